@@ -8,11 +8,11 @@ test.each(['=1+1', '+48 22', '-2', '@sum', '\t=1', '\r=1', '\n=1', '＝1', '＋1
   },
 )
 
-test('promise R11 text with apostrophes before the beginning of a formula gets one more', () => {
+test('promise R11 a text with apostrophes before the beginning of a formula gets one more apostrophe', () => {
   expect(guardFormula("'=1")).toBe("''=1")
   expect(guardFormula("''-")).toBe("'''-")
 })
 
-test.each(['', ' =1', '1-2', 'a=b', "'quoted'", "d'Arc"])('promise R11 %j stays as it is', (text) => {
+test.each(['', ' =1', '1-2', 'a=b', "'quoted'", "d'Arc"])('promise R11 %j is not changed', (text) => {
   expect(guardFormula(text)).toBe(text)
 })

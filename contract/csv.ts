@@ -1,15 +1,15 @@
 /**
- * CSV as spreadsheets of a language read it. Polish ones use the comma as decimal mark, so semicolons separate cells.
+ * Separators of CSV files by language, as spreadsheets in that language read them. Polish spreadsheets use the comma as
+ * decimal mark, so semicolons separate cells.
  */
 export const csvDialects = { pl: { separator: ';', decimal: ',' }, en: { separator: ',', decimal: '.' } } as const
 
-// Characters with which spreadsheets recognise a formula, full-width ones included (OWASP, "CSV Injection").
+// Spreadsheets recognise a formula by these first characters, also full-width ones (OWASP, "CSV Injection").
 const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /**
- * Text for a cell of a spreadsheet or CSV file that no program computes as a formula: text that begins like a formula
- * gets
- * an apostrophe in front. Text with apostrophes before such a beginning gets one more, so that a reader who removes one
- * apostrophe always gets the original text.
+ * Returns a text for a cell of a spreadsheet or CSV file that no program computes as a formula: a text that begins like
+ * a formula gets an apostrophe in front. A text that begins with apostrophes and a formula gets one more, so that
+ * removing one apostrophe always gives the original text.
  */
 export const guardFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)

@@ -9,10 +9,7 @@ import { platformOperations } from './platform.ts'
 import { statisticsOperations } from './statistics/index.ts'
 import { userOperations } from './users.ts'
 
-/**
- * Every operation of the platform by subject. The server registers these operations and no others; the client calls
- * no others.
- */
+/** Every operation of the platform by subject. The server registers exactly these, and the client calls only these. */
 export const contract = {
   users: userOperations,
   campaign: campaignOperations,

@@ -10,3 +10,45 @@ export const MOST_SPOT_BYTES = 200 * 1024 * 1024
 export const SPOT_TOLERANCE_SECONDS = 0.25
 /** Smallest group of people whose number is shown; smaller groups are hidden (E09). */
 export const SMALLEST_GROUP = 10
+
+/** Largest database id. */
+export const LARGEST_ID = 2 ** 31 - 1
+/** Longest name of a campaign, spot file, user or location, in characters. */
+export const LONGEST_NAME = 200
+/** Longest address of a location, in characters. */
+export const LONGEST_ADDRESS = 300
+/** Longest name of a city in the query of an import, in characters. */
+export const LONGEST_CITY_NAME = 100
+/** Longest name of a time zone, in characters. */
+export const LONGEST_TIME_ZONE = 60
+/** Longest login name, in characters. */
+export const LONGEST_USERNAME = 100
+/** Longest e-mail address, in characters (RFC 5321). */
+export const LONGEST_EMAIL = 254
+/** Longest reason of a lifecycle step, in characters. */
+export const LONGEST_REASON = 1000
+/** Longest text of a search, in characters. */
+export const LONGEST_SEARCH = 200
+/** Longest Gemius id of a campaign, in characters. */
+export const LONGEST_GEMIUS_ID = 100
+/** Longest address of a picture, in characters. */
+export const LONGEST_URL = 2000
+/** Longest signed token of a spot file, in characters. */
+export const LONGEST_FILE_TOKEN = 2000
+/** Longest refresh token, in characters. */
+export const LONGEST_REFRESH_TOKEN = 500
+
+/** Most industries of a campaign. */
+export const MOST_INDUSTRIES = 100
+/** Most cities of a campaign. */
+export const MOST_CITIES = 200
+/** Most screens that a campaign requests in one city. */
+export const MOST_SCREENS_IN_CITY = 100_000
+/** Most screens that a user selects on the map for one campaign. */
+export const MOST_SELECTED_SCREENS = 5000
+/** Most spots of a campaign. */
+export const MOST_SPOTS = 20
+/** Most cities in a filter of statistics. */
+export const MOST_FILTER_CITIES = 500
+/** Most values of a repeated query parameter. */
+export const MOST_REPEATED = 500

@@ -4,8 +4,8 @@ import type { Permission } from './roles.ts'
 import type { ServiceName } from './services.ts'
 
 /**
- * Who may call an operation, checked before any record is loaded: anyone, any session, an arabox with its device key,
- * accounts with a permission, or accounts with one of the role ids.
+ * Callers to which an operation is open: anyone, any session, an arabox with its device key, accounts with a
+ * permission, or accounts with one of the role ids. Checked before any record is loaded.
  */
 export type Access =
   | 'anyone'

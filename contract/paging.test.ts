@@ -11,12 +11,12 @@ test.each([
   ['K07', 'cities', networkOperations.listCities, 100],
   ['K08', 'industries', networkOperations.listIndustries, 25],
 ] as const)(
-  '%s a request for %s without a size gets its usual page, and never more than 1 000',
+  '%s a request for %s without a size gets the default page size; more than 1 000 are rejected',
   (_, _name, operation, size) => {
     expect(operation.query.parse({})).toMatchObject({ page: 1, size })
     expect(operation.query.parse({ size: '1000', page: '3' })).toMatchObject({ page: 3, size: 1000 })
-    for (const refused of [{ size: '1001' }, { size: '0' }, { page: '0' }]) {
-      expect(operation.query.safeParse(refused).success).toBe(false)
+    for (const invalid of [{ size: '1001' }, { size: '0' }, { page: '0' }]) {
+      expect(operation.query.safeParse(invalid).success).toBe(false)
     }
   },
 )

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
+import { LONGEST_SEARCH } from './limits.ts'
 import { validation } from './validation.ts'
-import { countInText } from './values.ts'
+import { integerParam } from './values.ts'
 
-/** Largest page that the server answers (E01). */
+/** Most records on one page (E01). */
 export const LARGEST_PAGE = 1000
 
 /** Query fields of every list: page (from 1), page size, sort column, order and a text filter. */
 export const listQuery = <const Sort extends readonly [string, ...string[]]>(sortable: Sort, size: number) => ({
-  page: z._default(countInText.check(z.refine((page) => page >= 1, validation.page)), 1),
+  page: z._default(integerParam.check(z.refine((page) => page >= 1, validation.page)), 1),
   size: z._default(
-    countInText.check(z.refine((value) => value >= 1 && value <= LARGEST_PAGE, validation.pageSize)),
+    integerParam.check(z.refine((value) => value >= 1 && value <= LARGEST_PAGE, validation.pageSize)),
     size,
   ),
   sort_by: z.optional(z.enum(sortable)),
   order: z.optional(z.enum(['asc', 'desc'])),
-  filter: z.optional(z.string().check(z.maxLength(200))),
+  filter: z.optional(z.string().check(z.maxLength(LONGEST_SEARCH))),
 })
 
 /** A page of records (E01). */
@@ -28,5 +29,5 @@ export const pagedUnderQuery = <Item extends z.ZodMiniType>(item: Item) =>
     query: z.object({ total: z.int(), page: z.int(), pages: z.int(), size: z.int() }),
   })
 
-/** A page as the client uses it. The client converts both wire forms to it. */
+/** A page as the client uses it, converted from both wire forms (E01, E02). */
 export type Page<Item> = { items: Item[]; total: number; page: number; pages: number; size: number }

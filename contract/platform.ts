@@ -20,7 +20,7 @@ export const platformOperations = {
     service: 'platform',
     method: 'GET',
     path: '/health',
-    summary: 'Whether the stores answer, the mode and the brand',
+    summary: 'Whether the databases answer, the mode of the platform and its brand',
     access: 'anyone',
     status: 200,
     answer: z.object({ status: z.literal('ok'), brand: z.string(), mode: z.enum(['demo', 'production']) }),
@@ -31,8 +31,7 @@ export const platformOperations = {
     service: 'platform',
     method: 'POST',
     path: '/task',
-    summary:
-      'Registers a uuid by which one live socket of this session may connect, once and within `expires_in` seconds',
+    summary: 'Registers a uuid with which a live socket of this session can connect once within `expires_in` seconds',
     access: 'session',
     body: z.strictObject({ task: z.literal('authorize'), uuid }),
     status: 200,

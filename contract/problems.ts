@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * Every refusal of the platform: HTTP status, the plain English sentence sent as `detail` (verbatim where the
- * specification quotes it), and what the caller should do. The client translates the code; an unknown code shows the
- * detail.
+ * Every problem that the platform answers with: its HTTP status, the English sentence that is sent as `detail` (exactly
+ * as in the specification where it gives one), and advice for the caller. The client translates the code; for an
+ * unknown code it shows the detail.
  */
 export const problems = {
   bad_request: { status: 400, detail: 'The request cannot be read', advice: 'Send well-formed JSON or form data.' },
@@ -20,7 +20,7 @@ export const problems = {
   invalid_current_password: {
     status: 400,
     detail: 'Invalid current password',
-    advice: 'Type the password that is in use now.',
+    advice: 'Type your current password.',
   },
   invalid_credentials: {
     status: 401,
@@ -37,39 +37,43 @@ export const problems = {
   no_confirm_permission: {
     status: 403,
     detail: 'You have no permission to confirm',
-    advice: 'Ask somebody with the permission campaign.confirm.',
+    advice: 'Ask a user with the permission campaign.confirm.',
   },
   foreign_origin: {
     status: 403,
     detail: 'A cookie is accepted only from the product’s own pages',
     advice: 'Send the refresh token in the body instead.',
   },
-  not_found: { status: 404, detail: 'Not found', advice: 'It does not exist, or it is not yours to see.' },
+  not_found: { status: 404, detail: 'Not found', advice: 'The record does not exist, or you may not see it.' },
   no_image: { status: 404, detail: 'Please set image', advice: 'Give the location a picture.' },
   illegal_transition: {
     status: 409,
     detail: 'The campaign cannot take this step now',
-    advice: 'Read `rules` for what is missing.',
+    advice: 'Read `rules`: they are the broken rules.',
   },
   version_conflict: {
     status: 409,
     detail: 'Somebody changed this campaign in the meantime',
-    advice: 'Compare with `current`, then send its version.',
+    advice: 'Compare your change with `current`, then send its version.',
   },
   own_account: {
     status: 409,
     detail: 'You cannot delete, switch off or demote your own account',
-    advice: 'Let another administrator do it, so that somebody can always log in.',
+    advice: 'Ask another administrator. At least one administrator must always be able to log in.',
   },
   duplicate: { status: 409, detail: 'This name is already taken', advice: 'Choose another name.' },
-  too_large: { status: 413, detail: 'The request is too large', advice: 'Send less.' },
-  unsupported_media: { status: 415, detail: 'This kind of content is not accepted', advice: 'See the description.' },
+  too_large: { status: 413, detail: 'The request is too large', advice: 'Send a smaller body or file.' },
+  unsupported_media: {
+    status: 415,
+    detail: 'This kind of content is not accepted',
+    advice: 'Read the accepted content types in the OpenAPI description.',
+  },
   invalid_input: { status: 422, detail: 'Some fields are not valid', advice: 'Read `errors`: each has a path.' },
   unsupported_spot: { status: 422, detail: 'The file is not an MP4 video', advice: 'Upload an MP4 (H.264).' },
   too_many_gaps: {
     status: 422,
     detail: 'Too many numbers are missing between the messages of this device',
-    advice: 'Send the missing messages, then go on: numbers grow by one.',
+    advice: 'Send the missing messages first: numbers increase by one.',
   },
   too_many_rows: {
     status: 422,
@@ -79,7 +83,7 @@ export const problems = {
   unreadable_file: {
     status: 422,
     detail: 'The file cannot be read',
-    advice: 'Send CSV in UTF-8, plain or gzip, whose first row holds the column names.',
+    advice: 'Send CSV in UTF-8, plain or gzip, with the column names in the first row.',
   },
   missing_columns: {
     status: 422,
@@ -92,7 +96,11 @@ export const problems = {
     advice: 'Shorten the spot or buy more seconds.',
   },
   too_many_requests: { status: 429, detail: 'Too many requests', advice: 'Wait as long as `retry-after` says.' },
-  internal: { status: 500, detail: 'Something went wrong', advice: 'Quote the request id.' },
+  internal: {
+    status: 500,
+    detail: 'Something went wrong',
+    advice: 'Report the request id to the operator of the platform.',
+  },
   content_unavailable: {
     status: 503,
     detail: 'The screen-content system does not answer',
@@ -103,10 +111,13 @@ export const problems = {
 /** Code of a problem, stable across releases. */
 export type ProblemCode = keyof typeof problems
 
-/** Problems that any operation may answer with, whatever it does. */
+/** Problems that every operation may answer with. */
 export const commonProblems: readonly ProblemCode[] = ['bad_request', 'invalid_input', 'too_many_requests', 'internal']
 
-/** Wire shape of a problem: RFC 9457 with `code`, `request_id`, input `errors` and, on conflicts, what was refused. */
+/**
+ * Wire shape of a problem (RFC 9457), extended by `code` and `request_id`; by the field errors of an input (`errors`),
+ * the broken rules of a lifecycle step (`rules`), and the current record after a version conflict (`current`).
+ */
 export const problemShape = z.object({
   type: z.string(),
   title: z.string(),
@@ -119,5 +130,5 @@ export const problemShape = z.object({
   current: z.optional(z.unknown()),
 })
 
-/** A problem as it travels. */
+/** A problem on the wire. */
 export type Problem = z.output<typeof problemShape>

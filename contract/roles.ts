@@ -12,7 +12,7 @@ export const permissions = [
   'report.raw',
 ] as const
 
-/** One permission. */
+/** Name of a permission. */
 export type Permission = (typeof permissions)[number]
 
 /** Role id of administrators. Only they see the administration. */
@@ -22,7 +22,7 @@ export const OFFER_ROLES: readonly number[] = [1, 3, 4, 5, 6, 13]
 /** Role id of operators. Only they can be assigned to a campaign. */
 export const OPERATOR_ROLE = 4
 
-/** Roles of a new platform. Ids are database ids, so gaps are normal. */
+/** The roles of a new platform. Ids are database ids and have gaps. */
 export const seededRoles: readonly { id: number; name: string; permissions: readonly Permission[] }[] = [
   { id: ADMINISTRATOR_ROLE, name: 'Administrator', permissions },
   { id: 2, name: 'Advertiser', permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] },

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_REFRESH_TOKEN, LONGEST_USERNAME } from './limits.ts'
 import { operation } from './operation.ts'
 import { listQuery, paged } from './paging.ts'
 import { permissions } from './roles.ts'
 import { validation } from './validation.ts'
-import { flagInText, id, instant, uuid, words } from './values.ts'
+import { booleanParam, id, instant, requiredText, uuid } from './values.ts'
 
 const service = 'users'
 const byId = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber)) })
@@ -12,10 +13,10 @@ export const SHORTEST_PASSWORD = 8
 const LONGEST_PASSWORD = 200
 
 const password = z.string().check(z.minLength(SHORTEST_PASSWORD, validation.password), z.maxLength(LONGEST_PASSWORD))
-const email = z.nullable(z.email().check(z.maxLength(254)))
-const username = z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(100))
+const email = z.nullable(z.email().check(z.maxLength(LONGEST_EMAIL)))
+const username = z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(LONGEST_USERNAME))
 
-/** A person who can log in, with what the role allows (E33). */
+/** An account that can log in, with its role and the permissions of the role (E33). */
 export const user = z.object({
   id,
   uuid,
@@ -30,20 +31,20 @@ export const user = z.object({
   company_name: z.string(),
   created_at: instant,
 })
-/** A user as it travels. */
+/** A user on the wire. */
 export type User = z.output<typeof user>
 
 const auth = z.object({
   user,
   access_token: z.string(),
   refresh_token: z.string(),
-  /** Seconds until the access token ends. */
+  /** Seconds until the access token expires. */
   expires_in: z.int(),
 })
-const refreshBody = z.strictObject({ refresh_token: z.optional(z.string().check(z.maxLength(500))) })
+const refreshBody = z.strictObject({ refresh_token: z.optional(z.string().check(z.maxLength(LONGEST_REFRESH_TOKEN))) })
 const company = z.object({ id, uuid, name: z.string(), discount: z.number() })
 
-/** Operations of accounts and sessions (C10–C18), and the companies that a form offers (C23). */
+/** Operations for sessions and accounts (C10–C18), and the companies that a user may choose (C23). */
 export const userOperations = {
   login: operation({
     id: 'session.login',
@@ -67,7 +68,7 @@ export const userOperations = {
     service,
     method: 'POST',
     path: '/auth/refresh-token',
-    summary: 'Exchange a refresh token for the next pair; a spent one ends its whole family',
+    summary: 'Exchange a refresh token for new tokens; a token that was already used ends its session',
     access: 'anyone',
     body: refreshBody,
     bodyOptional: true,
@@ -80,7 +81,7 @@ export const userOperations = {
     service,
     method: 'DELETE',
     path: '/auth/refresh-token',
-    summary: 'Log out: the session’s tokens end at once',
+    summary: 'Log out: the tokens of the session become invalid at once',
     access: 'session',
     body: refreshBody,
     bodyOptional: true,
@@ -93,7 +94,7 @@ export const userOperations = {
     service,
     method: 'GET',
     path: '/user/{id}',
-    summary: 'One user: oneself, or any for who manages users',
+    summary: 'One user: your own account, or any account if you manage users',
     access: 'session',
     params: byId,
     status: 200,
@@ -105,11 +106,11 @@ export const userOperations = {
     service,
     method: 'GET',
     path: '/user',
-    summary: 'Users, a page of them',
+    summary: 'One page of users',
     access: { permission: 'user.manage' },
     query: z.strictObject({
       ...listQuery(['id', 'username', 'name', 'created_at'], 10),
-      is_active: z.optional(flagInText),
+      is_active: z.optional(booleanParam),
       username: z.optional(z.string()),
       name: z.optional(z.string()),
       email: z.optional(z.string()),
@@ -128,7 +129,7 @@ export const userOperations = {
     body: z.strictObject({
       username,
       password,
-      name: words(200),
+      name: requiredText(LONGEST_NAME),
       email: z.optional(email),
       role_id: id,
       company_id: id,
@@ -143,14 +144,14 @@ export const userOperations = {
     service,
     method: 'PUT',
     path: '/user/{id}',
-    summary: 'Change a user: oneself (name, email), or any for who manages users',
+    summary: 'Change a user: name and email of your own account, or any account if you manage users',
     access: 'session',
     params: byId,
     body: z.partial(
       z.strictObject({
         username,
         password,
-        name: words(200),
+        name: requiredText(LONGEST_NAME),
         email,
         role_id: id,
         company_id: id,
@@ -166,7 +167,7 @@ export const userOperations = {
     service,
     method: 'DELETE',
     path: '/user/{id}',
-    summary: 'Delete a user; the sessions end',
+    summary: 'Delete a user; all sessions of the user end',
     access: { permission: 'user.manage' },
     params: byId,
     status: 204,
@@ -178,7 +179,7 @@ export const userOperations = {
     service,
     method: 'PUT',
     path: '/me/password',
-    summary: 'Change one’s own password; every other session ends',
+    summary: 'Change your own password; all your other sessions end',
     access: 'session',
     body: z.strictObject({
       current_password: z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD)),
@@ -193,7 +194,7 @@ export const userOperations = {
     service,
     method: 'GET',
     path: '/company',
-    summary: 'Companies: all for who reads all, else one’s own',
+    summary: 'Companies: all companies if permitted, otherwise only your own',
     access: 'session',
     query: z.strictObject(listQuery(['id', 'name'], 50)),
     status: 200,

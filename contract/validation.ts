@@ -1,5 +1,6 @@
 /**
- * Sentences of the input checks: the English table of the specification (§5), used as keys by the client's languages.
+ * Messages of the input checks, in English as in the specification (§5). The client uses them as keys of its
+ * translations.
  */
 export const validation = {
   required: 'Fill required fields',
@@ -55,8 +56,8 @@ export const validation = {
   textTooLong: 'This text is too long',
 } as const
 
-/** Key of a check's sentence. */
+/** Key of a message. */
 export type ValidationKey = keyof typeof validation
 
-/** One fault of an input: where, and the sentence of the check that failed. */
+/** One invalid field of an input: its path, and the message of the check that failed. */
 export type FieldError = { path: string; message: string }

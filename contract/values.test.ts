@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { countInText, day, flagInText, id, instant, repeated, uuid, words } from './values.ts'
+import { booleanParam, day, id, instant, integerParam, repeated, requiredText, uuid } from './values.ts'
 
-const sentencesOf = (schema: z.ZodMiniType, input: unknown): string[] =>
+const messagesOf = (schema: z.ZodMiniType, input: unknown): string[] =>
   z.safeParse(schema, input).error?.issues.map((issue) => issue.message) ?? []
 
 test.each(['2026-03-02', '2028-02-29', '2000-02-29', '2026-12-31'])('V22 %s is a day', (text) => {
@@ -10,9 +10,9 @@ test.each(['2026-03-02', '2028-02-29', '2000-02-29', '2026-12-31'])('V22 %s is a
 })
 
 test.each(['2026-02-29', '2026-02-30', '2026-04-31', '1900-02-29'])(
-  'V22 %s does not exist, and that is said',
+  'V22 %s is rejected, because this day does not exist',
   (text) => {
-    expect(sentencesOf(day, text)).toEqual(['This day does not exist'])
+    expect(messagesOf(day, text)).toEqual(['This day does not exist'])
   },
 )
 
@@ -25,36 +25,36 @@ test.each([
   '02.03.2026',
   '2026-03-02T00:00:00Z',
   ' 2026-03-02',
-])('V22 "%s" is not written as a day', (text) => {
-  expect(sentencesOf(day, text)).toEqual(['Write a day as YYYY-MM-DD'])
+])('V22 "%s" is rejected, because it is not in the form of a day', (text) => {
+  expect(messagesOf(day, text)).toEqual(['Write a day as YYYY-MM-DD'])
 })
 
-test('V01 words of spaces are an empty required field', () => {
-  expect(sentencesOf(words(10), '   ')).toEqual(['Fill required fields'])
-  expect(z.parse(words(10), '  Wiosna ')).toBe('Wiosna')
-  expect(sentencesOf(words(3), 'four')).toHaveLength(1)
+test('V01 a text of spaces is an empty required field', () => {
+  expect(messagesOf(requiredText(10), '   ')).toEqual(['Fill required fields'])
+  expect(z.parse(requiredText(10), '  Wiosna ')).toBe('Wiosna')
+  expect(messagesOf(requiredText(3), 'four')).toHaveLength(1)
 })
 
 test('V17 zero and false in a query are values', () => {
-  expect(z.parse(countInText, '0')).toBe(0)
-  expect(z.parse(flagInText, 'false')).toBe(false)
+  expect(z.parse(integerParam, '0')).toBe(0)
+  expect(z.parse(booleanParam, 'false')).toBe(false)
 })
 
-test.each(['', '-1', '1.5', '1e3', '9999999999', 'one'])('V23 "%s" is no whole number in a query', (text) => {
-  expect(sentencesOf(countInText, text)).toHaveLength(1)
+test.each(['', '-1', '1.5', '1e3', '9999999999', 'one'])('V23 "%s" is not a whole number in a query', (text) => {
+  expect(messagesOf(integerParam, text)).toHaveLength(1)
 })
 
-test('C68 a parameter may be repeated or come once', () => {
-  expect(z.parse(repeated(countInText), '3')).toEqual([3])
-  expect(z.parse(repeated(countInText), ['3', '4'])).toEqual([3, 4])
+test('C68 a query parameter may occur once or several times', () => {
+  expect(z.parse(repeated(integerParam), '3')).toEqual([3])
+  expect(z.parse(repeated(integerParam), ['3', '4'])).toEqual([3, 4])
 })
 
-test('E03 ids are whole from 1, uuids have their form, instants their zone', () => {
-  expect(sentencesOf(id, 0)).toHaveLength(1)
-  expect(sentencesOf(id, 1.5)).toHaveLength(1)
+test('E03 an id is a whole number from 1, a uuid has its format, an instant has a time zone', () => {
+  expect(messagesOf(id, 0)).toHaveLength(1)
+  expect(messagesOf(id, 1.5)).toHaveLength(1)
   expect(z.parse(id, 1)).toBe(1)
-  expect(sentencesOf(uuid, 'add')).toEqual(['This is not an identifier'])
+  expect(messagesOf(uuid, 'add')).toEqual(['This is not an identifier'])
   expect(z.parse(uuid, '7b0c2f6e-0d4b-4c61-9f3a-0a7f3f6f1c11')).toHaveLength(36)
-  expect(sentencesOf(instant, '2026-03-02T09:00:00')).toHaveLength(1)
+  expect(messagesOf(instant, '2026-03-02T09:00:00')).toHaveLength(1)
   expect(z.parse(instant, '2026-03-02T09:00:00+01:00')).toContain('+01:00')
 })

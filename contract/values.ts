@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { DAY_MS } from './durations.ts'
+import { LARGEST_ID, MOST_REPEATED } from './limits.ts'
 import { validation } from './validation.ts'
 
-// Years 1900 to 2999: every day in them can be computed and stored, also in the database.
+// Years 1900 to 2999: both databases can store and compute every day in them.
 const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 const exists = (day: string): boolean => {
@@ -16,44 +18,38 @@ export const day = z.string().check(
 )
 
 /** Days of a period, both ends included: 1 for a single day, less than 1 if `to` is before `from`. */
-export const daysInPeriod = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+export const daysInPeriod = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /** A record's public id. */
 export const uuid = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, validation.identifier))
 
-/** Largest database id. */
-const LARGEST_ID = 2 ** 31 - 1
-
 /** A database id. */
 export const id = z.int().check(z.minimum(1), z.maximum(LARGEST_ID))
 
-/** Instant in ISO 8601 with a zone. */
+/** Instant in ISO 8601 with a time zone offset. */
 export const instant = z.iso.datetime({ offset: true })
 
-/** Whole number in a query or path, where values are text. */
-export const countInText = z.pipe(
+/** Whole number in a query or path, where it is sent as text. */
+export const integerParam = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber))]),
   z.transform((value): number => Number(value)),
 )
 
-/** Boolean in a query. */
-export const flagInText = z.pipe(
+/** Boolean in a query, where it is sent as `true` or `false`. */
+export const booleanParam = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value): boolean => value === true || value === 'true'),
 )
 
-/** Limit of values of a repeated query parameter. */
-const MOST_REPEATED = 500
-
-/** A query parameter that may be repeated; an array after parsing. */
+/** A query parameter that may occur several times; an array after parsing. */
 export const repeated = <Item extends z.ZodMiniType>(item: Item) =>
   z.pipe(
     z.union([z.array(item).check(z.maxLength(MOST_REPEATED)), item]),
     z.transform((value): z.output<Item>[] => (Array.isArray(value) ? value : [value]) as z.output<Item>[]),
   )
 
-/** Text that a user types: trimmed, at least one character. */
-export const words = (maxLength: number) =>
+/** Required text that a user types: trimmed, at least one character. */
+export const requiredText = (maxLength: number) =>
   z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(maxLength))

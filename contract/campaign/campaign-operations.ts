@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { listQuery, paged, pagedUnderQuery } from '../paging.ts'
 import { OFFER_ROLES } from '../roles.ts'
-import { countInText, day, id, repeated, uuid } from '../values.ts'
+import { day, id, integerParam, repeated, uuid } from '../values.ts'
 import { campaign, campaignChangeBody, campaignCreate, campaignStatuses } from './campaign.ts'
 import { campaignEvent } from './progress.ts'
 
@@ -11,10 +11,10 @@ const byUuid = z.strictObject({ uuid })
 const campaignQuery = z.strictObject({
   ...listQuery(['created_at', 'name', 'status', 'date_from', 'price', 'audience', 'cpm', 'screens'], 10),
   status: z.optional(repeated(z.enum(campaignStatuses))),
-  company_id: z.optional(repeated(countInText)),
-  city_id: z.optional(repeated(countInText)),
-  operator_id: z.optional(countInText),
-  /** The flight overlaps these days. */
+  company_id: z.optional(repeated(integerParam)),
+  city_id: z.optional(repeated(integerParam)),
+  operator_id: z.optional(integerParam),
+  /** First and last day of a period that the flight overlaps. */
   date_from: z.optional(day),
   date_to: z.optional(day),
 })
@@ -26,7 +26,7 @@ export const campaignRecordOperations = {
     service,
     method: 'GET',
     path: '/campaign',
-    summary: 'Campaigns, a page of them',
+    summary: 'One page of campaigns',
     access: 'session',
     query: campaignQuery,
     status: 200,
@@ -38,7 +38,7 @@ export const campaignRecordOperations = {
     service,
     method: 'GET',
     path: '/campaign/offer',
-    summary: 'Offers: campaigns before confirmation',
+    summary: 'One page of offers: campaigns before confirmation',
     access: { roles: OFFER_ROLES },
     query: campaignQuery,
     status: 200,
@@ -61,7 +61,7 @@ export const campaignRecordOperations = {
     service,
     method: 'GET',
     path: '/campaign/operators',
-    summary: 'People who can look after a campaign',
+    summary: 'Users who can be the operator of a campaign',
     access: 'session',
     status: 200,
     answer: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
@@ -141,7 +141,7 @@ export const campaignRecordOperations = {
     service,
     method: 'PUT',
     path: '/campaign/uuid/{uuid}/confirm',
-    summary: 'Confirm a campaign: it starts on the screen-content system',
+    summary: 'Confirm a campaign: its playback is planned in the screen-content system',
     access: 'session',
     params: byUuid,
     body: z.strictObject({ version: z.optional(z.int()) }),
@@ -155,7 +155,7 @@ export const campaignRecordOperations = {
     service,
     method: 'DELETE',
     path: '/campaign/{uuid}',
-    summary: 'Delete a campaign that was not yet submitted',
+    summary: 'Delete a campaign that is not submitted yet',
     access: { permission: 'campaign.edit' },
     params: byUuid,
     status: 204,

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
-import { LOOP_SECONDS } from '../limits.ts'
+import {
+  LONGEST_GEMIUS_ID,
+  LONGEST_NAME,
+  LONGEST_REASON,
+  LOOP_SECONDS,
+  MOST_CITIES,
+  MOST_INDUSTRIES,
+  MOST_SCREENS_IN_CITY,
+  MOST_SELECTED_SCREENS,
+  MOST_SPOTS,
+} from '../limits.ts'
 import { type FieldError, validation } from '../validation.ts'
-import { day, daysInPeriod, id, instant, uuid, words } from '../values.ts'
+import { day, daysInPeriod, id, instant, requiredText, uuid } from '../values.ts'
 
 /** The values of the status filter, in the order of the lifecycle (L01). */
 export const listedStatuses = ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end'] as const
@@ -15,28 +25,33 @@ export const MINIMUM_SCREENS = 5
 /** The longest flight: a technical limit that bounds the work of one request. */
 export const LONGEST_FLIGHT_DAYS = 731
 
-const cityScreens = z.strictObject({ city_id: id, screens: z.int().check(z.minimum(1), z.maximum(100_000)) })
+const cityRequest = z.strictObject({
+  city_id: id,
+  screens: z.int().check(z.minimum(1), z.maximum(MOST_SCREENS_IN_CITY)),
+})
 
 // A screen that is listed twice counts once, for the minimum and for the price.
 const distinct = (ids: number[]): number[] => [...new Set(ids)]
 
 /** The fields of a campaign that users edit. Days, screens and spots may be missing in a draft. */
 export const campaignFields = {
-  name: words(200),
+  name: requiredText(LONGEST_NAME),
   company_id: id,
   date_from: z.nullable(day),
   date_to: z.nullable(day),
-  industry_ids: z.array(id).check(z.maxLength(100)),
+  industry_ids: z.array(id).check(z.maxLength(MOST_INDUSTRIES)),
   /** The number of screens in each city, if the platform selects them. */
-  cities: z.array(cityScreens).check(
-    z.maxLength(200),
+  cities: z.array(cityRequest).check(
+    z.maxLength(MOST_CITIES),
     z.refine((cities) => new Set(cities.map((city) => city.city_id)).size === cities.length, validation.cityTwice),
   ),
   /** Screens selected on the map. They take precedence over `cities`. */
-  screen_ids: z.nullable(z.array(id).check(z.maxLength(5000), z.overwrite(distinct))),
+  screen_ids: z.nullable(z.array(id).check(z.maxLength(MOST_SELECTED_SCREENS), z.overwrite(distinct))),
   spot_seconds: z.int().check(z.minimum(1, validation.loop), z.maximum(LOOP_SECONDS, validation.loop)),
-  spots: z.array(z.strictObject({ id: z.optional(uuid), file_name: words(200) })).check(z.maxLength(20)),
-  gemius_uuid: z.nullable(z.string().check(z.maxLength(100))),
+  spots: z
+    .array(z.strictObject({ id: z.optional(uuid), file_name: requiredText(LONGEST_NAME) }))
+    .check(z.maxLength(MOST_SPOTS)),
+  gemius_uuid: z.nullable(z.string().check(z.maxLength(LONGEST_GEMIUS_ID))),
 }
 
 const draft = z.object(campaignFields)
@@ -99,7 +114,7 @@ export const campaignChange = z.partial(
     operator_id: z.nullable(id),
     is_shared: z.boolean(),
     status: z.enum(campaignStatuses),
-    reason: words(1000),
+    reason: requiredText(LONGEST_REASON),
   }),
 )
 /** Body that changes a campaign. `version` is the version that the user saw. */
@@ -116,9 +131,9 @@ export const spot = z.object({
   size_bytes: z.nullable(z.int()),
 })
 
-/** The settings of a company that turn counts into contacts. */
+/** The multipliers of a company that turn counts into contacts. */
 export const contactMultipliers = z.object({ car_multi: z.number(), bus_multi: z.number(), views_multi: z.number() })
-/** The multipliers that turn counts into contacts. */
+/** The multipliers of a company. */
 export type ContactMultipliers = z.output<typeof contactMultipliers>
 
 /** The data from which a forecast of contacts was computed (decision 014). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LOOP_SECONDS } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
-import { countInText, day, id, repeated, uuid } from '../values.ts'
+import { day, id, integerParam, repeated, uuid } from '../values.ts'
 import { campaignFields, estimate } from './campaign.ts'
 import { ageGender, progress } from './progress.ts'
 
@@ -11,10 +11,10 @@ const byUuid = z.strictObject({ uuid })
 const availabilityQuery = z.strictObject({
   date_from: day,
   date_to: day,
-  industry_ids: z.optional(repeated(countInText)),
-  city_ids: z.optional(repeated(countInText)),
+  industry_ids: z.optional(repeated(integerParam)),
+  city_ids: z.optional(repeated(integerParam)),
   spot_seconds: z._default(
-    countInText.check(z.refine((seconds) => seconds >= 1 && seconds <= LOOP_SECONDS, validation.loop)),
+    integerParam.check(z.refine((seconds) => seconds >= 1 && seconds <= LOOP_SECONDS, validation.loop)),
     10,
   ),
   /** The campaign that is edited. Its own slots count as free. */
@@ -52,7 +52,7 @@ export const estimateOperations = {
     service,
     method: 'GET',
     path: '/campaign/availability/screens',
-    summary: 'Every screen of some cities with its place, and whether it is free for a flight',
+    summary: 'Screens of some cities with their positions, and whether each is free for a flight',
     access: 'session',
     query: availabilityQuery,
     status: 200,
@@ -109,7 +109,7 @@ export const estimateOperations = {
     service,
     method: 'GET',
     path: '/statistics/progress/{uuid}',
-    summary: 'Realized against planned, by day',
+    summary: 'Progress of a campaign: planned and realized values by day',
     access: 'session',
     params: byUuid,
     status: 200,
@@ -121,7 +121,7 @@ export const estimateOperations = {
     service,
     method: 'GET',
     path: '/statistics/progress/{uuid}/age-gender',
-    summary: 'Who saw the campaign',
+    summary: 'Age and gender of the audience of a campaign',
     access: 'session',
     params: byUuid,
     status: 200,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day, id, instant, uuid } from '../values.ts'
 
-/** Age bands of the sensors; the reach base is ALL 7-75. */
+/** Age bands that the sensors report. The base of the reach is ALL 7-75. */
 export const ageBands = ['7-14', '15-24', '25-34', '35-44', '45-54', '55-64', '65-75'] as const
 
 /** One day of a campaign. `realized_audience` is `null` if nothing was measured. */
@@ -16,7 +16,9 @@ export const progressDay = z.object({
   measured_hours: z.int(),
 })
 
-/** What would compensate the missing contacts of a campaign, at the daily contacts of its own screens. */
+/**
+ * Ways to compensate the missing contacts of a campaign, computed with the mean daily contacts of its own screens.
+ */
 export const makeGood = z.object({
   shortfall: z.int(),
   contacts_per_screen_day: z.int(),
@@ -25,10 +27,7 @@ export const makeGood = z.object({
   more_days: z.int(),
   /** Additional screens on each whole remaining day; `null` if no day remains. */
   more_screens: z.nullable(z.int()),
-  /**
-   * Screens in the campaign's cities and industries that are free from tomorrow to its last day; `null` if no day
-   * remains.
-   */
+  /** Free screens in the campaign's cities and industries from tomorrow to its last day; `null` if no day remains. */
   free_screens: z.nullable(z.int()),
 })
 /** The compensation of a shortfall. */
@@ -117,7 +116,7 @@ export const sharedEstimate = z.object({
   emissions_count: z.int(),
   reach_percent: z.number(),
 })
-/** Progress on the public page. */
+/** Progress on the public page, without cities: internal screens and compensation are left out. */
 export const sharedProgress = z.omit(progress, { screen_audience: true, cities: true, make_good: true })
 /** Progress on the public page, with city names. */
 export const sharedProgressWithCities = z.extend(sharedProgress, {

@@ -6,14 +6,14 @@ import { ageGender, sharedCampaign, sharedEstimate, sharedProgressWithCities } f
 const service = 'analytics'
 const byUuid = z.strictObject({ uuid })
 
-/** Operations of the public page. Anybody who has the link may call them (C43–C46). */
+/** Operations of the public page. Everybody who has the link may call them (C43–C46). */
 export const publicPageOperations = {
   getSharedCampaign: operation({
     id: 'shared.campaign',
     service,
     method: 'GET',
     path: '/shared/campaign/{uuid}',
-    summary: 'A shared campaign, for anybody with its link',
+    summary: 'A shared campaign, for everybody who has its link',
     access: 'anyone',
     params: byUuid,
     status: 200,
@@ -49,7 +49,7 @@ export const publicPageOperations = {
     service,
     method: 'GET',
     path: '/shared/statistics/progress/{uuid}/age-gender',
-    summary: 'Who saw a shared campaign',
+    summary: 'Age and gender of the audience of a shared campaign',
     access: 'anyone',
     params: byUuid,
     status: 200,

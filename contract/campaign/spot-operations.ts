@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LONGEST_FILE_TOKEN } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { uuid } from '../values.ts'
 import { campaign } from './campaign.ts'
@@ -6,14 +7,14 @@ import { campaign } from './campaign.ts'
 const service = 'analytics'
 const bySpot = z.strictObject({ uuid, spotId: uuid })
 
-/** Operations on the files of spots (C40, C41). */
+/** Operations for the files of spots (C40, C41). */
 export const spotOperations = {
   getSpotFile: operation({
     id: 'spot.file',
     service,
     method: 'GET',
     path: '/campaign/{uuid}/spot/{spotId}/file',
-    summary: 'Address at which the spot’s file can be played for a quarter of an hour',
+    summary: 'Signed address of the file of a spot, valid for 15 minutes',
     access: 'session',
     params: bySpot,
     status: 200,
@@ -25,7 +26,7 @@ export const spotOperations = {
     service,
     method: 'POST',
     path: '/campaign/{uuid}/spot/{spotId}/file',
-    summary: 'Upload the spot’s file (MP4)',
+    summary: 'Upload the file of a spot (MP4)',
     access: { permission: 'campaign.edit' },
     params: bySpot,
     multipart: { file: 'file' },
@@ -46,9 +47,9 @@ export const spotOperations = {
     service,
     method: 'GET',
     path: '/spot/file/{token}',
-    summary: 'The bytes of a spot’s file, by a signed token',
+    summary: 'The file of a spot, by a signed token',
     access: 'anyone',
-    params: z.strictObject({ token: z.string().check(z.maxLength(2000)) }),
+    params: z.strictObject({ token: z.string().check(z.maxLength(LONGEST_FILE_TOKEN)) }),
     status: 200,
     answer: 'file',
     problems: ['not_found'],

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { point } from '../location/location.ts'
 import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
-import { countInText, uuid } from '../values.ts'
+import { integerParam, uuid } from '../values.ts'
 
 const service = 'live'
-const params = z.strictObject({ id: countInText })
+const params = z.strictObject({ id: integerParam })
 const counted = z.nullable(z.int())
 /** Mean of the same weekday in the eight weeks before; null if it was never measured. */
 const usual = z.nullable(z.number())
 
 /** Number of tracks on one page of a heatmap. */
-export const HEATMAP_PAGE = 200
+export const HEATMAP_PAGE_SIZE = 200
 
 /** Operations for the live view of one arabox (C89–C92). */
 export const araboxOperations = {
@@ -86,7 +86,7 @@ export const araboxOperations = {
     summary: 'Tracks through a location’s picture today, in the order of their messages, 200 on a page',
     access: 'session',
     params: z.strictObject({ uuid }),
-    query: z.strictObject({ page: z._default(countInText.check(z.refine((page) => page >= 1, validation.page)), 1) }),
+    query: z.strictObject({ page: z._default(integerParam.check(z.refine((page) => page >= 1, validation.page)), 1) }),
     status: 200,
     answer: z.object({ paths: z.array(z.array(point)), has_more: z.boolean(), currentPage: z.int() }),
     problems: ['not_found'],

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { LONGEST_CITY_NAME, LONGEST_TIME_ZONE } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { ADMINISTRATOR_ROLE } from '../roles.ts'
-import { uuid, words } from '../values.ts'
+import { requiredText, uuid } from '../values.ts'
 import { importJob } from './imports.ts'
 import { batch, receipt } from './messages.ts'
 
@@ -40,13 +41,13 @@ export const liveOperations = {
     service,
     method: 'POST',
     path: '/import/sensors',
-    summary: 'Locations with araboxes from CSV: sensor_id, name, latitude, longitude',
+    summary: 'Import locations with araboxes from CSV: sensor_id, name, latitude, longitude',
     access: administrators,
     query: z.strictObject({
       /** City of the sensors; created if it is new. Without it: the nearest city within 30 km. */
-      city: z.optional(words(100)),
+      city: z.optional(requiredText(LONGEST_CITY_NAME)),
       /** Time zone of the sensors (IANA). Default: Europe/Warsaw. */
-      time_zone: z.optional(z.string().check(z.maxLength(60))),
+      time_zone: z.optional(z.string().check(z.maxLength(LONGEST_TIME_ZONE))),
     }),
     multipart: { file: 'file' },
     status: 201,
@@ -58,7 +59,7 @@ export const liveOperations = {
     service,
     method: 'POST',
     path: '/import/counts',
-    summary: 'Hourly counts from CSV, plain or gzip: hour (local), sensor_id, pedestrians, and optional columns',
+    summary: 'Import hourly counts from CSV, plain or gzip: hour (local), sensor_id, pedestrians, and optional columns',
     access: administrators,
     multipart: { file: 'file' },
     status: 201,

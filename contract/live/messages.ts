@@ -6,7 +6,7 @@ import { instant } from '../values.ts'
 
 /** Maximum number of messages in a batch. */
 export const MOST_MESSAGES = 5000
-/** Maximum age in days of a path message; older hours are settled. */
+/** Maximum age in days of a path message; counts of older hours are final. */
 export const PATH_DAYS = 14
 
 /** Maximum number of points of a track. */
@@ -55,7 +55,7 @@ const realtime = z.strictObject({
 
 const bands = z.array(count).check(z.minLength(ageBands.length), z.maxLength(ageBands.length))
 
-// Only years in which every hour can be computed and stored.
+// Years 1900 to 2999, as for days.
 const FULL_HOUR = /^(19|2\d)\d\d-.*T\d\d:00(:00(\.0+)?)?(Z|[+-]\d\d:00)$/
 
 /** Counts of a whole hour; they replace all earlier counts of the hour. */

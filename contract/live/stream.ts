@@ -42,7 +42,7 @@ const path = z.object({
 /** Number of people in each zone; it replaces the previous numbers. */
 const realtime = z.object({ type: z.literal('realtime'), ...numbered, at: instant, zones })
 
-/** A new local day has begun: all counts are reset to zero. */
+/** A new local day begins: all counts are reset to zero. */
 const dayBegun = z.object({ type: z.literal('day'), ...numbered, day })
 
 /**
@@ -80,7 +80,7 @@ export const snapshot = z.object({
 /** Counters of a location after a message. */
 export type LiveSnapshot = z.output<typeof snapshot>
 
-/** Request to follow a location; `seq` is the last message that the client knows. */
+/** Request to follow a location; `seq` is the last message that the client counted. */
 export const join = z.strictObject({ location_uuid: uuid, seq: z.optional(seq) })
 /** Answer to a join: null, or a problem code. */
 export const joinAnswer = z.object({ code: z.nullable(z.string()) })

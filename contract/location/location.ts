@@ -6,14 +6,14 @@ import { id, instant, uuid } from '../values.ts'
 export const PICTURE_WIDTH = 1080
 /** Greatest height of a picture with that width, in pixels. */
 export const PICTURE_HEIGHT = 1920
-/** The most corners of a zone. */
+/** Most corners of a zone. */
 const MOST_CORNERS = 64
 
-const across = z.int().check(z.minimum(0, validation.point), z.maximum(PICTURE_WIDTH, validation.point))
-const down = z.int().check(z.minimum(0, validation.point), z.maximum(PICTURE_HEIGHT, validation.point))
+const pictureX = z.int().check(z.minimum(0, validation.point), z.maximum(PICTURE_WIDTH, validation.point))
+const pictureY = z.int().check(z.minimum(0, validation.point), z.maximum(PICTURE_HEIGHT, validation.point))
 
 /** A point of a location's picture: x from the left, y from the top. */
-export const point = z.tuple([across, down])
+export const point = z.tuple([pictureX, pictureY])
 /** A point of a location's picture: `[x, y]`. */
 export type Point = z.output<typeof point>
 
@@ -26,7 +26,13 @@ export const zoneShapes = z.strictObject({ top: polygon, left: polygon, middle: 
 export type ZoneShapes = z.output<typeof zoneShapes>
 
 /** The position of the screen in the picture: a line, and whether it is shown (E26). */
-export const screenPosition = z.strictObject({ x1: across, y1: down, x2: across, y2: down, enabled: z.boolean() })
+export const screenPosition = z.strictObject({
+  x1: pictureX,
+  y1: pictureY,
+  x2: pictureX,
+  y2: pictureY,
+  enabled: z.boolean(),
+})
 /** A screen's line in a location's picture. */
 export type ScreenPosition = z.output<typeof screenPosition>
 
@@ -48,7 +54,7 @@ export const locationSummary = z.object({
   screens: z.int(),
   latitude: z.number(),
   longitude: z.number(),
-  /** When the last message of the arabox came. */
+  /** Time of the last message of the arabox; null if it has never sent one. */
   heard_at: z.nullable(instant),
   device_status: z.enum(['online', 'silent', 'unknown']),
 })

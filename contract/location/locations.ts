@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { LONGEST_ADDRESS, LONGEST_NAME, LONGEST_URL } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { validation } from '../validation.ts'
-import { countInText, day, id, repeated, uuid, words } from '../values.ts'
+import { day, id, integerParam, repeated, requiredText, uuid } from '../values.ts'
 import { locationDetail, locationImage, locationSummary, screenPosition, zoneShapes } from './location.ts'
 
 const service = 'locationV1'
@@ -10,9 +11,9 @@ const service = 'locationV1'
 /** The address of a picture: `http(s)://…`, or a path on the platform. */
 export const pictureAddress = z
   .string()
-  .check(z.maxLength(2000), z.regex(/^(https?:\/\/|\/)\S+$/, validation.pictureAddress))
+  .check(z.maxLength(LONGEST_URL), z.regex(/^(https?:\/\/|\/)\S+$/, validation.pictureAddress))
 
-const byId = z.strictObject({ id: countInText })
+const byId = z.strictObject({ id: integerParam })
 
 /** Operations of locations: lists for every account, details and changes for the owner (C58, C59, C66, C68, C69). */
 export const locationOperations = {
@@ -21,12 +22,12 @@ export const locationOperations = {
     service,
     method: 'GET',
     path: '/location/equipment/info_2',
-    summary: 'Locations with their equipment and the time of each arabox’ last message',
+    summary: 'One page of locations with their equipment and the time of the last message of each arabox',
     access: 'session',
     query: z.strictObject({
       ...listQuery(['id', 'name', 'address', 'city_name', 'status'], 50),
-      company_id: z.optional(countInText),
-      city_ids: z.optional(repeated(countInText)),
+      company_id: z.optional(integerParam),
+      city_ids: z.optional(repeated(integerParam)),
       /** Days of the statistics that a page shows beside the list. They do not filter the list. */
       date_from: z.optional(day),
       date_to: z.optional(day),
@@ -42,7 +43,7 @@ export const locationOperations = {
     service,
     method: 'GET',
     path: '/location/{id}',
-    summary: 'One location with its screen’s line and its zones',
+    summary: 'One location with the line of its screen and its zones',
     access: 'session',
     params: byId,
     status: 200,
@@ -70,8 +71,8 @@ export const locationOperations = {
     access: 'session',
     params: byId,
     body: z.strictObject({
-      name: z.optional(words(200)),
-      address: z.optional(words(300)),
+      name: z.optional(requiredText(LONGEST_NAME)),
+      address: z.optional(requiredText(LONGEST_ADDRESS)),
       is_active: z.optional(z.boolean()),
       screen_position: z.optional(screenPosition),
       zones: z.optional(zoneShapes),
@@ -111,7 +112,7 @@ export const locationOperations = {
     path: '/city/filter/location',
     summary: 'Cities in which a company has locations; without a company, all cities with locations',
     access: 'session',
-    query: z.strictObject({ company_id: z.optional(countInText) }),
+    query: z.strictObject({ company_id: z.optional(integerParam) }),
     status: 200,
     answer: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
     problems: [],
@@ -123,7 +124,7 @@ export const locationOperations = {
     path: '/location2',
     summary: 'Locations of a city and a company, sorted by name, at most 1000',
     access: 'session',
-    query: z.strictObject({ city_id: z.optional(countInText), company_id: z.optional(countInText) }),
+    query: z.strictObject({ city_id: z.optional(integerParam), company_id: z.optional(integerParam) }),
     status: 200,
     answer: z.object({
       items: z.array(z.object({ id, uuid, name: z.string(), address: z.string(), city_id: id, company_id: id })),

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
-import { countInText, flagInText, id, repeated } from '../values.ts'
+import { booleanParam, id, integerParam, repeated } from '../values.ts'
 
-/** Operations of the network: cities, industries and screens by city (C50, C51, C62), and its size. */
+/** Operations for cities, industries and screens by city (C50, C51, C62), and for the size of the network. */
 export const networkOperations = {
   listCities: operation({
     id: 'city.list',
     service: 'locationV1',
     method: 'GET',
     path: '/city',
-    summary: 'Cities (agglomerations)',
+    summary: 'One page of cities (agglomerations)',
     access: 'session',
-    query: z.strictObject({ ...listQuery(['id', 'name'], 100), is_active: z.optional(flagInText) }),
+    query: z.strictObject({ ...listQuery(['id', 'name'], 100), is_active: z.optional(booleanParam) }),
     status: 200,
     answer: paged(
       z.object({ id, name: z.string(), is_active: z.boolean(), latitude: z.number(), longitude: z.number() }),
@@ -24,7 +24,7 @@ export const networkOperations = {
     service: 'locationV1',
     method: 'GET',
     path: '/industry',
-    summary: 'Industries: the kinds of places where screens stand',
+    summary: 'One page of industries: kinds of sites where screens stand',
     access: 'session',
     query: z.strictObject(listQuery(['id', 'name', 'created_at'], 25)),
     status: 200,
@@ -36,9 +36,12 @@ export const networkOperations = {
     service: 'locationV2',
     method: 'GET',
     path: '/location/city/screen/number',
-    summary: 'Screens by city, for some industries',
+    summary: 'Number of screens by city, for all or some industries',
     access: 'session',
-    query: z.strictObject({ industry_ids: z.optional(repeated(countInText)), is_programmatic: z.optional(flagInText) }),
+    query: z.strictObject({
+      industry_ids: z.optional(repeated(integerParam)),
+      is_programmatic: z.optional(booleanParam),
+    }),
     status: 200,
     answer: z.object({
       number_of_screens_per_city: z.array(z.object({ city_id: id, city_name: z.string(), number_of_screens: z.int() })),
@@ -51,7 +54,7 @@ export const networkOperations = {
     service: 'locationV2',
     method: 'GET',
     path: '/network',
-    summary: 'The network in numbers: what the login page shows',
+    summary: 'Numbers of araboxes and screens, and the cities of the network, for the login page',
     access: 'anyone',
     status: 200,
     answer: z.object({

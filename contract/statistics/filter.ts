@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_FILTER_CITIES } from '../limits.ts'
 import { validation } from '../validation.ts'
 import { day, daysInPeriod, id, uuid } from '../values.ts'
 
@@ -12,12 +13,12 @@ export const MOST_LOCATIONS = 5000
 const hourOfDay = z.int().check(z.minimum(0, validation.hour), z.maximum(24, validation.hour))
 
 /**
- * Fields of all filters: locations, days (both ends included), local hours and weekdays. Fields that are left out do
- * not narrow the result.
+ * Fields of all filters: locations, days (both ends included), local hours and weekdays. Omitted fields do not
+ * restrict the result.
  */
 export const filterFields = {
   location_uuids: z.optional(z.array(uuid).check(z.maxLength(MOST_LOCATIONS))),
-  city_ids: z.optional(z.array(id).check(z.maxLength(500))),
+  city_ids: z.optional(z.array(id).check(z.maxLength(MOST_FILTER_CITIES))),
   /** Company that owns the locations. */
   company_id: z.optional(id),
   date_from: day,
@@ -63,9 +64,7 @@ export const seriesFilter = z.strictObject({ ...filterFields, aggregation }).che
 /** A series filter after parsing. */
 export type SeriesFilter = z.output<typeof seriesFilter>
 
-/**
- * Parts of the day for age and gender: all, night 0–6, morning 6–12, afternoon 12–18, evening 18–24.
- */
+/** Parts of the day for age and gender: all, night 0–6, morning 6–12, afternoon 12–18, evening 18–24. */
 export const timesOfDay = ['all', 'night', 'morning', 'afternoon', 'evening'] as const
 
 /** Filter of age and gender: by day within a part of the day, or by hour of the day (C76–C78). */

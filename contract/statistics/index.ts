@@ -14,7 +14,7 @@ import { ageGenderFilter, reportFilter, seriesFilter, statisticsFilter } from '.
 
 const service = 'statistics'
 
-const reading = { service, method: 'POST', access: 'session', status: 200, problems: [] } as const
+const statistic = { service, method: 'POST', access: 'session', status: 200, problems: [] } as const
 const report = { service, method: 'POST', status: 200, answer: 'file', problems: ['too_many_rows'] } as const
 const raw = { permission: 'report.raw' } as const
 
@@ -24,7 +24,7 @@ const raw = { permission: 'report.raw' } as const
  */
 export const statisticsOperations = {
   deviceStatistics: operation({
-    ...reading,
+    ...statistic,
     id: 'statistics.device',
     path: '/statistics/device',
     summary: 'Audience of each location',
@@ -32,7 +32,7 @@ export const statisticsOperations = {
     answer: deviceStatistics,
   }),
   deviceTotal: operation({
-    ...reading,
+    ...statistic,
     id: 'statistics.device_total',
     path: '/statistics/device/total',
     summary: 'Audience of all locations of the filter in total',
@@ -51,7 +51,7 @@ export const statisticsOperations = {
     problems: [],
   }),
   plotAudience: operation({
-    ...reading,
+    ...statistic,
     id: 'plot.audience',
     path: '/plot/device/audience',
     summary: 'Audience by day or hour',
@@ -59,7 +59,7 @@ export const statisticsOperations = {
     answer: deviceAudience,
   }),
   plotNetGross: operation({
-    ...reading,
+    ...statistic,
     id: 'plot.net_gross',
     path: '/plot/device/net-gross',
     summary: 'People net and gross by location, by day or hour',
@@ -67,7 +67,7 @@ export const statisticsOperations = {
     answer: netGross,
   }),
   plotWeekday: operation({
-    ...reading,
+    ...statistic,
     id: 'plot.weekday',
     path: '/plot/device/weekday',
     summary: 'People net and gross by weekday, with single hours if the aggregation is HOUR',
@@ -75,7 +75,7 @@ export const statisticsOperations = {
     answer: weekdayStatistics,
   }),
   plotAgeGender: operation({
-    ...reading,
+    ...statistic,
     id: 'plot.age_gender',
     path: '/plot/people/age-gender',
     summary: 'People by age and gender, by day or hour of the day; groups of fewer than ten are not shown',
@@ -83,7 +83,7 @@ export const statisticsOperations = {
     answer: ageGenderStatistics,
   }),
   plotTraffic: operation({
-    ...reading,
+    ...statistic,
     id: 'plot.traffic',
     path: '/plot/people/traffic',
     summary: 'People, cars and buses by day or hour',

@@ -9,11 +9,11 @@ const user = (role_id: number, company_id: number, permissions: User['permission
 })
 
 test.each([
-  ['somebody of the location’s company', user(9, 6), true],
-  ['somebody of another company', user(9, 7), false],
+  ['a user of the location’s company', user(9, 6), true],
+  ['a user of another company', user(9, 7), false],
   ['an administrator', user(1, 7), true],
-  ['who reads all companies', user(4, 7, ['campaign.read_all_companies']), true],
-  ['who may do other things alone', user(4, 7, ['campaign.accept']), false],
-])('R15 whether %s may watch a location', (_, who, may) => {
-  expect(canWatch(who, { company_id: 6 })).toBe(may)
+  ['a user who may read all companies', user(4, 7, ['campaign.read_all_companies']), true],
+  ['a user with other permissions only', user(4, 7, ['campaign.accept']), false],
+])('R15 whether %s may watch a location', (_, viewer, isAllowed) => {
+  expect(canWatch(viewer, { company_id: 6 })).toBe(isAllowed)
 })

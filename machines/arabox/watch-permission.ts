@@ -11,7 +11,7 @@ export const readsAllCompanies = ({ role_id, permissions }: Pick<Viewer, 'role_i
 
 /**
  * Whether the user may watch and edit a location: any location with the permission for all companies, otherwise only
- * the own company's. The server checks the same rule on every call.
+ * those of the own company. The server checks the same rule on every call.
  */
-export const canWatch = (watcher: Viewer, place: Pick<LocationSummary, 'company_id'>): boolean =>
-  place.company_id === watcher.company_id || readsAllCompanies(watcher)
+export const canWatch = (viewer: Viewer, location: Pick<LocationSummary, 'company_id'>): boolean =>
+  location.company_id === viewer.company_id || readsAllCompanies(viewer)

@@ -3,9 +3,9 @@ export const AUDIENCE_BASE = 32_681_000
 /** Label of this target group (K18). */
 export const TARGET_GROUP = 'ALL 7-75'
 
-/** Multipliers of vehicles and views: settings of a company. */
+/** Multipliers of vehicles and views, set for each company. */
 export type Multipliers = { car: number; bus: number; views: number }
-/** Net people and vehicles. */
+/** Number of people (net), cars and buses. */
 export type TrafficCounts = { people: number; cars: number; buses: number }
 
 const toOneDecimal = (value: number): number => Math.round(value * 10) / 10

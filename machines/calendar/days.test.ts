@@ -15,19 +15,19 @@ import {
 const anyDay = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2010-01-01', days))
 
 describe('length of a flight', () => {
-  test('E04 E05 both days count: the same day is 1, a fortnight 14', () => {
+  test('E04 E05 both days count: the same day gives 1, two weeks give 14', () => {
     expect(lengthInDays('2026-03-16', '2026-03-16')).toBe(1)
     expect(lengthInDays('2026-03-16', '2026-03-29')).toBe(14)
     expect(lengthInDays('2026-12-31', '2027-01-01')).toBe(2)
     expect(lengthInDays('2028-02-28', '2028-03-01')).toBe(3)
   })
 
-  test('E05 the clock changes neither add nor take a day', () => {
+  test('E05 changes of the clocks do not change the number of days', () => {
     expect(lengthInDays('2027-03-27', '2027-03-29')).toBe(3)
     expect(lengthInDays('2026-10-24', '2026-10-26')).toBe(3)
   })
 
-  test('E05 a flight has as many days as it lists, in order and each once', () => {
+  test('E05 the length of a flight is the number of its listed days, which are in order and unique', () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 400 }), (from, more) => {
         const days = eachDay(from, addDays(from, more))
@@ -59,7 +59,7 @@ describe('length of a flight', () => {
   })
 })
 
-test('a day and its number turn into each other, over the end of a month too', () => {
+test('a day can be converted to its number and back, also over the end of a month', () => {
   expect(dayNumberOf('1970-01-02')).toBe(1)
   expect(dayOfNumber(dayNumberOf('2026-02-28') + 1)).toBe('2026-03-01')
 })

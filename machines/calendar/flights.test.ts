@@ -40,7 +40,7 @@ describe('progress', () => {
     expect(progressPercent(from, to, new Date('2027-01-01T00:00:00Z'))).toBe(100)
   })
 
-  test('L25 it moves in playing hours alone: 3 days of 7 at their end and all night long', () => {
+  test('L25 it grows only in playing hours: after 3 days of 7 it stays the same all night', () => {
     const percent = (100 * 3) / 7
     expect(progressPercent(from, to, flightEnd('2026-05-06'))).toBeCloseTo(percent, 9)
     expect(progressPercent(from, to, instantOf('2026-05-07', 5))).toBeCloseTo(percent, 9)

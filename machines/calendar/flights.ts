@@ -6,7 +6,7 @@ import { instantOf } from './warsaw.ts'
 export const FIRST_HOUR = 6
 /** Hour at which a campaign's day ends, local time (K15). */
 export const LAST_HOUR = 24
-/** Hours of a day in which screens play. */
+/** Number of hours of a day in which screens play. */
 export const HOURS_A_DAY = LAST_HOUR - FIRST_HOUR
 
 /** Instant at which a campaign starts: 06:00 of its first day in Poland (L16). */

@@ -7,7 +7,7 @@ import { DAY_MS } from './durations.ts'
  */
 export type HolidayCalendar = (dayNumber: number) => string | null
 
-/** By month and day. */
+/** Holidays by month and day. */
 const fixedHolidays: Readonly<Record<string, string>> = {
   '01-01': 'new-year',
   '01-06': 'epiphany',
@@ -21,7 +21,7 @@ const fixedHolidays: Readonly<Record<string, string>> = {
   '12-26': 'second-christmas-day',
 }
 
-/** By days after Easter Sunday. */
+/** Holidays by the number of days after Easter Sunday. */
 const movingHolidays: Readonly<Record<number, string>> = {
   0: 'easter',
   1: 'easter-monday',

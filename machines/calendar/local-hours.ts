@@ -4,8 +4,8 @@ import { wallClockMs } from './zones.ts'
 /** Calendar day `YYYY-MM-DD` and hour of the day (0–23) in some time zone. */
 export type LocalTime = { readonly day: string; readonly hour: number }
 
-/** Hours kept for each time zone: five years. The limit keeps memory bounded. */
-const MOST_KEPT = 45_000
+/** Hours in the cache of each time zone: five years. The limit keeps the memory bounded. */
+const MOST_CACHED = 45_000
 
 const hoursByZone = new Map<string, Map<number, LocalTime>>()
 
@@ -19,7 +19,7 @@ const hoursOf = (timeZone: string): Map<number, LocalTime> => {
 
 /**
  * Local day and hour in a time zone (IANA name) at the start of a full UTC hour. Throws RangeError for an unknown zone.
- * Results are cached, because Intl takes microseconds for each hour and reports ask for many thousands.
+ * Results are cached, because Intl takes microseconds for each hour and reports need many thousands.
  */
 export const localTimeOf = (timeZone: string, hour: Date): LocalTime => {
   const hours = hoursOf(timeZone)
@@ -28,7 +28,7 @@ export const localTimeOf = (timeZone: string, hour: Date): LocalTime => {
   if (known) return known
   const wallMs = wallClockMs(timeZone, instantMs)
   const local = { day: utcDayOf(wallMs), hour: new Date(wallMs).getUTCHours() }
-  if (hours.size >= MOST_KEPT) hours.clear()
+  if (hours.size >= MOST_CACHED) hours.clear()
   hours.set(instantMs, local)
   return local
 }

@@ -2,8 +2,8 @@ import { utcMidnightMs } from './days.ts'
 import { DAY_MS, HOUR_MS } from './durations.ts'
 import { utcOffsetMs, wallClockMs } from './zones.ts'
 
-/** Days kept. An import file that is sorted by sensor asks for the same days once for every sensor. */
-const MOST_KEPT = 4000
+/** Days in the cache. An import file that is sorted by sensor needs the same days for every sensor. */
+const MOST_CACHED = 4000
 
 /** For each hour of a day, the instants at which the clocks of a zone show it: none, one or two. */
 const instantsOfDay = (timeZone: string, day: string): readonly (readonly number[])[] => {
@@ -16,7 +16,7 @@ const instantsOfDay = (timeZone: string, day: string): readonly (readonly number
   })
 }
 
-const keptDays = new Map<string, ReturnType<typeof instantsOfDay>>()
+const cachedDays = new Map<string, ReturnType<typeof instantsOfDay>>()
 
 /**
  * Instants (milliseconds) at which a local hour of a day begins in a time zone: usually one, none for the hour that the
@@ -24,10 +24,10 @@ const keptDays = new Map<string, ReturnType<typeof instantsOfDay>>()
  */
 export const instantsOfHour = (timeZone: string, day: string, hour: number): readonly number[] => {
   const key = `${timeZone} ${day}`
-  const known = keptDays.get(key)
+  const known = cachedDays.get(key)
   if (known) return known[hour] ?? []
-  if (keptDays.size >= MOST_KEPT) keptDays.clear()
+  if (cachedDays.size >= MOST_CACHED) cachedDays.clear()
   const instants = instantsOfDay(timeZone, day)
-  keptDays.set(key, instants)
+  cachedDays.set(key, instants)
   return instants[hour] ?? []
 }

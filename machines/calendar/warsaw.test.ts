@@ -18,10 +18,10 @@ test('L16 the short day has 23 hours and the long one 25', () => {
   expect(hours(instantOf(AUTUMN, 0), instantOf(AUTUMN, 24))).toBe(25)
 })
 
-test('L16 every local hour that exists is found again at its instant', () => {
+test('L16 the instant of every existing local hour has that day and hour', () => {
   fc.assert(
     fc.property(anyDay, fc.integer({ min: 0, max: 23 }), (day, hour) => {
-      // 02:00 is skipped once a year; nothing of ours happens then.
+      // 02:00 is skipped once a year.
       fc.pre(hour !== 2)
       expect(dayOf(instantOf(day, hour))).toBe(day)
       expect(hourOf(instantOf(day, hour))).toBe(hour)

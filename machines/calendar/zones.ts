@@ -1,6 +1,6 @@
 import { HOUR_MS } from './durations.ts'
 
-/** Time zone (IANA name) of campaigns and of everything on screen. Locations may lie in another one. */
+/** Time zone (IANA name) of campaigns and of everything on screen. A location may have another time zone. */
 export const WARSAW = 'Europe/Warsaw'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -23,7 +23,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /**
- * What the clocks of a time zone show at an instant, written as if it were UTC; both in milliseconds since 1970.
+ * The wall clock time of a time zone at an instant, expressed as if it were UTC; both in milliseconds since 1970.
  * Throws RangeError for an unknown zone.
  */
 export const wallClockMs = (timeZone: string, instantMs: number): number => {
@@ -37,7 +37,7 @@ export const utcOffsetMs = (timeZone: string, instantMs: number): number => wall
 
 /** The canonical spelling of a time zone's name, null for an unknown zone. */
 export const canonicalTimeZone = (name: string): string | null => {
-  // Intl also accepts offsets such as +02:00. They are not zones: they know neither summer time nor its history.
+  // Intl also accepts offsets such as +02:00. They are not time zones: they have no summer time.
   if (!/^[A-Za-z]/.test(name)) return null
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone

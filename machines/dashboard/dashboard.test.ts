@@ -28,15 +28,15 @@ test('the earliest start is first, campaigns without dates are last', () => {
     campaign({ name: 'soon', status: 'accepted', date_from: '2025-11-26' }),
     campaign({ name: 'not mine', status: 'draft' }),
   ]
-  const matters = tasksOf(campaigns, permissionsOf('Operator'))
-  expect(matters.map(({ campaign: { name }, kind }) => `${kind} ${name}`)).toEqual([
+  const tasks = tasksOf(campaigns, permissionsOf('Operator'))
+  expect(tasks.map(({ campaign: { name }, kind }) => `${kind} ${name}`)).toEqual([
     'confirm soon',
     'accept later',
     'accept no dates',
   ])
 })
 
-test('the most delayed campaign is first, one without a pace is last', () => {
+test('the most delayed campaign is first, a campaign without a pace is last', () => {
   const running = [
     campaign({ name: 'ahead', pace: pace(110) }),
     campaign({ name: 'unknown' }),

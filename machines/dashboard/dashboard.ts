@@ -1,5 +1,6 @@
 import type { Campaign, CampaignStatus } from '../../contract/campaign/campaign.ts'
 import type { Permission } from '../../contract/roles.ts'
+import { MINUTE_MS } from '../calendar/durations.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
 
 /** Action that a campaign needs from the user: accept, confirm, finish a draft, or submit a complete campaign. */
@@ -22,23 +23,23 @@ export const waitingStatuses = (permissions: readonly Permission[]): CampaignSta
   const decides = permissions.includes('campaign.accept') || permissions.includes('campaign.confirm')
   const statuses: CampaignStatus[] = decides ? ['ready', 'accepted'] : ['draft', 'new']
   return statuses.filter((status) => {
-    const asked = kindsByStatus[status]
-    return asked !== undefined && permissions.includes(asked.permission)
+    const task = kindsByStatus[status]
+    return task !== undefined && permissions.includes(task.permission)
   })
 }
 
 /** The campaign with the action that it needs from the user; null if none. */
 export const taskOf = (campaign: Campaign, permissions: readonly Permission[]): CampaignTask | null => {
-  const asked = waitingStatuses(permissions).find((status) => status === campaign.status)
-  const kind = asked && kindsByStatus[asked]?.kind
+  const waiting = waitingStatuses(permissions).find((status) => status === campaign.status)
+  const kind = waiting && kindsByStatus[waiting]?.kind
   return kind ? { campaign, kind } : null
 }
 
-/** Sorts by the first day, earliest first; campaigns without dates are last. */
+/** The tasks of a user, sorted by the first day of the campaign; campaigns without dates are last. */
 export const tasksOf = (campaigns: readonly Campaign[], permissions: readonly Permission[]): CampaignTask[] =>
   campaigns
     .map((campaign) => taskOf(campaign, permissions))
-    .filter((matter) => matter !== null)
+    .filter((task) => task !== null)
     .toSorted((one, other) => (one.campaign.date_from ?? '9999').localeCompare(other.campaign.date_from ?? '9999'))
 
 /** Sorts running campaigns by pace, most delayed first; campaigns without a pace are last. */
@@ -50,10 +51,10 @@ export const byDelay = (campaigns: readonly Campaign[]): Campaign[] =>
 
 /** Query of the dashboard: the statuses that wait for the user. */
 export type DashboardQuery = { waiting: readonly CampaignStatus[] }
-/** Lists of the dashboard. The lists are limited; totals may be larger. */
+/** Lists of the dashboard. The lists are limited, so the totals may be larger. */
 export type DashboardData = { waiting: Campaign[]; waitingTotal: number; running: Campaign[]; runningTotal: number }
 
-const POLL_MS = 60_000
+const POLL_MS = MINUTE_MS
 
 /** The area of the dashboard's lists. */
 export const dashboardArea = createArea<DashboardQuery, DashboardData>('dashboard', { pollMs: POLL_MS })

@@ -5,7 +5,7 @@ import { CallFailed } from '../kit/area/failure.ts'
 import { type Machine, pathOfEvents, shortestPaths } from '../kit/paths/paths.ts'
 import {
   IMPORT_POLL_MS,
-  type ImportCommand,
+  type ImportOptions,
   type ImportPageEvent,
   type ImportPageSnapshot,
   importPage,
@@ -30,9 +30,9 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
 const failure = { kind: 'problem', status: 422, code: 'unreadable_file', detail: 'x' } as const
 const file = new File(['hour'], 'counts.csv')
 
-type Look = { uuid: string; resolve: (seen: { job: ImportJob; at: number }) => void; reject: (e: Error) => void }
-type Send = {
-  wish: ImportCommand
+type Poll = { uuid: string; resolve: (answer: { job: ImportJob; at: number }) => void; reject: (e: Error) => void }
+type Upload = {
+  options: ImportOptions
   signal: AbortSignal
   report: (percent: number) => void
   resolve: (job: ImportJob) => void
@@ -40,19 +40,19 @@ type Send = {
 }
 
 const opened = async (jobs: ImportJob[] = []) => {
-  const looks: Look[] = []
-  const sends: Send[] = []
+  const polls: Poll[] = []
+  const uploads: Upload[] = []
   const clock = new SimulatedClock()
   const page = createActor(
     importPage.provide({
       actors: {
         list: fromPromise<ImportJob[], void>(async () => jobs),
-        look: fromPromise<{ job: ImportJob; at: number }, { uuid: string }>(
-          ({ input }) => new Promise((resolve, reject) => looks.push({ uuid: input.uuid, resolve, reject })),
+        poll: fromPromise<{ job: ImportJob; at: number }, { uuid: string }>(
+          ({ input }) => new Promise((resolve, reject) => polls.push({ uuid: input.uuid, resolve, reject })),
         ),
-        send: fromPromise<ImportJob, { wish: ImportCommand; file: File; report: (percent: number) => void }>(
-          ({ input: { wish, report }, signal }) =>
-            new Promise((resolve, reject) => sends.push({ wish, signal, report, resolve, reject })),
+        send: fromPromise<ImportJob, { options: ImportOptions; file: File; report: (percent: number) => void }>(
+          ({ input: { options, report }, signal }) =>
+            new Promise((resolve, reject) => uploads.push({ options, signal, report, resolve, reject })),
         ),
       },
     }),
@@ -62,124 +62,124 @@ const opened = async (jobs: ImportJob[] = []) => {
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   await settled()
   const context = () => page.getSnapshot().context
-  return { page, clock, looks, sends, settled, context }
+  return { page, clock, polls, uploads, settled, context }
 }
 
 test('the page first shows a running import, otherwise the newest', async () => {
-  expect((await opened([job({ uuid: 'new', status: 'done' }), job({ uuid: 'old' })])).looks[0]?.uuid).toBe('old')
-  expect((await opened([job({ uuid: 'new', status: 'done' }), job({ status: 'done' })])).looks[0]?.uuid).toBe('new')
-  expect((await opened()).looks).toEqual([])
+  expect((await opened([job({ uuid: 'new', status: 'done' }), job({ uuid: 'old' })])).polls[0]?.uuid).toBe('old')
+  expect((await opened([job({ uuid: 'new', status: 'done' }), job({ status: 'done' })])).polls[0]?.uuid).toBe('new')
+  expect((await opened()).polls).toEqual([])
 })
 
 test('a running import is polled every second until it has ended', async () => {
-  const { clock, looks, settled, context } = await opened([job()])
-  looks[0]?.resolve({ job: job({ lines: 1000 }), at: 5000 })
+  const { clock, polls, settled, context } = await opened([job()])
+  polls[0]?.resolve({ job: job({ lines: 1000 }), at: 5000 })
   await settled()
   clock.increment(IMPORT_POLL_MS - 1)
-  expect(looks).toHaveLength(1)
+  expect(polls).toHaveLength(1)
   clock.increment(1)
-  looks[1]?.resolve({ job: job({ lines: 31_000, percent: 90 }), at: 6500 })
+  polls[1]?.resolve({ job: job({ lines: 31_000, percent: 90 }), at: 6500 })
   await settled()
-  expect(linesPerSecond(context().looks)).toBe(20_000)
+  expect(linesPerSecond(context().samples)).toBe(20_000)
   clock.increment(IMPORT_POLL_MS)
-  looks[2]?.resolve({ job: job({ status: 'done', percent: 100 }), at: 7500 })
+  polls[2]?.resolve({ job: job({ status: 'done', percent: 100 }), at: 7500 })
   await settled()
   clock.increment(10 * IMPORT_POLL_MS)
-  expect(looks).toHaveLength(3)
+  expect(polls).toHaveLength(3)
   expect(context().jobs).toEqual([job({ status: 'done', percent: 100 })])
 })
 
 test('a hidden page does not poll, and polls at once when it is visible again', async () => {
-  const { page, clock, looks, settled } = await opened([job()])
-  looks[0]?.resolve({ job: job(), at: 0 })
+  const { page, clock, polls, settled } = await opened([job()])
+  polls[0]?.resolve({ job: job(), at: 0 })
   await settled()
   page.send({ type: 'import.hidden' })
   clock.increment(10 * IMPORT_POLL_MS)
-  expect(looks).toHaveLength(1)
+  expect(polls).toHaveLength(1)
   page.send({ type: 'import.shown' })
-  expect(looks).toHaveLength(2)
+  expect(polls).toHaveLength(2)
 })
 
 test('a failed poll is repeated', async () => {
-  const { clock, looks, settled, context } = await opened([job()])
-  looks[0]?.reject(new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' }))
+  const { clock, polls, settled, context } = await opened([job()])
+  polls[0]?.reject(new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' }))
   await settled()
-  expect(context().lost?.code).toBe('offline')
+  expect(context().pollFailure?.code).toBe('offline')
   clock.increment(IMPORT_POLL_MS)
-  looks[1]?.resolve({ job: job(), at: 0 })
+  polls[1]?.resolve({ job: job(), at: 0 })
   await settled()
-  expect(context().lost).toBeNull()
+  expect(context().pollFailure).toBeNull()
 })
 
 test('a file is sent with progress; then its import is shown and is the first of the history', async () => {
-  const { page, sends, looks, settled, context } = await opened()
-  page.send({ type: 'import.changed', wish: { kind: 'sensors', city: 'Melbourne' } })
-  page.send({ type: 'import.sent', file })
-  expect(sends[0]?.wish).toEqual({ kind: 'sensors', city: 'Melbourne', timeZone: '' })
-  sends[0]?.report(40)
-  expect(context().sent).toBe(40)
-  sends[0]?.resolve(job({ uuid: 'b' }))
+  const { page, uploads, polls, settled, context } = await opened()
+  page.send({ type: 'import.change', options: { kind: 'sensors', city: 'Melbourne' } })
+  page.send({ type: 'import.send', file })
+  expect(uploads[0]?.options).toEqual({ kind: 'sensors', city: 'Melbourne', timeZone: '' })
+  uploads[0]?.report(40)
+  expect(context().sentPercent).toBe(40)
+  uploads[0]?.resolve(job({ uuid: 'b' }))
   await settled()
-  expect(looks[0]?.uuid).toBe('b')
-  expect(context()).toMatchObject({ file: null, sent: null, watched: 'b' })
+  expect(polls[0]?.uuid).toBe('b')
+  expect(context()).toMatchObject({ file: null, sentPercent: null, followedUuid: 'b' })
   expect(context().jobs?.map(({ uuid }) => uuid)).toEqual(['b'])
 })
 
 test('a rejected file shows its failure; a new attempt clears it', async () => {
-  const { page, sends, settled, context } = await opened()
-  page.send({ type: 'import.sent', file })
-  sends[0]?.reject(new CallFailed(failure))
+  const { page, uploads, settled, context } = await opened()
+  page.send({ type: 'import.send', file })
+  uploads[0]?.reject(new CallFailed(failure))
   await settled()
-  expect(context().refusal).toEqual(failure)
-  page.send({ type: 'import.sent', file })
-  expect(context().refusal).toBeNull()
+  expect(context().uploadFailure).toEqual(failure)
+  page.send({ type: 'import.send', file })
+  expect(context().uploadFailure).toBeNull()
 })
 
 test('an upload can be cancelled', async () => {
-  const { page, sends, context } = await opened()
-  page.send({ type: 'import.sent', file })
-  page.send({ type: 'import.cancelled' })
-  expect(sends[0]?.signal.aborted).toBe(true)
+  const { page, uploads, context } = await opened()
+  page.send({ type: 'import.send', file })
+  page.send({ type: 'import.cancel' })
+  expect(uploads[0]?.signal.aborted).toBe(true)
   expect(context().file).toBeNull()
 })
 
-test('the speed is computed over the last samples, and is null before two samples', () => {
+test('the speed is computed over the last polls, and is null before two polls', () => {
   expect(linesPerSecond([])).toBeNull()
   expect(linesPerSecond([{ at: 1, lines: 5 }])).toBeNull()
-  const looks = Array.from({ length: 30 }, (_, second) => ({ at: 1000 * second, lines: second * second }))
-  const kept = looks.reduce<readonly { at: number; lines: number }[]>(withSample, [])
+  const samples = Array.from({ length: 30 }, (_, second) => ({ at: 1000 * second, lines: second * second }))
+  const kept = samples.reduce<readonly { at: number; lines: number }[]>(withSample, [])
   expect(kept).toHaveLength(10)
   expect(linesPerSecond(kept)).toBe((29 * 29 - 20 * 20) / 9)
 })
 
 // Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
-  { type: 'import.sent', file },
-  { type: 'import.cancelled' },
-  { type: 'import.watched', uuid: 'a' },
-  { type: 'import.history_wanted' },
+  { type: 'import.send', file },
+  { type: 'import.cancel' },
+  { type: 'import.follow', uuid: 'a' },
+  { type: 'import.load_history' },
   { type: 'import.shown' },
   { type: 'import.hidden' },
   { type: 'xstate.done.actor.send', output: job({ uuid: 'b' }), actorId: 'send' },
   { type: 'xstate.error.actor.send', error: new CallFailed(failure), actorId: 'send' },
   { type: 'xstate.done.actor.list', output: [job()], actorId: 'list' },
   { type: 'xstate.error.actor.list', error: new CallFailed(failure), actorId: 'list' },
-  { type: 'xstate.done.actor.look', output: { job: job(), at: 0 }, actorId: 'look' },
-  { type: 'xstate.done.actor.look', output: { job: job({ status: 'done' }), at: 0 }, actorId: 'look' },
-  { type: 'xstate.error.actor.look', error: new CallFailed(failure), actorId: 'look' },
-  { type: 'xstate.after.pause.imports.watching.resting' },
-  { type: 'xstate.after.pause.imports.watching.lost' },
+  { type: 'xstate.done.actor.poll', output: { job: job(), at: 0 }, actorId: 'poll' },
+  { type: 'xstate.done.actor.poll', output: { job: job({ status: 'done' }), at: 0 }, actorId: 'poll' },
+  { type: 'xstate.error.actor.poll', error: new CallFailed(failure), actorId: 'poll' },
+  { type: 'xstate.after.pause.imports.following.waiting' },
+  { type: 'xstate.after.pause.imports.following.failed' },
   { type: 'xstate.after.sendLimit.imports.sending.busy' },
 ] as unknown as readonly ImportPageEvent[]
 
-const sending: ImportPageEvent = { type: 'import.sent', file }
+const sending: ImportPageEvent = { type: 'import.send', file }
 const machine = importPage as unknown as Machine<ImportPageSnapshot, ImportPageEvent>
-const walks = shortestPaths(machine, {
+const paths = shortestPaths(machine, {
   events: () => events,
   keyOf: ({ value, context }) =>
     JSON.stringify([
       value,
-      context.watched,
+      context.followedUuid,
       context.jobs?.map(({ uuid }) => uuid),
       context.isVisible,
       context.job?.status,
@@ -187,7 +187,7 @@ const walks = shortestPaths(machine, {
 })
 
 test('every state of upload, history and polling is reached', () => {
-  const places = new Set(walks.flatMap(({ state }) => Object.entries(state.value).map((pair) => pair.join('.'))))
+  const places = new Set(paths.flatMap(({ state }) => Object.entries(state.value).map((pair) => pair.join('.'))))
   expect(places).toEqual(
     new Set([
       'sending.idle',
@@ -195,27 +195,27 @@ test('every state of upload, history and polling is reached', () => {
       'history.loading',
       'history.known',
       'history.failed',
-      'watching.nothing',
-      'watching.looking',
-      'watching.resting',
-      'watching.unseen',
-      'watching.lost',
-      'watching.ended',
+      'following.nothing',
+      'following.polling',
+      'following.waiting',
+      'following.paused',
+      'following.failed',
+      'following.ended',
     ]),
   )
 })
 
 test('an import is polled in every state with a shown import, except while the page is hidden', () => {
-  for (const { state } of walks) {
-    const { watching } = state.value
-    expect(state.context.watched === null).toBe(watching === 'nothing')
-    if (watching === 'unseen') expect(state.context.isVisible).toBe(false)
-    if (watching === 'ended') expect(state.context.job?.status).toBe('done')
+  for (const { state } of paths) {
+    const { following } = state.value
+    expect(state.context.followedUuid === null).toBe(following === 'nothing')
+    if (following === 'paused') expect(state.context.isVisible).toBe(false)
+    if (following === 'ended') expect(state.context.job?.status).toBe('done')
   }
 })
 
 test('a second file cannot be sent during an upload', () => {
-  const busy = walks.filter(({ state }) => state.value.sending === 'busy')
+  const busy = paths.filter(({ state }) => state.value.sending === 'busy')
   expect(busy.length).toBeGreaterThan(3)
   for (const { steps, state } of busy) {
     const again = pathOfEvents(machine, [...steps.map((step) => step.event), sending])

@@ -6,33 +6,35 @@ import { unprovided } from '../kit/area/unprovided.ts'
 import { UPLOAD_LIMIT_MS } from '../kit/form/form.ts'
 import { type ProgressSample, withSample } from './import-speed.ts'
 
-/** Kind of the import, and the data that the file does not contain. */
-export type ImportCommand = { kind: 'sensors' | 'counts'; city: string; timeZone: string }
+/** Kind of the import; for sensors also their city and time zone, which the file does not contain. */
+export type ImportOptions = { kind: 'sensors' | 'counts'; city: string; timeZone: string }
 
+/** Context of the page of imports. */
 export type ImportPageContext = {
-  wish: ImportCommand
+  options: ImportOptions
   file: File | null
-  /** Sent percent of the file. */
-  sent: number | null
-  refusal: Failure | null
+  /** Uploaded percent of the file. */
+  sentPercent: number | null
+  uploadFailure: Failure | null
   jobs: readonly ImportJob[] | null
   historyFailure: Failure | null
-  /** The shown import. */
-  watched: string | null
+  /** Uuid of the shown import. */
+  followedUuid: string | null
   job: ImportJob | null
-  looks: readonly ProgressSample[]
-  lost: Failure | null
+  /** Progress of the shown import at its last polls. */
+  samples: readonly ProgressSample[]
+  pollFailure: Failure | null
   isVisible: boolean
 }
 
 /** Commands of the page; `shown` and `hidden` report its visibility. */
 export type ImportPageEvent =
-  | { type: 'import.changed'; wish: Partial<ImportCommand> }
-  | { type: 'import.sent'; file: File }
+  | { type: 'import.change'; options: Partial<ImportOptions> }
+  | { type: 'import.send'; file: File }
   | { type: 'import.send_progressed'; percent: number }
-  | { type: 'import.cancelled' }
-  | { type: 'import.watched'; uuid: string }
-  | { type: 'import.history_wanted' }
+  | { type: 'import.cancel' }
+  | { type: 'import.follow'; uuid: string }
+  | { type: 'import.load_history' }
   | { type: 'import.shown' }
   | { type: 'import.hidden' }
 
@@ -43,7 +45,7 @@ export const IMPORT_POLL_MS = 1000
 export const isUnfinished = ({ status }: Pick<ImportJob, 'status'>): boolean =>
   status === 'waiting' || status === 'running'
 
-/** The import to show first: a running one, otherwise the newest. */
+/** Uuid of the import that is shown first: a running one, otherwise the newest; null without imports. */
 export const importToFollow = (jobs: readonly ImportJob[]): string | null =>
   (jobs.find(isUnfinished) ?? jobs[0])?.uuid ?? null
 
@@ -53,66 +55,71 @@ const withJob = (jobs: readonly ImportJob[] | null, job: ImportJob): readonly Im
     : [job, ...(jobs ?? [])]
 
 /**
- * The page of imports: upload of a file, the history, and one shown import, which is polled every second while it runs
- * and the page is visible. To provide: `send`, `list`, `look` (its answer contains the time, so that a replay needs no
- * clock).
+ * The page of imports: the upload of a file, the history, and one shown import, which is polled every second while it
+ * runs and the page is visible. To provide: `send`, `list`, and `poll`, whose answer contains its time, so that a replay
+ * needs no clock.
  */
 export const importPage = setup({
   types: { context: {} as ImportPageContext, events: {} as ImportPageEvent },
   actors: {
-    send: unprovided<ImportJob, { wish: ImportCommand; file: File; report: (percent: number) => void }>(),
+    send: unprovided<ImportJob, { options: ImportOptions; file: File; report: (percent: number) => void }>(),
     list: unprovided<ImportJob[], void>(),
-    look: unprovided<{ job: ImportJob; at: number }, { uuid: string }>(),
+    poll: unprovided<{ job: ImportJob; at: number }, { uuid: string }>(),
   },
   actions: {
     change: assign(({ context, event }) =>
-      event.type === 'import.changed' ? { wish: { ...context.wish, ...event.wish }, refusal: null } : {},
+      event.type === 'import.change' ? { options: { ...context.options, ...event.options }, uploadFailure: null } : {},
     ),
-    keepFile: assign(({ event }) => (event.type === 'import.sent' ? { file: event.file, sent: 0, refusal: null } : {})),
-    keepSent: assign(({ event }) => (event.type === 'import.send_progressed' ? { sent: event.percent } : {})),
-    keepRefusal: assign((_, { failure }: { failure: Failure }) => ({ refusal: failure, sent: null })),
-    forgetFile: assign({ file: null, sent: null }),
+    keepFile: assign(({ event }) =>
+      event.type === 'import.send' ? { file: event.file, sentPercent: 0, uploadFailure: null } : {},
+    ),
+    keepSent: assign(({ event }) => (event.type === 'import.send_progressed' ? { sentPercent: event.percent } : {})),
+    keepUploadFailure: assign((_, { failure }: { failure: Failure }) => ({
+      uploadFailure: failure,
+      sentPercent: null,
+    })),
+    clearFile: assign({ file: null, sentPercent: null }),
     keepJobs: assign((_, { jobs }: { jobs: readonly ImportJob[] }) => ({ jobs, historyFailure: null })),
     keepHistoryFailure: assign({ historyFailure: (_, { failure }: { failure: Failure }) => failure }),
-    watch: assign(({ context, event }) =>
-      event.type === 'import.watched'
+    follow: assign(({ context, event }) =>
+      event.type === 'import.follow'
         ? {
-            watched: event.uuid,
+            followedUuid: event.uuid,
             job: context.jobs?.find(({ uuid }) => uuid === event.uuid) ?? null,
-            looks: [],
-            lost: null,
+            samples: [],
+            pollFailure: null,
           }
         : {},
     ),
     keepStarted: assign(({ context }, { job }: { job: ImportJob }) => ({ jobs: withJob(context.jobs, job) })),
-    keepLook: assign(({ context }, { job, at }: { job: ImportJob; at: number }) => ({
+    keepPoll: assign(({ context }, { job, at }: { job: ImportJob; at: number }) => ({
       job,
       jobs: withJob(context.jobs, job),
-      looks: withSample(context.looks, { at, lines: job.lines }),
-      lost: null,
+      samples: withSample(context.samples, { at, lines: job.lines }),
+      pollFailure: null,
     })),
-    keepLost: assign({ lost: (_, { failure }: { failure: Failure }) => failure }),
+    keepPollFailure: assign({ pollFailure: (_, { failure }: { failure: Failure }) => failure }),
     show: assign({ isVisible: true }),
     hide: assign({ isVisible: false }),
   },
   guards: {
     isVisible: ({ context }) => context.isVisible,
-    watchesNothing: ({ context }) => context.watched === null && importToFollow(context.jobs ?? []) !== null,
+    canFollow: ({ context }) => context.followedUuid === null && importToFollow(context.jobs ?? []) !== null,
   },
   delays: { pause: IMPORT_POLL_MS, limit: ANSWER_LIMIT_MS, sendLimit: UPLOAD_LIMIT_MS },
 }).createMachine({
   id: 'imports',
   context: {
-    wish: { kind: 'counts', city: '', timeZone: '' },
+    options: { kind: 'counts', city: '', timeZone: '' },
     file: null,
-    sent: null,
-    refusal: null,
+    sentPercent: null,
+    uploadFailure: null,
     jobs: null,
     historyFailure: null,
-    watched: null,
+    followedUuid: null,
     job: null,
-    looks: [],
-    lost: null,
+    samples: [],
+    pollFailure: null,
     isVisible: true,
   },
   type: 'parallel',
@@ -122,18 +129,18 @@ export const importPage = setup({
       initial: 'idle',
       states: {
         idle: {
-          on: { 'import.sent': { target: 'busy', actions: 'keepFile' }, 'import.changed': { actions: 'change' } },
+          on: { 'import.send': { target: 'busy', actions: 'keepFile' }, 'import.change': { actions: 'change' } },
         },
         busy: {
           on: {
             'import.send_progressed': { actions: 'keepSent' },
-            'import.cancelled': { target: 'idle', actions: 'forgetFile' },
+            'import.cancel': { target: 'idle', actions: 'clearFile' },
           },
           invoke: {
             id: 'send',
             src: 'send',
             input: ({ context, self }) => ({
-              wish: context.wish,
+              options: context.options,
               file: context.file as File,
               report: (percent) => self.send({ type: 'import.send_progressed', percent }),
             }),
@@ -141,24 +148,24 @@ export const importPage = setup({
               target: 'idle',
               actions: [
                 { type: 'keepStarted', params: ({ event }) => ({ job: event.output }) },
-                'forgetFile',
-                raise(({ event }) => ({ type: 'import.watched' as const, uuid: event.output.uuid })),
+                'clearFile',
+                raise(({ event }) => ({ type: 'import.follow' as const, uuid: event.output.uuid })),
               ],
             },
             onError: {
               target: 'idle',
-              actions: { type: 'keepRefusal', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              actions: { type: 'keepUploadFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
           },
           after: {
-            sendLimit: { target: 'idle', actions: { type: 'keepRefusal', params: { failure: timeoutFailure } } },
+            sendLimit: { target: 'idle', actions: { type: 'keepUploadFailure', params: { failure: timeoutFailure } } },
           },
         },
       },
     },
     history: {
       initial: 'loading',
-      on: { 'import.history_wanted': '.loading' },
+      on: { 'import.load_history': '.loading' },
       states: {
         loading: {
           invoke: {
@@ -181,41 +188,47 @@ export const importPage = setup({
         failed: {},
       },
     },
-    watching: {
+    following: {
       initial: 'nothing',
-      on: { 'import.watched': { target: '.looking', actions: 'watch' } },
+      on: { 'import.follow': { target: '.polling', actions: 'follow' } },
       states: {
         nothing: {
           always: {
-            guard: 'watchesNothing',
-            target: 'looking',
-            actions: assign(({ context }) => ({ watched: importToFollow(context.jobs ?? []), looks: [], lost: null })),
+            guard: 'canFollow',
+            target: 'polling',
+            actions: assign(({ context }) => ({
+              followedUuid: importToFollow(context.jobs ?? []),
+              samples: [],
+              pollFailure: null,
+            })),
           },
         },
-        looking: {
+        polling: {
           invoke: {
-            id: 'look',
-            src: 'look',
-            input: ({ context }) => ({ uuid: context.watched ?? '' }),
+            id: 'poll',
+            src: 'poll',
+            input: ({ context }) => ({ uuid: context.followedUuid ?? '' }),
             onDone: [
               {
                 guard: ({ event }) => isUnfinished(event.output.job),
-                target: 'resting',
-                actions: { type: 'keepLook', params: ({ event }) => event.output },
+                target: 'waiting',
+                actions: { type: 'keepPoll', params: ({ event }) => event.output },
               },
-              { target: 'ended', actions: { type: 'keepLook', params: ({ event }) => event.output } },
+              { target: 'ended', actions: { type: 'keepPoll', params: ({ event }) => event.output } },
             ],
             onError: {
-              target: 'lost',
-              actions: { type: 'keepLost', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              target: 'failed',
+              actions: { type: 'keepPollFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
           },
-          after: { limit: { target: 'lost', actions: { type: 'keepLost', params: { failure: timeoutFailure } } } },
+          after: {
+            limit: { target: 'failed', actions: { type: 'keepPollFailure', params: { failure: timeoutFailure } } },
+          },
         },
-        resting: { after: { pause: [{ guard: 'isVisible', target: 'looking' }, { target: 'unseen' }] } },
+        waiting: { after: { pause: [{ guard: 'isVisible', target: 'polling' }, { target: 'paused' }] } },
         // A hidden page does not poll; the import itself continues.
-        unseen: { on: { 'import.shown': 'looking' } },
-        lost: { after: { pause: [{ guard: 'isVisible', target: 'looking' }, { target: 'unseen' }] } },
+        paused: { on: { 'import.shown': 'polling' } },
+        failed: { after: { pause: [{ guard: 'isVisible', target: 'polling' }, { target: 'paused' }] } },
         ended: {},
       },
     },

@@ -1,15 +1,16 @@
 /** Progress of an import: time in milliseconds and number of lines read. */
 export type ProgressSample = { at: number; lines: number }
 
-const KEPT = 10
+/** Number of samples that are kept. */
+const SAMPLES = 10
 
 /** Adds a sample and drops the oldest ones. */
-export const withSample = (looks: readonly ProgressSample[], look: ProgressSample): ProgressSample[] =>
-  [...looks, look].slice(-KEPT)
+export const withSample = (samples: readonly ProgressSample[], sample: ProgressSample): ProgressSample[] =>
+  [...samples, sample].slice(-SAMPLES)
 
 /** Lines per second over the kept samples; null before two samples differ in time. */
-export const linesPerSecond = (looks: readonly ProgressSample[]): number | null => {
-  const [first, last] = [looks[0], looks.at(-1)]
+export const linesPerSecond = (samples: readonly ProgressSample[]): number | null => {
+  const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last.at <= first.at) return null
   return (1000 * (last.lines - first.lines)) / (last.at - first.at)
 }

@@ -9,7 +9,7 @@ const counterOf = {
   'bus gross': 'bus',
 } as const
 
-const nobody = { top: 0, left: 0, middle: 0, right: 0 }
+const noPeople = { top: 0, left: 0, middle: 0, right: 0 }
 
 /** Counters at the start of a day. */
 export const countersOf = (day: string): Counters => ({
@@ -20,11 +20,11 @@ export const countersOf = (day: string): Counters => ({
   carPeople: 0,
   bus: 0,
   busPeople: 0,
-  zones: nobody,
+  zones: noPeople,
   time: null,
 })
 
-/** Counters after one more message (W05–W09, W14, W16). Server, page and recorder share this fold. */
+/** Counters after one more message (W05–W09, W14, W16). Server, page and recorder use the same fold. */
 export const afterMessage = (counters: Counters, message: LiveMessage): Counters => {
   if (message.type === 'day') return { ...countersOf(message.day), zones: counters.zones }
   if (message.type === 'counts') {

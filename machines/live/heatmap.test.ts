@@ -5,7 +5,7 @@ import { CallFailed } from '../kit/area/failure.ts'
 import { type Machine, shortestPaths } from '../kit/paths/paths.ts'
 import { createHeatmap, type HeatmapEvent, type HeatmapPage, type HeatmapSnapshot } from './heatmap.ts'
 
-type Asked = {
+type Request = {
   page: number
   signal: AbortSignal
   resolve: (page: HeatmapPage<string>) => void
@@ -14,15 +14,15 @@ type Asked = {
 
 const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 
-const started = (options?: { most: number }) => {
-  const asked: Asked[] = []
+const started = (options?: { autoLoadLimit: number }) => {
+  const requests: Request[] = []
   const clock = new SimulatedClock()
   const heatmap = createActor(
     createHeatmap<string>(options).provide({
       actors: {
         load: fromPromise<HeatmapPage<string>, { uuid: string; page: number }>(
           ({ input: { page }, signal }) =>
-            new Promise((resolve, reject) => asked.push({ page, signal, resolve, reject })),
+            new Promise((resolve, reject) => requests.push({ page, signal, resolve, reject })),
         ),
       },
     }),
@@ -31,15 +31,15 @@ const started = (options?: { most: number }) => {
   heatmap.start()
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   const answer = async (paths: string[], has_more: boolean) => {
-    asked.at(-1)?.resolve({ paths, has_more })
+    requests.at(-1)?.resolve({ paths, has_more })
     await settled()
   }
   const fail = async () => {
-    asked.at(-1)?.reject(offline)
+    requests.at(-1)?.reject(offline)
     await settled()
   }
-  const pages = () => asked.map(({ page }) => page)
-  return { heatmap, clock, asked, settled, answer, fail, pages, context: () => heatmap.getSnapshot().context }
+  const pages = () => requests.map(({ page }) => page)
+  return { heatmap, clock, requests, settled, answer, fail, pages, context: () => heatmap.getSnapshot().context }
 }
 
 test('M25 the first request begins with page 1 and no paths, also after others', async () => {
@@ -77,8 +77,8 @@ test('M27 there is no request after the last page', async () => {
   expect(pages()).toEqual([1])
 })
 
-test('M26 M27 pages load by themselves up to the maximum of paths, then on command, and never after the last', async () => {
-  const { heatmap, answer, pages, context } = started({ most: 3 })
+test('M26 M27 pages load without a command up to the limit of paths, then on command, and never after the last page', async () => {
+  const { heatmap, answer, pages, context } = started({ autoLoadLimit: 3 })
   heatmap.send({ type: 'heatmap.requested' })
   await answer(['a', 'b'], true)
   expect(pages()).toEqual([1, 2])
@@ -91,7 +91,7 @@ test('M26 M27 pages load by themselves up to the maximum of paths, then on comma
 })
 
 test.each(['heatmap.more', 'heatmap.retried'] as const)(
-  'M28 a failed page keeps the paths, and %s asks for the same page',
+  'M28 a failed page keeps the paths, and %s requests the same page',
   async (type) => {
     const { heatmap, answer, fail, pages, context } = started()
     heatmap.send({ type: 'heatmap.requested' })
@@ -108,12 +108,12 @@ test.each(['heatmap.more', 'heatmap.retried'] as const)(
   },
 )
 
-test('a new start aborts the running request, and a page without an answer fails by itself', async () => {
-  const { heatmap, clock, asked, settled, context } = started()
+test('a new start aborts the running request, and a page without an answer fails after the time limit', async () => {
+  const { heatmap, clock, requests, settled, context } = started()
   heatmap.send({ type: 'heatmap.requested' })
   heatmap.send({ type: 'heatmap.requested' })
-  expect(asked[0]?.signal.aborted).toBe(true)
-  asked[0]?.resolve({ paths: ['old'], has_more: false })
+  expect(requests[0]?.signal.aborted).toBe(true)
+  requests[0]?.resolve({ paths: ['old'], has_more: false })
   await settled()
   expect(context().paths).toEqual([])
   clock.increment(ANSWER_LIMIT_MS)
@@ -136,15 +136,15 @@ const events = [
   { type: 'xstate.after.limit.heatmap.loading' },
 ] as unknown as readonly HeatmapEvent[]
 const machine = createHeatmap<string>() as Machine<HeatmapSnapshot<string>, HeatmapEvent>
-const walks = shortestPaths(machine, {
+const paths = shortestPaths(machine, {
   events: ({ context }) => (context.currentPage > 3 ? events.filter(({ type }) => type !== 'heatmap.more') : events),
   keyOf: ({ value, context }) =>
     JSON.stringify([value, context.paths.length, context.has_more, context.currentPage, context.failure?.kind]),
 })
 
 test('M25 M26 M27 M28 on every path there are as many pages as answers since the last start', () => {
-  expect(walks.length).toBeGreaterThan(15)
-  for (const { steps, state } of walks) {
+  expect(paths.length).toBeGreaterThan(15)
+  for (const { steps, state } of paths) {
     const begun = steps.findLastIndex(({ event }) => event.type === 'heatmap.requested')
     const answered = steps
       .slice(begun + 1)

@@ -20,10 +20,10 @@ export type HeatmapContext<Path> = {
 export type HeatmapEvent = { type: 'heatmap.requested' } | { type: 'heatmap.more' } | { type: 'heatmap.retried' }
 
 /**
- * The heatmap of one location, page by page (M25–M28). Pages load by themselves up to the maximum number of paths. To
- * provide: `load`, which gets the location and the page number.
+ * Creates the machine of the heatmap of one location (M25–M28). Pages load one after the other without a command while
+ * there are fewer paths than `autoLoadLimit`. To provide: `load`, which gets the location and the page number.
  */
-export const createHeatmap = <Path>({ most }: { most: number } = { most: 0 }) =>
+export const createHeatmap = <Path>({ autoLoadLimit }: { autoLoadLimit: number } = { autoLoadLimit: 0 }) =>
   setup({
     types: {
       context: {} as HeatmapContext<Path>,
@@ -32,8 +32,8 @@ export const createHeatmap = <Path>({ most }: { most: number } = { most: 0 }) =>
     },
     actors: { load: unprovided<HeatmapPage<Path>, { uuid: string; page: number }>() },
     actions: {
-      begin: assign({ paths: [], has_more: true, currentPage: 1, failure: null }),
-      turn: assign({ currentPage: ({ context }) => context.currentPage + 1 }),
+      reset: assign({ paths: [], has_more: true, currentPage: 1, failure: null }),
+      nextPage: assign({ currentPage: ({ context }) => context.currentPage + 1 }),
       append: assign(({ context }, { page }: { page: HeatmapPage<Path> }) => ({
         paths: [...context.paths, ...page.paths],
         has_more: page.has_more,
@@ -43,13 +43,13 @@ export const createHeatmap = <Path>({ most }: { most: number } = { most: 0 }) =>
     },
     guards: {
       hasMore: ({ context }) => context.has_more,
-      goesOn: ({ context }) => context.has_more && context.paths.length < most,
+      loadsNextPage: ({ context }) => context.has_more && context.paths.length < autoLoadLimit,
     },
     delays: { limit: ANSWER_LIMIT_MS },
   }).createMachine({
     id: 'heatmap',
     context: ({ input }) => ({ uuid: input?.uuid ?? '', paths: [], has_more: true, currentPage: 1, failure: null }),
-    on: { 'heatmap.requested': { target: '.loading', reenter: true, actions: 'begin' } },
+    on: { 'heatmap.requested': { target: '.loading', reenter: true, actions: 'reset' } },
     initial: 'idle',
     states: {
       idle: {},
@@ -67,8 +67,8 @@ export const createHeatmap = <Path>({ most }: { most: number } = { most: 0 }) =>
         after: { limit: { target: 'failed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
       },
       loaded: {
-        always: { guard: 'goesOn', target: 'loading', actions: 'turn' },
-        on: { 'heatmap.more': { guard: 'hasMore', target: 'loading', actions: 'turn' } },
+        always: { guard: 'loadsNextPage', target: 'loading', actions: 'nextPage' },
+        on: { 'heatmap.more': { guard: 'hasMore', target: 'loading', actions: 'nextPage' } },
       },
       failed: { on: { 'heatmap.retried': 'loading', 'heatmap.more': 'loading' } },
     },

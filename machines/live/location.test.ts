@@ -22,7 +22,7 @@ const snapshot = (seq: number, net: number): LiveEntry => ({
   quality_percent: 96,
 })
 
-const watched = () => {
+const started = () => {
   const found: GapFound[] = []
   const parent = createActor(
     createMachine({
@@ -34,74 +34,74 @@ const watched = () => {
   parent.start()
   const location = parent.getSnapshot().children.location
   if (!location) throw new Error('the location did not start')
-  const hear = (...entries: LiveEntry[]) => location.send({ type: 'location.received', at: 0, entries })
-  const look = (ms: number) => location.send({ type: 'location.elapsed', ms })
-  return { location, hear, look, found, state: () => location.getSnapshot().context }
+  const receive = (...entries: LiveEntry[]) => location.send({ type: 'location.received', at: 0, entries })
+  const elapse = (ms: number) => location.send({ type: 'location.elapsed', ms })
+  return { location, receive, elapse, found, state: () => location.getSnapshot().context }
 }
 
 test('a location counts nothing before its first snapshot', () => {
-  const { hear, state, found } = watched()
-  hear(person(6), person(7))
+  const { receive, state, found } = started()
+  receive(person(6), person(7))
   expect(state()).toMatchObject({ status: 'waiting', seq: null, counters: null })
-  hear(snapshot(7, 40), person(8))
+  receive(snapshot(7, 40), person(8))
   expect(state()).toMatchObject({ status: 'live', seq: 8, counters: { net: 41 }, qualityPercent: 96 })
   expect(found).toEqual([])
 })
 
 test('a counted message is never counted again', () => {
-  const { hear, state } = watched()
-  hear(snapshot(7, 40), person(8), person(8), person(3))
-  hear(person(7), person(8), person(9))
+  const { receive, state } = started()
+  receive(snapshot(7, 40), person(8), person(8), person(3))
+  receive(person(7), person(8), person(9))
   expect(state()).toMatchObject({ seq: 9, counters: { net: 42 } })
 })
 
 test('a gap requests the missing messages once, counts nothing after it, and closes when they arrive', () => {
-  const { hear, state, found } = watched()
-  hear(snapshot(1, 1), person(4), person(5))
-  hear(person(6))
+  const { receive, state, found } = started()
+  receive(snapshot(1, 1), person(4), person(5))
+  receive(person(6))
   expect(found).toEqual([{ type: 'location.gap_found', location_uuid, seq: 1 }])
   expect(state()).toMatchObject({ status: 'gap', seq: 1, counters: { net: 1 } })
-  hear(person(2), person(3), person(4), person(5), person(6), person(7))
+  receive(person(2), person(3), person(4), person(5), person(6), person(7))
   expect(state()).toMatchObject({ status: 'live', seq: 7, counters: { net: 7 } })
-  hear(person(9))
-  hear(person(8), person(10))
+  receive(person(9))
+  receive(person(8), person(10))
   expect(found.map(({ seq }) => seq)).toEqual([1, 7, 8])
 })
 
 test('a gap that is too old is closed by a snapshot', () => {
-  const { hear, state } = watched()
-  hear(snapshot(1, 1), person(400), snapshot(400, 390), person(401))
+  const { receive, state } = started()
+  receive(snapshot(1, 1), person(400), snapshot(400, 390), person(401))
   expect(state()).toMatchObject({ status: 'live', seq: 401, counters: { net: 391 } })
 })
 
 test('an unanswered gap is requested again while later messages arrive', () => {
-  const { hear, look, found } = watched()
-  hear(snapshot(1, 1), person(4))
+  const { receive, elapse, found } = started()
+  receive(snapshot(1, 1), person(4))
   for (let ms = 1000; ms <= 2 * RESUME_RETRY_MS; ms += 1000) {
-    look(1000)
-    hear(person(4 + ms / 1000))
+    elapse(1000)
+    receive(person(4 + ms / 1000))
   }
   expect(found.map(({ seq }) => seq)).toEqual([1, 1, 1])
 })
 
 test('a silent location is stale and keeps its counters until the next message', () => {
-  const { hear, look, state } = watched()
-  hear(snapshot(1, 1))
-  look(SILENCE_MS - 1)
+  const { receive, elapse, state } = started()
+  receive(snapshot(1, 1))
+  elapse(SILENCE_MS - 1)
   expect(state().status).toBe('live')
-  look(1)
+  elapse(1)
   expect(state()).toMatchObject({ status: 'stale', silentMs: SILENCE_MS, counters: { net: 1 } })
-  hear(person(2))
+  receive(person(2))
   expect(state()).toMatchObject({ status: 'live', silentMs: 0, counters: { net: 2 } })
 })
 
 test('a rejected location has the problem’s code, keeps its counters, and continues when it is accepted again', () => {
-  const { location, hear, state } = watched()
+  const { location, receive, state } = started()
   location.send({ type: 'location.answered', code: 'not_found' })
-  expect(state()).toMatchObject({ status: 'refused', refusal: 'not_found' })
+  expect(state()).toMatchObject({ status: 'refused', problemCode: 'not_found' })
   location.send({ type: 'location.answered', code: null })
-  expect(state()).toMatchObject({ status: 'waiting', refusal: null })
-  hear(snapshot(1, 1))
+  expect(state()).toMatchObject({ status: 'waiting', problemCode: null })
+  receive(snapshot(1, 1))
   location.send({ type: 'location.answered', code: 'not_found' })
   expect(state()).toMatchObject({ status: 'refused', counters: { net: 1 } })
   location.send({ type: 'location.answered', code: null })

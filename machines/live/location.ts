@@ -8,7 +8,7 @@ export const SILENCE_MS = 30_000
 /** Milliseconds after which missing messages are requested again. */
 export const RESUME_RETRY_MS = 5000
 
-/** State of one live location. `waiting` has no counters yet; `gap` misses messages and has requested them. */
+/** State of one live location. `waiting`: no counters yet; `gap`: messages are missing and were requested. */
 export type LiveLocation = {
   location_uuid: string
   status: 'waiting' | 'live' | 'stale' | 'gap' | 'refused'
@@ -16,23 +16,23 @@ export type LiveLocation = {
   seq: number | null
   counters: Counters | null
   qualityPercent: number | null
-  /** Code of the problem if the server refused the location. */
-  refusal: string | null
+  /** Code of the problem if the server rejected the location. */
+  problemCode: string | null
   /** Milliseconds since the last message. */
   silentMs: number
   /** Milliseconds since the missing messages were requested. */
   gapMs: number
 }
 
-/** Events of a location. `at` is the time of arrival in milliseconds; `elapsed` replaces a clock. */
+/** Events of a location. `at` is the time of receipt in milliseconds since 1970; `elapsed` replaces a clock. */
 export type LocationEvent =
   | { type: 'location.received'; at: number; entries: readonly LiveEntry[] }
   | { type: 'location.answered'; code: string | null }
   | { type: 'location.elapsed'; ms: number }
 
-/** Type of the event that a location sends by itself. */
+/** Type of the event that a location sends to its parent. */
 export const GAP_FOUND = 'location.gap_found'
-/** Sent to the parent: messages after `seq` are missing. */
+/** Messages after `seq` are missing. */
 export type GapFound = { type: typeof GAP_FOUND; location_uuid: string; seq: number }
 
 /** A location without any message yet. */
@@ -42,7 +42,7 @@ export const initialLocation = (location_uuid: string): LiveLocation => ({
   seq: null,
   counters: null,
   qualityPercent: null,
-  refusal: null,
+  problemCode: null,
   silentMs: 0,
   gapMs: 0,
 })
@@ -50,7 +50,7 @@ export const initialLocation = (location_uuid: string): LiveLocation => ({
 const afterEntry = (location: LiveLocation, entry: LiveEntry): LiveLocation => {
   if (entry.type === 'snapshot') {
     const { seq, counters, quality_percent: qualityPercent } = entry
-    return { ...location, status: 'live', seq, counters, qualityPercent, refusal: null, gapMs: 0 }
+    return { ...location, status: 'live', seq, counters, qualityPercent, problemCode: null, gapMs: 0 }
   }
   const { seq, counters } = location
   if (seq === null || counters === null || entry.seq <= seq) return location
@@ -68,9 +68,9 @@ export const afterEntries = (location: LiveLocation, entries: readonly LiveEntry
 }
 
 const afterAnswer = (location: LiveLocation, code: string | null): LiveLocation => {
-  if (code !== null) return { ...location, status: 'refused', refusal: code }
+  if (code !== null) return { ...location, status: 'refused', problemCode: code }
   if (location.status !== 'refused') return location
-  return { ...location, status: location.seq === null ? 'waiting' : 'live', refusal: null }
+  return { ...location, status: location.seq === null ? 'waiting' : 'live', problemCode: null }
 }
 
 const afterElapsed = (location: LiveLocation, ms: number): LiveLocation => {
@@ -98,7 +98,7 @@ const mustReportGap = (before: LiveLocation, after: LiveLocation): boolean =>
 
 /** Type of the event that a location sends to its recorder. */
 export const BATCH_FOLDED = 'recorder.received'
-/** Sent to the recorder: a batch of entries, its time of arrival, and the location after it. */
+/** A batch of entries, its time of receipt in milliseconds since 1970, and the location after it. */
 export type BatchFolded = { type: typeof BATCH_FOLDED; at: number; entries: readonly LiveEntry[]; after: LiveLocation }
 
 type LocationInput = {
@@ -111,8 +111,7 @@ type LocationContext = LiveLocation & Pick<LocationInput, 'parent' | 'recorder'>
 
 /**
  * Folds the stream of one location into counters (W05–W09, W16). It reports a gap to the parent, which requests the
- * missing
- * messages, and passes every folded batch to its recorder, so that each message is folded once.
+ * missing messages, and passes every folded batch to its recorder, so that each message is folded only once.
  */
 export const locationLogic = fromTransition(
   ({ parent, recorder, ...location }: LocationContext, event: LocationEvent): LocationContext => {

@@ -32,7 +32,7 @@ const snapshot = (seq: number, net: number): LiveEntry => ({
   counters: { ...countersOf('2026-03-02'), net },
   quality_percent: 96,
 })
-const heard = (second: number, ...entries: LiveEntry[]): RecordedEvent => ({
+const received = (second: number, ...entries: LiveEntry[]): RecordedEvent => ({
   type: 'batch',
   at: NINE + 1000 * second,
   entries,
@@ -40,14 +40,14 @@ const heard = (second: number, ...entries: LiveEntry[]): RecordedEvent => ({
 const after = (events: readonly RecordedEvent[], from = emptyRecording(location_uuid)): Recording =>
   recordingAfter(events, from)
 const minute = after([
-  heard(0, snapshot(0, 0)),
-  ...Array.from({ length: 60 }, (_, index) => heard(index + 1, person(index + 1))),
+  received(0, snapshot(0, 0)),
+  ...Array.from({ length: 60 }, (_, index) => received(index + 1, person(index + 1))),
 ])
 const net = (recording: Recording): number | undefined => shownCounters(recording)?.net
 
 test('an empty recording has no counters, and cannot be paused, scrubbed or replayed', () => {
   const empty = emptyRecording(location_uuid)
-  const asked = after(
+  const unchanged = after(
     [
       { type: 'recorder.paused' },
       { type: 'recorder.scrubbed', at: NINE },
@@ -56,12 +56,12 @@ test('an empty recording has no counters, and cannot be paused, scrubbed or repl
     ],
     empty,
   )
-  expect(asked).toEqual(empty)
-  expect([shownCounters(asked), recordedSpan(asked), jsonLines(asked)]).toEqual([null, null, ''])
+  expect(unchanged).toEqual(empty)
+  expect([shownCounters(unchanged), recordedSpan(unchanged), jsonLines(unchanged)]).toEqual([null, null, ''])
 })
 
 test('while paused, the counters do not change and recording continues', () => {
-  const paused = after([{ type: 'recorder.paused' }, heard(61, person(61)), heard(62, person(62))], minute)
+  const paused = after([{ type: 'recorder.paused' }, received(61, person(61)), received(62, person(62))], minute)
   expect([net(minute), net(paused), paused.now.counters?.net]).toEqual([60, 60, 62])
   expect(net(after([{ type: 'recorder.followed' }], paused))).toBe(62)
 })
@@ -72,28 +72,28 @@ test.each([
   [17.5, 17],
   [60, 60],
   [900, 60],
-])('W16 scrubbed to second %d, the counters are those of then: %d', (second, expected) => {
+])('W16 at second %d the recording shows the counters of that second: %d', (second, expected) => {
   expect(net(after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], minute))).toBe(expected)
 })
 
 test.each(replaySpeeds)('a replay at %d× has that speed, and follows live at the end', (speed) => {
-  const begun = after(
+  const started = after(
     [
       { type: 'recorder.scrubbed', at: NINE },
       { type: 'recorder.replayed', speed },
     ],
     minute,
   )
-  const halfSecond = after([{ type: 'recorder.elapsed', ms: 500 }], begun)
+  const halfSecond = after([{ type: 'recorder.elapsed', ms: 500 }], started)
   expect(net(halfSecond)).toBe(Math.floor(speed / 2))
-  const ended = after([{ type: 'recorder.elapsed', ms: MINUTE_MS / speed }], begun)
+  const ended = after([{ type: 'recorder.elapsed', ms: MINUTE_MS / speed }], started)
   expect([ended.mode, ended.at, net(ended)]).toEqual(['live', null, 60])
 })
 
-test('R15 messages that arrive during a pause are kept, and the shown moment never leaves the ring', () => {
+test('R15 messages that arrive during a pause are kept, and the shown moment stays within the recording', () => {
   const longMs = 2 * RECORDING_MS
   const paused = after([{ type: 'recorder.paused' }], minute)
-  const later = Array.from({ length: longMs / 1000 }, (_, index) => heard(61 + index, person(61 + index)))
+  const later = Array.from({ length: longMs / 1000 }, (_, index) => received(61 + index, person(61 + index)))
   const stillPaused = after(later, paused)
   expect([stillPaused.mode, stillPaused.now.counters?.net]).toEqual(['paused', 60 + later.length])
   expect(stillPaused.at).toBe(recordedSpan(stillPaused)?.from)
@@ -101,19 +101,19 @@ test('R15 messages that arrive during a pause are kept, and the shown moment nev
 })
 
 test('R15 W16 at every moment the shown counters are the fold of all messages up to then', () => {
-  const told = Array.from({ length: 60 }, (_, index) => person(index + 1))
+  const messages = Array.from({ length: 60 }, (_, index) => person(index + 1))
   for (const second of [0, 1, 2, 17, 59, 60]) {
-    const folded = afterEntries(initialLocation(location_uuid), [snapshot(0, 0), ...told.slice(0, second)])
+    const folded = afterEntries(initialLocation(location_uuid), [snapshot(0, 0), ...messages.slice(0, second)])
     const scrubbed = after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], minute)
     expect(shownCounters(scrubbed)).toEqual(folded.counters)
   }
 })
 
 test('R15 only the first batch after a lost connection is marked', () => {
-  const resumed = after([{ type: 'recorder.resumed' }, heard(90, person(61)), heard(91, person(62))], minute)
+  const resumed = after([{ type: 'recorder.resumed' }, received(90, person(61)), received(91, person(62))], minute)
   expect(resumed.batches.filter(({ isResumed }) => isResumed).map(({ at }) => at)).toEqual([NINE + 90_000])
-  const begun = after([{ type: 'recorder.resumed' }, heard(0, snapshot(0, 0))])
-  expect(begun.batches[0]?.isResumed).toBe(false)
+  const started = after([{ type: 'recorder.resumed' }, received(0, snapshot(0, 0))])
+  expect(started.batches[0]?.isResumed).toBe(false)
 })
 
 test('a paused replay stops, and continues from the same moment', () => {
@@ -138,9 +138,9 @@ test('a paused replay stops, and continues from the same moment', () => {
   expect(net(further)).toBe(25)
 })
 
-test('only the last minutes are kept, and the counters at their start stay correct', () => {
-  const seconds = Array.from({ length: 2000 }, (_, index) => heard(index + 1, person(index + 1)))
-  const long = after([heard(0, snapshot(0, 0)), ...seconds])
+test('only the last minutes are kept, and the counters at their beginning stay correct', () => {
+  const seconds = Array.from({ length: 2000 }, (_, index) => received(index + 1, person(index + 1)))
+  const long = after([received(0, snapshot(0, 0)), ...seconds])
   expect(recordedSpan(long)).toEqual({ from: NINE + 2_000_000 - RECORDING_MS, to: NINE + 2_000_000 })
   expect(long.batches).toHaveLength(RECORDING_MS / 1000 + 1)
   const beginning = after([{ type: 'recorder.scrubbed', at: 0 }], long)
@@ -148,14 +148,14 @@ test('only the last minutes are kept, and the counters at their start stay corre
 })
 
 test('W16 the fold of the exported lines gives the shown counters', () => {
-  const seconds = Array.from({ length: 700 }, (_, index) => heard(index + 1, person(index + 1)))
-  const recording = after([heard(0, snapshot(0, 500)), ...seconds])
+  const seconds = Array.from({ length: 700 }, (_, index) => received(index + 1, person(index + 1)))
+  const recording = after([received(0, snapshot(0, 500)), ...seconds])
   const lines = jsonLines(recording).trimEnd().split('\n')
-  const told: (LiveEntry & { received_at: string })[] = lines.map((line) => JSON.parse(line))
-  expect(told.map(({ received_at }) => Date.parse(received_at)).every(Number.isInteger)).toBe(true)
-  expect([told[0]?.type, told.length]).toEqual(['snapshot', 602])
-  expect(afterEntries(initialLocation(location_uuid), told).counters).toEqual(shownCounters(recording))
-  const [first, ...messages] = told
+  const exported: (LiveEntry & { received_at: string })[] = lines.map((line) => JSON.parse(line))
+  expect(exported.map(({ received_at }) => Date.parse(received_at)).every(Number.isInteger)).toBe(true)
+  expect([exported[0]?.type, exported.length]).toEqual(['snapshot', 602])
+  expect(afterEntries(initialLocation(location_uuid), exported).counters).toEqual(shownCounters(recording))
+  const [first, ...messages] = exported
   if (first?.type !== 'snapshot') throw new Error('the lines do not begin with a snapshot')
   const folded = messages.reduce<Counters>(
     (counters, message) => (message.type === 'snapshot' ? message.counters : afterMessage(counters, message)),

@@ -11,16 +11,12 @@ export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const
 /** Speed of a replay. */
 export type ReplaySpeed = (typeof replaySpeeds)[number]
 
-/**
- * A batch of entries, its time of arrival and the location after it; `isResumed` if the connection was lost before
- * it.
- */
+/** A batch of entries, its time of receipt and the location after it. `isResumed`: the connection was lost before it. */
 export type RecordedBatch = { at: number; entries: readonly LiveEntry[]; after: LiveLocation; isResumed: boolean }
 
 /**
- * The last minutes of a location. `before` is the location at the start of the recording, `now` after the last batch.
- * `at` is
- * the shown moment in milliseconds; null means now.
+ * The last minutes of a location. `before` is the location at the start of the recording, `now` the location after the
+ * last batch. `at` is the shown moment in milliseconds since 1970; null means now.
  */
 export type Recording = {
   before: LiveLocation
@@ -33,7 +29,7 @@ export type Recording = {
   isResumed: boolean
 }
 
-/** Events of a recorder. `elapsed` moves a replay by some milliseconds. */
+/** Events of a recorder. `elapsed` advances a replay. */
 export type RecorderEvent =
   | BatchFolded
   | { type: 'recorder.resumed' }
@@ -81,10 +77,7 @@ const elapse = (recording: Recording, ms: number): Recording => {
   return at >= span.to ? { ...recording, mode: 'live', at: null } : { ...recording, at }
 }
 
-/**
- * The recording after an event. Recording continues while another moment is shown; a replay that reaches the end
- * follows live.
- */
+/** The recording after an event. Recording continues while another moment is shown. A replay ends in live mode. */
 export const afterRecorderEvent = (recording: Recording, event: RecorderEvent): Recording => {
   const latest = recordedSpan(recording)?.to ?? null
   switch (event.type) {
@@ -114,7 +107,7 @@ export const shownLocation = ({ at, before, batches, now }: Recording): LiveLoca
 /** Counters at the shown moment; null before the first snapshot. */
 export const shownCounters = (recording: Recording): Counters | null => shownLocation(recording).counters
 
-/** The recording as JSON lines: a snapshot of its start, then every message, each with its time of arrival. */
+/** The recording as JSON lines: a snapshot of its start, then every message, each with its time of receipt. */
 export const jsonLines = (recording: Recording): string => {
   const { before, batches } = recording
   const { location_uuid, seq, counters, qualityPercent: quality_percent } = before
@@ -128,7 +121,7 @@ export const jsonLines = (recording: Recording): string => {
     .join('')
 }
 
-/** The recorder of one location: keeps what the location has folded. */
+/** The recorder of one location: stores the batches that the location has folded. */
 export const recorderLogic = fromTransition(afterRecorderEvent, ({ input }: { input: { location_uuid: string } }) =>
   emptyRecording(input.location_uuid),
 )

@@ -8,32 +8,32 @@ test('every location is requested on the greeting, and on a reconnect after its 
   await connect('ticket 1')
   socket.send({ type: 'location.joined', location_uuid: there })
   socket.send({ type: 'location.joined', location_uuid: there })
-  expect(last().wishes).toEqual([
+  expect(last().commands).toEqual([
     { type: 'join', location_uuid: here },
     { type: 'join', location_uuid: there },
   ])
-  last().tell(received(snapshot(40), person(41), person(42)))
-  last().tell({ type: 'socket.lost' })
+  last().emit(received(snapshot(40), person(41), person(42)))
+  last().emit({ type: 'socket.lost' })
   clock.increment(1000)
   await connect('ticket 2')
-  expect(last().wishes).toEqual([
+  expect(last().commands).toEqual([
     { type: 'join', location_uuid: here, seq: 42 },
     { type: 'join', location_uuid: there },
   ])
-  last().tell(received(person(42), person(43)))
+  last().emit(received(person(42), person(43)))
   expect(net()).toBe(3)
 })
 
-test('a gap is requested after the last counted message, and a left location gets no more messages', async () => {
+test('missing messages are requested after the last counted one, and a left location gets no more messages', async () => {
   const { socket, connect, last } = startedSocket()
   socket.send({ type: 'location.joined', location_uuid: here })
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
-  last().tell(received(snapshot(1), person(5)))
-  expect(last().wishes.at(-1)).toEqual({ type: 'join', location_uuid: here, seq: 1 })
+  last().emit(received(snapshot(1), person(5)))
+  expect(last().commands.at(-1)).toEqual({ type: 'join', location_uuid: here, seq: 1 })
   socket.send({ type: 'location.left', location_uuid: here })
-  expect(last().wishes.at(-1)).toEqual({ type: 'leave', location_uuid: here })
-  last().tell(received(person(2)))
+  expect(last().commands.at(-1)).toEqual({ type: 'leave', location_uuid: here })
+  last().emit(received(person(2)))
   expect(socket.getSnapshot().context.locations).toEqual({})
 })
 
@@ -43,9 +43,9 @@ test('a rejected location has the problem’s code; the clock finds silent locat
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
   const location = () => socket.getSnapshot().context.locations[here]?.getSnapshot().context
-  last().tell({ type: 'socket.answered', location_uuid: here, code: 'not_found' })
-  expect(location()).toMatchObject({ status: 'refused', refusal: 'not_found' })
-  last().tell(received(snapshot(1)))
+  last().emit({ type: 'socket.answered', location_uuid: here, code: 'not_found' })
+  expect(location()).toMatchObject({ status: 'refused', problemCode: 'not_found' })
+  last().emit(received(snapshot(1)))
   for (let second = 0; second < 30; second++) clock.increment(1000)
   expect(location()?.status).toBe('stale')
 })
@@ -56,11 +56,11 @@ test('a location joined with a recorder is recorded, also across a lost connecti
   socket.send({ type: 'location.joined', location_uuid: there })
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
-  last().tell(received(snapshot(1), person(2)))
-  last().tell({ type: 'socket.lost' })
+  last().emit(received(snapshot(1), person(2)))
+  last().emit({ type: 'socket.lost' })
   clock.increment(1000)
   await connect('ticket 2')
-  last().tell(received(person(2), person(3)))
+  last().emit(received(person(2), person(3)))
   const { recorders } = socket.getSnapshot().context
   expect(Object.keys(recorders)).toEqual([here])
   expect(recorders[here]?.getSnapshot().context.now.counters?.net).toBe(2)

@@ -40,7 +40,7 @@ const keyOf = ({ value, context }: SocketSnapshot): string =>
 // An endless outage is a longer path through the same states.
 const bounded = ({ context }: SocketSnapshot): SocketEvent[] =>
   context.attempt < 2 ? events : events.filter(({ type }) => !/again|retried/.test(type))
-const walks = shortestPaths(machine, { events: bounded, keyOf })
+const paths = shortestPaths(machine, { events: bounded, keyOf })
 
 const placeOf = (state: SocketSnapshot): string => {
   if (state.value === 'off') return 'off'
@@ -51,7 +51,7 @@ const placeOf = (state: SocketSnapshot): string => {
 const isOfConnection = (event: { type: string }): boolean => event.type.startsWith('socket.')
 
 test('W01 every state of the socket is reached and gives its status', () => {
-  const places = new Set(walks.map(({ state }) => `${placeOf(state)} ${socketStatus(state)}`))
+  const places = new Set(paths.map(({ state }) => `${placeOf(state)} ${socketStatus(state)}`))
   expect(places).toEqual(
     new Set([
       'off DISCONNECTED',
@@ -68,7 +68,7 @@ test('W01 every state of the socket is reached and gives its status', () => {
 })
 
 test('W02 on every path, each connection has its own authorization immediately before it', () => {
-  const begun = walks.flatMap(({ steps }) =>
+  const begun = paths.flatMap(({ steps }) =>
     steps.filter(({ state }, index) => {
       const before = steps[index - 1]?.state
       return placeOf(state) === 'connecting' && (!before || placeOf(before) !== 'connecting')
@@ -79,14 +79,14 @@ test('W02 on every path, each connection has its own authorization immediately b
 })
 
 test('W10 W11 there is a connection only in connecting and connected', () => {
-  for (const { state } of walks) {
+  for (const { state } of paths) {
     const isOpen = ['connecting', 'connected'].includes(placeOf(state))
     expect(state.children.connection !== undefined).toBe(isOpen)
   }
 })
 
 test('W10 turning off leads from every state to off, which keeps only the joined locations', () => {
-  for (const { steps, state } of walks) {
+  for (const { steps, state } of paths) {
     const events: SocketEvent[] = [...steps.map(({ event }) => event), { type: 'live.turned_off' }]
     const off = pathOfEvents(machine, events).state
     expect([off.value, off.context.attempt, off.context.failure]).toEqual(['off', 0, null])
@@ -104,7 +104,7 @@ test.each([
 ])(
   'W15 in %s only %j of a connection is taken, and every other event of it changes nothing',
   (place: string, allowed: string[]) => {
-    const at = walks.filter(({ state }) => placeOf(state) === place)
+    const at = paths.filter(({ state }) => placeOf(state) === place)
     const sent = connectionEvents.filter(isOfConnection)
     const { taken } = stepsOf(at, () => sent)
     expect(new Set(taken.map(({ event }): string => event.type))).toEqual(new Set(allowed))

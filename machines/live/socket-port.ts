@@ -3,7 +3,7 @@ import type { LiveMessage, LiveSnapshot } from '../../contract/live/stream.ts'
 /** Message of a location's stream. */
 export type LiveEntry = LiveMessage | LiveSnapshot
 
-/** Everything that came of one location since the last delta, in the order of arrival. */
+/** All entries of one location since its last delta, in the order of receipt. */
 export type Delta = { location_uuid: string; entries: readonly LiveEntry[] }
 
 /** Commands of an open connection. */
@@ -11,7 +11,7 @@ export type ConnectionCommand =
   | { type: 'join'; location_uuid: string; seq?: number }
   | { type: 'leave'; location_uuid: string }
 
-/** Events of a connection. `at` is the time of arrival in milliseconds, so that a replay needs no clock. */
+/** Events of a connection. `at` is the time of receipt in milliseconds since 1970, so that a replay needs no clock. */
 export type ConnectionEvent =
   | { type: 'socket.greeted' }
   | { type: 'socket.received'; at: number; deltas: readonly Delta[] }
@@ -20,8 +20,8 @@ export type ConnectionEvent =
   | { type: 'socket.lost' }
 
 /**
- * Listener of a socket. `ended` is called at most once: `failed` if it broke or never opened, `lost` if the server
- * closed it.
+ * Listener of a socket. `ended` is called at most once: with `failed` if the socket broke or could not be opened, with
+ * `lost` if the server closed it.
  */
 export type SocketListener = {
   greeted: () => void
@@ -29,9 +29,9 @@ export type SocketListener = {
   ended: (end: 'failed' | 'lost') => void
 }
 
-/** An open socket, or one that is opening. After `close` its listener is not called again. */
+/** A socket that is open or opening. After `close` its listener is not called again. */
 export type LiveSocket = {
-  /** Asks for a location after the last message that is known of it; resolves to the code of a problem, or null. */
+  /** Requests the messages of a location after `seq`; resolves to the code of a problem, or null if accepted. */
   join: (location_uuid: string, seq?: number) => Promise<string | null>
   leave: (location_uuid: string) => void
   close: () => void

@@ -5,18 +5,18 @@ import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { GREETING_LIMIT_MS, RECONNECT_MS, SPREAD_MS, STABLE_MS, socketStatus } from './socket.ts'
 
 test('W01 W02 W04 the socket opens only with an authorized uuid, and is connected when the server greets', async () => {
-  const { socket, asked, opened, authorize, last, status } = startedSocket()
-  expect([asked.length, status()]).toEqual([0, 'DISCONNECTED'])
+  const { socket, requests, opened, authorize, last, status } = startedSocket()
+  expect([requests.length, status()]).toEqual([0, 'DISCONNECTED'])
   socket.send({ type: 'live.turned_on' })
-  expect([asked.length, opened.length]).toEqual([1, 0])
+  expect([requests.length, opened.length]).toEqual([1, 0])
   await authorize('ticket 1')
   expect(last().uuid).toBe('ticket 1')
   expect(status()).toBe('DISCONNECTED')
-  last().tell({ type: 'socket.greeted' })
+  last().emit({ type: 'socket.greeted' })
   expect(status()).toBe('CONNECTED')
 })
 
-test('W12 turning on twice opens one socket, and after leaving and returning there is exactly one', async () => {
+test('W12 turning on twice opens one socket, and turning off and on again leaves exactly one open', async () => {
   const { socket, connect, opened, open, status } = startedSocket()
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
@@ -35,31 +35,31 @@ test('W10 W15 events after turning off change nothing, not even in a later conne
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
   const old = last()
-  old.tell(received(snapshot(1), person(2)))
+  old.emit(received(snapshot(1), person(2)))
   expect(net()).toBe(1)
   socket.send({ type: 'live.turned_off' })
-  old.tell(received(person(3)))
-  old.tell({ type: 'socket.greeted' })
+  old.emit(received(person(3)))
+  old.emit({ type: 'socket.greeted' })
   clock.increment(HOUR_MS)
   expect(socket.getSnapshot().value).toBe('off')
   expect(net()).toBe(1)
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 2')
-  old.tell(received(person(3)))
-  old.tell({ type: 'socket.lost' })
+  old.emit(received(person(3)))
+  old.emit({ type: 'socket.lost' })
   expect(net()).toBe(1)
   expect(socketStatus(socket.getSnapshot())).toBe('CONNECTED')
 })
 
 test('W11 T23 a failure closes the socket, shows one toast, and stays an error until the socket is connected', async () => {
-  const { socket, connect, authorize, last, open, status, toasts, clock, asked, settled } = startedSocket()
+  const { socket, connect, authorize, last, open, status, toasts, clock, requests, settled } = startedSocket()
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
-  last().tell({ type: 'socket.failed' })
+  last().emit({ type: 'socket.failed' })
   expect([open().length, status(), toasts()]).toEqual([0, 'ERROR', ['error somethingWrong']])
   clock.increment(1000)
   expect(status()).toBe('ERROR')
-  asked.at(-1)?.reject(offline)
+  requests.at(-1)?.reject(offline)
   await settled()
   expect(toasts()).toHaveLength(1)
   clock.increment(2000)
@@ -71,23 +71,23 @@ test('W11 T23 a failure closes the socket, shows one toast, and stays an error u
   expect([open().length, status()]).toEqual([1, 'CONNECTED'])
   clock.increment(STABLE_MS)
   expect(toasts()).toEqual([])
-  last().tell({ type: 'socket.failed' })
+  last().emit({ type: 'socket.failed' })
   expect(toasts()).toHaveLength(1)
 })
 
-test('a lost connection is retried after 1, 2, four times 3, 8, 16 and then every 30 seconds, at first without a toast', async () => {
-  const { socket, connect, last, asked, settled, status, toasts, clock } = startedSocket()
+test('a lost connection is retried after 1, 2, 3, 3, 3, 3, 8, 16 and then every 30 seconds, and the loss shows no toast', async () => {
+  const { socket, connect, last, requests, settled, status, toasts, clock } = startedSocket()
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
-  last().tell({ type: 'socket.lost' })
+  last().emit({ type: 'socket.lost' })
   expect([status(), toasts()]).toEqual(['DISCONNECTED', []])
   for (const ms of [...RECONNECT_MS, 30_000, 30_000]) {
-    const before = asked.length
+    const before = requests.length
     clock.increment(ms - 1)
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
     clock.increment(1)
-    expect(asked).toHaveLength(before + 1)
-    asked.at(-1)?.reject(offline)
+    expect(requests).toHaveLength(before + 1)
+    requests.at(-1)?.reject(offline)
     await settled()
   }
 })
@@ -96,38 +96,41 @@ test.each([
   ['00000000-ffff-4fff-8fff-ffffffffffff', 0],
   ['80000000-0000-4000-8000-000000000000', 0.5],
   ['ffffffff-0000-4000-8000-000000000000', 1 - 2 ** -32],
-])('clients that lose one server at once come back spread over a second, each by its uuid: %s', async (uuid, turn) => {
-  const { socket, connect, last, asked, settled, clock } = startedSocket()
-  socket.send({ type: 'live.turned_on' })
-  await connect(uuid)
-  last().tell({ type: 'socket.lost' })
-  const firstMs = RECONNECT_MS[0] + turn * SPREAD_MS
-  clock.increment(firstMs - 0.5)
-  expect(asked).toHaveLength(1)
-  clock.increment(0.5)
-  expect(asked).toHaveLength(2)
-  asked.at(-1)?.reject(offline)
-  await settled()
-  // The distance between the clients stays the same.
-  clock.increment(RECONNECT_MS[1] - 0.5)
-  expect(asked).toHaveLength(2)
-  clock.increment(0.5)
-  expect(asked).toHaveLength(3)
-})
+])(
+  'clients that lose a server at the same time reconnect spread over a second, by their uuid: %s',
+  async (uuid, spread) => {
+    const { socket, connect, last, requests, settled, clock } = startedSocket()
+    socket.send({ type: 'live.turned_on' })
+    await connect(uuid)
+    last().emit({ type: 'socket.lost' })
+    const firstMs = RECONNECT_MS[0] + spread * SPREAD_MS
+    clock.increment(firstMs - 0.5)
+    expect(requests).toHaveLength(1)
+    clock.increment(0.5)
+    expect(requests).toHaveLength(2)
+    requests.at(-1)?.reject(offline)
+    await settled()
+    // The distance between the clients stays the same.
+    clock.increment(RECONNECT_MS[1] - 0.5)
+    expect(requests).toHaveLength(2)
+    clock.increment(0.5)
+    expect(requests).toHaveLength(3)
+  },
+)
 
 test('only a stable connection resets the delay of the next reconnect', async () => {
-  const { socket, connect, last, asked, clock } = startedSocket()
+  const { socket, connect, last, requests, clock } = startedSocket()
   socket.send({ type: 'live.turned_on' })
   for (const ms of [1000, 2000, 3000]) {
     await connect(`ticket ${ms}`)
-    last().tell({ type: 'socket.lost' })
+    last().emit({ type: 'socket.lost' })
     clock.increment(ms)
   }
   await connect('ticket last')
   clock.increment(STABLE_MS)
-  last().tell({ type: 'socket.lost' })
+  last().emit({ type: 'socket.lost' })
   clock.increment(1000)
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
 })
 
 test('W11 an authorization without an answer is a failure', () => {

@@ -7,11 +7,11 @@ import { type GapFound, type LocationRef, locationLogic } from './location.ts'
 import { type RecorderRef, recorderLogic } from './recorder.ts'
 import type { ConnectionCommand, ConnectionEvent } from './socket-port.ts'
 
-/** Context of the socket. `failure` is set from the first failure until the socket is connected again. */
+/** Context of the socket. `failure` is set from the first failure until the next connection. */
 export type SocketContext = {
   attempt: number
-  /** Position of this client in the spread of reconnects after a server loss, from 0 to 1. */
-  turn: number
+  /** Share of `SPREAD_MS` by which this client delays its first reconnect, from 0 to 1. */
+  spread: number
   failure: Failure | null
   /** Joined locations; they stay without a connection. */
   locations: Readonly<Record<string, LocationRef>>
@@ -31,11 +31,11 @@ export type SocketEvent =
 
 const LONGEST_MS = 30_000
 /**
- * Delays before each reconnect in milliseconds; the last one repeats. A server that is back within 15 seconds, as after
- * an update, is found within three seconds.
+ * Delays before each reconnect in milliseconds; the last one is repeated. If the server restarts within 15 seconds, as in
+ * an update, the clients reconnect at most three seconds later.
  */
 export const RECONNECT_MS = [1000, 2000, 3000, 3000, 3000, 3000, 8000, 16_000, LONGEST_MS] as const
-/** Milliseconds over which the clients of a lost server spread their first attempt. */
+/** Milliseconds over which the clients of a server that was lost spread their first reconnect. */
 export const SPREAD_MS = 1000
 /** Timeout of the server's greeting in milliseconds. */
 export const GREETING_LIMIT_MS = 10_000
@@ -44,16 +44,16 @@ export const STABLE_MS = 5000
 /** Interval of the checks for silent locations in milliseconds. */
 export const SILENCE_CHECK_MS = 1000
 
-const broken: Failure = { kind: 'offline', status: 0, code: 'offline', detail: 'The live connection failed' }
+const connectionFailure: Failure = { kind: 'offline', status: 0, code: 'offline', detail: 'The live connection failed' }
 
-// The uuid of the connection is unique and part of the log, so the delay is random but a replay computes the same one.
-const turnOf = (uuid: string): number => {
+// The uuid of the connection is random and part of the event log, so a replay computes the same delay.
+const spreadOf = (uuid: string): number => {
   const number = Number.parseInt(uuid.slice(0, 8), 16)
   return Number.isNaN(number) ? 0 : number / 2 ** 32
 }
 
-const waitOf = ({ attempt, turn }: SocketContext): number =>
-  attempt === 0 ? RECONNECT_MS[0] + turn * SPREAD_MS : (RECONNECT_MS[attempt] ?? LONGEST_MS)
+const reconnectDelayMs = ({ attempt, spread }: SocketContext): number =>
+  attempt === 0 ? RECONNECT_MS[0] + spread * SPREAD_MS : (RECONNECT_MS[attempt] ?? LONGEST_MS)
 
 const idOf = (location_uuid: string): string => `location-${location_uuid}`
 const recorderOf = (location_uuid: string): string => `recorder-${location_uuid}`
@@ -65,10 +65,10 @@ const failed = (failure: Failure) => ({
 })
 
 /**
- * The live socket (W01–W04, W10–W12, W15): off → authorizing → connecting → connected, and after a failure or a loss
- * again with growing delays; the first delay differs between the clients of a lost server. Every connection has its own
- * authorized uuid. On connecting, each location is requested after its last message. Turning off closes from every
- * state. To provide: `authorize`, `connection`.
+ * The machine of the live socket (W01–W04, W10–W12, W15): off → authorizing → connecting → connected. After a failure or
+ * a loss it reconnects with growing delays. Every connection has its own authorized uuid. A new connection requests each
+ * location after its last counted message. `live.turned_off` closes the socket in every state. To provide: `authorize`,
+ * `connection`.
  */
 export const socketMachine = setup({
   types: { context: {} as SocketContext, events: {} as SocketEvent },
@@ -130,7 +130,7 @@ export const socketMachine = setup({
       for (const location of Object.values(context.locations))
         enqueue.sendTo(location, { type: 'location.elapsed', ms: SILENCE_CHECK_MS })
     }),
-    // One outage shows one toast, however many attempts it takes.
+    // One outage shows one toast, not one for each failed attempt.
     fail: enqueueActions(({ context, enqueue, system }, { failure }: { failure: Failure }) => {
       const toasts: ToastsRef | undefined = system.get(TOASTS)
       if (context.failure === null && toasts) {
@@ -138,10 +138,10 @@ export const socketMachine = setup({
       }
       enqueue.assign({ failure })
     }),
-    takeTurn: assign({ turn: (_, { uuid }: { uuid: string }) => turnOf(uuid) }),
+    keepSpread: assign({ spread: (_, { uuid }: { uuid: string }) => spreadOf(uuid) }),
     countAttempt: assign({ attempt: ({ context }) => context.attempt + 1 }),
-    forgetAttempts: assign({ attempt: 0 }),
-    forgetFailure: assign({ failure: null }),
+    resetAttempts: assign({ attempt: 0 }),
+    clearFailure: assign({ failure: null }),
   },
   guards: {
     isNew: ({ context, event }) => event.type === 'location.joined' && !context.locations[event.location_uuid],
@@ -150,17 +150,17 @@ export const socketMachine = setup({
   delays: {
     answer: ANSWER_LIMIT_MS,
     greeting: GREETING_LIMIT_MS,
-    good: STABLE_MS,
+    stable: STABLE_MS,
     silenceCheck: SILENCE_CHECK_MS,
-    again: ({ context }) => waitOf(context),
+    reconnect: ({ context }) => reconnectDelayMs(context),
   },
 }).createMachine({
   id: 'socket',
-  context: { attempt: 0, turn: 0, failure: null, locations: {}, recorders: {} },
+  context: { attempt: 0, spread: 0, failure: null, locations: {}, recorders: {} },
   on: { 'location.joined': { actions: 'addLocation' }, 'location.left': { actions: 'removeLocation' } },
   initial: 'off',
   states: {
-    off: { entry: ['forgetAttempts', 'forgetFailure'], on: { 'live.turned_on': 'on' } },
+    off: { entry: ['resetAttempts', 'clearFailure'], on: { 'live.turned_on': 'on' } },
     on: {
       on: { 'live.turned_off': 'off' },
       initial: 'authorizing',
@@ -171,7 +171,7 @@ export const socketMachine = setup({
             src: 'authorize',
             onDone: {
               target: 'open',
-              actions: { type: 'takeTurn', params: ({ event }) => ({ uuid: event.output.uuid }) },
+              actions: { type: 'keepSpread', params: ({ event }) => ({ uuid: event.output.uuid }) },
             },
             onError: {
               target: 'error',
@@ -185,18 +185,18 @@ export const socketMachine = setup({
             id: connection,
             src: 'connection',
             input: ({ event }) => {
-              // The uuid is only in the answer: no later connection can use it again.
+              // The uuid is taken from the answer and not stored, so that no later connection can use it again.
               if (event.type !== ('xstate.done.actor.authorize' as string))
-                throw new Error(`no connection begins with ${event.type}`)
+                throw new Error(`${event.type} does not open a connection`)
               return (event as unknown as { output: { uuid: string } }).output
             },
-            onError: failed(broken),
+            onError: failed(connectionFailure),
           },
-          on: { 'socket.failed': failed(broken), 'socket.lost': '#socket.on.disconnected' },
+          on: { 'socket.failed': failed(connectionFailure), 'socket.lost': '#socket.on.disconnected' },
           initial: 'connecting',
           states: {
             connecting: {
-              on: { 'socket.greeted': { target: 'connected', actions: ['forgetFailure', 'joinAll'] } },
+              on: { 'socket.greeted': { target: 'connected', actions: ['clearFailure', 'joinAll'] } },
               after: { greeting: failed(timeoutFailure) },
             },
             connected: {
@@ -231,7 +231,7 @@ export const socketMachine = setup({
                   },
                 },
               },
-              after: { good: { actions: 'forgetAttempts' } },
+              after: { stable: { actions: 'resetAttempts' } },
               initial: 'watching',
               states: {
                 watching: { after: { silenceCheck: { target: 'watching', reenter: true, actions: 'checkSilence' } } },
@@ -239,8 +239,12 @@ export const socketMachine = setup({
             },
           },
         },
-        error: { on: { 'live.retried': 'authorizing' }, after: { again: 'authorizing' }, exit: 'countAttempt' },
-        disconnected: { on: { 'live.retried': 'authorizing' }, after: { again: 'authorizing' }, exit: 'countAttempt' },
+        error: { on: { 'live.retried': 'authorizing' }, after: { reconnect: 'authorizing' }, exit: 'countAttempt' },
+        disconnected: {
+          on: { 'live.retried': 'authorizing' },
+          after: { reconnect: 'authorizing' },
+          exit: 'countAttempt',
+        },
       },
     },
   },
@@ -248,7 +252,7 @@ export const socketMachine = setup({
 
 export type SocketSnapshot = SnapshotFrom<typeof socketMachine>
 
-/** The shown status (W01): an error stays until the socket is connected again. */
+/** The status that is shown (W01). An error stays until the socket is connected again. */
 export const socketStatus = (snapshot: SocketSnapshot): 'CONNECTED' | 'ERROR' | 'DISCONNECTED' => {
   if (snapshot.matches({ on: { open: 'connected' } })) return 'CONNECTED'
   return snapshot.context.failure === null ? 'DISCONNECTED' : 'ERROR'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { CallFailed } from '../kit/area/failure.ts'
 import { type Machine, shortestPaths } from '../kit/paths/paths.ts'
-import { type ReportCommand, type ReportEvent, reportMachine, reportName } from './report.ts'
+import { REPORT_LIMIT_MS, type ReportCommand, type ReportEvent, reportMachine, reportName } from './report.ts'
 
-const wish: ReportCommand = {
+const command: ReportCommand = {
   filter: { date_from: '2026-02-02', date_to: '2026-03-01' },
   rangeFormat: 'DAILY',
   rawData: false,
@@ -14,7 +14,7 @@ const wish: ReportCommand = {
 const failure = { kind: 'problem', status: 422, code: 'too_many_rows', detail: 'Too many' } as const
 
 type Download = {
-  wish: ReportCommand
+  command: ReportCommand
   signal: AbortSignal
   resolve: (name: string) => void
   reject: (e: Error) => void
@@ -26,9 +26,9 @@ const started = () => {
   const report = createActor(
     reportMachine.provide({
       actors: {
-        download: fromPromise<string, { wish: ReportCommand }>(
+        download: fromPromise<string, { command: ReportCommand }>(
           ({ input, signal }) =>
-            new Promise((resolve, reject) => downloads.push({ wish: input.wish, signal, resolve, reject })),
+            new Promise((resolve, reject) => downloads.push({ command: input.command, signal, resolve, reject })),
         ),
       },
     }),
@@ -38,12 +38,12 @@ const started = () => {
   return { report, downloads, clock, settled: () => new Promise((resolve) => setImmediate(resolve)) }
 }
 
-test('a report goes from idle to pending to success, with the name of the saved file', async () => {
+test('a report changes from idle to pending to success, and keeps the name of the saved file', async () => {
   const { report, downloads, settled } = started()
   expect(report.getSnapshot().value).toBe('idle')
-  report.send({ type: 'report.wanted', wish })
+  report.send({ type: 'report.request', command })
   expect(report.getSnapshot().value).toBe('pending')
-  expect(downloads[0]?.wish).toEqual(wish)
+  expect(downloads[0]?.command).toEqual(command)
   downloads[0]?.resolve('raport.xlsx')
   await settled()
   expect([report.getSnapshot().value, report.getSnapshot().context.saved]).toEqual(['success', 'raport.xlsx'])
@@ -51,49 +51,49 @@ test('a report goes from idle to pending to success, with the name of the saved 
 
 test('T15 a failed report keeps the failure, and can be requested again', async () => {
   const { report, downloads, settled } = started()
-  report.send({ type: 'report.wanted', wish })
+  report.send({ type: 'report.request', command })
   downloads[0]?.reject(new CallFailed(failure))
   await settled()
   expect([report.getSnapshot().value, report.getSnapshot().context.failure]).toEqual(['failure', failure])
-  report.send({ type: 'report.repeated' })
-  expect(downloads[1]?.wish).toEqual(wish)
+  report.send({ type: 'report.repeat' })
+  expect(downloads[1]?.command).toEqual(command)
   expect(report.getSnapshot().context.failure).toBeNull()
 })
 
 test('a cancelled report aborts its download and returns to idle', async () => {
   const { report, downloads, settled } = started()
-  report.send({ type: 'report.wanted', wish })
-  report.send({ type: 'report.cancelled' })
+  report.send({ type: 'report.request', command })
+  report.send({ type: 'report.cancel' })
   expect(downloads[0]?.signal.aborted).toBe(true)
   downloads[0]?.resolve('late.xlsx')
   await settled()
   expect([report.getSnapshot().value, report.getSnapshot().context.saved]).toEqual(['idle', null])
 })
 
-test('a report without an answer fails by itself', () => {
+test('a report without an answer fails after the time limit', () => {
   const { report, clock, downloads } = started()
-  report.send({ type: 'report.wanted', wish })
-  clock.increment(610_000)
+  report.send({ type: 'report.request', command })
+  clock.increment(REPORT_LIMIT_MS)
   expect(report.getSnapshot().context.failure?.kind).toBe('timeout')
   expect(downloads[0]?.signal.aborted).toBe(true)
 })
 
 test('the states are idle, pending, success and failure, and only failure has a failure', () => {
   const events = [
-    { type: 'report.wanted', wish },
-    { type: 'report.repeated' },
-    { type: 'report.cancelled' },
+    { type: 'report.request', command },
+    { type: 'report.repeat' },
+    { type: 'report.cancel' },
     { type: 'xstate.done.actor.download', output: 'a.xlsx', actorId: 'download' },
     { type: 'xstate.error.actor.download', error: new CallFailed(failure), actorId: 'download' },
     { type: 'xstate.after.limit.report.pending' },
   ] as unknown as readonly ReportEvent[]
   type Snapshot = ReturnType<ReturnType<typeof started>['report']['getSnapshot']>
-  const walks = shortestPaths(reportMachine as unknown as Machine<Snapshot, ReportEvent>, {
+  const paths = shortestPaths(reportMachine as unknown as Machine<Snapshot, ReportEvent>, {
     events: () => events,
     keyOf: ({ value, context }) => JSON.stringify([value, context]),
   })
-  expect(new Set(walks.map(({ state }) => state.value))).toEqual(new Set(['idle', 'pending', 'success', 'failure']))
-  for (const { state } of walks) {
+  expect(new Set(paths.map(({ state }) => state.value))).toEqual(new Set(['idle', 'pending', 'success', 'failure']))
+  for (const { state } of paths) {
     expect(state.context.failure !== null).toBe(state.value === 'failure')
     expect(state.context.saved !== null).toBe(state.value === 'success')
   }

@@ -6,11 +6,11 @@ import { sessionMachine } from '../session/session.ts'
 import { createRootMachine } from './root.ts'
 
 const started = () => {
-  const breaks = fromTransition((state: object, event: { type: string }) => {
-    if (event.type === 'break') throw new Error('broken')
+  const failing = fromTransition((state: object, event: { type: string }) => {
+    if (event.type === 'fail') throw new Error('broken')
     return state
   }, {})
-  const root = createActor(createRootMachine(sessionMachine, { area: createArea<string, string>('area'), breaks }))
+  const root = createActor(createRootMachine(sessionMachine, { area: createArea<string, string>('area'), failing }))
   root.start()
   const children = () => Object.keys(root.getSnapshot().children)
   return { root, children }
@@ -38,8 +38,8 @@ test('leaving a missing screen changes nothing', () => {
 
 test('an error in a screen shows a toast and stops no other actor', () => {
   const { root } = started()
-  root.send({ type: 'screen.entered', id: 'bad', screen: 'breaks' })
-  root.getSnapshot().children.bad?.send({ type: 'break' })
+  root.send({ type: 'screen.entered', id: 'bad', screen: 'failing' })
+  root.getSnapshot().children.bad?.send({ type: 'fail' })
   expect(root.getSnapshot().status).toBe('active')
   const toasts = root.getSnapshot().children.toasts as ToastsRef
   expect(toasts.getSnapshot().context.shown.map(({ code }) => code)).toEqual(['somethingWrong'])

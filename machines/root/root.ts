@@ -2,18 +2,17 @@ import { type ActorRefFrom, type AnyActorLogic, createMachine, enqueueActions, s
 import { TOASTS, type ToastsRef, toastsMachine } from '../kit/toasts/toasts.ts'
 import { SESSION, type SessionRef, type sessionMachine } from '../session/session.ts'
 
-/** The screens that the root can start, by name. */
+/** The machines of the screens that the root can start, by name. */
 export type Screens = Readonly<Record<string, AnyActorLogic>>
 
-/** A screen was entered under a unique id, or was left. Inputs are plain data. */
+/** Events of the root: a screen was entered under a unique id, or was left. Inputs are plain data. */
 export type RootEvent =
   | { type: 'screen.entered'; id: string; screen: string; input?: unknown }
   | { type: 'screen.left'; id: string }
 
 /**
- * The root actor owns the session, the toasts and one actor for each screen on the page. Each child has an explicit
- * id, so
- * that the event log can address it and a replay finds it again.
+ * Creates the machine of the root actor. It owns the session, the toasts, and one actor for each screen on the page.
+ * Each child has an explicit id, so that the event log can address it and a replay finds it.
  */
 export const createRootMachine = (session: typeof sessionMachine, screens: Screens) =>
   createMachine({
@@ -45,7 +44,7 @@ export const createRootMachine = (session: typeof sessionMachine, screens: Scree
 export type RootMachine = ReturnType<typeof createRootMachine>
 export type RootRef = ActorRefFrom<RootMachine>
 
-/** The toasts of a running root. */
+/** The actor of the toasts of a running root. */
 export const toastsOf = (root: RootRef): ToastsRef => root.system.get(TOASTS)
-/** The session of a running root. */
+/** The actor of the session of a running root. */
 export const sessionOf = (root: RootRef): SessionRef => root.system.get(SESSION)

@@ -2,7 +2,7 @@ import { type EventObject, enqueueActions, type MachineContext } from 'xstate'
 import type { User } from '../../contract/users.ts'
 import { SESSION, type SessionRef } from './session.ts'
 
-/** Action for machines that save an account: notifies the session, which updates its copy of the own account (M22). */
+/** Action for machines that save an account: notifies the session, which updates its copy of its own account (M22). */
 export const accountChangedAction = <
   Context extends MachineContext,
   Expression extends EventObject,

@@ -10,13 +10,13 @@ const started = (answer: () => Promise<void>) => {
   )
   actor.start()
   const change = async () => {
-    actor.send({ type: 'password.change_wanted', current: new Secret('old'), next: new Secret('new') })
+    actor.send({ type: 'password.change', current: new Secret('old'), next: new Secret('new') })
     await new Promise((resolve) => setTimeout(resolve, 0))
   }
   return { actor, change, flag: () => actor.getSnapshot().context.changed }
 }
 
-test('M23 M24 the flag of a changed password goes null, true, and back to null', async () => {
+test('M23 M24 the flag of a changed password is null, then true, and null again after a reset', async () => {
   const { actor, change, flag } = started(async () => undefined)
   expect(flag()).toBeNull()
   await change()

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { SHORTEST_PASSWORD } from '../../contract/users.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
@@ -6,8 +7,6 @@ import { unprovided } from '../kit/area/unprovided.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
 import type { Secret } from './secret.ts'
 
-/** Minimal length of a password (V06). */
-export const MINIMUM_PASSWORD = 8
 /** Text of the error for two different passwords (V07). */
 export const PASSWORDS_MATCH = 'Passwords must match'
 
@@ -16,20 +15,20 @@ export const passwordFieldErrors = (typed: { current: string; next: string; agai
   const fieldErrors: FieldError[] = []
   if (typed.current === '') fieldErrors.push({ path: 'current', message: validation.required })
   if (typed.next === '') fieldErrors.push({ path: 'next', message: validation.required })
-  else if (typed.next.length < MINIMUM_PASSWORD) fieldErrors.push({ path: 'next', message: validation.password })
+  else if (typed.next.length < SHORTEST_PASSWORD) fieldErrors.push({ path: 'next', message: validation.password })
   if (typed.again !== typed.next) fieldErrors.push({ path: 'again', message: PASSWORDS_MATCH })
   return fieldErrors
 }
 
 type Context = { changed: boolean | null; failure: Failure | null }
-type Wish = { type: 'password.change_wanted'; current: Secret; next: Secret } | { type: 'password.reset' }
+type PasswordEvent = { type: 'password.change'; current: Secret; next: Secret } | { type: 'password.reset' }
 
 /**
- * The change of the own password. The flag goes from null to true or false (M23); a reset sets it to null (M24). To
- * provide: `change`.
+ * The change of the own password. `changed` is null, and true or false after an attempt (M23); a reset sets it to null
+ * (M24). To provide: `change`.
  */
 export const passwordMachine = setup({
-  types: { context: {} as Context, events: {} as Wish },
+  types: { context: {} as Context, events: {} as PasswordEvent },
   actors: { change: unprovided<void, { current: Secret; next: Secret }>() },
   actions: {
     toast: toastAction(),
@@ -45,7 +44,7 @@ export const passwordMachine = setup({
   states: {
     idle: {
       on: {
-        'password.change_wanted': { target: 'pending', actions: 'reset' },
+        'password.change': { target: 'pending', actions: 'reset' },
         'password.reset': { actions: 'reset' },
       },
     },
@@ -54,8 +53,7 @@ export const passwordMachine = setup({
         id: 'change',
         src: 'change',
         input: ({ event }) => {
-          if (event.type !== 'password.change_wanted')
-            throw new Error(`a password change cannot begin with ${event.type}`)
+          if (event.type !== 'password.change') throw new Error(`a password change cannot begin with ${event.type}`)
           return { current: event.current, next: event.next }
         },
         onDone: {

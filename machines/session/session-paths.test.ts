@@ -18,10 +18,10 @@ const answers = (id: string, output: unknown) => [
 
 // Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
-  { type: 'session.login_wanted', username: 'operator', password: new Secret('x') },
-  { type: 'session.logout_wanted' },
-  { type: 'session.refresh_wanted' },
-  { type: 'session.left_elsewhere' },
+  { type: 'session.log_in', username: 'operator', password: new Secret('x') },
+  { type: 'session.log_out' },
+  { type: 'session.refresh' },
+  { type: 'session.ended_elsewhere' },
   { type: 'account.changed', user: { ...person, name: 'Katarzyna Nowak' } },
   { type: 'account.changed', user: { ...person, id: 8 } },
   ...answers('restore', granted),
@@ -36,17 +36,17 @@ const events = [
   { type: 'xstate.after.again.session.unreachable' },
   { type: 'xstate.after.beforeEnd.session.loggedIn.fresh' },
   { type: 'xstate.after.again.session.loggedIn.unanswered' },
-] as unknown as Parameters<typeof pathOfEvents<SessionSnapshot, { type: 'session.refresh_wanted' }>>[1]
+] as unknown as Parameters<typeof pathOfEvents<SessionSnapshot, { type: 'session.refresh' }>>[1]
 
 const keyOf = ({ value, context }: SessionSnapshot): string =>
   JSON.stringify([value, context.user?.name ?? null, context.expired, Math.min(context.epoch, 2)])
 
-const walks = shortestPaths(sessionMachine, { events: () => events, keyOf })
+const paths = shortestPaths(sessionMachine, { events: () => events, keyOf })
 const placeOf = ({ value }: SessionSnapshot): string =>
   typeof value === 'string' ? value : `loggedIn.${value.loggedIn}`
 
 test('M16 every state of the session is reached', () => {
-  expect(new Set(walks.map(({ state }) => placeOf(state)))).toEqual(
+  expect(new Set(paths.map(({ state }) => placeOf(state)))).toEqual(
     new Set([
       'restoring',
       'unreachable',
@@ -60,19 +60,19 @@ test('M16 every state of the session is reached', () => {
   )
 })
 
-const commands = ['session.login_wanted', 'session.logout_wanted', 'session.refresh_wanted', 'account.changed']
+const commands = ['session.log_in', 'session.log_out', 'session.refresh', 'account.changed']
 
 test.each([
   ['restoring', []],
-  ['unreachable', ['session.refresh_wanted']],
-  ['loggedOut', ['session.login_wanted']],
+  ['unreachable', ['session.refresh']],
+  ['loggedOut', ['session.log_in']],
   ['loggingIn', []],
-  ['loggedIn.fresh', ['session.logout_wanted', 'session.refresh_wanted', 'account.changed']],
-  ['loggedIn.refreshing', ['session.logout_wanted', 'account.changed']],
-  ['loggedIn.unanswered', ['session.logout_wanted', 'session.refresh_wanted', 'account.changed']],
+  ['loggedIn.fresh', ['session.log_out', 'session.refresh', 'account.changed']],
+  ['loggedIn.refreshing', ['session.log_out', 'account.changed']],
+  ['loggedIn.unanswered', ['session.log_out', 'session.refresh', 'account.changed']],
   ['loggingOut', []],
 ])('M15 in %s only %j is taken, and every other command changes nothing', (place, allowed) => {
-  const here = walks.filter(({ state }) => placeOf(state) === place)
+  const here = paths.filter(({ state }) => placeOf(state) === place)
   const sent = events.filter(({ type }) => commands.includes(type))
   const { taken } = stepsOf(here, () => sent)
   expect(new Set(taken.map(({ event }): string => event.type))).toEqual(new Set(allowed))
@@ -80,7 +80,7 @@ test.each([
 })
 
 test('M20 every state without a login has no account', () => {
-  const out = walks.filter(({ state }) => ['loggedOut', 'loggingIn'].includes(placeOf(state)))
+  const out = paths.filter(({ state }) => ['loggedOut', 'loggingIn'].includes(placeOf(state)))
   expect(out.length).toBeGreaterThan(2)
   for (const { state } of out) expect(state.context.user).toBeNull()
 })

@@ -12,7 +12,7 @@ const account = sampleAccount()
 
 const LIFETIME_MS = 600_000
 const grant = (more: Partial<SessionGrant> = {}): SessionGrant => ({ user: account, lifetimeMs: LIFETIME_MS, ...more })
-const refusal = (status = 401): CallFailed =>
+const rejection = (status = 401): CallFailed =>
   new CallFailed({ kind: 'problem', status, code: 'session_expired', detail: 'Session was expired' })
 const offline: Failure = { kind: 'offline', status: 0, code: 'offline', detail: '' }
 
@@ -25,20 +25,20 @@ type Answers = {
 
 const started = async (answers: Answers) => {
   const done: string[] = []
-  const give = <Value>(value: Value | Error): Value => {
+  const answered = <Value>(value: Value | Error): Value => {
     if (value instanceof Error) throw value
     return value
   }
   const session = sessionMachine.provide({
     actors: {
-      restore: fromPromise<SessionGrant | null, void>(async () => give(answers.restore ?? null)),
+      restore: fromPromise<SessionGrant | null, void>(async () => answered(answers.restore ?? null)),
       login: fromPromise<SessionGrant, { username: string; password: Secret }>(async ({ input }) => {
         done.push(`login ${input.username} ${input.password.reveal()}`)
-        return give(answers.login ?? grant())
+        return answered(answers.login ?? grant())
       }),
       refresh: fromPromise<SessionGrant, void>(async () => {
         done.push('refresh')
-        return give(answers.refresh?.shift() ?? new Error('no answer was prepared'))
+        return answered(answers.refresh?.shift() ?? new Error('no answer was prepared'))
       }),
       logout: fromPromise<void, void>(async () => {
         done.push('logout')
@@ -46,8 +46,8 @@ const started = async (answers: Answers) => {
       }),
     },
     actions: {
-      keepUser: (_, { user }) => done.push(user ? `keep ${user.name}` : 'keep nobody'),
-      forgetAll: () => done.push('forget'),
+      saveUser: (_, { user }) => done.push(user ? `save ${user.name}` : 'save no user'),
+      removeCredentials: () => done.push('remove credentials'),
       clearSessionStorage: () => done.push('clear session storage'),
     },
   })
@@ -61,7 +61,7 @@ const started = async (answers: Answers) => {
   return { session: ref, clock, done, settle, said: () => toasts.getSnapshot().context.shown.map(({ code }) => code) }
 }
 
-const login = { type: 'session.login_wanted', username: 'operator', password: new Secret('arabox-demo') } as const
+const login = { type: 'session.log_in', username: 'operator', password: new Secret('arabox-demo') } as const
 
 test('M16 M18 T03 a login sets the account and the logged-in flag, saves the user and shows a toast', async () => {
   const { session, done, settle, said } = await started({})
@@ -70,7 +70,7 @@ test('M16 M18 T03 a login sets the account and the logged-in flag, saves the use
   await settle()
   expect(session.getSnapshot().matches('loggedIn')).toBe(true)
   expect(accountOf(session.getSnapshot())).toEqual(account)
-  expect(done).toEqual(['login operator arabox-demo', 'keep Katarzyna Łuczak'])
+  expect(done).toEqual(['login operator arabox-demo', 'save Katarzyna Łuczak'])
   expect(said()).toEqual(['loggedIn'])
 })
 
@@ -79,11 +79,11 @@ test('M18 a login whose answer has no user saves none', async () => {
   session.send(login)
   await settle()
   expect(session.getSnapshot().matches('loggedIn')).toBe(true)
-  expect(done).not.toContain('keep Katarzyna Łuczak')
+  expect(done).not.toContain('save Katarzyna Łuczak')
 })
 
 test('M19 T02 a failed login clears the logged-in flag and shows a toast', async () => {
-  const { session, settle, said } = await started({ login: refusal() })
+  const { session, settle, said } = await started({ login: rejection() })
   session.send(login)
   await settle()
   expect(session.getSnapshot().value).toBe('loggedOut')
@@ -91,14 +91,14 @@ test('M19 T02 a failed login clears the logged-in flag and shows a toast', async
   expect(said()).toEqual(['somethingWrong'])
 })
 
-test('M13 the access token is refreshed before it expires', async () => {
+test('M13 the access token is renewed before it expires', async () => {
   const { session, clock, done, settle } = await started({ restore: grant(), refresh: [grant()] })
   const { epoch } = session.getSnapshot().context
   clock.increment(renewalDelay(LIFETIME_MS) - 1)
   expect(done).toEqual([])
   clock.increment(1)
   await settle()
-  expect(done).toEqual(['refresh', 'keep Katarzyna Łuczak'])
+  expect(done).toEqual(['refresh', 'save Katarzyna Łuczak'])
   expect(session.getSnapshot().context.epoch).toBe(epoch + 1)
   expect(session.getSnapshot().matches({ loggedIn: 'fresh' })).toBe(true)
 })
@@ -111,18 +111,18 @@ test('a token is renewed a minute before its end, or at 80 % of a short lifetime
 
 test('M15 any number of refresh commands cause one refresh', async () => {
   const { session, done, settle } = await started({ restore: grant(), refresh: [grant()] })
-  for (let caller = 0; caller < 10; caller += 1) session.send({ type: 'session.refresh_wanted' })
+  for (let caller = 0; caller < 10; caller += 1) session.send({ type: 'session.refresh' })
   await settle()
   expect(done.filter((step) => step === 'refresh')).toHaveLength(1)
 })
 
 test('M14 T01 a rejected refresh logs out, removes all data and shows that the session has ended', async () => {
-  const { session, done, settle, said } = await started({ restore: grant(), refresh: [refusal()] })
-  session.send({ type: 'session.refresh_wanted' })
+  const { session, done, settle, said } = await started({ restore: grant(), refresh: [rejection()] })
+  session.send({ type: 'session.refresh' })
   await settle()
   expect(session.getSnapshot().value).toBe('loggedOut')
   expect(session.getSnapshot().context).toMatchObject({ user: null, expired: true })
-  expect(done).toEqual(['refresh', 'forget'])
+  expect(done).toEqual(['refresh', 'remove credentials'])
   expect(said()).toEqual(['sessionExpired'])
 })
 
@@ -131,7 +131,7 @@ test('a refresh without an answer keeps the session and is repeated', async () =
     restore: grant(),
     refresh: [new CallFailed(offline), new CallFailed({ ...offline, kind: 'problem', status: 503 }), grant()],
   })
-  session.send({ type: 'session.refresh_wanted' })
+  session.send({ type: 'session.refresh' })
   await settle()
   expect(session.getSnapshot().matches({ loggedIn: 'unanswered' })).toBe(true)
   clock.increment(RENEWAL_RETRY_MS)
@@ -140,25 +140,25 @@ test('a refresh without an answer keeps the session and is repeated', async () =
   clock.increment(RENEWAL_RETRY_MS)
   await settle()
   expect(session.getSnapshot().matches({ loggedIn: 'fresh' })).toBe(true)
-  expect(done).not.toContain('forget')
+  expect(done).not.toContain('remove credentials')
 })
 
 test('M20 M21 a logout removes user and tokens, clears the session storage and shows a toast', async () => {
   const { session, done, settle, said } = await started({ restore: grant() })
-  session.send({ type: 'session.logout_wanted' })
+  session.send({ type: 'session.log_out' })
   await settle()
   expect(session.getSnapshot().value).toBe('loggedOut')
   expect(accountOf(session.getSnapshot())).toBeNull()
-  expect(done).toEqual(['logout', 'forget', 'clear session storage'])
+  expect(done).toEqual(['logout', 'remove credentials', 'clear session storage'])
   expect(said()).toEqual(['loggedOut'])
 })
 
 test('M20 M21 a failed logout removes user and tokens, but neither clears the storage nor shows a toast', async () => {
-  const { session, done, settle, said } = await started({ restore: grant(), logout: refusal(500) })
-  session.send({ type: 'session.logout_wanted' })
+  const { session, done, settle, said } = await started({ restore: grant(), logout: rejection(500) })
+  session.send({ type: 'session.log_out' })
   await settle()
   expect(session.getSnapshot().value).toBe('loggedOut')
-  expect(done).toEqual(['logout', 'forget'])
+  expect(done).toEqual(['logout', 'remove credentials'])
   expect(said()).toEqual([])
 })
 
@@ -168,12 +168,12 @@ test('M22 a change of the own account updates the saved copy, a change of anothe
   expect(accountOf(session.getSnapshot())?.name).toBe('Katarzyna Nowak')
   session.send({ type: 'account.changed', user: { ...account, id: 8, name: 'Anna Wójcik' } })
   expect(accountOf(session.getSnapshot())?.name).toBe('Katarzyna Nowak')
-  expect(done).toEqual(['keep Katarzyna Nowak'])
+  expect(done).toEqual(['save Katarzyna Nowak'])
 })
 
 test('a logout in another tab ends the session here too', async () => {
   const { session, said } = await started({ restore: grant() })
-  session.send({ type: 'session.left_elsewhere' })
+  session.send({ type: 'session.ended_elsewhere' })
   expect(session.getSnapshot().value).toBe('loggedOut')
   expect(said()).toEqual([])
 })
@@ -189,10 +189,10 @@ test('a restore without an answer is neither logged in nor logged out, and is re
 })
 
 test('T01 a saved session that the server rejects ends with a toast', async () => {
-  const { session, said, done } = await started({ restore: refusal() })
+  const { session, said, done } = await started({ restore: rejection() })
   expect(session.getSnapshot().value).toBe('loggedOut')
   expect(session.getSnapshot().context.expired).toBe(true)
-  expect(done).toEqual(['forget'])
+  expect(done).toEqual(['remove credentials'])
   expect(said()).toEqual(['sessionExpired'])
 })
 

@@ -10,39 +10,34 @@ import type { Secret } from './secret.ts'
 /** System id of the session. */
 export const SESSION = 'session'
 
-/**
- * A granted session: the account, if the answer has one, and the lifetime of the access token. Tokens are never part of
- * it.
- */
+/** A granted session: the account, if the answer has one, and the lifetime of the access token. It has no tokens. */
 export type SessionGrant = { user: User | null; lifetimeMs: number }
 
-/**
- * Context of the session. `epoch` grows with every new access token, so a caller sees whether it was renewed already.
- */
+/** Context of the session. `epoch` counts the access tokens: a caller sees whether the token was renewed. */
 export type SessionContext = {
   user: User | null
   epoch: number
   lifetimeMs: number
   failure: Failure | null
-  /** The last session ended without a logout: the login page shows a message. */
+  /** The last session was ended by the server; the login page shows a message. */
   expired: boolean
 }
 
-/** Commands and facts of the session. */
+/** Commands of the session, and facts: an account was saved, another tab logged out. */
 export type SessionEvent =
-  | { type: 'session.login_wanted'; username: string; password: Secret }
-  | { type: 'session.logout_wanted' }
-  | { type: 'session.refresh_wanted' }
+  | { type: 'session.log_in'; username: string; password: Secret }
+  | { type: 'session.log_out' }
+  | { type: 'session.refresh' }
   | { type: 'account.changed'; user: User }
-  | { type: 'session.left_elsewhere' }
+  | { type: 'session.ended_elsewhere' }
 
 const noEffect = (): void => undefined
 
 /**
- * Login, renewal and logout (M13–M22). The state `refreshing` ignores further refresh commands, so any number of
- * callers cause
- * one renewal (M15). A rejected renewal logs out with a toast (M14, T01); without an answer the session stays as it is.
- * Provide: actors `restore`, `login`, `refresh`, `logout`; actions `keepUser`, `forgetAll`, `clearSessionStorage`.
+ * The machine of the session: login, renewal and logout (M13–M22). The state `refreshing` ignores further refresh
+ * commands, so any number of callers cause one renewal (M15). A rejected renewal logs out with a toast (M14, T01); a
+ * renewal without an answer keeps the session. To provide: the actors `restore`, `login`, `refresh` and `logout`; the
+ * actions `saveUser`, `removeCredentials` and `clearSessionStorage`.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
@@ -54,12 +49,12 @@ export const sessionMachine = setup({
   },
   actions: {
     toast: toastAction(),
-    /** Saves the account on this browser, only where there is one (M18). */
-    keepUser: noEffect as (args: unknown, given: { user: User | null }) => void,
+    /** Saves the account in this browser if there is one (M18). */
+    saveUser: noEffect as (args: unknown, given: { user: User | null }) => void,
     /** Removes the saved account and both tokens (M20). */
-    forgetAll: noEffect,
+    removeCredentials: noEffect,
     clearSessionStorage: noEffect,
-    begin: assign(({ context }, { granted }: { granted: SessionGrant }) => ({
+    startSession: assign(({ context }, { granted }: { granted: SessionGrant }) => ({
       user: granted.user ?? context.user,
       lifetimeMs: granted.lifetimeMs,
       epoch: context.epoch + 1,
@@ -70,18 +65,18 @@ export const sessionMachine = setup({
       user: ({ context, event }) => (event.type === 'account.changed' ? event.user : context.user),
     }),
     keepFailure: assign({ failure: (_, given: { failure: Failure }) => given.failure }),
-    leave: assign({ user: null, failure: null }),
+    clearUser: assign({ user: null, failure: null }),
     expire: assign({ expired: true }),
-    settle: assign({ expired: false }),
+    clearExpired: assign({ expired: false }),
   },
   guards: {
     isOwn: ({ context, event }) => event.type === 'account.changed' && event.user.id === context.user?.id,
-    isRefused: (_, { error }: { error: unknown }) => isRejection(failureOf(error)),
+    isRejected: (_, { error }: { error: unknown }) => isRejection(failureOf(error)),
   },
   delays: {
     limit: ANSWER_LIMIT_MS,
-    beforeEnd: ({ context }) => renewalDelay(context.lifetimeMs),
-    again: RENEWAL_RETRY_MS,
+    renewal: ({ context }) => renewalDelay(context.lifetimeMs),
+    retry: RENEWAL_RETRY_MS,
   },
 }).createMachine({
   id: 'session',
@@ -100,19 +95,19 @@ export const sessionMachine = setup({
           {
             target: 'loggedIn',
             actions: {
-              type: 'begin',
+              type: 'startSession',
               params: ({ event }) => ({ granted: event.output ?? { user: null, lifetimeMs: 0 } }),
             },
           },
         ],
         onError: [
           {
-            guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'isRejected', params: ({ event }) => ({ error: event.error }) },
             target: 'loggedOut',
             actions: [
-              'leave',
+              'clearUser',
               'expire',
-              'forgetAll',
+              'removeCredentials',
               { type: 'toast', params: { kind: 'warn', code: 'sessionExpired' } },
             ],
           },
@@ -126,27 +121,25 @@ export const sessionMachine = setup({
         limit: { target: 'unreachable', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
       },
     },
-    /** No answer yet whether there is a session: neither logged in nor logged out. */
+    /** The server has not answered whether there is a session: neither logged in nor logged out. */
     unreachable: {
-      on: { 'session.refresh_wanted': 'restoring' },
-      after: { again: 'restoring' },
+      on: { 'session.refresh': 'restoring' },
+      after: { retry: 'restoring' },
     },
-    loggedOut: {
-      on: { 'session.login_wanted': 'loggingIn' },
-    },
+    loggedOut: { on: { 'session.log_in': 'loggingIn' } },
     loggingIn: {
       invoke: {
         id: 'login',
         src: 'login',
         input: ({ event }) => {
-          if (event.type !== 'session.login_wanted') throw new Error(`login cannot begin with ${event.type}`)
+          if (event.type !== 'session.log_in') throw new Error(`login cannot begin with ${event.type}`)
           return { username: event.username, password: event.password }
         },
         onDone: {
           target: 'loggedIn',
           actions: [
-            { type: 'begin', params: ({ event }) => ({ granted: event.output }) },
-            { type: 'keepUser', params: ({ event }) => ({ user: event.output.user }) },
+            { type: 'startSession', params: ({ event }) => ({ granted: event.output }) },
+            { type: 'saveUser', params: ({ event }) => ({ user: event.output.user }) },
             { type: 'toast', params: { kind: 'success', code: 'loggedIn' } },
           ],
         },
@@ -171,17 +164,17 @@ export const sessionMachine = setup({
     loggedIn: {
       initial: 'fresh',
       on: {
-        'session.logout_wanted': 'loggingOut',
-        'session.left_elsewhere': { target: 'loggedOut', actions: 'leave' },
+        'session.log_out': 'loggingOut',
+        'session.ended_elsewhere': { target: 'loggedOut', actions: 'clearUser' },
         'account.changed': {
           guard: 'isOwn',
-          actions: ['keepAccount', { type: 'keepUser', params: ({ event }) => ({ user: event.user }) }],
+          actions: ['keepAccount', { type: 'saveUser', params: ({ event }) => ({ user: event.user }) }],
         },
       },
       states: {
         fresh: {
-          on: { 'session.refresh_wanted': 'refreshing' },
-          after: { beforeEnd: 'refreshing' },
+          on: { 'session.refresh': 'refreshing' },
+          after: { renewal: 'refreshing' },
         },
         refreshing: {
           invoke: {
@@ -190,18 +183,18 @@ export const sessionMachine = setup({
             onDone: {
               target: 'fresh',
               actions: [
-                { type: 'begin', params: ({ event }) => ({ granted: event.output }) },
-                { type: 'keepUser', params: ({ event }) => ({ user: event.output.user }) },
+                { type: 'startSession', params: ({ event }) => ({ granted: event.output }) },
+                { type: 'saveUser', params: ({ event }) => ({ user: event.output.user }) },
               ],
             },
             onError: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'isRejected', params: ({ event }) => ({ error: event.error }) },
                 target: '#session.loggedOut',
                 actions: [
-                  'leave',
+                  'clearUser',
                   'expire',
-                  'forgetAll',
+                  'removeCredentials',
                   { type: 'toast', params: { kind: 'warn', code: 'sessionExpired' } },
                 ],
               },
@@ -217,28 +210,28 @@ export const sessionMachine = setup({
         },
         /** The renewal got no answer: the session stays, and the renewal is repeated. */
         unanswered: {
-          on: { 'session.refresh_wanted': 'refreshing' },
-          after: { again: 'refreshing' },
+          on: { 'session.refresh': 'refreshing' },
+          after: { retry: 'refreshing' },
         },
       },
     },
     loggingOut: {
-      entry: 'settle',
+      entry: 'clearExpired',
       invoke: {
         id: 'logout',
         src: 'logout',
         onDone: {
           target: 'loggedOut',
           actions: [
-            'leave',
-            'forgetAll',
+            'clearUser',
+            'removeCredentials',
             'clearSessionStorage',
             { type: 'toast', params: { kind: 'info', code: 'loggedOut' } },
           ],
         },
-        onError: { target: 'loggedOut', actions: ['leave', 'forgetAll'] },
+        onError: { target: 'loggedOut', actions: ['clearUser', 'removeCredentials'] },
       },
-      after: { limit: { target: 'loggedOut', actions: ['leave', 'forgetAll'] } },
+      after: { limit: { target: 'loggedOut', actions: ['clearUser', 'removeCredentials'] } },
     },
   },
 })

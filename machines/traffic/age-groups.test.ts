@@ -24,8 +24,8 @@ test('C78 a range with a hidden group is marked and contains the remaining group
   const [range] = rangesOf({ items: [hour(6, small), hour(7, bands(10)), hour(8, bands(10), [null, ...bands(20)])] })
   expect(range).toMatchObject({ at: '06-09', hidden: 2 })
   expect(range?.women).toEqual([20, 30, 30, 30, 30, 30, 30])
-  const [nobody] = rangesOf({ items: [hour(6, small)] })
-  expect(nobody?.women[0]).toBeNull()
+  const [hiddenGroup] = rangesOf({ items: [hour(6, small)] })
+  expect(hiddenGroup?.women[0]).toBeNull()
 })
 
 test('an hour without a measurement hides no group', () => {
@@ -35,8 +35,8 @@ test('an hour without a measurement hides no group', () => {
 })
 
 test('hours that were not requested give no range', () => {
-  const asked = everyHour.map((item) => (Number(item.at) < 9 ? { ...item, hours: 0, measured_hours: 0 } : item))
-  expect(rangesOf({ items: asked }).map(({ at }) => at)).toEqual(['09-12', '12-15', '15-18', '18-21', '21-24'])
+  const partly = everyHour.map((item) => (Number(item.at) < 9 ? { ...item, hours: 0, measured_hours: 0 } : item))
+  expect(rangesOf({ items: partly }).map(({ at }) => at)).toEqual(['09-12', '12-15', '15-18', '18-21', '21-24'])
 })
 
 test('single days and hours count their own hidden groups', () => {

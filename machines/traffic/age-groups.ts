@@ -1,7 +1,7 @@
 import { ageBands } from '../../contract/campaign/progress.ts'
 import type { AgeGenderStatistics } from '../../contract/statistics/answers.ts'
 
-/** Ranges of hours `[from, to]` into which the client sums the hours of the day (C78). */
+/** Ranges of hours `[from, to)` into which the client sums the hours of the day (C78). */
 export const hourRanges = [
   [0, 6],
   [6, 9],
@@ -29,12 +29,12 @@ export type AgeGroup = {
   measured_hours: number
 }
 
-const nobody: Bands = ageBands.map(() => null)
+const emptyBands: Bands = ageBands.map(() => null)
 
 const isHidden = (item: Item) => (value: number | null) => value === null && item.measured_hours > 0
 
-const together = (items: readonly Item[], side: 'women' | 'men'): Bands =>
-  nobody.map((_, band) => {
+const sumByBand = (items: readonly Item[], side: 'women' | 'men'): Bands =>
+  emptyBands.map((_, band) => {
     const shown = items.map((item) => item[side][band] ?? null).filter((value) => value !== null)
     return shown.length > 0 ? shown.reduce((sum, value) => sum + value, 0) : null
   })
@@ -49,8 +49,8 @@ const hiddenIn = (items: readonly Item[]): number => {
 
 const groupOf = (at: string, items: readonly Item[]): AgeGroup => ({
   at,
-  women: together(items, 'women'),
-  men: together(items, 'men'),
+  women: sumByBand(items, 'women'),
+  men: sumByBand(items, 'men'),
   hidden: hiddenIn(items),
   hours: items.reduce((sum, item) => sum + item.hours, 0),
   measured_hours: items.reduce((sum, item) => sum + item.measured_hours, 0),
@@ -67,12 +67,12 @@ export const rangesOf = ({ items }: Pick<AgeGenderStatistics, 'items'>): AgeGrou
   hourRanges
     .map(([from, to]) => ({
       at: `${twoDigits(from)}-${twoDigits(to)}`,
-      inside: items.filter((item) => item.hours > 0 && Number(item.at) >= from && Number(item.at) < to),
+      rangeItems: items.filter((item) => item.hours > 0 && Number(item.at) >= from && Number(item.at) < to),
     }))
-    .filter(({ inside }) => inside.length > 0)
-    .map(({ at, inside }) => groupOf(at, inside))
+    .filter(({ rangeItems }) => rangeItems.length > 0)
+    .map(({ at, rangeItems }) => groupOf(at, rangeItems))
 
-/** Visible people of one gender of a group; null if there are none. */
+/** Visible people of one gender, summed over the age bands; null if all bands are hidden. */
 export const peopleShown = (bands: Bands): number | null => {
   const shown = bands.filter((value) => value !== null)
   return shown.length > 0 ? shown.reduce((sum, value) => sum + value, 0) : null

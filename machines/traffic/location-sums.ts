@@ -21,7 +21,7 @@ const totalOfMeasured = <Item>(items: readonly Item[], value: (item: Item) => nu
   return measured.length > 0 ? measured.reduce((sum, each) => sum + each, 0) : null
 }
 
-/** The series by location, summed over time (E19). */
+/** The sums of each location over time (E19). */
 export const sumsByLocation = ({ net_gross_plot_stats }: NetGross): LocationSum[] =>
   net_gross_plot_stats.map(({ location_uuid, name, net_gross_stats }) => ({
     key: location_uuid,
@@ -32,20 +32,22 @@ export const sumsByLocation = ({ net_gross_plot_stats }: NetGross): LocationSum[
     measured_hours: total(net_gross_stats, ({ measured_hours }) => measured_hours),
   }))
 
-/** Sums of locations by city, largest first. */
+/** The sums of each city, most people first. */
 export const sumsByCity = ({ device_stats }: Pick<DeviceStatistics, 'device_stats'>): LocationSum[] => {
   const cities = new Map<number, DeviceStatistics['device_stats']>()
-  for (const place of device_stats) cities.set(place.city_id, [...(cities.get(place.city_id) ?? []), place])
+  for (const location of device_stats) {
+    cities.set(location.city_id, [...(cities.get(location.city_id) ?? []), location])
+  }
   return [...cities]
-    .map(([id, places]) => {
-      const measured = places.filter((place) => place.measured_hours > 0)
+    .map(([id, locations]) => {
+      const measured = locations.filter((location) => location.measured_hours > 0)
       return {
         key: String(id),
-        name: places[0]?.city_name ?? null,
+        name: locations[0]?.city_name ?? null,
         net: totalOfMeasured(measured, ({ people_net }) => people_net),
         gross: totalOfMeasured(measured, ({ people_gross }) => people_gross),
-        hours: total(places, ({ hours }) => hours),
-        measured_hours: total(places, ({ measured_hours }) => measured_hours),
+        hours: total(locations, ({ hours }) => hours),
+        measured_hours: total(locations, ({ measured_hours }) => measured_hours),
       }
     })
     .toSorted((one, other) => (other.net ?? -1) - (one.net ?? -1))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sumsByCity, sumsByLocation } from './location-sums.ts'
 import { changedTable, initialTable, type LocationRow, measuredPercent, shownLocations } from './location-table.ts'
 
-const place = (name: string, more: Partial<LocationRow> = {}): LocationRow => ({
+const location = (name: string, more: Partial<LocationRow> = {}): LocationRow => ({
   location_uuid: name,
   name,
   address: `${name} 1`,
@@ -42,10 +42,10 @@ test('E19 a location’s people are summed over time; missing measurements are n
 test('cities are the sums of their locations, largest first', () => {
   const sums = sumsByCity({
     device_stats: [
-      place('a'),
-      place('b', { city_id: 2, city_name: 'Kielce', people_net: 900 }),
-      place('c', { people_net: 0, measured_hours: 0 }),
-      place('d', { city_id: 3, city_name: 'Toruń', measured_hours: 0 }),
+      location('a'),
+      location('b', { city_id: 2, city_name: 'Kielce', people_net: 900 }),
+      location('c', { people_net: 0, measured_hours: 0 }),
+      location('d', { city_id: 3, city_name: 'Toruń', measured_hours: 0 }),
     ],
   })
   expect(sums.map(({ name, net, hours, measured_hours }) => [name, net, hours, measured_hours])).toEqual([
@@ -55,7 +55,11 @@ test('cities are the sums of their locations, largest first', () => {
   ])
 })
 
-const rows = [place('Żabia'), place('Łąkowa', { audience: 300 }), place('Aleja', { audience: 0, measured_hours: 0 })]
+const rows = [
+  location('Żabia'),
+  location('Łąkowa', { audience: 300 }),
+  location('Aleja', { audience: 0, measured_hours: 0 }),
+]
 const names = (table: Parameters<typeof shownLocations>[1]) => shownLocations(rows, table).rows.map(({ name }) => name)
 
 test('locations are sorted by audience, largest first; unmeasured locations are last in both orders', () => {
@@ -71,8 +75,8 @@ test('a search finds locations by name, address or city, with or without Polish 
   expect(shownLocations(rows, { ...initialTable, filter: 'kielce' })).toEqual({ rows: [], total: 0, page: 1 })
 })
 
-test('every change except of the page goes back to the first page; the page never exceeds the last one', () => {
-  const many = Array.from({ length: 1000 }, (_, index) => place(`Place ${index}`))
+test('every change except of the page returns to page 1, and the page never exceeds the last one', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => location(`Location ${index}`))
   const third = changedTable(initialTable, { page: 3 })
   expect(shownLocations(many, third)).toMatchObject({ total: 1000, page: 3 })
   expect(shownLocations(many, third).rows).toHaveLength(25)

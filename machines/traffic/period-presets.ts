@@ -3,6 +3,7 @@ import { addDays } from '../calendar/days.ts'
 
 /** Periods that a user can choose with one click; they end on the last measured day. */
 export const presets = ['week', 'fourWeeks', 'month', 'year'] as const
+/** Name of a preset. */
 export type Preset = (typeof presets)[number]
 
 const firstDays: Record<Preset, (last: string) => string> = {

@@ -11,22 +11,30 @@ import { type AreaRef, createArea } from '../kit/area/area.ts'
 import type { LocationSum } from './location-sums.ts'
 import type { AgeGenderInput, SeriesInput } from './traffic-queries.ts'
 
+/** Audience of all locations of the filter in total. */
 export const totalArea = createArea<FilterInput, DeviceTotal>('total')
-export const locationsArea = createArea<FilterInput, DeviceStatistics>('places')
+/** Audience of each location. */
+export const locationsArea = createArea<FilterInput, DeviceStatistics>('locations')
+/** Audience by day or hour. */
 export const audienceArea = createArea<SeriesInput, DeviceAudience>('audience')
+/** People, cars and buses by day or hour. */
 export const trafficArea = createArea<SeriesInput, Traffic>('traffic')
+/** People net and gross of each location over the period. */
 export const netGrossArea = createArea<SeriesInput, LocationSum[]>('netGross')
+/** People by weekday. */
 export const weekdaysArea = createArea<SeriesInput, WeekdayStatistics>('weekdays')
+/** People by age and gender. */
 export const agesArea = createArea<AgeGenderInput, AgeGenderStatistics>('ages')
 
+/** A city of the filter. */
 export type CityOption = { id: number; name: string }
-/** The options of the filter. */
+/** The cities of the filter. */
 export const citiesArea = createArea<'all', CityOption[]>('cities')
 
 /** The running areas by their ids. */
 export type TrafficAreas = {
   total: AreaRef<FilterInput, DeviceTotal>
-  places: AreaRef<FilterInput, DeviceStatistics>
+  locations: AreaRef<FilterInput, DeviceStatistics>
   audience: AreaRef<SeriesInput, DeviceAudience>
   traffic: AreaRef<SeriesInput, Traffic>
   netGross: AreaRef<SeriesInput, LocationSum[]>

@@ -15,7 +15,7 @@ import { ageGenderBody, trafficQueriesOf } from './traffic-queries.ts'
 const measured = { from: '2025-11-03', to: '2026-03-01' }
 const first = initialFilter(measured)
 const uuid = '00000000-0000-4000-8000-000000000001'
-const wished = (more: Partial<ValidFilter>): ValidFilter => ({ ...first, ...more })
+const filterWith = (more: Partial<ValidFilter>): ValidFilter => ({ ...first, ...more })
 
 test('the initial days are the last 28 measured days, or fewer if fewer were measured', () => {
   expect([first.from, first.to]).toEqual(['2026-02-02', '2026-03-01'])
@@ -33,7 +33,7 @@ test('the presets end on the last measured day', () => {
 
 test('empty parts of a filter are not sent', () => {
   expect(bodyOf(first)).toEqual({ date_from: '2026-02-02', date_to: '2026-03-01' })
-  const narrow = wished({ hourFrom: 7, hourTo: 19, weekdays: [1, 5], cities: [3], locations: [uuid] })
+  const narrow = filterWith({ hourFrom: 7, hourTo: 19, weekdays: [1, 5], cities: [3], locations: [uuid] })
   expect(bodyOf(narrow)).toEqual({
     date_from: '2026-02-02',
     date_to: '2026-03-01',
@@ -47,27 +47,30 @@ test('empty parts of a filter are not sent', () => {
 
 test('C77 by day, the time of day is all unless one is chosen', () => {
   expect(ageGenderBody(first)).toMatchObject({ aggregation: 'DAY', time_of_day: 'all' })
-  expect(ageGenderBody(wished({ timeOfDay: 'evening' }))).toMatchObject({ aggregation: 'DAY', time_of_day: 'evening' })
+  expect(ageGenderBody(filterWith({ timeOfDay: 'evening' }))).toMatchObject({
+    aggregation: 'DAY',
+    time_of_day: 'evening',
+  })
 })
 
 test('C78 ranges of hours are requested as hours, and stay ranges in the client', () => {
-  const ranges = wished({ ages: 'RANGE_HOUR' })
+  const ranges = filterWith({ ages: 'RANGE_HOUR' })
   expect(ageGenderBody(ranges)).toEqual({ ...bodyOf(ranges), aggregation: 'HOUR' })
   expect(ranges.ages).toBe('RANGE_HOUR')
-  expect(changedQueries(trafficQueriesOf(wished({ ages: 'HOUR' })), trafficQueriesOf(ranges))).toEqual([])
+  expect(changedQueries(trafficQueriesOf(filterWith({ ages: 'HOUR' })), trafficQueriesOf(ranges))).toEqual([])
 })
 
 test('only areas whose request body changed load again', () => {
   const before = trafficQueriesOf(first)
   expect(changedQueries(null, before)).toHaveLength(7)
-  expect(changedQueries(before, trafficQueriesOf(wished({ by: 'HOUR' })))).toEqual(['audience', 'traffic'])
-  expect(changedQueries(before, trafficQueriesOf(wished({ timeOfDay: 'night' })))).toEqual(['ages'])
-  expect(changedQueries(before, trafficQueriesOf(wished({ cities: [1] })))).toHaveLength(7)
+  expect(changedQueries(before, trafficQueriesOf(filterWith({ by: 'HOUR' })))).toEqual(['audience', 'traffic'])
+  expect(changedQueries(before, trafficQueriesOf(filterWith({ timeOfDay: 'night' })))).toEqual(['ages'])
+  expect(changedQueries(before, trafficQueriesOf(filterWith({ cities: [1] })))).toHaveLength(7)
 })
 
 test('V22 a filter is validated by the server’s rules before it is sent', () => {
   const fieldErrorsOf = (more: Partial<ValidFilter>) =>
-    filterFieldErrors(wished(more)).map(({ path, message }) => [path, message])
+    filterFieldErrors(filterWith(more)).map(({ path, message }) => [path, message])
   expect(fieldErrorsOf({ from: '2026-03-02' })).toEqual([['date_to', 'The last day is before the first day']])
   expect(fieldErrorsOf({ hourFrom: 9, hourTo: 9 })).toEqual([['hour_to', 'The last hour is before the first hour']])
   expect(fieldErrorsOf({ from: '2025-01-01', by: 'HOUR' })).toEqual([['date_to', 'Hourly values for 366 days at most']])
@@ -87,9 +90,9 @@ test.each<[string, Partial<ValidFilter>]>([
   ['hours=7-19&weekday=1&weekday=5', { hourFrom: 7, hourTo: 19, weekdays: [1, 5] }],
   [`city=3&city=8&location=${uuid}`, { cities: [3, 8], locations: [uuid] }],
   ['by=HOUR&ages=RANGE_HOUR&time_of_day=night', { by: 'HOUR', ages: 'RANGE_HOUR', timeOfDay: 'night' }],
-])('the address ?%s is a view that can be shared', (address, more) => {
-  expect(readFilter(`?${address}`, first)).toEqual(wished(more))
-  expect(writeFilter(wished(more), first)).toBe(address)
+])('the address ?%s is read as a filter and written back', (address, more) => {
+  expect(readFilter(`?${address}`, first)).toEqual(filterWith(more))
+  expect(writeFilter(filterWith(more), first)).toBe(address)
 })
 
 test.each([
@@ -99,6 +102,6 @@ test.each([
   'hours=19-7',
   'hours=0-99',
   'by=WEEK&ages=YEAR&time_of_day=noon&weekday=8&city=-1&location=here',
-])('an address that makes no sense (?%s) reads as one without it', (address) => {
+])('an invalid address (?%s) is read like an address without parameters', (address) => {
   expect(readFilter(address, first)).toEqual(first)
 })

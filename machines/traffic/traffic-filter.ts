@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LARGEST_ID } from '../../contract/limits.ts'
 import { seriesFilter, timesOfDay } from '../../contract/statistics/filter.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
@@ -6,16 +7,14 @@ import { day, uuid } from '../../contract/values.ts'
 import type { DayRange } from '../calendar/day-range.ts'
 import { daysOfPreset } from './period-presets.ts'
 
-/** Resolutions of age and gender: day, hour of the day, or ranges of hours, which only the client knows (C78). */
+/** Resolutions of age and gender: day, hour of the day, or ranges of hours, which only the client has (C78). */
 export const ageDivisions = ['DAY', 'HOUR', 'RANGE_HOUR'] as const
+/** A resolution of age and gender. */
 export type AgeDivision = (typeof ageDivisions)[number]
 /** A part of the day, for age and gender by day. */
 export type TimeOfDay = (typeof timesOfDay)[number]
 
-/**
- * Filter of the traffic page. Empty lists do not filter; hours are local, 0–24; a day is null while the user chooses a
- * range.
- */
+/** Filter of the traffic page. Empty lists do not filter; hours are local, 0–24; a day is null until it is chosen. */
 export type TrafficFilter = {
   from: string | null
   to: string | null
@@ -46,31 +45,34 @@ export const initialFilter = (measured: DayRange): ValidFilter => ({
   timeOfDay: null,
 })
 
-const isNarrow = ({ hourFrom, hourTo }: TrafficFilter): boolean => hourFrom !== 0 || hourTo !== 24
+const hasHours = ({ hourFrom, hourTo }: TrafficFilter): boolean => hourFrom !== 0 || hourTo !== 24
 
 /** The filter as request fields; empty parts are left out. */
 export const bodyOf = (filter: ValidFilter): FilterInput => ({
   date_from: filter.from,
   date_to: filter.to,
-  ...(isNarrow(filter) ? { hour_from: filter.hourFrom, hour_to: filter.hourTo } : {}),
+  ...(hasHours(filter) ? { hour_from: filter.hourFrom, hour_to: filter.hourTo } : {}),
   ...(filter.weekdays.length > 0 ? { weekdays: [...filter.weekdays] } : {}),
   ...(filter.cities.length > 0 ? { city_ids: [...filter.cities] } : {}),
   ...(filter.locations.length > 0 ? { location_uuids: [...filter.locations] } : {}),
 })
 
-const isWhole = (filter: TrafficFilter): filter is ValidFilter => filter.from !== null && filter.to !== null
+const hasDays = (filter: TrafficFilter): filter is ValidFilter => filter.from !== null && filter.to !== null
 
 /** Field errors of a filter by the server's rules (V22); none while the second day of a range is missing. */
 export const filterFieldErrors = (filter: TrafficFilter): FieldError[] => {
-  if (!isWhole(filter)) return []
-  const read = z.safeParse(seriesFilter, { ...bodyOf(filter), aggregation: filter.by })
-  if (read.success) return []
-  return read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message: message || validation.option }))
+  if (!hasDays(filter)) return []
+  const parsed = z.safeParse(seriesFilter, { ...bodyOf(filter), aggregation: filter.by })
+  if (parsed.success) return []
+  return parsed.error.issues.map(({ path, message }) => ({
+    path: path.join('.'),
+    message: message || validation.option,
+  }))
 }
 
 /** Whether a filter is complete and valid. */
 export const isValidFilter = (filter: TrafficFilter): filter is ValidFilter =>
-  isWhole(filter) && filterFieldErrors(filter).length === 0
+  hasDays(filter) && filterFieldErrors(filter).length === 0
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
   words.find((word) => word === text) ?? null
@@ -88,8 +90,6 @@ const daysIn = (params: URLSearchParams): DayRange | null => {
   return from.success && to.success ? { from: from.data, to: to.data } : null
 }
 
-const LARGEST_ID = 2 ** 31 - 1
-
 /** Reads a filter from the search part of an address; invalid values get their defaults. */
 export const readFilter = (search: string, first: ValidFilter): ValidFilter => {
   const params = new URLSearchParams(search)
@@ -102,8 +102,8 @@ export const readFilter = (search: string, first: ValidFilter): ValidFilter => {
     ages: oneOf(ageDivisions, params.get('ages')) ?? first.ages,
     timeOfDay: oneOf(timesOfDay, params.get('time_of_day')),
   }
-  const wished = { ...chosen, ...daysIn(params), ...hoursIn(params.get('hours')) }
-  return isValidFilter(wished) ? wished : { ...chosen, by: first.by }
+  const requested = { ...chosen, ...daysIn(params), ...hoursIn(params.get('hours')) }
+  return isValidFilter(requested) ? requested : { ...chosen, by: first.by }
 }
 
 /** Writes a filter as the search part of an address (without `?`); values of the initial filter are left out. */
@@ -113,7 +113,7 @@ export const writeFilter = (filter: ValidFilter, first: ValidFilter): string => 
     params.set('from', filter.from)
     params.set('to', filter.to)
   }
-  if (isNarrow(filter)) params.set('hours', `${filter.hourFrom}-${filter.hourTo}`)
+  if (hasHours(filter)) params.set('hours', `${filter.hourFrom}-${filter.hourTo}`)
   for (const weekday of filter.weekdays) params.append('weekday', String(weekday))
   for (const city of filter.cities) params.append('city', String(city))
   for (const location of filter.locations) params.append('location', location)

@@ -37,19 +37,19 @@ const keyOf = ({ value, context }: TrafficSnapshot): string =>
   JSON.stringify([value, context.address, context.draft, context.applied, context.table.page, context.failure?.code])
 
 const machine = trafficPage as unknown as Machine<TrafficSnapshot, TrafficEvent>
-const walks = shortestPaths(machine, { events: () => events, keyOf })
+const paths = shortestPaths(machine, { events: () => events, keyOf })
 const placeOf = ({ value }: TrafficSnapshot): string => (typeof value === 'string' ? value : `found.${value.found}`)
-const at = (place: string) => walks.filter(({ state }) => placeOf(state) === place)
+const at = (place: string) => paths.filter(({ state }) => placeOf(state) === place)
 
 test('every state of the page is reached', () => {
-  expect(new Set(walks.map(({ state }) => placeOf(state)))).toEqual(
+  expect(new Set(paths.map(({ state }) => placeOf(state)))).toEqual(
     new Set(['finding', 'unfound', 'nothing', 'found.settled', 'found.drafting', 'found.unsound']),
   )
-  expect(walks.length).toBeGreaterThan(100)
+  expect(paths.length).toBeGreaterThan(100)
 })
 
 test('the applied filter is always valid, and the address always contains exactly that filter', () => {
-  for (const { state } of walks.filter((walk) => placeOf(walk.state).startsWith('found'))) {
+  for (const { state } of paths.filter((path) => placeOf(path.state).startsWith('found'))) {
     const { applied, address } = state.context
     expect(applied && isValidFilter(applied)).toBe(true)
     expect(applied && writeFilter(applied, first)).toBe(address)

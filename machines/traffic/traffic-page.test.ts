@@ -6,21 +6,21 @@ import { CallFailed } from '../kit/area/failure.ts'
 import { totalArea } from './traffic-areas.ts'
 import { type MeasuredPeriod, trafficPage } from './traffic-page.ts'
 
-type Asked = { query: FilterInput; signal: AbortSignal; resolve: (data: DeviceTotal) => void }
+type Request = { query: FilterInput; signal: AbortSignal; resolve: (data: DeviceTotal) => void }
 
 const answer = (audience: number) => ({ audience }) as DeviceTotal
 
 const opened = async (search = '', period: MeasuredPeriod = { date_from: '2025-11-03', date_to: '2026-03-01' }) => {
-  const asked: Asked[] = []
+  const requests: Request[] = []
   const clock = new SimulatedClock()
   const page = createActor(
     trafficPage.provide({
       actors: {
-        findPeriod: fromPromise<MeasuredPeriod, void>(async () => period),
+        loadPeriod: fromPromise<MeasuredPeriod, void>(async () => period),
         total: totalArea.provide({
           actors: {
             load: fromPromise<DeviceTotal, { query: FilterInput }>(
-              ({ input, signal }) => new Promise((resolve) => asked.push({ query: input.query, signal, resolve })),
+              ({ input, signal }) => new Promise((resolve) => requests.push({ query: input.query, signal, resolve })),
             ),
           },
         }),
@@ -32,59 +32,59 @@ const opened = async (search = '', period: MeasuredPeriod = { date_from: '2025-1
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   await settled()
   const total = () => page.getSnapshot().children.total?.getSnapshot()
-  return { page, clock, asked, settled, total }
+  return { page, clock, requests, settled, total }
 }
 
 test('the page requests the days of its address, otherwise the last 28 measured days', async () => {
-  expect((await opened()).asked[0]?.query).toEqual({ date_from: '2026-02-02', date_to: '2026-03-01' })
+  expect((await opened()).requests[0]?.query).toEqual({ date_from: '2026-02-02', date_to: '2026-03-01' })
   const shared = await opened('?from=2026-01-01&to=2026-01-31&city=3')
-  expect(shared.asked[0]?.query).toEqual({ date_from: '2026-01-01', date_to: '2026-01-31', city_ids: [3] })
+  expect(shared.requests[0]?.query).toEqual({ date_from: '2026-01-01', date_to: '2026-01-31', city_ids: [3] })
 })
 
 test('a changed filter is requested once after a pause; the older request is aborted, its data stays', async () => {
-  const { page, clock, asked, settled, total } = await opened()
-  asked[0]?.resolve(answer(7))
+  const { page, clock, requests, settled, total } = await opened()
+  requests[0]?.resolve(answer(7))
   await settled()
   page.send({ type: 'traffic.filtered', filter: { cities: [1] } })
   clock.increment(299)
   page.send({ type: 'traffic.filtered', filter: { cities: [1, 2] } })
   clock.increment(299)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   clock.increment(1)
-  expect(asked[1]?.query.city_ids).toEqual([1, 2])
+  expect(requests[1]?.query.city_ids).toEqual([1, 2])
   expect(total()?.context.data).toEqual(answer(7))
   expect(total()?.matches('pending')).toBe(true)
   page.send({ type: 'traffic.preset_chosen', preset: 'week' })
-  expect(asked[1]?.signal.aborted).toBe(true)
-  asked[2]?.resolve(answer(9))
+  expect(requests[1]?.signal.aborted).toBe(true)
+  requests[2]?.resolve(answer(9))
   await settled()
-  asked[1]?.resolve(answer(8))
+  requests[1]?.resolve(answer(8))
   await settled()
   expect(total()?.context.data).toEqual(answer(9))
 })
 
 test('a filter with unchanged values makes no request', async () => {
-  const { page, clock, asked } = await opened()
+  const { page, clock, requests } = await opened()
   page.send({ type: 'traffic.filtered', filter: { by: 'HOUR' } })
   clock.increment(300)
   page.send({ type: 'address.changed', search: '?by=HOUR' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(page.getSnapshot().context.address).toBe('by=HOUR')
 })
 
 test('before the first measurement there are no requests', async () => {
-  const { page, asked } = await opened('', { date_from: null, date_to: null })
-  expect(page.getSnapshot().value).toBe('nothing')
-  expect(asked).toEqual([])
+  const { page, requests } = await opened('', { date_from: null, date_to: null })
+  expect(page.getSnapshot().value).toBe('unmeasured')
+  expect(requests).toEqual([])
 })
 
-test('a page whose start failed shows the failure, and can start again', async () => {
+test('a failed start shows the failure and can be repeated', async () => {
   let isDown = true
   const failure = { kind: 'problem', status: 500, code: 'internal', detail: 'Something went wrong' } as const
   const page = createActor(
     trafficPage.provide({
       actors: {
-        findPeriod: fromPromise<MeasuredPeriod, void>(async () => {
+        loadPeriod: fromPromise<MeasuredPeriod, void>(async () => {
           if (isDown) throw new CallFailed(failure)
           return { date_from: '2026-02-01', date_to: '2026-03-01' }
         }),
@@ -95,10 +95,10 @@ test('a page whose start failed shows the failure, and can start again', async (
   page.start()
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   await settled()
-  expect([page.getSnapshot().value, page.getSnapshot().context.failure]).toEqual(['unfound', failure])
+  expect([page.getSnapshot().value, page.getSnapshot().context.failure]).toEqual(['failed', failure])
   isDown = false
   page.send({ type: 'traffic.retried' })
   await settled()
-  expect(page.getSnapshot().matches({ found: 'settled' })).toBe(true)
+  expect(page.getSnapshot().matches({ loaded: 'settled' })).toBe(true)
   expect(page.getSnapshot().context.failure).toBeNull()
 })

@@ -39,6 +39,7 @@ export type TrafficContext = AddressContext & {
   failure: Failure | null
 }
 
+/** Commands of the traffic page. */
 export type TrafficEvent =
   | { type: 'traffic.filtered'; filter: Partial<TrafficFilter> }
   | { type: 'traffic.preset_chosen'; preset: Preset }
@@ -55,9 +56,9 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
   if (!draft || !measured) return draft
   switch (event.type) {
     case 'traffic.filtered': {
-      const wished = { ...draft, ...event.filter }
+      const changed = { ...draft, ...event.filter }
       const { from, to } = initialFilter(measured)
-      return wished.from === null && wished.to === null ? { ...wished, from, to } : wished
+      return changed.from === null && changed.to === null ? { ...changed, from, to } : changed
     }
     case 'traffic.preset_chosen':
       return { ...draft, ...daysOfPreset(event.preset, measured) }
@@ -70,16 +71,15 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
   }
 }
 
-const areaIds = ['total', 'places', 'audience', 'traffic', 'netGross', 'weekdays', 'ages'] as const
+const areaIds = ['total', 'locations', 'audience', 'traffic', 'netGross', 'weekdays', 'ages'] as const
 
 /** Ids of the areas whose request body changed. */
 export const changedQueries = (before: TrafficQueries | null, now: TrafficQueries): (keyof TrafficQueries)[] =>
   areaIds.filter((id) => before === null || JSON.stringify(before[id]) !== JSON.stringify(now[id]))
 
 /**
- * The traffic page. It first finds the measured period. A draft of the filter is applied after a pause; then every area
- * whose request body changed loads again (its older request is aborted, its older data stays). To provide:
- * `findPeriod`, the areas, `report`.
+ * The traffic page. It first loads the measured period. The draft of the filter is applied after a pause: every area
+ * whose request body changed is requested again. To provide: `loadPeriod`, the areas, `report`.
  */
 export const trafficPage = setup({
   types: {
@@ -88,7 +88,7 @@ export const trafficPage = setup({
     input: {} as { search?: string } | undefined,
     children: {} as {
       total: 'total'
-      places: 'places'
+      locations: 'locations'
       audience: 'audience'
       traffic: 'traffic'
       netGross: 'netGross'
@@ -99,9 +99,9 @@ export const trafficPage = setup({
     },
   },
   actors: {
-    findPeriod: unprovided<MeasuredPeriod, void>(),
+    loadPeriod: unprovided<MeasuredPeriod, void>(),
     total: totalArea,
-    places: locationsArea,
+    locations: locationsArea,
     audience: audienceArea,
     traffic: trafficArea,
     netGross: netGrossArea,
@@ -120,7 +120,7 @@ export const trafficPage = setup({
       failure: null,
     })),
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
-    begin: assign(({ context }) => ({
+    readAddress: assign(({ context }) => ({
       draft: context.measured && readFilter(context.address, initialFilter(context.measured)),
     })),
     change: assign(({ context, event }) => ({ draft: nextDraft(context, event) })),
@@ -130,9 +130,9 @@ export const trafficPage = setup({
     apply: enqueueActions(({ context, enqueue }) => {
       const { draft, applied, measured, table } = context
       if (!draft || !measured || !isValidFilter(draft)) return
-      const questions = trafficQueriesOf(draft)
-      for (const id of changedQueries(applied && trafficQueriesOf(applied), questions)) {
-        enqueue.sendTo(id, { type: 'area.requested', query: questions[id] })
+      const queries = trafficQueriesOf(draft)
+      for (const id of changedQueries(applied && trafficQueriesOf(applied), queries)) {
+        enqueue.sendTo(id, { type: 'area.requested', query: queries[id] })
       }
       enqueue.assign({
         applied: draft,
@@ -142,8 +142,8 @@ export const trafficPage = setup({
     }),
   },
   guards: {
-    isSound: ({ context }) => context.draft !== null && isValidFilter(context.draft),
-    isElsewhere: ({ context, event }) =>
+    isValid: ({ context }) => context.draft !== null && isValidFilter(context.draft),
+    isOtherFilter: ({ context, event }) =>
       event.type === 'address.changed' &&
       context.measured !== null &&
       writeFilter(readFilter(event.search, initialFilter(context.measured)), initialFilter(context.measured)) !==
@@ -162,7 +162,7 @@ export const trafficPage = setup({
   }),
   invoke: [
     { id: 'total', src: 'total', input: {} },
-    { id: 'places', src: 'places', input: {} },
+    { id: 'locations', src: 'locations', input: {} },
     { id: 'audience', src: 'audience', input: {} },
     { id: 'traffic', src: 'traffic', input: {} },
     { id: 'netGross', src: 'netGross', input: {} },
@@ -171,44 +171,48 @@ export const trafficPage = setup({
     { id: 'cities', src: 'cities', input: { query: 'all' as const } },
     { id: 'report', src: 'report' },
   ],
-  initial: 'finding',
+  initial: 'loadingPeriod',
   states: {
-    finding: {
+    loadingPeriod: {
       on: { 'address.changed': { actions: 'keepAddress' } },
       invoke: {
-        id: 'findPeriod',
-        src: 'findPeriod',
+        id: 'loadPeriod',
+        src: 'loadPeriod',
         onDone: [
           {
             guard: ({ event }) => measuredDays(event.output) !== null,
-            target: 'found',
-            actions: [{ type: 'keepMeasured', params: ({ event }) => ({ period: event.output }) }, 'begin', 'apply'],
+            target: 'loaded',
+            actions: [
+              { type: 'keepMeasured', params: ({ event }) => ({ period: event.output }) },
+              'readAddress',
+              'apply',
+            ],
           },
-          { target: 'nothing' },
+          { target: 'unmeasured' },
         ],
         onError: {
-          target: 'unfound',
+          target: 'failed',
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
-      after: { limit: { target: 'unfound', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
+      after: { limit: { target: 'failed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
     },
-    unfound: { on: { 'traffic.retried': 'finding', 'address.changed': { actions: 'keepAddress' } } },
-    nothing: { on: { 'traffic.retried': 'finding', 'address.changed': { actions: 'keepAddress' } } },
-    found: {
+    failed: { on: { 'traffic.retried': 'loadingPeriod', 'address.changed': { actions: 'keepAddress' } } },
+    unmeasured: { on: { 'traffic.retried': 'loadingPeriod', 'address.changed': { actions: 'keepAddress' } } },
+    loaded: {
       initial: 'applying',
       on: {
         'traffic.filtered': { target: '.drafting', actions: 'change' },
         'traffic.preset_chosen': { target: '.applying', actions: 'change' },
         'traffic.cleared': { target: '.applying', actions: 'change' },
         'traffic.table_changed': { actions: 'changeTable' },
-        'address.changed': { guard: 'isElsewhere', target: '.applying', actions: 'change' },
+        'address.changed': { guard: 'isOtherFilter', target: '.applying', actions: 'change' },
       },
       states: {
         settled: {},
         drafting: { after: { pause: 'applying' } },
-        applying: { always: [{ guard: 'isSound', target: 'settled', actions: 'apply' }, { target: 'unsound' }] },
-        unsound: {},
+        applying: { always: [{ guard: 'isValid', target: 'settled', actions: 'apply' }, { target: 'invalid' }] },
+        invalid: {},
       },
     },
   },

@@ -3,7 +3,7 @@ import type { ageGenderFilter, seriesFilter } from '../../contract/statistics/fi
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { bodyOf, type ValidFilter } from './traffic-filter.ts'
 
-/** Request body of a series. */
+/** Request body of a statistic over time. */
 export type SeriesInput = z.input<typeof seriesFilter>
 /** Request body of age and gender. */
 export type AgeGenderInput = z.input<typeof ageGenderFilter>
@@ -22,7 +22,7 @@ export const ageGenderBody = (filter: ValidFilter): AgeGenderInput => {
 /** All request bodies of the traffic page, by the id of their area. */
 export type TrafficQueries = {
   total: FilterInput
-  places: FilterInput
+  locations: FilterInput
   audience: SeriesInput
   traffic: SeriesInput
   netGross: SeriesInput
@@ -37,7 +37,7 @@ export const trafficQueriesOf = (filter: ValidFilter): TrafficQueries => {
   const days = { ...body, aggregation: 'DAY' } as const
   return {
     total: body,
-    places: body,
+    locations: body,
     audience: series,
     traffic: series,
     netGross: days,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Operation } from '../../contract/operation.ts'
 import { validation } from '../../contract/validation.ts'
-import { words } from '../../contract/values.ts'
+import { requiredText } from '../../contract/values.ts'
 import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
@@ -74,7 +74,7 @@ export const multipartFile = async (
   if (part.type === 'field') throw partProblem(part.fieldname, validation.unknownField)
   try {
     if (part.fieldname !== path) throw partProblem(part.fieldname, validation.unknownField)
-    const name = parseInput(words(200), part.filename, path) as string
+    const name = parseInput(requiredText(200), part.filename, path) as string
     const end = async () => {
       const { value: unexpected } = await next()
       if (unexpected) throw partProblem(unexpected.fieldname, validation.unknownField)

@@ -2,11 +2,11 @@ import { shallowEqual, useSelector } from '@xstate/react'
 import type { AreaRef } from '../../machines/kit/area/area.ts'
 import type { Failure } from '../../machines/kit/area/failure.ts'
 
-/** What a panel shows of its area: the newest data, whether a request is running, and why the last one failed. */
-export type Shown<Data> = { data: Data | null; isPending: boolean; failure: Failure | null }
+/** State of an area for a panel: the newest data, whether a request is running, and the failure of the last request. */
+export type ShownArea<Data> = { data: Data | null; isPending: boolean; failure: Failure | null }
 
-/** Subscribes to an area. A failure is null again as soon as a new request starts. */
-export const useArea = <Query, Data>(area: AreaRef<Query, Data>): Shown<Data> =>
+/** Returns the state of an area and re-renders on a change. The failure is null again when a new request starts. */
+export const useArea = <Query, Data>(area: AreaRef<Query, Data>): ShownArea<Data> =>
   useSelector(
     area,
     (snapshot) => ({

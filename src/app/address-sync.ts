@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { AddressedActor } from '../../machines/kit/address/address.ts'
 
-/** Keeps the filter of a screen and the address equal in both directions (docs/design.md, Filter bar). */
+/** Synchronizes the filter of an actor and the address in both directions (docs/design.md, Filter bar). */
 export const useAddressSync = (actor: AddressedActor | undefined): void => {
   const search = useSearch()
   const [path, navigate] = useLocation()

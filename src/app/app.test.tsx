@@ -55,12 +55,12 @@ test.each([
   ['R06 /campaign/preview/{uuid}', `/campaign/preview/${uuid}`],
   ['R12 /offer/preview/{uuid}', `/offer/preview/${uuid}`],
   ['R08 /campaign/form/{uuid}', `/campaign/form/${uuid}`],
-])('%s asks for that campaign, once', async (_, address) => {
+])('%s requests that campaign once', async (_, address) => {
   const { calls } = open(address, { user: sampleAccount(), answers: { 'campaign.get': problem(404, 'not_found') } })
   await waitFor(() => expect(calls.map(({ id }) => id)).toContain('campaign.get'), { timeout: 10_000 })
   expect(path()).toBe(address)
-  const asked = calls.filter(({ id }) => id === 'campaign.get')
-  expect(asked.map(({ options }) => options.params)).toEqual([{ uuid }])
+  const requests = calls.filter(({ id }) => id === 'campaign.get')
+  expect(requests.map(({ options }) => options.params)).toEqual([{ uuid }])
 })
 
 test('R07 R09 /campaign/form/add is the empty form and requests no campaign named add', async () => {
@@ -188,8 +188,8 @@ test('a navigation sets the title of the tab and focuses the heading of the page
 test('filters are in the address: a link to filtered campaigns filters, and clearing the filter clears the address', async () => {
   const { application, calls } = open('/campaign?status=ready&page=2', { user: sampleAccount() })
   await heading('Kampanie')
-  const asked = calls.find(({ id }) => id === 'campaign.list')
-  expect(asked?.options.query).toMatchObject({ status: ['ready'], page: 2 })
+  const request = calls.find(({ id }) => id === 'campaign.list')
+  expect(request?.options.query).toMatchObject({ status: ['ready'], page: 2 })
   const list = application.root.getSnapshot().children.campaigns?.getSnapshot().children.list
   await act(async () => list?.send({ type: 'list.filters_cleared' }))
   await waitFor(() => expect(path()).toBe('/campaign'))

@@ -12,55 +12,55 @@ import type { Application } from './start-application.ts'
 import { ToastArea } from './toast-area.tsx'
 import { createUnsavedGuard, UnsavedGuardContext, useCloseGuard } from './unsaved-guard.ts'
 
-const Inside = lazy(async () => ({ default: (await import('./authenticated-layout.tsx')).AuthenticatedLayout }))
+const AuthenticatedLayout = lazy(async () => ({
+  default: (await import('./authenticated-layout.tsx')).AuthenticatedLayout,
+}))
 const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
 const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }))
-const LeaveDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }))
-
-type Departure = { leave: () => void }
+const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }))
 
 const Gate = ({ application }: { application: Application }): ReactNode => {
   const { session } = application
-  const place = useSelector(session, (snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : 'loggedIn'))
+  const state = useSelector(session, (snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : 'loggedIn'))
   const user = useSelector(session, (snapshot) => snapshot.context.user)
   const [path] = useLocation()
   const search = useSearch()
   const { parser } = useRouter()
   const found = findRoute(parser, path)
-  // A redirect acts on mount: two in a row need different keys.
+  // A redirect navigates when it is mounted, so two redirects in a row need different keys.
   if (path === '/') return <Redirect key={HOME} to={HOME} replace />
   if (!found) return <Redirect key={NOT_FOUND} to={NOT_FOUND} replace />
-  if (place === 'restoring') return <LoadingPage />
-  // After a logout the address does not lead back to this page: another user may log in next.
-  if (place === 'loggingOut') return <Redirect key={LOGIN} to={LOGIN} replace />
-  if (place === 'unreachable')
-    return <UnreachablePage onRetry={() => session.send({ type: 'session.refresh_wanted' })} />
-  if (place !== 'loggedIn') return <Redirect key="login" to={loginAddress(path, search)} replace />
-  if (!user) return <NoAccountPage onLogOut={() => session.send({ type: 'session.logout_wanted' })} />
+  if (state === 'restoring') return <LoadingPage />
+  // After a logout the login page gets no return address: another user may log in next.
+  if (state === 'loggingOut') return <Redirect key={LOGIN} to={LOGIN} replace />
+  if (state === 'unreachable') return <UnreachablePage onRetry={() => session.send({ type: 'session.refresh' })} />
+  if (state !== 'loggedIn') return <Redirect key="login" to={loginAddress(path, search)} replace />
+  if (!user) return <NoAccountPage onLogOut={() => session.send({ type: 'session.log_out' })} />
   // A page that the role may not see looks like a missing page (R39).
   if (found.route.roles && !found.route.roles.includes(user.role_id)) return <Redirect to={NOT_FOUND} replace />
-  return <Inside user={user} route={found.route} params={found.params} />
+  return <AuthenticatedLayout user={user} route={found.route} params={found.params} />
 }
 
 const LoginGate = ({ application }: { application: Application }): ReactNode => {
-  const place = useSelector(application.session, (snapshot) => snapshot.value)
+  const state = useSelector(application.session, (snapshot) => snapshot.value)
   const search = useSearch()
-  if (place === 'restoring' || place === 'loggingOut') return <LoadingPage />
-  if (typeof place !== 'string') return <Redirect to={addressAfterLogin(search)} replace />
+  if (state === 'restoring' || state === 'loggingOut') return <LoadingPage />
+  if (typeof state !== 'string') return <Redirect to={addressAfterLogin(search)} replace />
   return <LoginScreen />
 }
 
-/** The application: the router, access to pages, and the question before unsaved changes are lost. */
+/** The application: the router, access to pages, and the dialog before unsaved changes are lost. */
 export const App = ({ application }: { application: Application }): ReactNode => {
   const { session, recorder } = application
-  const [departure, setDeparture] = useState<Departure | null>(null)
+  // The navigation that waits for the answer of the dialog.
+  const [pending, setPending] = useState<{ leave: () => void } | null>(null)
   const [guard] = useState(createUnsavedGuard)
   useCloseGuard(guard)
-  const ask = useCallback(
+  const leaveSafely = useCallback(
     (leave: () => void): void => {
-      if (session.getSnapshot().matches('loggedIn') && guard.hasUnsavedChanges()) setDeparture({ leave })
+      if (session.getSnapshot().matches('loggedIn') && guard.hasUnsavedChanges()) setPending({ leave })
       else leave()
     },
     [guard, session],
@@ -68,12 +68,12 @@ export const App = ({ application }: { application: Application }): ReactNode =>
   return (
     <ApplicationContext value={application}>
       <UnsavedGuardContext value={guard}>
-        <LeaveContext value={ask}>
+        <LeaveContext value={leaveSafely}>
           <Router
             aroundNav={(navigate, to, options) => {
               const staysHere = to.split('?')[0] === window.location.pathname
               if (staysHere) navigate(to, options)
-              else ask(() => navigate(to, options))
+              else leaveSafely(() => navigate(to, options))
             }}
           >
             <InternalLinks />
@@ -91,12 +91,12 @@ export const App = ({ application }: { application: Application }): ReactNode =>
                     <Gate application={application} />
                   </Route>
                 </Switch>
-                {departure && (
-                  <LeaveDialog
-                    onStay={() => setDeparture(null)}
+                {pending && (
+                  <UnsavedDialog
+                    onStay={() => setPending(null)}
                     onLeave={() => {
-                      setDeparture(null)
-                      departure.leave()
+                      setPending(null)
+                      pending.leave()
                     }}
                   />
                 )}

@@ -26,13 +26,13 @@ const ErrorPage = (): ReactNode => {
   )
 }
 
-type BrokenProps = {
+type ErrorBoundaryProps = {
   children: ReactNode
   onError: (facts: Record<string, unknown>) => void
 }
 
 /** Catches errors of a view: shows a message with two actions and reports the error to the event log. */
-export class ErrorBoundary extends Component<BrokenProps, { isBroken: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
   static getDerivedStateFromError(): { isBroken: boolean } {

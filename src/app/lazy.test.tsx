@@ -4,16 +4,16 @@ import { fakeApplication } from '../../tests/support/fake-application.ts'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { App } from './app.tsx'
 
-const arrival = vi.hoisted(() => {
-  let arrive = (): void => undefined
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
+const pageModule = vi.hoisted(() => {
+  let load = (): void => undefined
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
   })
-  return { arrived, arrive: () => arrive() }
+  return { loaded, load: () => load() }
 })
 
 vi.mock('../features/dashboard/dashboard-page.tsx', async () => {
-  await arrival.arrived
+  await pageModule.loaded
   return { DashboardPage: () => <h1>Pulpit</h1> }
 })
 
@@ -24,7 +24,7 @@ test('S10 a page loads lazily, and a spinner shows while it does', async () => {
   await screen.findByRole('navigation', { name: 'Nawigacja' }, { timeout: 10_000 })
   expect(screen.getByRole('status', { name: 'Wczytuję' })).toBeInTheDocument()
   expect(screen.queryByRole('heading')).toBeNull()
-  await act(async () => arrival.arrive())
+  await act(async () => pageModule.load())
   expect(await screen.findByRole('heading', { name: 'Pulpit' })).toBeInTheDocument()
   expect(screen.queryByRole('status', { name: 'Wczytuję' })).toBeNull()
 })

@@ -31,7 +31,7 @@ export const LoginScreen = (): ReactNode => {
         returnsTo={next === HOME || !nextRoute ? null : t(nextRoute.title)}
         network={network}
         onLogIn={(username, password) =>
-          session.send({ type: 'session.login_wanted', username, password: new Secret(password) })
+          session.send({ type: 'session.log_in', username, password: new Secret(password) })
         }
       />
       <PageFocus title="logIn" path={LOGIN} />

@@ -1,7 +1,7 @@
 import { matchRoute, type Parser } from 'wouter'
 import { HOME, LOGIN, type Route, routes } from './routes.tsx'
 
-/** The route of a path and the parameters in it, or null. */
+/** Finds the route of a path and its parameters; null for an unknown path. */
 export const findRoute = (
   parser: Parser,
   path: string,
@@ -19,7 +19,7 @@ export const loginAddress = (path: string, search: string): string => {
   return next === '/' || next === HOME ? LOGIN : `${LOGIN}?next=${encodeURIComponent(next)}`
 }
 
-/** Address after a login: the requested page (R38), never another site and never the login page. */
+/** Address after a login: the requested page (R38), but never another site or the login page. */
 export const addressAfterLogin = (search: string): string => {
   const next = new URLSearchParams(search).get('next') ?? ''
   return /^\/(?![/\\])/.test(next) && !next.startsWith('/auth/') ? next : HOME

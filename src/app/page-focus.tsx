@@ -24,9 +24,7 @@ let lastPath: string | null = null
 
 /**
  * Sets the title of the tab. After a navigation it also scrolls to the top and moves the focus to the heading of the
- * page,
- * so that a screen reader announces the page. Must be rendered after that page. The first page keeps the browser's
- * focus.
+ * page, so that a screen reader announces the page. On the first page the focus stays where the browser sets it.
  */
 export const PageFocus = ({ title, path }: { title: PageTitle; path: string }): null => {
   const t = useT(shellWords)

@@ -26,10 +26,7 @@ type ScreenPage<Name extends ScreenName> = {
   form?: (actor: ScreenRef<Name>) => DirtyActor | undefined
 }
 
-/**
- * Starts the screen of a route and shows its page; filter and unsaved form are connected with the address and the
- * guard.
- */
+/** Starts the screen of a route and shows its page. Connects its filter with the address and its form with the guard. */
 const ScreenRoute = <Name extends ScreenName>({
   screen,
   input,
@@ -50,14 +47,14 @@ const ScreenRoute = <Name extends ScreenName>({
   if (!actor) return null
   return (
     <Suspense fallback={<LoadingPage />}>
-      {/* The title comes first, so that a page which knows the name of its record can replace it. */}
+      {/* The title comes first, so that a page can replace it with the name of its record. */}
       <PageFocus title={title} path={path} />
       {page({ actor, user, counts })}
     </Suspense>
   )
 }
 
-/** Pairs a screen with the page that shows it: the page takes exactly the actor of that screen. */
+/** Pairs a screen with its page; the types require that the page takes the actor of that screen. */
 export const routePage =
   <Name extends ScreenName>(definition: ScreenPage<Name>) =>
   (props: RoutePageProps): ReactNode => <ScreenRoute {...definition} {...props} />

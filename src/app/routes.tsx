@@ -43,7 +43,7 @@ const campaignPreview = routePage({
   page: (props) => <CampaignPreview {...props} />,
 })
 
-/** Every page, in the order in which paths are matched: `add` stands before `{uuid}` (R09). */
+/** Every page, in the order in which paths are matched: `add` is before `{uuid}` (R09). */
 export const routes: readonly Route[] = [
   {
     path: '/dashboard',
@@ -140,7 +140,7 @@ export const routes: readonly Route[] = [
   },
 ]
 
-/** Where `/` redirects to (R01), and where a login leads if no other page was requested (R38). */
+/** The page to which `/` redirects (R01), and the page after a login without a requested page (R38). */
 export const HOME = '/dashboard'
 /** The login page (R33). */
 export const LOGIN = '/auth/login'

@@ -1,17 +1,14 @@
 import type { RootRef } from '../../machines/root/root.ts'
 
-/** Counts the components that hold each screen of one root. */
+/** Counts the components that use each screen of one root. */
 export type ScreenHolders = {
-  /**
-   * Holds a screen; returns the function that releases it. The first holder calls `enter`, after `loading` if given.
-   */
+  /** Holds a screen and returns a function that releases it. The first holder calls `enter`, after `loading`. */
   hold(id: string, enter: () => void, loading?: Promise<boolean> | null): () => void
 }
 
 /**
- * Creates the counts of one root. A screen is left if nobody has held it for one microtask: StrictMode releases and
- * holds
- * again at once, and this must not start the screen twice.
+ * Creates the counts of one root. A screen is left one microtask after its last release, if no component holds it then:
+ * StrictMode releases a screen and holds it again at once, which must not start the screen twice.
  */
 export const createScreenHolders = (root: RootRef): ScreenHolders => {
   const counts = new Map<string, number>()

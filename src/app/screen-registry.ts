@@ -3,7 +3,7 @@ import type { Call } from '../services/call.ts'
 import { campaignLists } from './screens/campaign-lists.ts'
 import { initialScreens } from './screens/shell.ts'
 
-/** Screens whose machines load with their pages, so that the login page does not download them. */
+/** Screens whose machines are loaded on demand, so that the login page does not download them. */
 const lazyScreens = {
   campaignForm: async (call: Call) => (await import('./screens/campaign-form.ts')).campaignFormScreen(call),
   campaignPreview: async (call: Call) => (await import('./screens/campaign-preview.ts')).campaignPreviewScreen(call),
@@ -21,7 +21,9 @@ type Screens = ReturnType<typeof eagerScreens> & {
   [Name in keyof LazyScreens]: Awaited<ReturnType<LazyScreens[Name]>>
 }
 
+/** Name of a screen. */
 export type ScreenName = keyof Screens
+/** Actor of a screen. */
 export type ScreenRef<Name extends ScreenName> = ActorRefFrom<Screens[Name]>
 /** Input of a screen. */
 export type ScreenInput<Name extends ScreenName> = InputFrom<Screens[Name]>
@@ -34,7 +36,7 @@ export type ScreenRegistry = {
   load: (name: ScreenName) => Promise<void> | null
 }
 
-/** Creates the screens with services that use the given call. */
+/** Creates the registry; the services of its screens use the given call. */
 export const createScreenRegistry = (call: Call): ScreenRegistry => {
   const screens: Record<string, AnyActorLogic> = { ...eagerScreens(call) }
   return {

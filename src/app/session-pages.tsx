@@ -7,7 +7,7 @@ import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 
-/** A spinner while a page or the session loads (S10). It appears after a delay, so that it does not flash. */
+/** A spinner while a page or the session loads (S10). It appears after a delay, so that short waits show none. */
 export const LoadingPage = (): ReactNode => {
   const t = useT(uiWords)
   return (
@@ -17,7 +17,7 @@ export const LoadingPage = (): ReactNode => {
   )
 }
 
-/** The server does not answer whether there is a session. The machine tries again by itself. */
+/** Shown if the server does not answer whether there is a session. The machine retries automatically. */
 export const UnreachablePage = ({ onRetry }: { onRetry: () => void }): ReactNode => {
   const t = useT(shellWords)
   return (
@@ -27,7 +27,7 @@ export const UnreachablePage = ({ onRetry }: { onRetry: () => void }): ReactNode
   )
 }
 
-/** A session without an account. */
+/** Shown for a session without an account. */
 export const NoAccountPage = ({ onLogOut }: { onLogOut: () => void }): ReactNode => {
   const t = useT(shellWords)
   return (

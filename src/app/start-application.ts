@@ -11,7 +11,7 @@ import { buildId } from '../services/settings.ts'
 import { createScreenHolders, type ScreenHolders } from './screen-holders.ts'
 import { createScreenRegistry, type ScreenRegistry } from './screen-registry.ts'
 
-/** The running application: the root, its permanent children, the event log, and what mounted pages need of screens. */
+/** The running application: the root, its permanent children, the event log, and the screens of mounted pages. */
 export type Application = {
   root: RootRef
   session: SessionRef
@@ -21,9 +21,10 @@ export type Application = {
   load: ScreenRegistry['load']
 }
 
+/** Interval in milliseconds at which the event log is written to its storage. */
 const FLUSH_MS = 1000
 
-const keepLog = (recorder: Recorder): void => {
+const storeLog = (recorder: Recorder): void => {
   setInterval(recorder.flush, FLUSH_MS)
   document.addEventListener('visibilitychange', recorder.flush)
 }
@@ -34,7 +35,7 @@ const followOtherTabs = (session: SessionRef): void => {
     if (event.key !== ACCOUNT_KEY) return
     const here = session.getSnapshot().context.user
     const there = readSavedAccount()?.user ?? null
-    if (here && !there) session.send({ type: 'session.left_elsewhere' })
+    if (here && !there) session.send({ type: 'session.ended_elsewhere' })
     else if (here?.id !== there?.id) location.reload()
   })
 }
@@ -48,7 +49,7 @@ export const startApplication = (): Application => {
   root.start()
   const session = sessionOf(root)
   gate.open(session)
-  keepLog(recorder)
+  storeLog(recorder)
   followOtherTabs(session)
   return { root, session, toasts: toastsOf(root), recorder, holders: createScreenHolders(root), load }
 }

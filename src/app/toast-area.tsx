@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ShownToast, ToastsRef } from '../../machines/kit/toasts/toasts.ts'
-import { failureText, refusalText } from '../i18n/failure.ts'
+import { failureText, rejectedSaveText } from '../i18n/failure.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { translate } from '../i18n/translate.ts'
 import { type ToastItem, Toasts } from '../ui/toast/toasts.tsx'
@@ -22,10 +22,10 @@ export const toastItem = (toast: ShownToast): ToastItem => {
   const { id, kind, failure } = toast
   const title = translate(toastWords, toast.code, toast.params)
   if (!failure) return { id, kind, title, text: secondLine(toast) }
-  return { id, kind, title: toast.code === 'refused' ? refusalText(failure) : failureText(failure) }
+  return { id, kind, title: toast.code === 'refused' ? rejectedSaveText(failure) : failureText(failure) }
 }
 
-/** The toasts of the root, bottom right (S12); the machine removes them (S13). */
+/** Shows the toasts of the root, bottom right (S12). The machine removes them (S13). */
 export const ToastArea = ({ toasts }: { toasts: ToastsRef }): ReactNode => {
   useLanguage()
   const shown = useSelector(toasts, (snapshot) => snapshot.context.shown)

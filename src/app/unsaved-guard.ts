@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from 'react'
 /** A form that may hold unsaved changes. */
 export type DirtyActor = { getSnapshot: () => { context: { dirty: boolean } } }
 
-/** Knows the forms on the page. */
+/** The forms on the page that must not be left with unsaved changes. */
 export type UnsavedGuard = {
   /** Adds a form; the returned function removes it. */
   watch: (form: DirtyActor) => () => void
@@ -11,7 +11,7 @@ export type UnsavedGuard = {
   hasUnsavedChanges: () => boolean
 }
 
-/** A guard without forms. */
+/** Creates a guard without forms. */
 export const createUnsavedGuard = (): UnsavedGuard => {
   const forms = new Set<DirtyActor>()
   return {
@@ -23,16 +23,16 @@ export const createUnsavedGuard = (): UnsavedGuard => {
   }
 }
 
-/** The guard of the application. */
+/** Context with the guard of the application. */
 export const UnsavedGuardContext = createContext<UnsavedGuard>(createUnsavedGuard())
 
-/** Asks before the page is left while a form has unsaved changes. */
+/** Registers a form with the guard while the component is mounted. */
 export const useUnsavedForm = (form: DirtyActor | undefined): void => {
   const guard = useContext(UnsavedGuardContext)
   useEffect(() => form && guard.watch(form), [guard, form])
 }
 
-/** Lets the browser ask before a tab with unsaved changes is closed or reloaded. */
+/** Makes the browser ask before a tab with unsaved changes is closed or reloaded. */
 export const useCloseGuard = (guard: UnsavedGuard): void =>
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {

@@ -4,8 +4,8 @@ import { useApplication } from './application-context.ts'
 import type { ScreenInput, ScreenName, ScreenRef } from './screen-registry.ts'
 
 /**
- * The actor of a screen while the component is mounted; undefined until the screen is loaded. `input` is read when the
- * screen is entered. Throws when the screen cannot be loaded.
+ * Returns the actor of a screen while the component is mounted; undefined until the screen is loaded. `input` is read
+ * when the screen is entered. Throws if the screen cannot be loaded.
  */
 export const useScreen = <Name extends ScreenName>(
   screen: Name,
@@ -25,6 +25,6 @@ export const useScreen = <Name extends ScreenName>(
   }, [holders, load, screen, id])
   const actor = useSelector(root, (snapshot) => snapshot.children[id])
   if (error !== null) throw error
-  // The registry starts this very logic under the name; the root knows its screens by name only.
+  // The registry starts exactly this logic under the name; the types of the root contain no screen.
   return actor as ScreenRef<Name> | undefined
 }

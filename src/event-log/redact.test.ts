@@ -20,8 +20,8 @@ test('wrapped secrets and values with a secret’s name are redacted', () => {
 
 test('a signed token is redacted under any name', () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzaWQiOiIxIn0.c2lnbmF0dXJl-_x'
-  expect(redact({ films: { a: `/api/analytics/spot/file/${token}` } })).toEqual({
-    films: { a: '/api/analytics/spot/file/‹secret›' },
+  expect(redact({ spotFiles: { a: `/api/analytics/spot/file/${token}` } })).toEqual({
+    spotFiles: { a: '/api/analytics/spot/file/‹secret›' },
   })
 })
 

@@ -60,7 +60,7 @@ const lived = async () => {
   root.start()
   await settle()
   const me = root.getSnapshot().children.session as SessionRef
-  me.send({ type: 'session.login_wanted', username: 'operator', password: new Secret('arabox-demo') })
+  me.send({ type: 'session.log_in', username: 'operator', password: new Secret('arabox-demo') })
   await settle()
   root.send({ type: 'screen.entered', id: 'rows', screen: 'rows', input: { search: 'status=new' } })
   await settle()
@@ -72,7 +72,7 @@ const lived = async () => {
   clock.increment(300)
   await settle()
   root.send({ type: 'screen.left', id: 'rows' })
-  me.send({ type: 'session.refresh_wanted' })
+  me.send({ type: 'session.refresh' })
   await settle()
   return { root, recorder, load }
 }

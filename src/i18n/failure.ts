@@ -3,7 +3,7 @@ import { failureWords } from './words/failure.ts'
 import { problemWords, validationText } from './words/problem.ts'
 
 /** The members of a failure that are shown to a user; the client's `Failure` has them. */
-export type SaidFailure = {
+export type ShownFailure = {
   code: string
   detail: string
   status: number
@@ -13,21 +13,21 @@ export type SaidFailure = {
 const SOMETHING_WRONG = 'Something went wrong'
 
 /** A failure in the current language: known codes have a text here, for others the `detail` of the server is used. */
-export const failureText = ({ code, detail }: SaidFailure): string => {
+export const failureText = ({ code, detail }: ShownFailure): string => {
   if (problemWords.has(code)) return translate(problemWords, code)
   if (failureWords.has(code)) return translate(failureWords, code)
   return detail === SOMETHING_WRONG || detail === '' ? translate(failureWords, 'unknown') : detail
 }
 
 /** A rejected save with its status, `422 - …`; without an answer `500 - Something went wrong` (T04, T05). */
-export const refusalText = (failure: SaidFailure): string => {
+export const rejectedSaveText = (failure: ShownFailure): string => {
   return failure.status >= 400 && !failureWords.has(failure.code)
     ? `${failure.status} - ${failureText(failure)}`
     : `500 - ${translate(failureWords, 'unknown')}`
 }
 
 /** A failure as a complete sentence, followed by the field errors of the input. */
-export const failureSentences = (failure: SaidFailure): string => {
+export const failureSentences = (failure: ShownFailure): string => {
   const fieldErrors = new Set((failure.errors ?? []).map(({ message }) => validationText(message)))
   return [failureText(failure), ...fieldErrors].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ')
 }

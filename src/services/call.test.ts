@@ -45,7 +45,7 @@ const logIn = async () => {
   const toasts = root.getSnapshot().children.toasts as ToastsRef
   gate.open(session)
   await vi.waitUntil(() => session.getSnapshot().value === 'loggedOut')
-  session.send({ type: 'session.login_wanted', username: 'operator', password: new Secret('arabox-demo') })
+  session.send({ type: 'session.log_in', username: 'operator', password: new Secret('arabox-demo') })
   await vi.waitUntil(() => session.getSnapshot().matches('loggedIn'))
   seen.length = 0
   return {
@@ -123,7 +123,7 @@ test('M20 a logout removes the account and the tokens', async () => {
   const { session, said } = await logIn()
   expect(readSavedAccount()?.user.id).toBe(7)
   sessionStorage.setItem('x', '1')
-  session.send({ type: 'session.logout_wanted' })
+  session.send({ type: 'session.log_out' })
   await vi.waitUntil(() => session.getSnapshot().value === 'loggedOut')
   expect(seen).toMatchObject([{ method: 'DELETE', path: '/api/users/auth/refresh-token', bearer: 'Bearer one' }])
   expect(readSavedAccount()).toBeNull()

@@ -68,11 +68,11 @@ export const createSession = () =>
       }),
     },
     actions: {
-      keepUser: (_, { user: account }) => {
+      saveUser: (_, { user: account }) => {
         const endsAt = readSavedAccount()?.endsAt
         if (account && endsAt !== undefined) saveAccount(account, endsAt)
       },
-      forgetAll: () => {
+      removeCredentials: () => {
         removeTokens()
         removeSavedAccount()
       },
@@ -94,7 +94,7 @@ export const createGate = (): SessionGate & { open(session: SessionRef): void } 
       const now = session.getSnapshot()
       if (!now.matches('loggedIn')) return false
       if (now.context.epoch !== seenEpoch) return true
-      session.send({ type: 'session.refresh_wanted' })
+      session.send({ type: 'session.refresh' })
       const settled = await waitFor(session, (snapshot) => !snapshot.matches({ loggedIn: 'refreshing' }))
       return settled.matches('loggedIn') && settled.context.epoch !== seenEpoch
     },

@@ -1,5 +1,9 @@
+import { DAY_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
+
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
+/** Lifetime of the refresh cookie in seconds: 14 days. */
+const REFRESH_TOKEN_SECONDS = (14 * DAY_MS) / SECOND_MS
 
 /** Tokens in an answer that grants a session. */
 export type GrantedTokens = { access_token: string; refresh_token: string; expires_in: number }
@@ -29,7 +33,7 @@ export const refreshTokenFromCookie = (): string | null => cookie(REFRESH)
 export const saveTokens = (granted: GrantedTokens): void => {
   if (cookie(ACCESS) === granted.access_token) return
   setCookie(ACCESS, granted.access_token, granted.expires_in)
-  setCookie(REFRESH, granted.refresh_token, 14 * 86_400)
+  setCookie(REFRESH, granted.refresh_token, REFRESH_TOKEN_SECONDS)
 }
 
 /** Removes both cookies that scripts can remove (M20). */

@@ -9,12 +9,12 @@ export type ModeChoice = Mode | 'system'
 const listeners = new Set<() => void>()
 const dark = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
 
-const stored = (): ModeChoice => {
-  const kept = readPreference('mode')
-  return kept === 'light' || kept === 'dark' ? kept : 'system'
+const storedChoice = (): ModeChoice => {
+  const stored = readPreference('mode')
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-let choice: ModeChoice = stored()
+let choice: ModeChoice = storedChoice()
 
 /** The mode on screen now. */
 export const mode = (): Mode => {

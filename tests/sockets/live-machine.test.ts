@@ -131,5 +131,5 @@ test('a location of another company is refused, and its counters never arrive', 
   const location = join(arabox)
   await turnOn()
   await waitFor(location, ({ context }) => context.status === 'refused')
-  expect(location.getSnapshot().context).toMatchObject({ refusal: 'not_found', seq: null, counters: null })
+  expect(location.getSnapshot().context).toMatchObject({ problemCode: 'not_found', seq: null, counters: null })
 })

@@ -9,7 +9,7 @@ import type { ConnectionCommand, ConnectionEvent, LiveEntry } from '../../machin
 export const [here, there] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
 /** Failure of a call if the server cannot be reached. */
 export const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
-/** One person who walks by the first location. */
+/** A message of one person at the first location. */
 export const person = (seq: number): LiveEntry => ({
   type: 'path',
   location_uuid: here,
@@ -18,7 +18,7 @@ export const person = (seq: number): LiveEntry => ({
   object: 'person',
   counter: 'net',
 })
-/** Position of the first location. */
+/** A snapshot of the first location. */
 export const snapshot = (seq: number): LiveEntry => ({
   type: 'snapshot',
   location_uuid: here,
@@ -26,32 +26,32 @@ export const snapshot = (seq: number): LiveEntry => ({
   counters: countersOf('2026-03-02'),
   quality_percent: null,
 })
-/** What a connection tells of the first location. */
+/** The event of a connection with entries of the first location. */
 export const received = (...entries: LiveEntry[]): ConnectionEvent => ({
   type: 'socket.received',
   at: 0,
   deltas: [{ location_uuid: here, entries }],
 })
 
-type Opened = { uuid: string; wishes: ConnectionCommand[]; tell: (event: ConnectionEvent) => void; isClosed: boolean }
-type Asked = { resolve: (answer: { uuid: string }) => void; reject: (error: unknown) => void }
+type Opened = { uuid: string; commands: ConnectionCommand[]; emit: (event: ConnectionEvent) => void; isClosed: boolean }
+type Authorization = { resolve: (answer: { uuid: string }) => void; reject: (error: unknown) => void }
 
-/** A running socket with a clock, calls and connections that a test controls. */
+/** A running socket whose clock, authorizations and connections the test controls. */
 export const startedSocket = () => {
-  const asked: Asked[] = []
+  const requests: Authorization[] = []
   const opened: Opened[] = []
   const clock = new SimulatedClock()
   const logic = socketMachine.provide({
     actors: {
       authorize: fromPromise<{ uuid: string }, void>(
-        () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+        () => new Promise((resolve, reject) => requests.push({ resolve, reject })),
       ),
       connection: fromCallback<EventObject, { uuid: string }>(({ input, sendBack, receive }) => {
-        const one: Opened = { uuid: input.uuid, wishes: [], tell: sendBack, isClosed: false }
-        opened.push(one)
-        receive((event) => one.wishes.push(event as ConnectionCommand))
+        const connection: Opened = { uuid: input.uuid, commands: [], emit: sendBack, isClosed: false }
+        opened.push(connection)
+        receive((event) => connection.commands.push(event as ConnectionCommand))
         return () => {
-          one.isClosed = true
+          connection.isClosed = true
         }
       }),
     },
@@ -70,12 +70,12 @@ export const startedSocket = () => {
   if (!socket || !toasts) throw new Error('the root did not start its children')
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   const authorize = async (uuid: string) => {
-    asked.at(-1)?.resolve({ uuid })
+    requests.at(-1)?.resolve({ uuid })
     await settled()
   }
   const connect = async (uuid: string) => {
     await authorize(uuid)
-    opened.at(-1)?.tell({ type: 'socket.greeted' })
+    opened.at(-1)?.emit({ type: 'socket.greeted' })
   }
   const last = (): Opened => {
     const found = opened.at(-1)
@@ -85,7 +85,7 @@ export const startedSocket = () => {
   return {
     socket,
     clock,
-    asked,
+    requests,
     opened,
     authorize,
     connect,

@@ -65,8 +65,8 @@ test('R16 a location needs a name and an address; a picture is optional but must
   expect(locationFieldErrors({ ...values, address: 'x'.repeat(301) })).toEqual([
     { path: 'address', message: validation.textTooLong },
   ])
-  for (const sound of ['https://pictures.example/1.jpg', '/demo/1.svg', '']) {
-    expect(locationFieldErrors({ ...values, image_sign_url: sound })).toEqual([])
+  for (const valid of ['https://pictures.example/1.jpg', '/demo/1.svg', '']) {
+    expect(locationFieldErrors({ ...values, image_sign_url: valid })).toEqual([])
   }
   for (const wrong of ['javascript:alert(1)', 'ftp://x', 'https://a b', 'picture.jpg']) {
     expect(locationFieldErrors({ ...values, image_sign_url: wrong })).toEqual([

@@ -1,7 +1,7 @@
+import { LONGEST_ADDRESS, LONGEST_NAME } from '../../../contract/limits.ts'
 import type { LocationDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import { type FieldError, validation } from '../../../contract/validation.ts'
-import type { FormRef } from '../../kit/form/form.ts'
-import { createForm } from '../../kit/form/form.ts'
+import { createForm, type FormRef } from '../../kit/form/form.ts'
 
 /**
  * A location with its pictures, newest first; `image_sign_url` is the address of the shown picture, empty if none is
@@ -25,19 +25,17 @@ export type LocationValues = {
 /** Initial position of a screen's line (E27). */
 export const initialScreenPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }
 
-const nowhere: ZoneShapes = { top: [], left: [], middle: [], right: [] }
-const LONGEST_NAME = 200
-const LONGEST_ADDRESS = 300
+const noZones: ZoneShapes = { top: [], left: [], middle: [], right: [] }
 
-const missing = (path: string, value: string, longest: number): FieldError[] => {
+const textErrors = (path: string, value: string, longest: number): FieldError[] => {
   if (value.trim() === '') return [{ path, message: validation.required }]
   return value.trim().length > longest ? [{ path, message: validation.textTooLong }] : []
 }
 
-/** Field errors of the entered values. */
+/** Field errors of the typed values: required texts, their length, and the address of the picture. */
 export const locationFieldErrors = ({ name, address, image_sign_url }: LocationValues): FieldError[] => [
-  ...missing('name', name, LONGEST_NAME),
-  ...missing('address', address, LONGEST_ADDRESS),
+  ...textErrors('name', name, LONGEST_NAME),
+  ...textErrors('address', address, LONGEST_ADDRESS),
   ...(image_sign_url.trim() === '' || /^(https?:\/\/|\/)\S+$/.test(image_sign_url.trim())
     ? []
     : [{ path: 'image_sign_url', message: validation.pictureAddress }]),
@@ -60,14 +58,14 @@ const valuesOf = ({
 })
 
 /** The form of a location, opened by its public id. To provide: `load`, `save`. */
-export const locationForm = createForm<LocationValues, LocationWithPictures, { key: string | null }>('place', {
+export const locationForm = createForm<LocationValues, LocationWithPictures, { key: string | null }>('location', {
   check: locationFieldErrors,
   blank: () => ({
     name: '',
     address: '',
     is_active: true,
     screen_position: initialScreenPosition,
-    zones: nowhere,
+    zones: noZones,
     image_sign_url: '',
   }),
   valuesOf,

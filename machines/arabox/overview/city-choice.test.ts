@@ -8,10 +8,10 @@ import {
   checkedIds,
   cityChoiceMachine,
   initialCities,
-  type KnownCity,
+  type ListedCity,
 } from './city-choice.ts'
 
-const known: KnownCity[] = [
+const known: ListedCity[] = [
   { id: 1, name: 'Łódź', is_active: true },
   { id: 2, name: 'Kraków', is_active: true },
   { id: 3, name: 'Krosno', is_active: false },
@@ -86,10 +86,10 @@ test('M12 unchecking all unchecks every city, hidden ones too', () => {
   expect(checked()).toEqual([])
 })
 
-const begun = (isAdmin: boolean): CityChoiceEvent => ({ type: 'cities.initialised', isAdmin, cities: known })
+const initialised = (isAdmin: boolean): CityChoiceEvent => ({ type: 'cities.initialised', isAdmin, cities: known })
 const events: CityChoiceEvent[] = [
-  begun(true),
-  begun(false),
+  initialised(true),
+  initialised(false),
   { type: 'cities.searched', filter: 'kr' },
   { type: 'cities.searched', filter: '' },
   { type: 'city.toggled', id: 1 },
@@ -98,30 +98,30 @@ const events: CityChoiceEvent[] = [
   { type: 'cities.all_unchecked' },
 ]
 const machine = cityChoiceMachine as Machine<CityChoiceSnapshot, CityChoiceEvent>
-const walks = shortestPaths(machine, {
+const paths = shortestPaths(machine, {
   events: () => events,
   keyOf: ({ value, context }) => JSON.stringify([value, context]),
 })
 
-test('M07 M11 M12 in every state, each command changes only what it names', () => {
-  const listed = walks.filter(({ state }) => state.context.cities.length > 0)
+test('M07 M11 M12 in every state, each command changes only the cities that it names', () => {
+  const listed = paths.filter(({ state }) => state.context.cities.length > 0)
   expect(listed.length).toBeGreaterThan(15)
-  for (const { walk, event } of stepsOf(listed, () => events.slice(4)).taken) {
-    const before = walk.state.context.cities
-    const { cities: after } = pathOfEvents(machine, [...walk.steps.map((step) => step.event), event]).state.context
-    const turned = after.filter((city, index) => city.isChecked !== before[index]?.isChecked).map(({ id }) => id)
+  for (const { path, event } of stepsOf(listed, () => events.slice(4)).taken) {
+    const before = path.state.context.cities
+    const { cities: after } = pathOfEvents(machine, [...path.steps.map((step) => step.event), event]).state.context
+    const changed = after.filter((city, index) => city.isChecked !== before[index]?.isChecked).map(({ id }) => id)
     expect(after.map((city, index) => ({ ...city, isChecked: before[index]?.isChecked }))).toEqual(before)
-    if (event.type === 'city.toggled') expect(turned).toEqual([event.id])
+    if (event.type === 'city.toggled') expect(changed).toEqual([event.id])
     if (event.type === 'cities.all_checked') {
-      expect(turned).toEqual(before.filter((city) => city.__isVisible && !city.isChecked).map(({ id }) => id))
+      expect(changed).toEqual(before.filter((city) => city.__isVisible && !city.isChecked).map(({ id }) => id))
     }
-    if (event.type === 'cities.all_unchecked') expect(turned).toEqual(checkedIds(before))
+    if (event.type === 'cities.all_unchecked') expect(changed).toEqual(checkedIds(before))
   }
 })
 
-test('before the list is loaded, commands have no effect', () => {
+test('before the cities are loaded, all other commands have no effect', () => {
   const { taken } = stepsOf(
-    walks.filter(({ state }) => state.value === 'empty'),
+    paths.filter(({ state }) => state.value === 'empty'),
     () => events,
   )
   expect(new Set(taken.map(({ event }) => event.type))).toEqual(new Set(['cities.initialised']))

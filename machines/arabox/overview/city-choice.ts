@@ -4,29 +4,30 @@ import { assign, type SnapshotFrom, setup } from 'xstate'
 export const CITY_CHOICE_KEY = 'overview-agglomerations'
 
 /** A city as the server sends it (E35). */
-export type KnownCity = { id: number; name: string; is_active: boolean }
+export type ListedCity = { id: number; name: string; is_active: boolean }
 /** A city of the choice. The server never receives the added fields (E36, E37). */
-export type City = KnownCity & { isChecked: boolean; __isVisible: boolean }
+export type City = ListedCity & { isChecked: boolean; __isVisible: boolean }
 
-/** Context of the choice. The choice survives a reload if `isAdmin`. */
+/** Context of the choice. It is stored and survives a reload only if `isAdmin`. */
 export type CityChoiceContext = { isAdmin: boolean; cities: readonly City[] }
 
 /** Commands of the choice. `kept` are the checked ids of an earlier visit, if any. */
 export type CityChoiceEvent =
-  | { type: 'cities.initialised'; isAdmin: boolean; cities: readonly KnownCity[]; kept?: readonly number[] | null }
+  | { type: 'cities.initialised'; isAdmin: boolean; cities: readonly ListedCity[]; kept?: readonly number[] | null }
   | { type: 'cities.searched'; filter: string }
   | { type: 'city.toggled'; id: number }
   | { type: 'cities.all_checked' }
   | { type: 'cities.all_unchecked' }
 
-/** The initial cities: both client fields from `is_active` (E36), or checked as on the earlier visit. */
-export const initialCities = (cities: readonly KnownCity[], kept: readonly number[] | null = null): City[] =>
+/** The initial cities: both client fields come from `is_active` (E36); an earlier choice replaces the checks. */
+export const initialCities = (cities: readonly ListedCity[], kept: readonly number[] | null = null): City[] =>
   cities.map((city) => ({
     ...city,
     isChecked: kept ? kept.includes(city.id) : city.is_active,
     __isVisible: city.is_active,
   }))
 
+/** Ids of the checked cities. */
 export const checkedIds = (cities: readonly City[]): number[] =>
   cities.filter((city) => city.isChecked).map(({ id }) => id)
 

@@ -123,20 +123,20 @@ const machine = createDeviceTable<string, Device>('Kraków') as Machine<
 >
 
 test('M05 M06 on every path only the four statuses occur, and a statistics request sets standby', () => {
-  const walks = shortestPaths(machine, {
+  const paths = shortestPaths(machine, {
     events: () => events,
     keyOf: ({ value, context }) =>
       JSON.stringify([value, context.isVisible, context.devices.length, context.failure?.kind]),
   })
-  expect(new Set(walks.map(({ state }) => state.value.list))).toEqual(
+  expect(new Set(paths.map(({ state }) => state.value.list))).toEqual(
     new Set(['STANDBY', 'PENDING', 'PENDING_DONE', 'PENDING_FAILURE']),
   )
   const asks = events.filter(({ type }) => type === 'devices.stats_requested')
-  const { taken, refused } = stepsOf(walks, () => asks)
-  expect(new Set(refused.map(({ walk }) => walk.state.value.list))).toEqual(new Set(['PENDING']))
-  expect(new Set(taken.map(({ walk }) => walk.state.value.list)).has('PENDING')).toBe(false)
-  for (const { walk, event } of taken) {
-    const { value } = pathOfEvents(machine, [...walk.steps.map((step) => step.event), event]).state
-    expect([value.list, value.stats, value.check]).toEqual(['STANDBY', 'counting', walk.state.value.check])
+  const { taken, refused } = stepsOf(paths, () => asks)
+  expect(new Set(refused.map(({ path }) => path.state.value.list))).toEqual(new Set(['PENDING']))
+  expect(new Set(taken.map(({ path }) => path.state.value.list)).has('PENDING')).toBe(false)
+  for (const { path, event } of taken) {
+    const { value } = pathOfEvents(machine, [...path.steps.map((step) => step.event), event]).state
+    expect([value.list, value.stats, value.check]).toEqual(['STANDBY', 'counting', path.state.value.check])
   }
 })

@@ -13,7 +13,7 @@ export type DeviceAudience = { location_uuid: string; audience: number; hours?: 
 /** A page of devices and its time in milliseconds since 1970. */
 export type DevicePage<Device> = { items: readonly Device[]; total: number; pages: number; at: number }
 
-/** Context of the device table. Rows stay during a new request and after a failure. */
+/** Context of the device table. The rows stay during a new request and after a failure. */
 export type DeviceTableContext<Query, Device> = {
   query: Query
   devices: readonly Device[]
@@ -34,8 +34,9 @@ export type DeviceTableEvent<Query> =
   | { type: 'devices.hidden' }
 
 /**
- * The device table: its status (M05, M06), and a check every 15 minutes while it is visible (K17). A check that becomes
- * due while it is hidden is made when it is visible again. It opens with the given query. To provide: `list`, `stats`.
+ * The machine of the device table. It has a status (M05, M06) and requests its page again every 15 minutes while it is
+ * visible (K17). A check that becomes due while the table is hidden is made when it is visible again. `query` is the
+ * initial query. To provide: `list`, `stats`.
  */
 export const createDeviceTable = <Query, Device>(query: Query) =>
   setup({
@@ -63,7 +64,7 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
         failure: null,
       })),
       keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
-      askAgain: raise(({ context }) => ({ type: 'devices.requested' as const, query: context.query })),
+      repeatRequest: raise(({ context }) => ({ type: 'devices.requested' as const, query: context.query })),
       show: assign({ isVisible: true }),
       hide: assign({ isVisible: false }),
     },
@@ -117,41 +118,44 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
       stats: {
         initial: 'idle',
         // No statistics can be requested before the list is loaded.
-        on: { 'devices.stats_requested': { guard: 'isListed', target: '.counting' } },
+        on: { 'devices.stats_requested': { guard: 'isListed', target: '.loading' } },
         states: {
           idle: {},
-          counting: {
+          loading: {
             invoke: {
               id: 'stats',
               src: 'stats',
               input: ({ context }) => ({ query: context.query, devices: context.devices }),
               onDone: {
-                target: 'counted',
+                target: 'loaded',
                 actions: { type: 'keepAudiences', params: ({ event }) => ({ audiences: event.output }) },
               },
               onError: {
-                target: 'uncounted',
+                target: 'failed',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               },
             },
             after: {
-              limit: { target: 'uncounted', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+              limit: { target: 'failed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
             },
           },
-          counted: {},
-          uncounted: {},
+          loaded: {},
+          failed: {},
         },
       },
       check: {
-        initial: 'resting',
+        initial: 'waiting',
         states: {
-          resting: {
+          waiting: {
             after: {
-              check: [{ guard: 'isVisible', target: 'resting', reenter: true, actions: 'askAgain' }, { target: 'due' }],
+              check: [
+                { guard: 'isVisible', target: 'waiting', reenter: true, actions: 'repeatRequest' },
+                { target: 'due' },
+              ],
             },
             on: { 'devices.shown': { actions: 'show' } },
           },
-          due: { on: { 'devices.shown': { target: 'resting', actions: ['show', 'askAgain'] } } },
+          due: { on: { 'devices.shown': { target: 'waiting', actions: ['show', 'repeatRequest'] } } },
         },
       },
     },

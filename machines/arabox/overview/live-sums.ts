@@ -4,19 +4,20 @@ import type { LiveLocation } from '../../live/location.ts'
 import type { SocketEvent } from '../../live/socket.ts'
 import { canWatch, type Viewer } from '../watch-permission.ts'
 
-/** Maximum of araboxes that a page joins: the server accepts no more requests at once. */
+/** Most araboxes that a page joins: the server accepts no more requests at once. */
 export const FOLLOWED_LIMIT = 1000
 
-/** Sums of people today and now over all araboxes with counters, and the number of these araboxes. */
-export type LiveSums = { people: number; inFrame: number; heard: number }
+/** People of today and people in the picture now, summed over all araboxes with counters, and their number. */
+export type LiveSums = { people: number; inFrame: number; araboxes: number }
 
+/** Sums the counters of live locations; locations without counters are left out. */
 export const liveSums = (locations: Iterable<LiveLocation>): LiveSums => {
-  const sums: LiveSums = { people: 0, inFrame: 0, heard: 0 }
+  const sums: LiveSums = { people: 0, inFrame: 0, araboxes: 0 }
   for (const { counters } of locations) {
     if (!counters) continue
     sums.people += counters.net
     sums.inFrame += totalOf(counters.zones)
-    sums.heard += 1
+    sums.araboxes += 1
   }
   return sums
 }
@@ -25,10 +26,10 @@ export const liveSums = (locations: Iterable<LiveLocation>): LiveSums => {
  * Locations with an arabox that the user may watch, limited to the page's maximum, and their number without the limit.
  */
 export const followedLocations = (
-  watcher: Viewer,
-  places: readonly LocationSummary[],
+  viewer: Viewer,
+  locations: readonly LocationSummary[],
 ): { uuids: string[]; watchable: number } => {
-  const watchable = places.filter((place) => place.arabox_uuid !== null && canWatch(watcher, place))
+  const watchable = locations.filter((location) => location.arabox_uuid !== null && canWatch(viewer, location))
   return { uuids: watchable.slice(0, FOLLOWED_LIMIT).map(({ uuid }) => uuid), watchable: watchable.length }
 }
 
@@ -36,13 +37,13 @@ export const followedLocations = (
  * Commands for the socket after a change of the joined locations. The socket is on exactly while there are locations.
  */
 export const followCommands = (before: readonly string[], after: readonly string[]): SocketEvent[] => {
-  const [old, wanted] = [new Set(before), new Set(after)]
+  const [followed, following] = [new Set(before), new Set(after)]
   return [
     ...before
-      .filter((uuid) => !wanted.has(uuid))
+      .filter((uuid) => !following.has(uuid))
       .map((location_uuid) => ({ type: 'location.left', location_uuid }) as const),
     ...after
-      .filter((uuid) => !old.has(uuid))
+      .filter((uuid) => !followed.has(uuid))
       .map((location_uuid) => ({ type: 'location.joined', location_uuid }) as const),
     ...(before.length === 0 && after.length > 0 ? [{ type: 'live.turned_on' } as const] : []),
     ...(before.length > 0 && after.length === 0 ? [{ type: 'live.turned_off' } as const] : []),

@@ -6,7 +6,7 @@ import { initialLocation, type LiveLocation } from '../../live/location.ts'
 import { FOLLOWED_LIMIT, followCommands, followedLocations, liveSums } from './live-sums.ts'
 import { audiencesOf, citySums, contains, stateCounts } from './network-sums.ts'
 
-const places = [
+const locations = [
   sampleListedLocation(1),
   sampleListedLocation(2, { city_id: 2, city_name: 'Łódź', device_status: 'silent' }),
   sampleListedLocation(3, { city_id: 2, city_name: 'Łódź', device_status: 'unknown' }),
@@ -17,28 +17,32 @@ test('R14 cities have their araboxes, silent araboxes and audience, largest firs
     { location_uuid: sampleLocationUuid(2), audience: 40 },
     { location_uuid: sampleLocationUuid(3), audience: 2 },
   ])
-  expect(citySums(places, audiences)).toEqual([
+  expect(citySums(locations, audiences)).toEqual([
     { id: 2, name: 'Łódź', araboxes: 2, silent: 1, audience: 42 },
     { id: 1, name: 'Kraków', araboxes: 1, silent: 0, audience: 0 },
   ])
-  expect(citySums(places, null).map(({ audience }) => audience)).toEqual([null, null])
-  expect(stateCounts(places)).toEqual({ all: 3, online: 1, silent: 1, unknown: 1 })
+  expect(citySums(locations, null).map(({ audience }) => audience)).toEqual([null, null])
+  expect(stateCounts(locations)).toEqual({ all: 3, online: 1, silent: 1, unknown: 1 })
 })
 
 test('a text is found in name, address and city, ignoring case', () => {
-  const place = sampleListedLocation(1, { name: 'Rondo ONZ', address: 'Świętokrzyska', city_name: 'Łódź' })
-  expect(['rondo', 'ŚWIĘTO', ' łódź ', ''].map((text) => contains(place, text))).toEqual([true, true, true, true])
-  expect(contains(place, 'kraków')).toBe(false)
+  const location = sampleListedLocation(1, { name: 'Rondo ONZ', address: 'Świętokrzyska', city_name: 'Łódź' })
+  expect(['rondo', 'ŚWIĘTO', ' łódź ', ''].map((text) => contains(location, text))).toEqual([true, true, true, true])
+  expect(contains(location, 'kraków')).toBe(false)
 })
 
-const told = (net: number, top: number): LiveLocation => ({
+const counting = (net: number, top: number): LiveLocation => ({
   ...initialLocation('a'),
   counters: { ...countersOf('2026-03-02'), net, zones: { top, left: 1, middle: 0, right: 0 } },
 })
 
 test('W09 live sums add the counters of araboxes and skip araboxes without counters', () => {
-  expect(liveSums([told(10, 2), told(5, 0), initialLocation('b')])).toEqual({ people: 15, inFrame: 4, heard: 2 })
-  expect(liveSums([])).toEqual({ people: 0, inFrame: 0, heard: 0 })
+  expect(liveSums([counting(10, 2), counting(5, 0), initialLocation('b')])).toEqual({
+    people: 15,
+    inFrame: 4,
+    araboxes: 2,
+  })
+  expect(liveSums([])).toEqual({ people: 0, inFrame: 0, araboxes: 0 })
 })
 
 test('only araboxes that the user may watch are joined, at most a thousand', () => {

@@ -11,9 +11,9 @@ export type StateCounts = { all: number } & Record<DeviceState, number>
 export type CitySum = { id: number; name: string; araboxes: number; silent: number; audience: number | null }
 
 /** Counts the araboxes of the given locations by status. */
-export const stateCounts = (places: readonly Pick<LocationSummary, 'device_status'>[]): StateCounts => {
-  const counts: StateCounts = { all: places.length, online: 0, silent: 0, unknown: 0 }
-  for (const { device_status } of places) counts[device_status] += 1
+export const stateCounts = (locations: readonly Pick<LocationSummary, 'device_status'>[]): StateCounts => {
+  const counts: StateCounts = { all: locations.length, online: 0, silent: 0, unknown: 0 }
+  for (const { device_status } of locations) counts[device_status] += 1
   return counts
 }
 
@@ -24,21 +24,22 @@ export const stateCounts = (places: readonly Pick<LocationSummary, 'device_statu
 export const contains = (
   { name, address, city_name }: Pick<LocationSummary, 'name' | 'address' | 'city_name'>,
   text: string,
-) => {
-  const sought = text.trim().toLocaleLowerCase('pl')
-  return [name, address, city_name].some((one) => one.toLocaleLowerCase('pl').includes(sought))
+): boolean => {
+  const searched = text.trim().toLocaleLowerCase('pl')
+  return [name, address, city_name].some((one) => one.toLocaleLowerCase('pl').includes(searched))
 }
 
-/** Audience by location id; null until it is loaded. */
+/** Audience by the uuid of a location; null until it is loaded. */
 export type Audiences = ReadonlyMap<string, number> | null
 
-export const audiencesOf = (counted: readonly DeviceAudience[]): ReadonlyMap<string, number> =>
-  new Map(counted.map(({ location_uuid, audience }) => [location_uuid, audience]))
+/** Audiences by the uuid of their location. */
+export const audiencesOf = (audiences: readonly DeviceAudience[]): ReadonlyMap<string, number> =>
+  new Map(audiences.map(({ location_uuid, audience }) => [location_uuid, audience]))
 
 /** Cities of the given locations, most araboxes first, then by name. */
-export const citySums = (places: readonly LocationSummary[], audiences: Audiences): CitySum[] => {
+export const citySums = (locations: readonly LocationSummary[], audiences: Audiences): CitySum[] => {
   const sums = new Map<number, CitySum>()
-  for (const { uuid, city_id: id, city_name: name, device_status } of places) {
+  for (const { uuid, city_id: id, city_name: name, device_status } of locations) {
     const before = sums.get(id) ?? { id, name, araboxes: 0, silent: 0, audience: audiences ? 0 : null }
     sums.set(id, {
       ...before,

@@ -12,26 +12,29 @@ import {
   type Selection,
 } from './overview-filter.ts'
 
+/** Context of the overview page. */
 export type OverviewContext = AddressContext & {
   user: Viewer
   filter: OverviewFilter
   measured: DayRange | null
-  /** Whether the user can choose between the own locations and the whole network. */
-  mayChoose: boolean
+  /** Whether the user can choose between the locations of the own company and the whole network. */
+  canChooseScope: boolean
   failure: Failure | null
+  /** Ids of the chosen cities. */
   chosen: readonly number[]
-  /** Selection of the last network request, and selection and days of the last audience request. */
-  asked: string | null
-  counted: string | null
-  /** The page started the table's request, not a periodic check. */
-  isExpected: boolean
-  seenAt: number | null
+  /** Selection of the last network request, and selection and days of the last audience request, as JSON. */
+  requestedSelection: string | null
+  requestedAudience: string | null
+  /** Whether the page sent the running request of the table; otherwise it is a periodic check. */
+  isRequested: boolean
+  /** Time of the last answer of the table that the page has handled. */
+  handledAt: number | null
   /** Joined live locations, and the number of locations that could be joined. */
   joined: readonly string[]
   watchable: number
 }
 
-/** Commands of the page. Its children (cities, devices, network, live socket) have their own. */
+/** Commands of the page. Its children (cities, devices, network, live socket) have their own commands. */
 export type OverviewEvent =
   | { type: 'overview.filtered'; filter: Partial<Omit<OverviewFilter, 'page' | 'filter'>> }
   | { type: 'overview.searched'; filter: string }
@@ -41,12 +44,14 @@ export type OverviewEvent =
   | { type: 'overview.retried' }
   | AddressEvent
 
+/** Whether the user is an administrator. */
 export const isAdmin = ({ role_id }: Viewer): boolean => role_id === ADMINISTRATOR_ROLE
 
 /** Id of the company whose locations are shown; null for the whole network. */
-export const companyOf = ({ user, mayChoose, filter }: OverviewContext): number | null =>
-  mayChoose && filter.scope === 'own' ? user.company_id : null
+export const companyOf = ({ user, canChooseScope, filter }: OverviewContext): number | null =>
+  canChooseScope && filter.scope === 'own' ? user.company_id : null
 
+/** The selected locations: of a company or of all, in the chosen cities. */
 export const selectionOf = (context: OverviewContext): Selection => ({
   company_id: companyOf(context),
   city_ids: context.chosen,

@@ -54,7 +54,7 @@ test('C68 V15 the query of the whole network has no company, and no days before 
 })
 
 test.each(['', 'q=rynek', 'scope=network&days=30', 'q=a&sort=status&order=desc&page=2', 'days=30&page=4'])(
-  'an address says what it was read as: %s',
+  'an address that was read is written back unchanged: %s',
   (address) => {
     expect(writeOverviewFilter(readOverviewFilter(address))).toBe(address)
   },

@@ -4,9 +4,10 @@ import type { DayRange } from '../../calendar/day-range.ts'
 import { addDays } from '../../calendar/days.ts'
 import { type ListDefaults, type ListQuery, readQuery, writeQuery } from '../../kit/list/list-query.ts'
 
+/** Whether the page shows the locations of the own company or of the whole network. */
 export type Scope = 'own' | 'network'
 
-/** Selectable lengths of the audience period in whole days. */
+/** Lengths of the audience period that a user can choose, in whole days. */
 export const audienceDays = [7, 30] as const
 export type AudienceDays = (typeof audienceDays)[number]
 
@@ -26,7 +27,7 @@ export type OverviewFilter = {
 /** Selected locations: of some cities, of one company or of all. */
 export type Selection = { company_id: number | null; city_ids: readonly number[] }
 
-/** Query of the device table. */
+/** Query of the device table. `pages` and `total` are display-only and never sent (V18). */
 export type DeviceQuery = ListQuery & { pages: number; total: number }
 
 /** Initial query of the device table (E40). */
@@ -47,14 +48,14 @@ const defaults: ListDefaults = { size, sort_by, order, filters: { scope: 'own', 
 
 /** Reads the filter from the search part of an address; invalid values get their defaults. */
 export const readOverviewFilter = (search: string): OverviewFilter => {
-  const read = readQuery(search, defaults)
+  const query = readQuery(search, defaults)
   return {
-    scope: read.filters.scope === 'network' ? 'network' : 'own',
-    filter: read.filter,
-    days: audienceDays.find((days) => days === read.filters.days) ?? 7,
-    sort_by: deviceSorts.find((sort) => sort === read.sort_by) ?? 'name',
-    order: read.order,
-    page: read.page,
+    scope: query.filters.scope === 'network' ? 'network' : 'own',
+    filter: query.filter,
+    days: audienceDays.find((days) => days === query.filters.days) ?? 7,
+    sort_by: deviceSorts.find((sort) => sort === query.sort_by) ?? 'name',
+    order: query.order,
+    page: query.page,
   }
 }
 

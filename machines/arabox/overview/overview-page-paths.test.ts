@@ -41,19 +41,19 @@ const machine = new Proxy(overviewPage, {
 }) as unknown as Machine<OverviewSnapshot, OverviewEvent>
 
 const keyOf = ({ value, context }: OverviewSnapshot): string =>
-  JSON.stringify([value, context.mayChoose, context.filter, context.chosen, context.failure === null])
-const walks = shortestPaths(machine, { events: () => events, keyOf })
+  JSON.stringify([value, context.canChooseScope, context.filter, context.chosen, context.failure === null])
+const paths = shortestPaths(machine, { events: () => events, keyOf })
 const placeOf = ({ value }: OverviewSnapshot): string => (typeof value === 'string' ? value : `begun.${value.begun}`)
 
 test('R14 every state of the page is reached', () => {
-  expect(new Set(walks.map(({ state }) => placeOf(state)))).toEqual(
+  expect(new Set(paths.map(({ state }) => placeOf(state)))).toEqual(
     new Set(['beginning', 'unbegun', 'begun.finding', 'begun.unfound', 'begun.settled', 'begun.drafting']),
   )
-  expect(walks.length).toBeGreaterThan(50)
+  expect(paths.length).toBeGreaterThan(50)
 })
 
 test('the address of a settled page contains exactly its filter', () => {
-  const settled = walks.filter(({ state }) => placeOf(state) === 'begun.settled')
+  const settled = paths.filter(({ state }) => placeOf(state) === 'begun.settled')
   expect(settled.length).toBeGreaterThan(10)
   for (const { state } of settled) {
     expect(state.context.address).toBe(writeOverviewFilter(state.context.filter))
@@ -63,10 +63,10 @@ test('the address of a settled page contains exactly its filter', () => {
 
 test('M07 M12 a choice of cities becomes a draft, except while cities are loading', () => {
   const choices = events.filter(({ type }) => type === ('xstate.snapshot.cities' as string))
-  const { taken } = stepsOf(walks, () => choices)
-  expect(new Set(taken.map(({ walk }) => placeOf(walk.state)))).toEqual(new Set(['begun.settled', 'begun.drafting']))
-  for (const { walk, event } of taken) {
-    const { state } = pathOfEvents(machine, [...walk.steps.map((step) => step.event), event])
+  const { taken } = stepsOf(paths, () => choices)
+  expect(new Set(taken.map(({ path }) => placeOf(path.state)))).toEqual(new Set(['begun.settled', 'begun.drafting']))
+  for (const { path, event } of taken) {
+    const { state } = pathOfEvents(machine, [...path.steps.map((step) => step.event), event])
     expect([placeOf(state), state.context.filter.page]).toEqual(['begun.drafting', 1])
   }
 })
@@ -76,7 +76,7 @@ test.each([
   ['unbegun', ['overview.retried', 'address.changed']],
 ])('in %s only %j is taken, and every other command changes nothing', (place, allowed) => {
   const commands = events.filter(({ type }) => type.startsWith('overview.') || type === 'address.changed')
-  const at = walks.filter(({ state }) => placeOf(state) === place)
+  const at = paths.filter(({ state }) => placeOf(state) === place)
   const { taken, refused } = stepsOf(at, () => commands)
   expect(new Set(taken.map(({ event }) => event.type))).toEqual(new Set(allowed))
   expect(refused.length).toBeGreaterThan(0)
@@ -84,10 +84,10 @@ test.each([
 })
 
 test('commands received while cities are loading are deferred', () => {
-  const finding = walks.filter(({ state }) => placeOf(state) === 'begun.finding')
+  const finding = paths.filter(({ state }) => placeOf(state) === 'begun.finding')
   const command: OverviewEvent = { type: 'overview.searched', filter: 'plac' }
-  for (const walk of finding) {
-    const { state } = pathOfEvents(machine, [...walk.steps.map((step) => step.event), command])
+  for (const path of finding) {
+    const { state } = pathOfEvents(machine, [...path.steps.map((step) => step.event), command])
     expect([placeOf(state), state.context.filter.filter]).toEqual(['begun.finding', 'plac'])
   }
 })

@@ -17,17 +17,17 @@ const administrator = { ...owner, role_id: 1 }
 type Given = {
   user?: typeof owner
   search?: string
-  beginning?: () => OverviewStart
+  start?: () => OverviewStart
   list?: () => CityList
-  places?: readonly LocationSummary[]
+  locations?: readonly LocationSummary[]
   page?: (query: DeviceQuery) => Omit<DevicePage<LocationSummary>, 'at'>
 }
 
 const opened = async (given: Given = {}) => {
-  const { user = owner, places = [sampleListedLocation(1), sampleListedLocation(2)] } = given
-  const { page = () => ({ items: places, total: places.length, pages: 1 }) } = given
+  const { user = owner, locations = [sampleListedLocation(1), sampleListedLocation(2)] } = given
+  const { page = () => ({ items: locations, total: locations.length, pages: 1 }) } = given
   const asked = {
-    beginnings: [] as (number | null)[],
+    starts: [] as (number | null)[],
     cities: [] as (number | null)[],
     lists: [] as DeviceQuery[],
     networks: [] as Selection[],
@@ -38,11 +38,11 @@ const opened = async (given: Given = {}) => {
   const overview = createActor(
     overviewPage.provide({
       actors: {
-        begin: fromPromise<OverviewStart, { company_id: number | null }>(async ({ input }) => {
-          asked.beginnings.push(input.company_id)
-          return given.beginning?.() ?? { measured, owns: input.company_id !== null }
+        loadStart: fromPromise<OverviewStart, { company_id: number | null }>(async ({ input }) => {
+          asked.starts.push(input.company_id)
+          return given.start?.() ?? { measured, ownsLocations: input.company_id !== null }
         }),
-        findCities: fromPromise<CityList, { company_id: number | null; isAdmin: boolean }>(async ({ input }) => {
+        loadCities: fromPromise<CityList, { company_id: number | null; isAdmin: boolean }>(async ({ input }) => {
           asked.cities.push(input.company_id)
           return given.list?.() ?? { cities, kept: null }
         }),
@@ -65,7 +65,7 @@ const opened = async (given: Given = {}) => {
           actors: {
             load: fromPromise<readonly LocationSummary[], { query: Selection }>(async ({ input }) => {
               asked.networks.push(input.query)
-              return places
+              return locations
             }),
           },
         }),
@@ -93,12 +93,12 @@ const opened = async (given: Given = {}) => {
 
 test('R14 a user with own locations first sees them in all their cities', async () => {
   const { asked, context } = await opened()
-  expect([asked.beginnings, asked.cities]).toEqual([[1], [1]])
+  expect([asked.starts, asked.cities]).toEqual([[1], [1]])
   expect(asked.networks).toEqual([{ company_id: 1, city_ids: [1, 2, 3] }])
   expect(asked.lists.map(({ page, filters }) => [page, filters])).toEqual([
     [1, { type: 'arabox', company_id: 1, city_ids: [1, 2, 3], date_from: '2026-02-23', date_to: '2026-03-01' }],
   ])
-  expect(context().mayChoose).toBe(true)
+  expect(context().canChooseScope).toBe(true)
 })
 
 test('R14 the user can choose the whole network with its cities instead', async () => {
@@ -110,10 +110,10 @@ test('R14 the user can choose the whole network with its cities instead', async 
 })
 
 test('R14 without own locations, or with permission for all companies, the user sees the network without a choice', async () => {
-  const stranger = await opened({ beginning: () => ({ measured, owns: false }) })
-  expect([stranger.asked.cities, stranger.context().mayChoose]).toEqual([[null], false])
+  const foreign = await opened({ start: () => ({ measured, ownsLocations: false }) })
+  expect([foreign.asked.cities, foreign.context().canChooseScope]).toEqual([[null], false])
   const admin = await opened({ user: administrator, search: '?scope=own' })
-  expect([admin.asked.beginnings, admin.asked.cities]).toEqual([[null], [null]])
+  expect([admin.asked.starts, admin.asked.cities]).toEqual([[null], [null]])
 })
 
 test('M05 M06 the audience request of a loaded list sets the status to standby', async () => {
@@ -122,7 +122,7 @@ test('M05 M06 the audience request of a loaded list sets the status to standby',
   const { value, context } = child('devices').getSnapshot()
   expect([value.list, value.stats, context.audiences]).toEqual([
     'STANDBY',
-    'counted',
+    'loaded',
     [{ location_uuid: sampleLocationUuid(1), audience: 700 }],
   ])
 })
@@ -173,7 +173,7 @@ test('M07 a changed choice of cities is requested once, after a pause, from the 
   expect(asked.networks).toHaveLength(1)
   await paused()
   expect(asked.networks.map(({ city_ids }) => city_ids)).toEqual([[1, 2, 3], [1]])
-  expect([asked.lists.at(-1)?.page, overview.getSnapshot().matches({ begun: 'settled' })]).toEqual([1, true])
+  expect([asked.lists.at(-1)?.page, overview.getSnapshot().matches({ started: 'settled' })]).toEqual([1, true])
 })
 
 test('a text search in the city choice makes no request', async () => {
@@ -202,12 +202,12 @@ test('M12 without a city there is no request and no joined location; with a city
 })
 
 test('W12 one socket joins every arabox that the user may watch, and closes with the page', async () => {
-  const places = [
+  const locations = [
     sampleListedLocation(1),
     sampleListedLocation(2, { company_id: 2 }),
     sampleListedLocation(3, { arabox_uuid: null }),
   ]
-  const { overview, child, context } = await opened({ places })
+  const { overview, child, context } = await opened({ locations })
   const live = child('live')
   expect(Object.keys(live.getSnapshot().context.locations)).toEqual([sampleLocationUuid(1)])
   expect(context().joined).toEqual([sampleLocationUuid(1)])
@@ -239,7 +239,7 @@ test('a page number above the last one leads to the last page', async () => {
 })
 
 test('before the first measurement no audience is requested', async () => {
-  const { asked } = await opened({ beginning: () => ({ measured: null, owns: true }) })
+  const { asked } = await opened({ start: () => ({ measured: null, ownsLocations: true }) })
   expect([asked.stats, asked.lists[0]?.filters.date_from]).toEqual([[], null])
 })
 
@@ -251,17 +251,20 @@ test('a failed start and a failed city request show the failure and can be repea
       if (isDown) throw offline
       return answer
     }
-  const unbegun = await opened({ beginning: failing({ measured, owns: true }) })
-  expect([unbegun.overview.getSnapshot().value, unbegun.context().failure?.code]).toEqual(['unbegun', 'offline'])
+  const failedStart = await opened({ start: failing({ measured, ownsLocations: true }) })
+  expect([failedStart.overview.getSnapshot().value, failedStart.context().failure?.code]).toEqual([
+    'startFailed',
+    'offline',
+  ])
   isDown = false
-  unbegun.overview.send({ type: 'overview.retried' })
-  await unbegun.settled()
-  expect(unbegun.asked.lists).toHaveLength(1)
+  failedStart.overview.send({ type: 'overview.retried' })
+  await failedStart.settled()
+  expect(failedStart.asked.lists).toHaveLength(1)
   isDown = true
-  const unfound = await opened({ list: failing({ cities, kept: null }) })
-  expect(unfound.overview.getSnapshot().value).toEqual({ begun: 'unfound' })
+  const failedCities = await opened({ list: failing({ cities, kept: null }) })
+  expect(failedCities.overview.getSnapshot().value).toEqual({ started: 'citiesFailed' })
   isDown = false
-  unfound.overview.send({ type: 'overview.retried' })
-  await unfound.settled()
-  expect([unfound.asked.lists.length, unfound.context().failure]).toEqual([1, null])
+  failedCities.overview.send({ type: 'overview.retried' })
+  await failedCities.settled()
+  expect([failedCities.asked.lists.length, failedCities.context().failure]).toEqual([1, null])
 })

@@ -7,7 +7,7 @@ import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { socketMachine } from '../../live/socket.ts'
 import { readsAllCompanies, type Viewer } from '../watch-permission.ts'
-import { checkedIds, cityChoiceMachine, initialCities, type KnownCity } from './city-choice.ts'
+import { checkedIds, cityChoiceMachine, initialCities, type ListedCity } from './city-choice.ts'
 import { createDeviceTable } from './device-table.ts'
 import { followCommands, followedLocations } from './live-sums.ts'
 import {
@@ -29,33 +29,34 @@ import {
 } from './overview-filter.ts'
 
 /** Data that the page needs first: the measured days, and whether the user's company owns locations. */
-export type OverviewStart = { measured: DayRange | null; owns: boolean }
+export type OverviewStart = { measured: DayRange | null; ownsLocations: boolean }
 /** Cities of the choice, and the ids that an administrator checked on an earlier visit. */
-export type CityList = { cities: readonly KnownCity[]; kept: readonly number[] | null }
+export type CityList = { cities: readonly ListedCity[]; kept: readonly number[] | null }
 
 /** All locations of the chosen cities that have an arabox. */
 export const networkArea = createArea<Selection, readonly LocationSummary[]>('network')
+/** The table of one page of locations with an arabox. */
 export const deviceTable = createDeviceTable<DeviceQuery, LocationSummary>(initialDeviceQuery)
 
 const changed = { actions: 'change' } as const
 
-/** Commands that are deferred until the cities are loaded. */
-const meanwhile = {
-  'overview.filtered': [{ guard: 'changesScope', target: 'finding', reenter: true, actions: 'change' }, changed],
-  'address.changed': [{ guard: 'changesScope', target: 'finding', reenter: true, actions: 'change' }, changed],
+/** Handlers while the cities are loading: commands change the filter, which is applied afterwards. */
+const deferredCommands = {
+  'overview.filtered': [{ guard: 'changesScope', target: 'loadingCities', reenter: true, actions: 'change' }, changed],
+  'address.changed': [{ guard: 'changesScope', target: 'loadingCities', reenter: true, actions: 'change' }, changed],
   'overview.searched': changed,
   'overview.cleared': changed,
   'overview.paged': changed,
 } as const
 
-type SeenDevices = {
+type DevicesSnapshotEvent = {
   snapshot: {
     value: { list: string }
     context: { checkedAt: number | null; pages: number; devices: readonly LocationSummary[] }
   }
 }
 
-const seen = ({ snapshot: { value, context } }: SeenDevices) => ({
+const checkOf = ({ snapshot: { value, context } }: DevicesSnapshotEvent) => ({
   list: value.list,
   at: context.checkedAt,
   pages: context.pages,
@@ -63,8 +64,8 @@ const seen = ({ snapshot: { value, context } }: SeenDevices) => ({
 })
 
 /**
- * The overview of araboxes (R14). It loads its initial data, then the cities of the own company or of the network, then
- * the table, the network and the live socket of the chosen cities. To provide: `begin`, `findCities`, the action `keep`
+ * The overview of araboxes (R14). It loads its initial data, then the cities of the own company or of the network, and
+ * then requests the table and the network of the chosen cities and joins their live locations. To provide: `loadStart`, `loadCities`, the action `keep`
  * of `cities`, `devices`, `network`, `live`.
  */
 export const overviewPage = setup({
@@ -75,8 +76,8 @@ export const overviewPage = setup({
     children: {} as { cities: 'cities'; devices: 'devices'; network: 'network'; live: 'live' },
   },
   actors: {
-    begin: unprovided<OverviewStart, { company_id: number | null }>(),
-    findCities: unprovided<CityList, { company_id: number | null; isAdmin: boolean }>(),
+    loadStart: unprovided<OverviewStart, { company_id: number | null }>(),
+    loadCities: unprovided<CityList, { company_id: number | null; isAdmin: boolean }>(),
     cities: cityChoiceMachine,
     devices: deviceTable,
     network: networkArea,
@@ -88,14 +89,14 @@ export const overviewPage = setup({
         ? { filter: readOverviewFilter(event.search), address: withoutQuestionMark(event.search) }
         : context,
     ),
-    keepBeginning: assign((_, { beginning: { measured, owns } }: { beginning: OverviewStart }) => ({
+    keepStart: assign((_, { start: { measured, ownsLocations } }: { start: OverviewStart }) => ({
       measured,
-      mayChoose: owns,
+      canChooseScope: ownsLocations,
       failure: null,
     })),
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
     change: assign(({ context, event }) => ({ filter: nextFilter(context, event) })),
-    offerCities: enqueueActions(({ context, enqueue }, { list: { cities, kept } }: { list: CityList }) => {
+    showCities: enqueueActions(({ context, enqueue }, { list: { cities, kept } }: { list: CityList }) => {
       const admin = isAdmin(context.user)
       enqueue.assign({ failure: null, chosen: checkedIds(initialCities(cities, admin ? kept : null)) })
       enqueue.sendTo('cities', { type: 'cities.initialised', isAdmin: admin, cities, kept })
@@ -108,53 +109,56 @@ export const overviewPage = setup({
       enqueue.assign({ address: writeOverviewFilter(context.filter) })
       if (context.chosen.length === 0) {
         enqueue.sendTo('network', { type: 'area.cleared' })
-        enqueue.assign({ asked: null })
+        enqueue.assign({ requestedSelection: null })
         return
       }
       const selection = selectionOf(context)
-      const asked = JSON.stringify(selection)
-      if (asked !== context.asked) enqueue.sendTo('network', { type: 'area.requested', query: selection })
+      const requestedSelection = JSON.stringify(selection)
+      if (requestedSelection !== context.requestedSelection)
+        enqueue.sendTo('network', { type: 'area.requested', query: selection })
       enqueue.sendTo('devices', { type: 'devices.requested', query: queryOf(context) })
-      enqueue.assign({ asked, isExpected: true })
+      enqueue.assign({ requestedSelection, isRequested: true })
     }),
     check: enqueueActions(({ context, enqueue }) => {
       if (context.chosen.length === 0) return
       enqueue.sendTo('devices', { type: 'devices.requested', query: queryOf(context) })
       enqueue.sendTo('network', { type: 'area.repeated' })
-      enqueue.assign({ isExpected: true, counted: null })
+      enqueue.assign({ isRequested: true, requestedAudience: null })
     }),
     // A page change needs no audience request: the audience of all chosen locations is loaded.
-    noteCheck: enqueueActions(({ context, enqueue }, { at }: { at: number | null }) => {
-      const { measured, filter, isExpected } = context
-      const counted = JSON.stringify([selectionOf(context), filter.days])
-      if (measured && (!isExpected || counted !== context.counted)) {
+    handleCheck: enqueueActions(({ context, enqueue }, { at }: { at: number | null }) => {
+      const { measured, filter, isRequested } = context
+      const requestedAudience = JSON.stringify([selectionOf(context), filter.days])
+      if (measured && (!isRequested || requestedAudience !== context.requestedAudience)) {
         enqueue.sendTo('devices', { type: 'devices.stats_requested' })
       }
-      if (!isExpected) enqueue.sendTo('network', { type: 'area.repeated' })
-      enqueue.assign({ seenAt: at, isExpected: false, counted })
+      if (!isRequested) enqueue.sendTo('network', { type: 'area.repeated' })
+      enqueue.assign({ handledAt: at, isRequested: false, requestedAudience })
     }),
-    noteFailedCheck: assign({ isExpected: false, counted: null }),
+    handleFailedCheck: assign({ isRequested: false, requestedAudience: null }),
     goToLastPage: assign(({ context }, { pages, at }: { pages: number; at: number | null }) => ({
       filter: { ...context.filter, page: Math.max(1, pages) },
-      seenAt: at,
+      handledAt: at,
     })),
-    watch: enqueueActions(({ context, enqueue }, { places }: { places: readonly LocationSummary[] }) => {
-      const { uuids, watchable } = followedLocations(context.user, places)
-      for (const wish of followCommands(context.joined, uuids)) enqueue.sendTo('live', wish)
-      enqueue.assign({ joined: uuids, watchable })
-    }),
+    followLocations: enqueueActions(
+      ({ context, enqueue }, { locations }: { locations: readonly LocationSummary[] }) => {
+        const { uuids, watchable } = followedLocations(context.user, locations)
+        for (const command of followCommands(context.joined, uuids)) enqueue.sendTo('live', command)
+        enqueue.assign({ joined: uuids, watchable })
+      },
+    ),
   },
   guards: {
-    isHere: ({ context, event }) =>
+    isOwnAddress: ({ context, event }) =>
       event.type === 'address.changed' && writeOverviewFilter(readOverviewFilter(event.search)) === context.address,
     changesScope: ({ context, event }) =>
       companyOf({ ...context, filter: nextFilter(context, event) }) !== companyOf(context),
-    isUnseen: ({ context }, { list, at }: { list: string; at: number | null }) =>
-      list === 'PENDING_DONE' && at !== context.seenAt,
+    isNewCheck: ({ context }, { list, at }: { list: string; at: number | null }) =>
+      list === 'PENDING_DONE' && at !== context.handledAt,
     isFailed: (_, { list }: { list: string }) => list === 'PENDING_FAILURE',
-    // Records were deleted meanwhile: go to the last page instead of an empty one.
-    isBeyond: ({ context }, { list, at, rows, pages }: ReturnType<typeof seen>) =>
-      list === 'PENDING_DONE' && at !== context.seenAt && rows === 0 && context.filter.page > Math.max(1, pages),
+    // Records were deleted in the meantime: go to the last page instead of an empty one.
+    isAfterLastPage: ({ context }, { list, at, rows, pages }: ReturnType<typeof checkOf>) =>
+      list === 'PENDING_DONE' && at !== context.handledAt && rows === 0 && context.filter.page > Math.max(1, pages),
   },
   delays: { pause: 300, limit: ANSWER_LIMIT_MS },
 }).createMachine({
@@ -164,13 +168,13 @@ export const overviewPage = setup({
     address: withoutQuestionMark(input.search ?? ''),
     filter: readOverviewFilter(input.search ?? ''),
     measured: null,
-    mayChoose: false,
+    canChooseScope: false,
     failure: null,
     chosen: [],
-    asked: null,
-    counted: null,
-    isExpected: false,
-    seenAt: null,
+    requestedSelection: null,
+    requestedAudience: null,
+    isRequested: false,
+    handledAt: null,
     joined: [],
     watchable: 0,
   }),
@@ -180,11 +184,11 @@ export const overviewPage = setup({
       src: 'cities',
       onSnapshot: [
         // A new city list is loading: the choice made in the old list is obsolete.
-        { guard: stateIn({ begun: 'finding' }) },
-        { guard: stateIn({ begun: 'unfound' }) },
+        { guard: stateIn({ started: 'loadingCities' }) },
+        { guard: stateIn({ started: 'citiesFailed' }) },
         {
           guard: ({ context, event }) => hasOtherCities(context, checkedIds(event.snapshot.context.cities)),
-          target: '#araboxes.begun.drafting',
+          target: '#araboxes.started.drafting',
           actions: {
             type: 'choose',
             params: ({ event }) => ({ chosen: checkedIds(event.snapshot.context.cities) }),
@@ -197,15 +201,15 @@ export const overviewPage = setup({
       src: 'devices',
       onSnapshot: [
         {
-          guard: { type: 'isBeyond', params: ({ event }) => seen(event) },
-          target: '#araboxes.begun.applying',
-          actions: { type: 'goToLastPage', params: ({ event }) => seen(event) },
+          guard: { type: 'isAfterLastPage', params: ({ event }) => checkOf(event) },
+          target: '#araboxes.started.applying',
+          actions: { type: 'goToLastPage', params: ({ event }) => checkOf(event) },
         },
         {
-          guard: { type: 'isUnseen', params: ({ event }) => seen(event) },
-          actions: { type: 'noteCheck', params: ({ event }) => seen(event) },
+          guard: { type: 'isNewCheck', params: ({ event }) => checkOf(event) },
+          actions: { type: 'handleCheck', params: ({ event }) => checkOf(event) },
         },
-        { guard: { type: 'isFailed', params: ({ event }) => seen(event) }, actions: 'noteFailedCheck' },
+        { guard: { type: 'isFailed', params: ({ event }) => checkOf(event) }, actions: 'handleFailedCheck' },
       ],
     },
     {
@@ -213,36 +217,38 @@ export const overviewPage = setup({
       src: 'network',
       input: {},
       onSnapshot: {
-        actions: { type: 'watch', params: ({ event }) => ({ places: event.snapshot.context.data ?? [] }) },
+        actions: { type: 'followLocations', params: ({ event }) => ({ locations: event.snapshot.context.data ?? [] }) },
       },
     },
     { id: 'live', src: 'live' },
   ],
-  initial: 'beginning',
+  initial: 'starting',
   states: {
-    beginning: {
+    starting: {
       on: { 'address.changed': { actions: 'keepAddress' } },
       invoke: {
-        id: 'begin',
-        src: 'begin',
+        id: 'loadStart',
+        src: 'loadStart',
         input: ({ context: { user } }) => ({ company_id: readsAllCompanies(user) ? null : user.company_id }),
         onDone: {
-          target: 'begun',
-          actions: { type: 'keepBeginning', params: ({ event }) => ({ beginning: event.output }) },
+          target: 'started',
+          actions: { type: 'keepStart', params: ({ event }) => ({ start: event.output }) },
         },
         onError: {
-          target: 'unbegun',
+          target: 'startFailed',
           actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
-      after: { limit: { target: 'unbegun', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
+      after: {
+        limit: { target: 'startFailed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+      },
     },
-    unbegun: { on: { 'overview.retried': 'beginning', 'address.changed': { actions: 'keepAddress' } } },
-    begun: {
-      initial: 'finding',
+    startFailed: { on: { 'overview.retried': 'starting', 'address.changed': { actions: 'keepAddress' } } },
+    started: {
+      initial: 'loadingCities',
       on: {
         'overview.filtered': [
-          { guard: 'changesScope', target: '.finding', actions: 'change' },
+          { guard: 'changesScope', target: '.loadingCities', actions: 'change' },
           { target: '.applying', actions: 'change' },
         ],
         'overview.searched': { target: '.drafting', actions: 'change' },
@@ -250,36 +256,36 @@ export const overviewPage = setup({
         'overview.paged': { target: '.applying', actions: 'change' },
         'overview.checked': { actions: 'check' },
         'address.changed': [
-          { guard: 'isHere' },
-          { guard: 'changesScope', target: '.finding', actions: 'change' },
+          { guard: 'isOwnAddress' },
+          { guard: 'changesScope', target: '.loadingCities', actions: 'change' },
           { target: '.applying', actions: 'change' },
         ],
       },
       states: {
-        finding: {
-          on: meanwhile,
+        loadingCities: {
+          on: deferredCommands,
           invoke: {
-            id: 'findCities',
-            src: 'findCities',
+            id: 'loadCities',
+            src: 'loadCities',
             input: ({ context }) => ({ company_id: companyOf(context), isAdmin: isAdmin(context.user) }),
             onDone: {
               target: 'applying',
-              actions: { type: 'offerCities', params: ({ event }) => ({ list: event.output }) },
+              actions: { type: 'showCities', params: ({ event }) => ({ list: event.output }) },
             },
             onError: {
-              target: 'unfound',
+              target: 'citiesFailed',
               actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
           },
           after: {
-            limit: { target: 'unfound', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+            limit: { target: 'citiesFailed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
           },
         },
-        unfound: {
+        citiesFailed: {
           on: {
-            'overview.retried': 'finding',
-            ...meanwhile,
-            'overview.checked': 'finding',
+            'overview.retried': 'loadingCities',
+            ...deferredCommands,
+            'overview.checked': 'loadingCities',
           },
         },
         settled: {},

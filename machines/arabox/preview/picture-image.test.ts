@@ -6,16 +6,16 @@ test.each([
   ['12', false],
   ['123', true],
   ['11111111-1111-4111-8111-111111111111', true],
-])('V20 the picture of “%s” is asked for: %s', (identifier, asked) => {
-  expect(canHaveImage(identifier)).toBe(asked)
+])('V20 the picture of “%s” can be requested: %s', (identifier, isRequested) => {
+  expect(canHaveImage(identifier)).toBe(isRequested)
 })
 
 test.each([
-  [{ code: 'no_image', detail: 'whatever the words' }, true],
+  [{ code: 'no_image', detail: 'any text' }, true],
   [{ code: 'unknown', detail: 'Please set image' }, true],
   [{ code: 'not_found', detail: 'There is no such thing' }, false],
   [{ code: 'internal', detail: 'please set image' }, false],
-])('T20 T21 %j only says that nobody has set a picture: %s', (failure, isMissing) => {
+])('T20 T21 %j means that no picture is set: %s', (failure, isMissing) => {
   expect(isImageMissing(failure)).toBe(isMissing)
 })
 

@@ -4,7 +4,7 @@ import { problems } from '../../../contract/problems.ts'
 import { validation } from '../../../contract/validation.ts'
 import type { Failure } from '../../kit/area/failure.ts'
 
-/** Minimal length of an identifier for a picture request (V20). */
+/** Fewest characters of an identifier whose picture is requested (V20). */
 const SHORTEST_ID = 3
 
 /** Whether a location's picture can be requested; otherwise a placeholder is shown (V20, V21). */
@@ -16,11 +16,12 @@ export const isImageMissing = ({ code, detail }: Pick<Failure, 'code' | 'detail'
 
 /** The contract's error for an address of a picture; null if it is valid. */
 export const imageAddressError = (address: string): string | null => {
-  const read = pictureAddress.safeParse(address)
-  return read.success ? null : (read.error.issues[0]?.message ?? validation.pictureAddress)
+  const parsed = pictureAddress.safeParse(address)
+  return parsed.success ? null : (parsed.error.issues[0]?.message ?? validation.pictureAddress)
 }
 
-/** A view (E22): the link of a location's panorama, and the width to which all its coordinates refer (K19). */
+/** A view (E22): the address of a location's panorama, and the width in pixels to which its coordinates refer (K19). */
 export type ViewImage = { panorama: string; params: { width: number } }
 
+/** The view of a panorama. */
 export const viewOf = (panorama: string): ViewImage => ({ panorama, params: { width: PICTURE_WIDTH } })

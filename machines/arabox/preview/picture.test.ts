@@ -7,18 +7,18 @@ import { TOASTS, toastsMachine } from '../../kit/toasts/toasts.ts'
 import { type PictureAnswer, type PictureEvent, type PictureSnapshot, pictureMachine } from './picture.ts'
 
 const unset = new CallFailed({ kind: 'problem', status: 404, code: 'no_image', detail: 'Please set image' })
-const broken = new CallFailed({ kind: 'problem', status: 500, code: 'internal', detail: 'The storage is away' })
+const broken = new CallFailed({ kind: 'problem', status: 500, code: 'internal', detail: 'The storage does not answer' })
 
 type Asked = { address?: string; resolve: (found: PictureAnswer) => void; reject: (error: unknown) => void }
 
 const started = () => {
-  const finds: Asked[] = []
+  const loads: Asked[] = []
   const sets: Asked[] = []
   const clock = new SimulatedClock()
   const logic = pictureMachine.provide({
     actors: {
-      find: fromPromise<PictureAnswer, { uuid: string }>(
-        () => new Promise((resolve, reject) => finds.push({ resolve, reject })),
+      load: fromPromise<PictureAnswer, { uuid: string }>(
+        () => new Promise((resolve, reject) => loads.push({ resolve, reject })),
       ),
       set: fromPromise<PictureAnswer, { uuid: string; address: string }>(
         ({ input: { address } }) => new Promise((resolve, reject) => sets.push({ address, resolve, reject })),
@@ -38,32 +38,32 @@ const started = () => {
   const { picture, toasts } = root.getSnapshot().children
   if (!picture || !toasts) throw new Error('the root did not start its children')
   const settled = () => new Promise((resolve) => setImmediate(resolve))
-  const said = () => toasts.getSnapshot().context.shown.map(({ code, failure }) => `${code} ${failure?.detail}`)
-  return { picture, clock, finds, sets, settled, said, place: () => picture.getSnapshot().value }
+  const shownToasts = () => toasts.getSnapshot().context.shown.map(({ code, failure }) => `${code} ${failure?.detail}`)
+  return { picture, clock, loads, sets, settled, shownToasts, state: () => picture.getSnapshot().value }
 }
 
 test('C58 E22 the picture is requested at once and shown when it is loaded', async () => {
-  const { picture, finds, settled, said, place } = started()
-  expect(place()).toBe('asking')
-  finds[0]?.resolve({ image_sign_url: '/a.png' })
+  const { picture, loads, settled, shownToasts, state } = started()
+  expect(state()).toBe('loading')
+  loads[0]?.resolve({ image_sign_url: '/a.png' })
   await settled()
-  expect([place(), picture.getSnapshot().context.image, said()]).toEqual([
+  expect([state(), picture.getSnapshot().context.image, shownToasts()]).toEqual([
     'shown',
     { panorama: '/a.png', params: { width: 1080 } },
     [],
   ])
 })
 
-test('T20 C59 a missing picture is no failure: the page asks for one without a toast and shows it once it is set', async () => {
-  const { picture, finds, sets, settled, said, place } = started()
-  finds[0]?.reject(unset)
+test('T20 C59 a missing picture is no failure: no toast is shown, and a picture that is set is shown', async () => {
+  const { picture, loads, sets, settled, shownToasts, state } = started()
+  loads[0]?.reject(unset)
   await settled()
-  expect([place(), said(), picture.getSnapshot().context.failure]).toEqual(['missing', [], null])
-  picture.send({ type: 'image.given', address: '/b.png' })
-  expect([place(), sets[0]?.address]).toEqual(['setting', '/b.png'])
+  expect([state(), shownToasts(), picture.getSnapshot().context.failure]).toEqual(['missing', [], null])
+  picture.send({ type: 'image.set', address: '/b.png' })
+  expect([state(), sets[0]?.address]).toEqual(['setting', '/b.png'])
   sets[0]?.resolve({ image_sign_url: '/b.png' })
   await settled()
-  expect([place(), picture.getSnapshot().context.image?.panorama, finds.length, said()]).toEqual([
+  expect([state(), picture.getSnapshot().context.image?.panorama, loads.length, shownToasts()]).toEqual([
     'shown',
     '/b.png',
     1,
@@ -72,37 +72,37 @@ test('T20 C59 a missing picture is no failure: the page asks for one without a t
 })
 
 test('C59 after a rejected picture another one can be set', async () => {
-  const { picture, finds, sets, settled, said, place } = started()
-  finds[0]?.reject(unset)
+  const { picture, loads, sets, settled, shownToasts, state } = started()
+  loads[0]?.reject(unset)
   await settled()
-  picture.send({ type: 'image.given', address: '/b.png' })
+  picture.send({ type: 'image.set', address: '/b.png' })
   sets[0]?.reject(broken)
   await settled()
-  expect([place(), said()]).toEqual(['refused', ['refused The storage is away']])
-  picture.send({ type: 'image.given', address: '/c.png' })
-  expect([place(), sets[1]?.address]).toEqual(['setting', '/c.png'])
+  expect([state(), shownToasts()]).toEqual(['refused', ['refused The storage does not answer']])
+  picture.send({ type: 'image.set', address: '/c.png' })
+  expect([state(), sets[1]?.address]).toEqual(['setting', '/c.png'])
 })
 
 test('T21 any other failure is shown in a toast, and the request can be repeated', async () => {
-  const { picture, finds, settled, said, place } = started()
-  finds[0]?.reject(broken)
+  const { picture, loads, settled, shownToasts, state } = started()
+  loads[0]?.reject(broken)
   await settled()
-  expect([place(), said()]).toEqual(['failed', ['failed The storage is away']])
-  picture.send({ type: 'image.retried' })
-  finds[1]?.resolve({ image_sign_url: '/a.png' })
+  expect([state(), shownToasts()]).toEqual(['failed', ['failed The storage does not answer']])
+  picture.send({ type: 'image.retry' })
+  loads[1]?.resolve({ image_sign_url: '/a.png' })
   await settled()
-  expect([place(), picture.getSnapshot().context.failure]).toEqual(['shown', null])
+  expect([state(), picture.getSnapshot().context.failure]).toEqual(['shown', null])
 })
 
 test('T21 a timeout is a failure like any other', () => {
-  const { clock, said, place } = started()
+  const { clock, shownToasts, state } = started()
   clock.increment(ANSWER_LIMIT_MS)
-  expect([place(), said()]).toEqual(['failed', ['failed The server did not answer']])
+  expect([state(), shownToasts()]).toEqual(['failed', ['failed The server did not answer']])
 })
 
 const answers = [
-  { type: 'image.retried' },
-  { type: 'image.given', address: '/a.png' },
+  { type: 'image.retry' },
+  { type: 'image.set', address: '/a.png' },
   { type: 'xstate.done.actor.find', output: { image_sign_url: '/a.png' }, actorId: 'find' },
   { type: 'xstate.error.actor.find', error: unset, actorId: 'find' },
   { type: 'xstate.error.actor.find', error: broken, actorId: 'find' },
@@ -116,16 +116,16 @@ const machine: Machine<PictureSnapshot, PictureEvent> = Object.assign(Object.cre
   getInitialSnapshot: (scope: Parameters<typeof pictureMachine.getInitialSnapshot>[0]) =>
     pictureMachine.getInitialSnapshot(scope, { uuid: 'here' }),
 })
-const walks = shortestPaths(machine, {
+const paths = shortestPaths(machine, {
   events: () => answers,
   keyOf: ({ value, context }) => JSON.stringify([value, context.image, context.failure]),
 })
 
 test('T20 T21 every state of the picture is reached, and each accepts only its own command', () => {
   const wishes = answers.slice(0, 2)
-  const taken = stepsOf(walks, () => wishes).taken.map(({ walk, event }) => `${walk.state.value} ${event.type}`)
-  expect(new Set(walks.map(({ state }) => state.value))).toEqual(
-    new Set(['asking', 'shown', 'missing', 'setting', 'refused', 'failed']),
+  const taken = stepsOf(paths, () => wishes).taken.map(({ path, event }) => `${path.state.value} ${event.type}`)
+  expect(new Set(paths.map(({ state }) => state.value))).toEqual(
+    new Set(['loading', 'shown', 'missing', 'setting', 'refused', 'failed']),
   )
   expect(new Set(taken)).toEqual(new Set(['missing image.given', 'refused image.given', 'failed image.retried']))
 })

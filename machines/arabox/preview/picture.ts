@@ -11,10 +11,10 @@ export type PictureContext = { uuid: string; image: ViewImage | null; failure: F
 /** An address of a picture. The event log redacts signed addresses by this field name. */
 export type PictureAnswer = { image_sign_url: string }
 
-/** Commands: load again after a failure, and set a first picture if there is none. */
-export type PictureEvent = { type: 'image.retried' } | { type: 'image.given'; address: string }
+/** Commands: load again after a failure, and set a first picture if none is set. */
+export type PictureEvent = { type: 'image.retry' } | { type: 'image.set'; address: string }
 
-const failed = (target: string) =>
+const onFailure = (target: string) =>
   ({
     target,
     actions: {
@@ -22,17 +22,17 @@ const failed = (target: string) =>
       params: ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) }),
     },
   }) as const
-const late = (target: string) =>
+const timedOut = (target: string) =>
   ({ target, actions: { type: 'keepFailure' as const, params: { failure: timeoutFailure } } }) as const
 
 /**
  * The picture of a location (C58): shown; missing, which the page reports in place without a toast (T20) until one is
- * set (C59); or failed (T21). To provide: `find`, `set`.
+ * set (C59); or failed (T21). To provide: `load`, `set`.
  */
 export const pictureMachine = setup({
   types: { context: {} as PictureContext, events: {} as PictureEvent, input: {} as { uuid: string } },
   actors: {
-    find: unprovided<PictureAnswer, { uuid: string }>(),
+    load: unprovided<PictureAnswer, { uuid: string }>(),
     set: unprovided<PictureAnswer, { uuid: string; address: string }>(),
   },
   actions: {
@@ -45,12 +45,12 @@ export const pictureMachine = setup({
 }).createMachine({
   id: 'picture',
   context: ({ input }) => ({ uuid: input.uuid, image: null, failure: null }),
-  initial: 'asking',
+  initial: 'loading',
   states: {
-    asking: {
+    loading: {
       invoke: {
-        id: 'find',
-        src: 'find',
+        id: 'load',
+        src: 'load',
         input: ({ context }) => ({ uuid: context.uuid }),
         onDone: {
           target: 'shown',
@@ -58,42 +58,42 @@ export const pictureMachine = setup({
         },
         onError: [
           { guard: { type: 'lacksImage', params: ({ event }) => ({ error: event.error }) }, target: 'missing' },
-          failed('failed'),
+          onFailure('failed'),
         ],
       },
-      after: { limit: late('failed') },
+      after: { limit: timedOut('failed') },
     },
     shown: {},
-    missing: { on: { 'image.given': 'setting' } },
+    missing: { on: { 'image.set': 'setting' } },
     setting: {
       invoke: {
         id: 'set',
         src: 'set',
         input: ({ context, event }) => ({
           uuid: context.uuid,
-          address: event.type === 'image.given' ? event.address : '',
+          address: event.type === 'image.set' ? event.address : '',
         }),
         onDone: {
           target: 'shown',
           actions: { type: 'keepImage', params: ({ event }) => ({ image: viewOf(event.output.image_sign_url) }) },
         },
-        onError: failed('refused'),
+        onError: onFailure('refused'),
       },
-      after: { limit: late('refused') },
+      after: { limit: timedOut('refused') },
     },
     refused: {
       entry: {
         type: 'toast',
         params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? timeoutFailure }),
       },
-      on: { 'image.given': 'setting' },
+      on: { 'image.set': 'setting' },
     },
     failed: {
       entry: {
         type: 'toast',
         params: ({ context }) => ({ kind: 'error', code: 'failed', failure: context.failure ?? timeoutFailure }),
       },
-      on: { 'image.retried': 'asking' },
+      on: { 'image.retry': 'loading' },
     },
   },
 })

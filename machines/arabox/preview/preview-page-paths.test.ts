@@ -4,7 +4,7 @@ import { changesByRefused, type Machine, shortestPaths, stepsOf } from '../../ki
 import { type AraboxPreviewEvent, type AraboxPreviewSnapshot, araboxPreviewPage } from './preview-page.ts'
 
 const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
-const place = (x1: number) => ({
+const location = (x1: number) => ({
   id: 12,
   uuid: 'here',
   arabox_uuid: 'box',
@@ -13,14 +13,14 @@ const place = (x1: number) => ({
 
 // Answers and timers are events too, but the machine’s event type does not contain them.
 const events = [
-  { type: 'place.retried' },
-  { type: 'heat.wanted' },
-  { type: 'heat.renewed' },
-  { type: 'line.moved', position: place(9).screen_position },
-  { type: 'xstate.done.actor.find', output: place(250), actorId: 'find' },
+  { type: 'location.retry' },
+  { type: 'heatmap.open' },
+  { type: 'heatmap.refresh' },
+  { type: 'line.move', position: location(9).screen_position },
+  { type: 'xstate.done.actor.find', output: location(250), actorId: 'find' },
   { type: 'xstate.error.actor.find', error, actorId: 'find' },
   { type: 'xstate.after.limit.arabox.finding' },
-  { type: 'xstate.done.actor.saveLine', output: place(9), actorId: 'saveLine' },
+  { type: 'xstate.done.actor.saveLine', output: location(9), actorId: 'saveLine' },
   { type: 'xstate.error.actor.saveLine', error, actorId: 'saveLine' },
   { type: 'xstate.after.limit.arabox.found.savingLine' },
 ] as unknown as readonly AraboxPreviewEvent[]
@@ -31,35 +31,35 @@ const machine: Machine<AraboxPreviewSnapshot, AraboxPreviewEvent> = Object.assig
   getInitialSnapshot: (scope: Parameters<typeof araboxPreviewPage.getInitialSnapshot>[0]) =>
     araboxPreviewPage.getInitialSnapshot(scope, { uuid: 'here' }),
 })
-const walks = shortestPaths(machine, {
+const paths = shortestPaths(machine, {
   events: () => events,
   keyOf: ({ value, context }) =>
-    JSON.stringify([value, context.hasHeat, context.place?.screen_position.x1, context.placeFailure?.code]),
+    JSON.stringify([value, context.isHeatmapOpen, context.location?.screen_position.x1, context.locationFailure?.code]),
 })
 const nameOf = ({ value }: AraboxPreviewSnapshot): string =>
   typeof value === 'string' ? value : `found.${value.found}`
 
 test('R15 every state of the page is reached', () => {
-  expect(new Set(walks.map(({ state }) => nameOf(state)))).toEqual(
+  expect(new Set(paths.map(({ state }) => nameOf(state)))).toEqual(
     new Set(['finding', 'unfound', 'found.still', 'found.savingLine']),
   )
 })
 
 test('R15 a location is known exactly in the found states, and a failure exactly in the failed ones', () => {
-  for (const { state } of walks) {
-    expect(state.context.place !== null).toBe(nameOf(state).startsWith('found'))
-    if (nameOf(state) === 'unfound') expect(state.context.placeFailure).not.toBeNull()
-    if (nameOf(state).startsWith('found')) expect(state.context.placeFailure).toBeNull()
+  for (const { state } of paths) {
+    expect(state.context.location !== null).toBe(nameOf(state).startsWith('found'))
+    if (nameOf(state) === 'unfound') expect(state.context.locationFailure).not.toBeNull()
+    if (nameOf(state).startsWith('found')) expect(state.context.locationFailure).toBeNull()
   }
 })
 
 test.each([
-  ['finding', ['heat.wanted']],
-  ['unfound', ['place.retried', 'heat.wanted']],
-  ['found.still', ['heat.wanted', 'heat.renewed', 'line.moved']],
-  ['found.savingLine', ['heat.wanted', 'heat.renewed']],
+  ['finding', ['heatmap.open']],
+  ['unfound', ['location.retry', 'heatmap.open']],
+  ['found.still', ['heatmap.open', 'heatmap.refresh', 'line.move']],
+  ['found.savingLine', ['heatmap.open', 'heatmap.refresh']],
 ])('R15 in %s only %j is taken, and every other command changes nothing', (name, allowed) => {
-  const there = walks.filter(({ state }) => nameOf(state) === name)
+  const there = paths.filter(({ state }) => nameOf(state) === name)
   const { taken } = stepsOf(there, () => commands)
   expect(new Set(taken.map(({ event }) => event.type))).toEqual(new Set(allowed))
   expect(changesByRefused(machine, { paths: there, events: commands, allowed })).toEqual([])

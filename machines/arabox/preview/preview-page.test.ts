@@ -22,7 +22,7 @@ import {
 } from './preview-page.ts'
 
 const uuid = '11111111-1111-4111-8111-111111111111'
-const place = (more: Partial<LocationDetail> = {}): LocationDetail => ({
+const location = (more: Partial<LocationDetail> = {}): LocationDetail => ({
   id: 12,
   uuid,
   name: 'Marszałkowska 104',
@@ -48,8 +48,8 @@ const moved: ScreenPosition = { x1: 1, y1: 2, x2: 3, y2: 4, enabled: true }
 type Asked<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 
 const opened = () => {
-  const finds: Asked<LocationDetail>[] = []
-  const lines: (Asked<LocationDetail> & { wish: LineChange })[] = []
+  const loads: Asked<LocationDetail>[] = []
+  const lines: (Asked<LocationDetail> & { change: LineChange })[] = []
   const pages: number[] = []
   const asked: string[] = []
   const sockets: { joined: string[]; isOpen: boolean }[] = []
@@ -61,16 +61,16 @@ const opened = () => {
     })
   const preview = araboxPreviewPage.provide({
     actors: {
-      find: fromPromise<LocationDetail, { uuid: string }>(
-        () => new Promise((resolve, reject) => finds.push({ resolve, reject })),
+      load: fromPromise<LocationDetail, { uuid: string }>(
+        () => new Promise((resolve, reject) => loads.push({ resolve, reject })),
       ),
       saveLine: fromPromise<LocationDetail, LineChange>(
-        ({ input }) => new Promise((resolve, reject) => lines.push({ wish: input, resolve, reject })),
+        ({ input }) => new Promise((resolve, reject) => lines.push({ change: input, resolve, reject })),
       ),
       zones: zonesArea.provide({ actors: { load: load<ZoneShapes | null>('zones') } }),
       today: todayArea.provide({ actors: { load: load<Today>('today') } }),
       usual: usualArea.provide({ actors: { load: load<UsualSoFar>('usual') } }),
-      ways: tracksMachine.provide({
+      tracks: tracksMachine.provide({
         actors: {
           load: fromPromise<HeatmapPage<Track>, { uuid: string; page: number }>(async ({ input: { page } }) => {
             pages.push(page)
@@ -101,23 +101,23 @@ const opened = () => {
   const page = () => root.getSnapshot().children.page as AraboxPreviewRef
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
   const found = async (more: Partial<LocationDetail> = {}) => {
-    finds.at(-1)?.resolve(place(more))
+    loads.at(-1)?.resolve(location(more))
     await settled()
   }
-  const said = () => {
+  const shownToasts = () => {
     const toasts = root.getSnapshot().children.toasts as ToastsRef
     return toasts.getSnapshot().context.shown.map(({ kind, code }) => `${kind} ${code}`)
   }
   enter()
-  return { finds, lines, pages, asked, sockets, clock, enter, leave, page, found, settled, said }
+  return { loads, lines, pages, asked, sockets, clock, enter, leave, page, found, settled, shownToasts }
 }
 
-test('R15 C89 C90 C91 once the location is found, all data of the location is requested by its id', async () => {
+test('R15 C89 C90 C91 once the location is loaded, all data of the location is requested by its id', async () => {
   const { asked, found, page } = opened()
-  expect([asked, page().getSnapshot().value]).toEqual([[], 'finding'])
+  expect([asked, page().getSnapshot().value]).toEqual([[], 'loading'])
   await found()
   expect(new Set(asked)).toEqual(new Set(['zones 12', 'today 12', 'usual 12']))
-  expect(page().getSnapshot().context.place?.name).toBe('Marszałkowska 104')
+  expect(page().getSnapshot().context.location?.name).toBe('Marszałkowska 104')
 })
 
 test('W02 W12 the page joins its location by one socket, leaving closes it, and entering again opens exactly one', async () => {
@@ -139,60 +139,66 @@ test('R15 a location without an arabox opens no socket', async () => {
 })
 
 test('R15 T14 after a missing location nothing else is requested, and the request can be repeated', async () => {
-  const { finds, asked, sockets, page, settled, found } = opened()
-  finds[0]?.reject(missing)
+  const { loads, asked, sockets, page, settled, found } = opened()
+  loads[0]?.reject(missing)
   await settled()
-  expect([page().getSnapshot().value, page().getSnapshot().context.placeFailure?.code]).toEqual([
-    'unfound',
+  expect([page().getSnapshot().value, page().getSnapshot().context.locationFailure?.code]).toEqual([
+    'failed',
     'not_found',
   ])
   expect([asked, sockets]).toEqual([[], []])
-  page().send({ type: 'place.retried' })
+  page().send({ type: 'location.retry' })
   await found()
-  expect([page().getSnapshot().matches('found'), page().getSnapshot().context.placeFailure]).toEqual([true, null])
+  expect([page().getSnapshot().matches('loaded'), page().getSnapshot().context.locationFailure]).toEqual([true, null])
 })
 
 test('R15 T14 a timeout of the location is a failure', () => {
   const { clock, page } = opened()
   clock.increment(ANSWER_LIMIT_MS)
-  expect([page().getSnapshot().value, page().getSnapshot().context.placeFailure?.code]).toEqual(['unfound', 'timeout'])
+  expect([page().getSnapshot().value, page().getSnapshot().context.locationFailure?.code]).toEqual([
+    'failed',
+    'timeout',
+  ])
 })
 
-test('C92 E29 all pages of the heatmap are loaded once on the first command, and again on a refresh', async () => {
+test('C92 E29 all pages of the heatmap are loaded when it is first opened, and again on a refresh', async () => {
   const { page, pages, found, settled } = opened()
-  page().send({ type: 'heat.wanted' })
+  page().send({ type: 'heatmap.open' })
   expect(pages).toEqual([])
   await found()
   await settled()
   expect(pages).toEqual([1, 2, 3])
-  page().send({ type: 'heat.wanted' })
+  page().send({ type: 'heatmap.open' })
   await settled()
   expect(pages).toEqual([1, 2, 3])
-  page().send({ type: 'heat.renewed' })
+  page().send({ type: 'heatmap.refresh' })
   await settled()
   expect(pages).toEqual([1, 2, 3, 1, 2, 3])
-  expect(page().getSnapshot().children.ways?.getSnapshot().context.paths).toHaveLength(3)
+  expect(page().getSnapshot().children.tracks?.getSnapshot().context.paths).toHaveLength(3)
 })
 
 test('E26 a moved line is saved for its location, and the page keeps the saved line', async () => {
-  const { page, lines, found, settled, said } = opened()
+  const { page, lines, found, settled, shownToasts } = opened()
   await found()
-  page().send({ type: 'line.moved', position: moved })
-  page().send({ type: 'line.moved', position: { ...moved, x1: 9 } })
-  expect(lines.map(({ wish }) => wish)).toEqual([{ id: 12, position: moved }])
-  lines[0]?.resolve(place({ screen_position: moved }))
+  page().send({ type: 'line.move', position: moved })
+  page().send({ type: 'line.move', position: { ...moved, x1: 9 } })
+  expect(lines.map(({ change }) => change)).toEqual([{ id: 12, position: moved }])
+  lines[0]?.resolve(location({ screen_position: moved }))
   await settled()
-  expect([page().getSnapshot().context.place?.screen_position, said()]).toEqual([moved, ['success locationSaved']])
+  expect([page().getSnapshot().context.location?.screen_position, shownToasts()]).toEqual([
+    moved,
+    ['success locationSaved'],
+  ])
 })
 
 test('E26 a failed save of a line shows a toast, and can be repeated', async () => {
-  const { page, lines, found, settled, said, clock } = opened()
+  const { page, lines, found, settled, shownToasts, clock } = opened()
   await found()
-  page().send({ type: 'line.moved', position: moved })
+  page().send({ type: 'line.move', position: moved })
   lines[0]?.reject(missing)
   await settled()
-  expect([said(), page().getSnapshot().context.place?.screen_position.x1]).toEqual([['error refused'], 250])
-  page().send({ type: 'line.moved', position: moved })
+  expect([shownToasts(), page().getSnapshot().context.location?.screen_position.x1]).toEqual([['error refused'], 250])
+  page().send({ type: 'line.move', position: moved })
   clock.increment(ANSWER_LIMIT_MS)
-  expect([lines.length, page().getSnapshot().matches({ found: 'still' })]).toEqual([2, true])
+  expect([lines.length, page().getSnapshot().matches({ loaded: 'idle' })]).toEqual([2, true])
 })

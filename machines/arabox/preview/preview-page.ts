@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } f
 import type { araboxOperations } from '../../../contract/live/araboxes.ts'
 import type { LocationDetail, Point, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
+import { MINUTE_MS } from '../../calendar/durations.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
@@ -11,9 +12,9 @@ import { socketMachine } from '../../live/socket.ts'
 import { reportMachine } from '../../report/report.ts'
 import { pictureMachine } from './picture.ts'
 
-/** Refresh interval of the day's counts in milliseconds. */
-const DAY_POLL_MS = 60_000
-/** Number of heatmap tracks that are loaded page by page without a command. */
+/** Poll interval of the day's counts in milliseconds. */
+const DAY_POLL_MS = MINUTE_MS
+/** Number of heatmap tracks up to which pages load without a command. */
 export const TRACK_LIMIT = 20_000
 
 /** Track of a person or vehicle through the picture. */
@@ -32,27 +33,27 @@ export const todayArea = createArea<number, Today>('today', { pollMs: DAY_POLL_M
 /** Counts of the usual day by the location's id. */
 export const usualArea = createArea<number, UsualSoFar>('usual', { pollMs: DAY_POLL_MS })
 /** Tracks through the location's picture, page by page. */
-export const tracksMachine = createHeatmap<Track>({ most: TRACK_LIMIT })
+export const tracksMachine = createHeatmap<Track>({ autoLoadLimit: TRACK_LIMIT })
 
-/** Context of the page of one arabox. The failure stays until the location is found. */
+/** Context of the page of one arabox. The failure stays until the location is loaded. */
 export type AraboxPreviewContext = {
   uuid: string
-  place: LocationDetail | null
-  placeFailure: Failure | null
-  /** Whether the heatmap was requested; it is not loaded before, because it has many pages. */
-  hasHeat: boolean
+  location: LocationDetail | null
+  locationFailure: Failure | null
+  /** Whether the user has opened the heatmap; it is not loaded before, because it has many pages. */
+  isHeatmapOpen: boolean
 }
 
-/** Commands of the page: find the location again, show the heatmap (loaded on first use), move the screen's line. */
+/** Commands: load the location again, open the heatmap (loaded on first use) or load it again, move the line. */
 export type AraboxPreviewEvent =
-  | { type: 'place.retried' }
-  | { type: 'heat.wanted' }
-  | { type: 'heat.renewed' }
-  | { type: 'line.moved'; position: ScreenPosition }
+  | { type: 'location.retry' }
+  | { type: 'heatmap.open' }
+  | { type: 'heatmap.refresh' }
+  | { type: 'line.move'; position: ScreenPosition }
 
 /**
- * The page of one arabox (R15): its location, then all data that needs the location's id, and the live socket, which
- * lives as long as the page (W12), and its picture. To provide: `find`, `saveLine`, the `load` of every area,
+ * The page of one arabox (R15). It loads the location first, then all data that needs the location's id, and opens the
+ * live socket, which is closed with the page (W12). To provide: `load`, `saveLine`, the `load` of every area,
  * `picture`, `report`, `live`.
  */
 export const araboxPreviewPage = setup({
@@ -65,100 +66,100 @@ export const araboxPreviewPage = setup({
       zones: 'zones'
       today: 'today'
       usual: 'usual'
-      ways: 'ways'
+      tracks: 'tracks'
       report: 'report'
       live: 'live'
     },
   },
   actors: {
-    find: unprovided<LocationDetail, { uuid: string }>(),
+    load: unprovided<LocationDetail, { uuid: string }>(),
     saveLine: unprovided<LocationDetail, LineChange>(),
     picture: pictureMachine,
     zones: zonesArea,
     today: todayArea,
     usual: usualArea,
-    ways: tracksMachine,
+    tracks: tracksMachine,
     report: reportMachine,
     live: socketMachine,
   },
   actions: {
     toast: toastAction(),
-    keepPlace: assign((_, { place }: { place: LocationDetail }) => ({ place, placeFailure: null })),
-    keepPlaceFailure: assign({ placeFailure: (_, { failure }: { failure: Failure }) => failure }),
-    noteHeat: assign({ hasHeat: true }),
-    begin: enqueueActions(({ context: { place, hasHeat }, enqueue }) => {
-      if (!place) return
+    keepLocation: assign((_, { location }: { location: LocationDetail }) => ({ location, locationFailure: null })),
+    keepLocationFailure: assign({ locationFailure: (_, { failure }: { failure: Failure }) => failure }),
+    openHeatmap: assign({ isHeatmapOpen: true }),
+    requestAreas: enqueueActions(({ context: { location, isHeatmapOpen }, enqueue }) => {
+      if (!location) return
       for (const id of ['zones', 'today', 'usual'] as const) {
-        enqueue.sendTo(id, { type: 'area.requested', query: place.id })
+        enqueue.sendTo(id, { type: 'area.requested', query: location.id })
       }
-      if (hasHeat) enqueue.sendTo('ways', { type: 'heatmap.requested' })
-      if (place.arabox_uuid === null) return
-      enqueue.sendTo('live', { type: 'location.joined', location_uuid: place.uuid, isRecorded: true })
+      if (isHeatmapOpen) enqueue.sendTo('tracks', { type: 'heatmap.requested' })
+      if (location.arabox_uuid === null) return
+      enqueue.sendTo('live', { type: 'location.joined', location_uuid: location.uuid, isRecorded: true })
       enqueue.sendTo('live', { type: 'live.turned_on' })
     }),
-    askForWays: enqueueActions(({ enqueue }) => enqueue.sendTo('ways', { type: 'heatmap.requested' })),
+    requestTracks: enqueueActions(({ enqueue }) => enqueue.sendTo('tracks', { type: 'heatmap.requested' })),
   },
-  guards: { lacksHeat: ({ context }) => !context.hasHeat },
+  guards: { isHeatmapClosed: ({ context }) => !context.isHeatmapOpen },
   delays: { limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'arabox',
-  context: ({ input }) => ({ uuid: input.uuid, place: null, placeFailure: null, hasHeat: false }),
+  context: ({ input }) => ({ uuid: input.uuid, location: null, locationFailure: null, isHeatmapOpen: false }),
   invoke: [
     { id: 'picture', src: 'picture', input: ({ context }) => ({ uuid: context.uuid }) },
     { id: 'zones', src: 'zones', input: {} },
     { id: 'today', src: 'today', input: {} },
     { id: 'usual', src: 'usual', input: {} },
-    { id: 'ways', src: 'ways', input: ({ context }) => ({ uuid: context.uuid }) },
+    { id: 'tracks', src: 'tracks', input: ({ context }) => ({ uuid: context.uuid }) },
     { id: 'report', src: 'report' },
     { id: 'live', src: 'live' },
   ],
-  initial: 'finding',
+  initial: 'loading',
   states: {
-    finding: {
-      on: { 'heat.wanted': { actions: 'noteHeat' } },
+    loading: {
+      on: { 'heatmap.open': { actions: 'openHeatmap' } },
       invoke: {
-        id: 'find',
-        src: 'find',
+        id: 'load',
+        src: 'load',
         input: ({ context }) => ({ uuid: context.uuid }),
         onDone: {
-          target: 'found',
-          actions: [{ type: 'keepPlace', params: ({ event }) => ({ place: event.output }) }, 'begin'],
+          target: 'loaded',
+          actions: [{ type: 'keepLocation', params: ({ event }) => ({ location: event.output }) }, 'requestAreas'],
         },
         onError: {
-          target: 'unfound',
-          actions: { type: 'keepPlaceFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          target: 'failed',
+          actions: { type: 'keepLocationFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
       after: {
-        limit: { target: 'unfound', actions: { type: 'keepPlaceFailure', params: { failure: timeoutFailure } } },
+        limit: { target: 'failed', actions: { type: 'keepLocationFailure', params: { failure: timeoutFailure } } },
       },
     },
-    unfound: { on: { 'place.retried': 'finding', 'heat.wanted': { actions: 'noteHeat' } } },
-    found: {
+    failed: { on: { 'location.retry': 'loading', 'heatmap.open': { actions: 'openHeatmap' } } },
+    loaded: {
       on: {
-        'heat.wanted': { guard: 'lacksHeat', actions: ['noteHeat', 'askForWays'] },
-        'heat.renewed': { actions: ['noteHeat', 'askForWays'] },
+        'heatmap.open': { guard: 'isHeatmapClosed', actions: ['openHeatmap', 'requestTracks'] },
+        'heatmap.refresh': { actions: ['openHeatmap', 'requestTracks'] },
       },
-      initial: 'still',
+      initial: 'idle',
       states: {
-        still: { on: { 'line.moved': 'savingLine' } },
+        idle: { on: { 'line.move': 'savingLine' } },
         savingLine: {
           invoke: {
             id: 'saveLine',
             src: 'saveLine',
             input: ({ context, event }) => {
-              if (!context.place || event.type !== 'line.moved') throw new Error(`no line is saved by ${event.type}`)
-              return { id: context.place.id, position: event.position }
+              if (!context.location || event.type !== 'line.move') throw new Error(`${event.type} does not save a line`)
+              return { id: context.location.id, position: event.position }
             },
             onDone: {
-              target: 'still',
+              target: 'idle',
               actions: [
-                { type: 'keepPlace', params: ({ event }) => ({ place: event.output }) },
+                { type: 'keepLocation', params: ({ event }) => ({ location: event.output }) },
                 { type: 'toast', params: { kind: 'success', code: 'locationSaved' } },
               ],
             },
             onError: {
-              target: 'still',
+              target: 'idle',
               actions: {
                 type: 'toast',
                 params: ({ event }) => ({ kind: 'error', code: 'refused', failure: failureOf(event.error) }),
@@ -167,7 +168,7 @@ export const araboxPreviewPage = setup({
           },
           after: {
             limit: {
-              target: 'still',
+              target: 'idle',
               actions: { type: 'toast', params: { kind: 'error', code: 'refused', failure: timeoutFailure } },
             },
           },

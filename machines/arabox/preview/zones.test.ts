@@ -18,12 +18,12 @@ test('E28 the zones are the JSON text of the first entry', () => {
 test.each([
   ['no entry', []],
   ['an empty text', [entry('')]],
-  ['half a text', [entry('{"top":[[0,0]')]],
+  ['a truncated text', [entry('{"top":[[0,0]')]],
   ['null', [entry('null')]],
   ['three zones', [entry({ ...shapes, top: undefined })]],
   ['a zone of two corners', [entry({ ...shapes, top: corners.slice(1) })]],
-  ['a corner outside of every picture', [entry({ ...shapes, top: [...corners, [5000, 1]] })]],
-  ['only a second entry that is sound', [entry('{'), entry(shapes)]],
-])('E28 %s draws nothing and breaks nothing', (_, entries) => {
+  ['a corner outside the picture', [entry({ ...shapes, top: [...corners, [5000, 1]] })]],
+  ['a valid second entry after an invalid one', [entry('{'), entry(shapes)]],
+])('E28 %s gives no zones and no error', (_, entries) => {
   expect(zonesIn(entries)).toBeNull()
 })

@@ -5,8 +5,8 @@ export const zonesIn = (entries: readonly { file_data: string }[]): ZoneShapes |
   const [first] = entries
   if (!first) return null
   try {
-    const read = zoneShapes.safeParse(JSON.parse(first.file_data))
-    return read.success ? read.data : null
+    const parsed = zoneShapes.safeParse(JSON.parse(first.file_data))
+    return parsed.success ? parsed.data : null
   } catch (error) {
     if (error instanceof SyntaxError) return null
     throw error

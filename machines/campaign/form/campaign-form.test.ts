@@ -18,7 +18,7 @@ const values = (more: Partial<CampaignValues> = {}): CampaignValues => ({
   ...more,
 })
 
-test('V01 V02 an empty form lacks name, days and places; a draft needs a name only', () => {
+test('V01 V02 an empty form lacks name, days and screens; a draft needs only a name', () => {
   const blank = blankCampaign({ key: null, user: advertiser })
   expect(checkCampaign(blank, 'draft')).toEqual([{ path: 'name', message: validation.required }])
   expect(checkCampaign(blank, 'new')).toEqual([
@@ -32,23 +32,23 @@ test('V01 V02 an empty form lacks name, days and places; a draft needs a name on
 test.each([
   [4, [{ path: 'cities', message: validation.screens }]],
   [5, []],
-])('V03 %i screens', (screens, fieldErrors) => {
+])('V03 a campaign of %i screens has the field errors %j', (screens, fieldErrors) => {
   expect(checkCampaign(values({ cities: [{ city_id: 1, screens }] }), 'new')).toEqual(fieldErrors)
 })
 
-test('V22 a last day before the first one is refused, in a draft too', () => {
-  const backwards = values({ date_from: '2025-11-17', date_to: '2025-11-16' })
-  expect(checkCampaign(backwards, 'draft')).toEqual([{ path: 'date_to', message: validation.dateOrder }])
-  expect(estimateRequest(backwards, null)).toBeNull()
+test('V22 a last day before the first day is a field error, also in a draft', () => {
+  const reversed = values({ date_from: '2025-11-17', date_to: '2025-11-16' })
+  expect(checkCampaign(reversed, 'draft')).toEqual([{ path: 'date_to', message: validation.dateOrder }])
+  expect(estimateRequest(reversed, null)).toBeNull()
 })
 
-test('people of one company plan for it, others choose', () => {
+test('the company is filled in, except for users who may read all companies', () => {
   const sales = sampleAccount({ permissions: ['campaign.edit', 'campaign.read_all_companies'] })
   expect(blankCampaign({ key: null, user: advertiser }).company_id).toBe(4)
   expect(blankCampaign({ key: null, user: sales }).company_id).toBeNull()
 })
 
-test('E03 what was loaded goes back unchanged', () => {
+test('E03 the values of a loaded campaign are sent back unchanged', () => {
   const saved = sampleCampaign()
   expect(draftOfValues(valuesOfCampaign(saved))).toEqual({
     name: saved.name,
@@ -67,7 +67,7 @@ test('E03 what was loaded goes back unchanged', () => {
   })
 })
 
-test('an estimate is asked for once company, days and places are there, and names the campaign whose own slots are free', () => {
+test('an estimate is requested once company, days and screens are set, with the campaign whose own slots count as free', () => {
   expect(estimateRequest(values({ company_id: null }), null)).toBeNull()
   expect(estimateRequest(values({ cities: [] }), null)).toBeNull()
   expect(estimateRequest(values({ date_to: null }), null)).toBeNull()

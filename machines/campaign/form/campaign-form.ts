@@ -6,6 +6,7 @@ import {
   campaignFieldErrors,
   screenCountOf,
 } from '../../../contract/campaign/campaign.ts'
+import { LOOP_SECONDS } from '../../../contract/limits.ts'
 import type { User } from '../../../contract/users.ts'
 import { type FieldError, validation } from '../../../contract/validation.ts'
 import { createForm, type FormRef, type FormSnapshot } from '../../kit/form/form.ts'
@@ -20,7 +21,9 @@ export type CampaignValues = Omit<CampaignDraft, 'company_id'> & {
 /** Input of the form: the uuid of a campaign or null, and the user. */
 export type CampaignFormInput = { key: string | null; user: User }
 
-/** Values of a new campaign: one's own company where one may plan for no other, a spot of one slot. */
+/**
+ * Values of a new campaign: a spot of one slot, and the user's own company unless the user may read all companies.
+ */
 export const blankCampaign = ({ user }: CampaignFormInput): CampaignValues => ({
   name: '',
   company_id: user.permissions.includes('campaign.read_all_companies') ? null : user.company_id,
@@ -36,7 +39,7 @@ export const blankCampaign = ({ user }: CampaignFormInput): CampaignValues => ({
   status: 'draft',
 })
 
-/** Values of a saved campaign; manually selected screens have no number by city. */
+/** Values of a saved campaign; screens that were selected on the map have no number by city. */
 export const valuesOfCampaign = (saved: Campaign): CampaignValues => ({
   name: saved.name,
   company_id: saved.company_id,
@@ -52,13 +55,13 @@ export const valuesOfCampaign = (saved: Campaign): CampaignValues => ({
   status: saved.status === 'draft' ? 'draft' : 'new',
 })
 
-/** The fields that the platform stores, null while no company is chosen. */
+/** The fields that the server stores; null while no company is chosen. */
 export const draftOfValues = (values: CampaignValues): CampaignDraft | null => {
   const { operator_id: _operator, status: _status, company_id, ...fields } = values
   return company_id === null ? null : { ...fields, company_id, name: values.name.trim() }
 }
 
-/** Field errors of the values for a target, in the order of the form (V01–V03, V22). */
+/** Field errors that prevent saving the values as `draft` or `new`, in the order of the form (V01–V03, V22). */
 export const checkCampaign = (values: CampaignValues, target: string): FieldError[] => {
   const fieldErrors: FieldError[] = []
   if (values.name.trim() === '') fieldErrors.push({ path: 'name', message: validation.required })
@@ -68,8 +71,8 @@ export const checkCampaign = (values: CampaignValues, target: string): FieldErro
 }
 
 const currentCampaign = (current: unknown): Campaign | null => {
-  const read = z.safeParse(campaign, current)
-  return read.success ? read.data : null
+  const parsed = z.safeParse(campaign, current)
+  return parsed.success ? parsed.data : null
 }
 
 /** The form of a campaign (L19–L22). To provide: `load`, `save`, `upload`. */
@@ -90,7 +93,7 @@ export const campaignForm = createForm<CampaignValues, Campaign, CampaignFormInp
 export type CampaignFormRef = FormRef<CampaignValues, Campaign, CampaignFormInput>
 export type CampaignFormSnapshot = FormSnapshot<CampaignValues, Campaign, CampaignFormInput>
 
-/** Request of an estimate; null while days, company or locations are missing or invalid. */
+/** Request of an estimate (C38). `campaign` is the uuid of the edited campaign. */
 export type EstimateRequest = {
   company_id: number
   date_from: string
@@ -102,7 +105,7 @@ export type EstimateRequest = {
   campaign?: string
 }
 
-/** Request of free screens; `city_ids` limits only the days. */
+/** Request of free screens (C36). `city_ids` restricts only the numbers by day. */
 export type AvailabilityRequest = Pick<
   EstimateRequest,
   'date_from' | 'date_to' | 'industry_ids' | 'spot_seconds' | 'campaign'
@@ -112,16 +115,16 @@ export type AvailabilityRequest = Pick<
 
 const flightOf = (values: CampaignValues): { date_from: string; date_to: string } | null => {
   const { date_from, date_to } = values
-  const isWrong = checkCampaign(values, 'draft').some((fieldError) => fieldError.path === 'date_to')
-  return date_from && date_to && !isWrong ? { date_from, date_to } : null
+  const isInvalid = checkCampaign(values, 'draft').some((fieldError) => fieldError.path === 'date_to')
+  return date_from && date_to && !isInvalid ? { date_from, date_to } : null
 }
 
-const isLoopable = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 1 && seconds <= 120
+const fitsIntoLoop = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 1 && seconds <= LOOP_SECONDS
 
-/** The estimate request of the values. */
+/** The estimate request of the values; null while company, days or screens are missing or invalid. */
 export const estimateRequest = (values: CampaignValues, uuid: string | null): EstimateRequest | null => {
   const flight = flightOf(values)
-  if (!flight || values.company_id === null || !isLoopable(values.spot_seconds) || screenCountOf(values) === 0)
+  if (!flight || values.company_id === null || !fitsIntoLoop(values.spot_seconds) || screenCountOf(values) === 0)
     return null
   return {
     ...flight,
@@ -134,10 +137,10 @@ export const estimateRequest = (values: CampaignValues, uuid: string | null): Es
   }
 }
 
-/** The free screens request of the values. */
+/** The request of free screens; null while the days are missing or invalid. */
 export const availabilityRequest = (values: CampaignValues, uuid: string | null): AvailabilityRequest | null => {
   const flight = flightOf(values)
-  if (!flight || !isLoopable(values.spot_seconds)) return null
+  if (!flight || !fitsIntoLoop(values.spot_seconds)) return null
   return {
     ...flight,
     industry_ids: values.industry_ids,

@@ -38,10 +38,13 @@ export type CampaignFormOptions = {
   operators: { id: number; name: string }[]
 }
 
-/** The estimate of the form: requested 300 ms after the last change; old numbers stay until the new ones are loaded. */
+/** The estimate of the form, requested 300 ms after the last change. Old numbers stay until new ones are loaded. */
 export const estimateArea = createArea<EstimateRequest, CampaignEstimate>('estimate', { debounceMs: 300 })
+/** Free screens for the flight of the form. */
 export const availabilityArea = createArea<AvailabilityRequest, Availability>('availability', { debounceMs: 300 })
+/** All screens for the selection on the map. */
 export const screensArea = createArea<AvailabilityRequest, PickableScreen[]>('screens')
+/** Options of the fields. */
 export const formOptionsArea = createArea<'all', CampaignFormOptions>('formOptions')
 
 /** Commands of the screen; commands for the values go to its child `form`. */
@@ -50,11 +53,13 @@ export type CampaignFormPageEvent = { type: 'plan.submitted'; target: 'draft' | 
 type PlanningContext = {
   key: string | null
   user: User
-  asked: { estimate: string; availability: string; films: string }
-  tooCheap: boolean
+  /** The last requests as JSON. */
+  requested: { estimate: string; availability: string; spotFiles: string }
+  /** The last submit was below the minimum price. */
+  isTooCheap: boolean
 }
 
-const written = (value: unknown): string => JSON.stringify(value)
+const jsonOf = (value: unknown): string => JSON.stringify(value)
 
 type FormPageChildren = { form?: CampaignFormRef; estimate?: AreaRef<EstimateRequest, CampaignEstimate> }
 
@@ -67,7 +72,7 @@ const estimateIn = ({ estimate }: FormPageChildren): CampaignEstimate | null => 
   return snapshot?.value === 'success' ? snapshot.context.data : null
 }
 
-/** Whether an estimate stays under the lowest price of a campaign, which is inclusive (V04, K13). */
+/** Whether an estimate is below the minimum price of a campaign; the minimum itself is enough (V04, K13). */
 export const isTooCheap = (estimate: Pick<CampaignEstimate, 'campaign_price'> | null): boolean =>
   estimate !== null && Math.round(estimate.campaign_price * 100) < MINIMUM_PRICE_GROSZE
 
@@ -82,7 +87,7 @@ const machine = setup({
       availability: 'availability'
       screens: 'screens'
       options: 'options'
-      films: 'films'
+      spotFiles: 'spotFiles'
     },
   },
   actors: {
@@ -91,58 +96,60 @@ const machine = setup({
     availability: availabilityArea,
     screens: screensArea,
     options: formOptionsArea,
-    films: spotFilesArea,
+    spotFiles: spotFilesArea,
   },
   actions: {
-    askAgain: enqueueActions(({ context, enqueue }, { form }: { form: CampaignFormSnapshot }) => {
+    requestChanged: enqueueActions(({ context, enqueue }, { form }: { form: CampaignFormSnapshot }) => {
       if (form.matches('opening') || form.matches('loading')) return
       const { values, record } = form.context
       const estimate = estimateRequest(values, record?.uuid ?? null)
       const availability = availabilityRequest(values, record?.uuid ?? null)
-      if (written(estimate) !== context.asked.estimate)
+      if (jsonOf(estimate) !== context.requested.estimate)
         enqueue.sendTo('estimate', estimate ? { type: 'area.typed', query: estimate } : { type: 'area.cleared' })
-      if (written(availability) !== context.asked.availability)
+      if (jsonOf(availability) !== context.requested.availability)
         enqueue.sendTo(
           'availability',
           availability ? { type: 'area.typed', query: availability } : { type: 'area.cleared' },
         )
-      const films: SpotFilesQuery | null = record && spotFilesQuery(record)
-      if (films && written(films) !== context.asked.films)
-        enqueue.sendTo('films', { type: 'area.requested', query: films })
+      const spotFiles: SpotFilesQuery | null = record && spotFilesQuery(record)
+      if (spotFiles && jsonOf(spotFiles) !== context.requested.spotFiles)
+        enqueue.sendTo('spotFiles', { type: 'area.requested', query: spotFiles })
       enqueue.assign({
-        asked: { estimate: written(estimate), availability: written(availability), films: written(films) },
-        tooCheap: false,
+        requested: { estimate: jsonOf(estimate), availability: jsonOf(availability), spotFiles: jsonOf(spotFiles) },
+        isTooCheap: false,
       })
     }),
     submit: enqueueActions(({ context, self, enqueue }, { target }: { target: 'draft' | 'new' }) => {
       const children = childrenOf(self)
       if (!children.form) return
       const { values } = children.form.getSnapshot().context
-      const isCheap = target === 'new' && checkCampaign(values, 'new').length === 0 && isTooCheap(estimateIn(children))
-      enqueue.assign({ tooCheap: isCheap, asked: context.asked })
-      if (isCheap) return
+      const isBelowMinimum =
+        target === 'new' && checkCampaign(values, 'new').length === 0 && isTooCheap(estimateIn(children))
+      enqueue.assign({ isTooCheap: isBelowMinimum, requested: context.requested })
+      if (isBelowMinimum) return
       enqueue.sendTo('form', { type: 'form.changed', values: { status: target } })
       enqueue.sendTo('form', { type: 'form.submitted', target })
     }),
     openMap: enqueueActions(({ context, self, enqueue }) => {
       const { form } = childrenOf(self)
       const values = form?.getSnapshot().context.values
-      const wish = values ? availabilityRequest(values, context.key) : null
-      if (wish) enqueue.sendTo('screens', { type: 'area.requested', query: { ...wish, city_ids: [] } })
+      const request = values ? availabilityRequest(values, context.key) : null
+      if (request) enqueue.sendTo('screens', { type: 'area.requested', query: { ...request, city_ids: [] } })
     }),
   },
 })
 
 /**
- * The screen of the campaign form: the form, the estimate and the free screens that follow its values, the screens of
- * the map, and the options. A complete save below the lowest price is not sent (V04). To provide: the actors.
+ * The screen of the campaign form: the form; the estimate and the free screens, which are requested again when its
+ * values change; the screens of the map; the options of the fields; the spot files. A complete campaign below the
+ * minimum price is not sent (V04). To provide: the actors.
  */
 export const campaignFormPage = machine.createMachine({
   id: 'planning',
   context: ({ input }) => ({
     ...input,
-    asked: { estimate: 'null', availability: 'null', films: 'null' },
-    tooCheap: false,
+    requested: { estimate: 'null', availability: 'null', spotFiles: 'null' },
+    isTooCheap: false,
   }),
   invoke: [
     {
@@ -150,14 +157,14 @@ export const campaignFormPage = machine.createMachine({
       src: 'form',
       input: ({ context }) => ({ key: context.key, user: context.user }),
       onSnapshot: {
-        actions: { type: 'askAgain', params: ({ event }) => ({ form: event.snapshot as CampaignFormSnapshot }) },
+        actions: { type: 'requestChanged', params: ({ event }) => ({ form: event.snapshot as CampaignFormSnapshot }) },
       },
     },
     { id: 'estimate', src: 'estimate', input: {} },
     { id: 'availability', src: 'availability', input: {} },
     { id: 'screens', src: 'screens', input: {} },
     { id: 'options', src: 'options', input: { query: 'all' as const } },
-    { id: 'films', src: 'films', input: {} },
+    { id: 'spotFiles', src: 'spotFiles', input: {} },
   ],
   on: {
     'plan.submitted': { actions: { type: 'submit', params: ({ event }) => ({ target: event.target }) } },

@@ -3,35 +3,37 @@ import type { Permission } from '../../../contract/roles.ts'
 import { sampleCampaign } from '../../../tests/support/samples/campaign.ts'
 import { brokenRulesOfCommand, brokenRulesOfEdit, brokenRulesOfStep } from './commands.ts'
 
-const who = (...permissions: Permission[]) => ({ id: 7, permissions })
-const operator = who('campaign.accept', 'campaign.confirm', 'campaign.withdraw_confirmation')
+const userWith = (...permissions: Permission[]) => ({ id: 7, permissions })
+const operator = userWith('campaign.accept', 'campaign.confirm', 'campaign.withdraw_confirmation')
 
-test('L06 a new campaign whose spot has no file cannot be submitted, and the rule says why', () => {
+test('L06 a new campaign whose spot has no file cannot be submitted, and the broken rule is named', () => {
   const [spot] = sampleCampaign().spots
   const bare = sampleCampaign({ spots: spot ? [{ ...spot, spot_file_persist: false }] : [] })
-  expect(brokenRulesOfStep(bare, 'campaign.submit', who('campaign.submit'))).toEqual(['has_every_file'])
-  expect(brokenRulesOfStep(sampleCampaign(), 'campaign.submit', who('campaign.submit'))).toEqual([])
+  expect(brokenRulesOfStep(bare, 'campaign.submit', userWith('campaign.submit'))).toEqual(['has_every_file'])
+  expect(brokenRulesOfStep(sampleCampaign(), 'campaign.submit', userWith('campaign.submit'))).toEqual([])
 })
 
-test('L13 who lacks the permission is refused by just that rule', () => {
-  expect(brokenRulesOfStep(sampleCampaign({ status: 'accepted' }), 'campaign.confirm', who())).toEqual(['may_confirm'])
+test('L13 without the permission, exactly its rule is broken', () => {
+  expect(brokenRulesOfStep(sampleCampaign({ status: 'accepted' }), 'campaign.confirm', userWith())).toEqual([
+    'may_confirm',
+  ])
 })
 
-test('a reason is not missed before its dialog asks for it, but is when it is empty', () => {
+test('the reason is not required before its dialog is open; an empty reason breaks the rule', () => {
   const ready = sampleCampaign({ status: 'ready' })
   expect(brokenRulesOfStep(ready, 'campaign.send_back', operator)).toEqual([])
   expect(brokenRulesOfCommand(ready, { step: 'campaign.send_back', reason: ' ' }, operator)).toEqual(['has_reason'])
 })
 
-test('L11 a confirmation can be withdrawn before the start only', () => {
+test('L11 a confirmation can be withdrawn only before the start', () => {
   const at = (status: string) =>
     brokenRulesOfStep(sampleCampaign({ status }), 'campaign.withdraw_confirmation', operator)
   expect(at('pending')).toEqual([])
   expect(at('in_progress')).toEqual(['withdraw_confirmation_before_start'])
 })
 
-test('fields change before submitting only, and L04 an unknown status allows nothing', () => {
-  const editor = who('campaign.edit')
+test('L04 fields can be changed only before submitting, and an unknown status allows nothing', () => {
+  const editor = userWith('campaign.edit')
   expect(brokenRulesOfEdit(sampleCampaign({ status: 'draft' }), editor)).toEqual([])
   expect(brokenRulesOfEdit(sampleCampaign({ status: 'ready' }), editor)).toEqual(['edit_before_submitting'])
   expect(brokenRulesOfEdit(sampleCampaign({ status: 'frozen' }), editor)).toEqual(['edit_before_submitting'])

@@ -1,11 +1,10 @@
-import type { Campaign, CampaignStatus } from '../../../contract/campaign/campaign.ts'
-import { campaignStatuses } from '../../../contract/campaign/campaign.ts'
+import { type Campaign, type CampaignStatus, campaignStatuses } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import { brokenRules, snapshotAt } from './lifecycle.ts'
 import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import type { RuleName } from './rules.ts'
 
-/** Commands for a saved campaign, except editing. */
+/** Commands for a saved campaign, except changes of its fields. */
 export type CampaignCommand =
   | { step: 'campaign.submit' }
   | { step: 'campaign.accept' }
@@ -18,7 +17,7 @@ export type CampaignCommand =
   | { step: 'campaign.assign_operator'; operatorId: number | null }
   | { step: 'campaign.delete' }
 
-/** Name of such a step. */
+/** Name of a command. */
 export type CommandStep = CampaignCommand['step']
 
 const isStatus = (status: string): status is CampaignStatus => campaignStatuses.some((known) => known === status)
@@ -34,37 +33,37 @@ const factsOf = (campaign: Campaign): LifecycleContext => ({
   operatorId: campaign.operator?.id ?? null,
 })
 
-/** The reason is asked for in its dialog: before that, its absence is not what refuses a step. */
-const REASON_LATER = 'later'
+/** Stands for the reason until the user enters it in the dialog of the step. */
+const PLACEHOLDER_REASON = 'later'
 
-const eventOf = (wish: CampaignCommand, user: Pick<User, 'id' | 'permissions'>, now: string): LifecycleEvent => {
-  const who = { by: { id: user.id, permissions: user.permissions }, now }
-  switch (wish.step) {
+const eventOf = (command: CampaignCommand, user: Pick<User, 'id' | 'permissions'>, now: string): LifecycleEvent => {
+  const common = { by: { id: user.id, permissions: user.permissions }, now }
+  switch (command.step) {
     case 'campaign.accept':
     case 'campaign.confirm':
-      // Only the server sees every campaign's slots; it refuses where they are gone.
-      return { type: wish.step, slotsFree: true, ...who }
+      // Only the server can check the slots of all campaigns. It rejects the step if they are taken.
+      return { type: command.step, slotsFree: true, ...common }
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
-      return { type: wish.step, reason: wish.reason, ...who }
+      return { type: command.step, reason: command.reason, ...common }
     case 'campaign.assign_operator':
-      return { type: wish.step, operatorId: wish.operatorId, ...who }
+      return { type: command.step, operatorId: command.operatorId, ...common }
     default:
-      return { type: wish.step, ...who }
+      return { type: command.step, ...common }
   }
 }
 
 /** The rules that a command breaks; empty if it is allowed. An unknown status allows nothing. */
 export const brokenRulesOfCommand = (
   campaign: Campaign,
-  wish: CampaignCommand,
+  command: CampaignCommand,
   user: Pick<User, 'id' | 'permissions'>,
 ): RuleName[] => {
   if (!isStatus(campaign.status)) return ['edit_before_submitting']
-  return brokenRules(snapshotAt(campaign.status, factsOf(campaign)), eventOf(wish, user, campaign.as_of))
+  return brokenRules(snapshotAt(campaign.status, factsOf(campaign)), eventOf(command, user, campaign.as_of))
 }
 
-/** The rules that a command breaks before its details (reason, operator) are known. */
+/** The rules that a command breaks, whatever its reason or operator will be; empty if it is allowed. */
 export const brokenRulesOfStep = (
   campaign: Campaign,
   step: CommandStep,
@@ -73,7 +72,7 @@ export const brokenRulesOfStep = (
   switch (step) {
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
-      return brokenRulesOfCommand(campaign, { step, reason: REASON_LATER }, user)
+      return brokenRulesOfCommand(campaign, { step, reason: PLACEHOLDER_REASON }, user)
     case 'campaign.assign_operator':
       return brokenRulesOfCommand(campaign, { step, operatorId: null }, user)
     default:
@@ -81,7 +80,7 @@ export const brokenRulesOfStep = (
   }
 }
 
-/** Why the campaign's fields cannot be changed now; empty when they can. */
+/** The rules that a change of the campaign's fields breaks now; empty if it is allowed. */
 export const brokenRulesOfEdit = (campaign: Campaign, user: Pick<User, 'id' | 'permissions'>): RuleName[] => {
   if (!isStatus(campaign.status)) return ['edit_before_submitting']
   const facts = factsOf(campaign)

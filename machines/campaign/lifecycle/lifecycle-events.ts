@@ -1,9 +1,9 @@
 import type { Permission } from '../../../contract/roles.ts'
 
-/** Who wishes: a person with the permissions of that moment, or the clock (`id` null). */
+/** The sender of a command: a user with the permissions at that moment, or the clock (`id` null). */
 export type Actor = { id: number | null; permissions: readonly Permission[] }
 
-/** What the lifecycle's rules ask of a campaign. Money in grosze, days as `YYYY-MM-DD`. */
+/** The data of a campaign that the rules of the lifecycle check. Money in grosze, days as `YYYY-MM-DD`. */
 export type CampaignFacts = {
   dateFrom: string | null
   dateTo: string | null
@@ -12,30 +12,30 @@ export type CampaignFacts = {
   spots: readonly { id: string; persisted: boolean }[]
 }
 
-/** A campaign as the lifecycle remembers it: its facts, what was decided about it, and how many events it has. */
+/** Context of the lifecycle: the facts of the campaign, its sharing and operator, and the number of its events. */
 export type LifecycleContext = CampaignFacts & {
   version: number
   isShared: boolean
   operatorId: number | null
 }
 
-type Wish<Type extends string, More = unknown> = { type: Type; by: Actor; now: string } & More
+type Command<Type extends string, More = unknown> = { type: Type; by: Actor; now: string } & More
 
-/** Everything that can be asked of a campaign; `now` is the server's instant in ISO 8601. */
+/** Every command of the lifecycle; `now` is the instant of the server's clock in ISO 8601. */
 export type LifecycleEvent =
-  | Wish<'campaign.save', { target: 'draft' | 'new'; facts: CampaignFacts }>
-  | Wish<'campaign.file_spot', { spotId: string }>
-  | Wish<'campaign.submit'>
-  | Wish<'campaign.send_back', { reason: string }>
-  | Wish<'campaign.accept', { slotsFree: boolean }>
-  | Wish<'campaign.withdraw_acceptance'>
-  | Wish<'campaign.confirm', { slotsFree: boolean }>
-  | Wish<'campaign.withdraw_confirmation', { reason: string }>
-  | Wish<'campaign.share'>
-  | Wish<'campaign.unshare'>
-  | Wish<'campaign.assign_operator', { operatorId: number | null }>
-  | Wish<'campaign.delete'>
-  | Wish<'clock.tick'>
+  | Command<'campaign.save', { target: 'draft' | 'new'; facts: CampaignFacts }>
+  | Command<'campaign.file_spot', { spotId: string }>
+  | Command<'campaign.submit'>
+  | Command<'campaign.send_back', { reason: string }>
+  | Command<'campaign.accept', { slotsFree: boolean }>
+  | Command<'campaign.withdraw_acceptance'>
+  | Command<'campaign.confirm', { slotsFree: boolean }>
+  | Command<'campaign.withdraw_confirmation', { reason: string }>
+  | Command<'campaign.share'>
+  | Command<'campaign.unshare'>
+  | Command<'campaign.assign_operator', { operatorId: number | null }>
+  | Command<'campaign.delete'>
+  | Command<'clock.tick'>
 
-/** Name of a wish. */
+/** Type of a command. */
 export type Step = LifecycleEvent['type']

@@ -5,64 +5,64 @@ import { brokenRules, foldLog, lifecycle, takeStep } from './lifecycle.ts'
 import { commandsIn, lifecyclePathModel, stateKey } from './path-model.ts'
 import { brokenStepRules, type RuleName, rules, stateRules } from './rules.ts'
 
-const walks = shortestPaths(lifecycle, lifecyclePathModel)
-const { taken, refused } = stepsOf(walks, commandsIn)
+const paths = shortestPaths(lifecycle, lifecyclePathModel)
+const { taken, refused } = stepsOf(paths, commandsIn)
 
-test('L05 the generated walks come to every state of the lifecycle', () => {
-  expect(new Set(walks.map((walk) => walk.state.value))).toEqual(new Set(Object.keys(lifecycle.states)))
-  console.info(`lifecycle: ${walks.length} places, ${taken.length} allowed steps, ${refused.length} refusals`)
+test('L05 the generated paths reach every state of the lifecycle', () => {
+  expect(new Set(paths.map((path) => path.state.value))).toEqual(new Set(Object.keys(lifecycle.states)))
+  console.info(`lifecycle: ${paths.length} paths, ${taken.length} allowed steps, ${refused.length} refused steps`)
 })
 
-test('L05 a campaign is where its log folds to, one version for each entry', () => {
-  for (const { steps, state } of walks) {
+test('L05 the fold of a log gives the state of the campaign, with one version for each entry', () => {
+  for (const { steps, state } of paths) {
     const folded = foldLog(steps.map((step) => step.event))
     expect([folded.value, folded.context]).toEqual([state.value, state.context])
     expect(folded.context.version).toBe(steps.length)
   }
 })
 
-test('L14 every refusal has a reason, and nobody can take a refused step', () => {
-  for (const { walk, event } of refused) {
-    expect(brokenRules(walk.state, event)).not.toEqual([])
-    expect(() => takeStep(walk.state, event)).toThrow('breaks')
+test('L14 every refused step breaks a rule, and nobody can take it', () => {
+  for (const { path, event } of refused) {
+    expect(brokenRules(path.state, event)).not.toEqual([])
+    expect(() => takeStep(path.state, event)).toThrow('breaks')
   }
 })
 
-test('L14 an allowed step has nothing against it', () => {
-  for (const { walk, event } of taken) expect(brokenRules(walk.state, event)).toEqual([])
+test('L14 an allowed step breaks no rule', () => {
+  for (const { path, event } of taken) expect(brokenRules(path.state, event)).toEqual([])
 })
 
-test('L14 every rule can be the reason of a refusal, so each needs its sentence', () => {
-  const named = new Set<RuleName>(refused.flatMap(({ walk, event }) => brokenRules(walk.state, event)))
+test('L14 every rule is broken by some step, so each needs its sentence', () => {
+  const named = new Set<RuleName>(refused.flatMap(({ path, event }) => brokenRules(path.state, event)))
   const clockOnly = ['is_started_by_clock', 'is_ended_by_clock']
   const all = [...Object.keys(rules).filter((name) => !clockOnly.includes(name)), ...Object.values(stateRules)]
   expect([...named].sort()).toEqual([...new Set(all)].sort())
 })
 
-test('L14 guards and explanations ask one table: where a state knows a step, it is refused exactly when a rule is broken', () => {
+test('L14 guards and explanations use the same rules: a state that handles a step refuses it exactly if a rule is broken', () => {
   const byRules = [...taken, ...refused].filter(
-    ({ walk, event }) =>
-      lifecycle.states[walk.state.value]?.ownEvents.includes(event.type) &&
+    ({ path, event }) =>
+      lifecycle.states[path.state.value]?.ownEvents.includes(event.type) &&
       event.type !== 'clock.tick' &&
       event.type !== 'campaign.share',
   )
-  for (const { walk, event } of byRules)
-    expect(accepts(walk.state, event)).toBe(brokenStepRules(walk.state.context, event).length === 0)
+  for (const { path, event } of byRules)
+    expect(accepts(path.state, event)).toBe(brokenStepRules(path.state.context, event).length === 0)
   expect(byRules.length).toBeGreaterThan(500)
 })
 
-test('L05 the tours take every allowed step of every place', () => {
-  const walked = new Set<string>()
+test('L05 the covering tours take every allowed step of every state', () => {
+  const takenSteps = new Set<string>()
   for (const tour of coveringTours(lifecycle, lifecyclePathModel)) {
     let from = foldLog([])
     for (const { event, state } of tour.steps) {
-      const { now: _, ...wish } = event
-      walked.add(`${stateKey(from)} ${JSON.stringify({ ...wish, operatorId: null })}`)
+      const { now: _, ...command } = event
+      takenSteps.add(`${stateKey(from)} ${JSON.stringify({ ...command, operatorId: null })}`)
       from = state
     }
   }
-  for (const { walk, event } of taken) {
-    const { now: _, ...wish } = event
-    expect(walked).toContain(`${stateKey(walk.state)} ${JSON.stringify({ ...wish, operatorId: null })}`)
+  for (const { path, event } of taken) {
+    const { now: _, ...command } = event
+    expect(takenSteps).toContain(`${stateKey(path.state)} ${JSON.stringify({ ...command, operatorId: null })}`)
   }
 })

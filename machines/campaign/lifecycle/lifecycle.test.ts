@@ -81,22 +81,22 @@ const toRunning = [...toConfirmed, tick(flightStart(first))]
 const toEnd = [...toRunning, tick(flightEnd(last))]
 const at = (...log: LifecycleEvent[]): LifecycleSnapshot => foldLog(log)
 
-describe('the way of a campaign', () => {
-  test('L05 it goes from draft over new, ready, accepted, confirmed and in progress to the end', () => {
+describe('the states of a campaign', () => {
+  test('L05 a campaign passes draft, new, ready, accepted, confirmed, in progress and end', () => {
     const log = [save({}, 'draft'), ...toEnd]
     const states = log.map((_, index) => at(...log.slice(0, index + 1)).value)
     expect(states).toEqual(['draft', 'new', 'new', 'ready', 'accepted', 'confirmed', 'in_progress', 'end'])
     expect(at(...log).context.version).toBe(8)
   })
 
-  test('L03 confirmed travels as pending, every other state under its own name', () => {
+  test('L03 the status of confirmed is pending, every other state has a status of the same name', () => {
     expect(statusOf('confirmed')).toBe('pending')
     for (const state of ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end'] as const)
       expect(statusOf(state)).toBe(state)
     expect(() => statusOf('deleted')).toThrow('no status')
   })
 
-  test('L05 a stored campaign is put back where it was and goes on from there', () => {
+  test('L05 a stored campaign is restored in its state and continues from there', () => {
     const { context } = at(...toConfirmed)
     const back = snapshotAt('pending', context)
     expect(back.value).toBe('confirmed')
@@ -112,24 +112,24 @@ describe('the way of a campaign', () => {
     ['ready → confirmed', toReady, confirm()],
     ['accepted → in progress', [...toReady, accept()], tick(flightStart(first))],
     ['confirmed → end', toConfirmed, tick(justBefore(flightStart(first)))],
-  ] as const)('L14 the skipped step %s is impossible', (_, log, event) => {
+  ] as const)('L14 the step %s, which skips a state, is impossible', (_, log, event) => {
     expect(() => takeStep(at(...log), event)).toThrow(IllegalStep)
   })
 })
 
 describe('saving', () => {
-  test('V03 4 screens are not complete, 5 are', () => {
+  test('V03 4 screens are too few, 5 are enough', () => {
     expect(brokenRules(initialSnapshot(), save({ screens: 4 }))).toEqual(['has_minimum_screens'])
     expect(brokenRules(initialSnapshot(), save({ screens: 5 }))).toEqual([])
   })
 
-  test('V04 29 999.99 PLN are not complete, 30 000 are', () => {
+  test('V04 29 999.99 PLN are too little, 30 000 PLN are enough', () => {
     expect(brokenRules(initialSnapshot(), save({ priceGrosze: 2_999_999 }))).toEqual(['has_minimum_price'])
     expect(brokenRules(initialSnapshot(), save({ priceGrosze: 3_000_000 }))).toEqual([])
     expect(brokenRules(initialSnapshot(), save({ priceGrosze: null }))).toEqual(['has_minimum_price'])
   })
 
-  test('V01 without days it is not complete, and every missing thing is named in order', () => {
+  test('V01 without days a campaign is not complete, and every broken rule is named in order', () => {
     const nothing = { dateFrom: null, dateTo: null, screens: 0, priceGrosze: null, spots: [] }
     expect(brokenRules(initialSnapshot(), save(nothing))).toEqual([
       'has_dates',
@@ -139,18 +139,18 @@ describe('saving', () => {
     expect(brokenRules(initialSnapshot(), save({ dateTo: null }))).toEqual(['has_dates'])
   })
 
-  test('L05 a draft may lack anything', () => {
+  test('L05 a draft may be empty', () => {
     const nothing = { dateFrom: null, dateTo: null, screens: 0, priceGrosze: null, spots: [] }
     expect(at(save(nothing, 'draft')).value).toBe('draft')
   })
 
-  test('L05 a new campaign may become a draft again, a submitted one is closed to changes', () => {
+  test('L05 a new campaign can become a draft again, a submitted campaign cannot be changed', () => {
     expect(at(save(), save({}, 'draft')).value).toBe('draft')
     expect(brokenRules(at(...toReady), save())).toEqual(['edit_before_submitting'])
     expect(brokenRules(at(...toReady), file())).toEqual(['edit_before_submitting'])
   })
 
-  test('P14 who may not edit is refused first', () => {
+  test('P14 the missing permission to edit is the first broken rule', () => {
     expect(brokenRules(initialSnapshot(), save({ screens: 4 }, 'new', analyst))).toEqual([
       'may_edit',
       'has_minimum_screens',
@@ -159,7 +159,7 @@ describe('saving', () => {
 })
 
 describe('submitting', () => {
-  test('L06 ready needs a spot at all', () => {
+  test('L06 ready needs a spot', () => {
     expect(brokenRules(at(save({ spots: [] })), submit())).toEqual(['has_spot'])
   })
 
@@ -177,7 +177,7 @@ describe('submitting', () => {
     expect(brokenRules(at(save()), file('somebody else’s'))).toEqual(['has_that_spot'])
   })
 
-  test('L05 a campaign whose last day is over cannot be submitted, accepted or confirmed any more', () => {
+  test('L05 a campaign whose last day is over can no longer be submitted, accepted or confirmed', () => {
     const over = flightEnd(last).toISOString()
     const lastMoment = justBefore(flightEnd(last)).toISOString()
     expect(brokenRules(at(save(), file()), submit(over))).toEqual(['flight_is_not_over'])
@@ -187,14 +187,14 @@ describe('submitting', () => {
   })
 })
 
-describe('deciding', () => {
-  test('L07 only who may accept does: the operator, not the advertiser', () => {
+describe('accepting and confirming', () => {
+  test('L07 accepting needs its permission: the operator has it, the advertiser does not', () => {
     expect(brokenRules(at(...toReady), accept(advertiser))).toEqual(['may_accept'])
     expect(takeStep(at(...toReady), accept(operator)).value).toBe('accepted')
     expect(takeStep(at(...toReady), accept(role('Administrator'))).value).toBe('accepted')
   })
 
-  test('L08 accepted becomes confirmed by confirming alone', () => {
+  test('L08 an accepted campaign becomes confirmed only by confirming', () => {
     const accepted = at(...toReady, accept())
     const events = [save(), file(), submit(), accept(), sendBack('no'), tick(flightStart(first)), remove]
     expect(events.map((event) => brokenRules(accepted, event).join())).toEqual([
@@ -213,23 +213,23 @@ describe('deciding', () => {
     expect(brokenRules(at(...toReady, accept()), confirm(role('Account manager')))).toEqual(['may_confirm'])
   })
 
-  test('L09 without free slots nothing is accepted or confirmed', () => {
+  test('L09 without free slots a campaign can be neither accepted nor confirmed', () => {
     expect(brokenRules(at(...toReady), accept(operator, false))).toEqual(['slots_are_free'])
     expect(brokenRules(at(...toReady, accept()), confirm(operator, false))).toEqual(['slots_are_free'])
   })
 
-  test('L12 acceptance can be withdrawn, by who may accept', () => {
+  test('L12 an acceptance can be withdrawn with the permission to accept', () => {
     const accepted = at(...toReady, accept())
     expect(takeStep(accepted, withdrawAcceptance()).value).toBe('ready')
     expect(brokenRules(accepted, withdrawAcceptance(advertiser))).toEqual(['may_accept'])
   })
 
-  test('L05 a ready campaign is sent back with a reason', () => {
+  test('L05 sending a ready campaign back needs a reason', () => {
     expect(brokenRules(at(...toReady), sendBack('  '))).toEqual(['has_reason'])
-    expect(takeStep(at(...toReady), sendBack('The film has no sound')).value).toBe('new')
+    expect(takeStep(at(...toReady), sendBack('The spot has no sound')).value).toBe('new')
   })
 
-  test('L10 confirmation has no ordinary way back', () => {
+  test('L10 no other command leads back from a confirmation', () => {
     const confirmed = at(...toConfirmed)
     const events = [withdrawAcceptance(), save(), sendBack('no'), remove, submit(), accept()]
     expect(events.map((event) => brokenRules(confirmed, event).join())).toEqual([
@@ -242,7 +242,7 @@ describe('deciding', () => {
     ])
   })
 
-  test('L11 a confirmation is withdrawn with a reason, by its permission, before the start', () => {
+  test('L11 withdrawing a confirmation needs a reason and its permission, and is possible only before the start', () => {
     const confirmed = at(...toConfirmed)
     expect(brokenRules(confirmed, withdrawConfirmation(''))).toEqual(['has_reason'])
     expect(brokenRules(confirmed, withdrawConfirmation('why', advertiser))).toEqual(['may_withdraw_confirmation'])
@@ -252,25 +252,25 @@ describe('deciding', () => {
 })
 
 describe('the clock', () => {
-  test('L16 it starts at 06:00 of the first day, not a moment earlier', () => {
+  test('L16 a campaign starts at 06:00 of the first day, not a millisecond earlier', () => {
     const confirmed = at(...toConfirmed)
     expect(brokenRules(confirmed, tick(justBefore(flightStart(first))))).toEqual(['clock_moves_confirmed'])
     expect(takeStep(confirmed, tick(flightStart(first))).value).toBe('in_progress')
   })
 
-  test('L16 it ends at 24:00 of the last day, not a moment earlier', () => {
+  test('L16 a campaign ends at 24:00 of the last day, not a millisecond earlier', () => {
     const running = at(...toRunning)
     expect(brokenRules(running, tick(justBefore(flightEnd(last))))).toEqual(['clock_moves_confirmed'])
     expect(takeStep(running, tick(flightEnd(last))).value).toBe('end')
   })
 
-  test('L16 steps that were missed are made up one after the other', () => {
+  test('L16 missed steps are taken later, one after the other', () => {
     const late = tick('2026-06-30T12:00:00Z')
     expect(at(...toConfirmed, late).value).toBe('in_progress')
     expect(at(...toConfirmed, late, late).value).toBe('end')
   })
 
-  test('L16 a one-day campaign whose clocks change that night plays its whole day', () => {
+  test('L16 a one-day campaign on the day of a clock change plays the whole day', () => {
     const [day, next] = ['2027-03-28', '2027-03-29']
     const log = [
       save({ dateFrom: day, dateTo: day }),
@@ -285,7 +285,7 @@ describe('the clock', () => {
     expect(at(...log, tick(`${next}T00:00:00+02:00`)).value).toBe('end')
   })
 
-  test('L15 the end is final: only its sharing and nothing of the campaign can still change', () => {
+  test('L15 the end is final: only the sharing can still change', () => {
     const end = at(...toEnd)
     const events = [
       save(),
@@ -317,8 +317,8 @@ describe('the clock', () => {
   })
 })
 
-describe('beside the way', () => {
-  test('L23 sharing goes on and off in every complete state and moves nothing', () => {
+describe('sharing, operators and deletion', () => {
+  test('L23 sharing can be switched on and off in every complete state and does not change the state', () => {
     for (const log of [[save()], toReady, [...toReady, accept()], toConfirmed, toRunning, toEnd]) {
       const shared = takeStep(at(...log), share())
       expect(shared.context.isShared).toBe(true)
@@ -327,25 +327,25 @@ describe('beside the way', () => {
     }
   })
 
-  test('L23 a draft is not shared, but one that was shared can be unshared', () => {
+  test('L23 a draft cannot be shared, but a shared campaign that became a draft can be unshared', () => {
     expect(brokenRules(at(save({}, 'draft')), share())).toEqual(['share_when_complete'])
     expect(brokenRules(at(save()), unshare())).toEqual(['unshare_when_shared'])
     expect(takeStep(at(save(), share(), save({}, 'draft')), unshare()).context.isShared).toBe(false)
   })
 
-  test('L23 who may not share is told so', () => {
+  test('L23 sharing and unsharing need the permission', () => {
     expect(brokenRules(at(save()), share(analyst))).toEqual(['may_share'])
     expect(brokenRules(at(save(), share()), unshare(analyst))).toEqual(['may_share'])
   })
 
-  test('L17 an operator is assigned until the end, by who may edit or assign', () => {
+  test('L17 an operator can be assigned until the end, with the permission to edit or to assign', () => {
     const assign = (by: Actor): LifecycleEvent => ({ type: 'campaign.assign_operator', by, now: early, operatorId: 4 })
     for (const by of [advertiser, operator, role('Account manager')])
       expect(takeStep(at(...toRunning), assign(by)).context.operatorId).toBe(4)
     expect(brokenRules(at(save()), assign(analyst))).toEqual(['may_assign_operator'])
   })
 
-  test('L05 a campaign can be deleted before it is submitted, and then nothing happens to it any more', () => {
+  test('L05 a campaign can be deleted before it is submitted, and a deleted campaign accepts no command', () => {
     const deleted = at(save(), share(), remove)
     expect(deleted.value).toBe('deleted')
     expect(deleted.status).toBe('done')
@@ -361,7 +361,7 @@ describe('beside the way', () => {
     expect(brokenRules(at(...toReady), remove)).toEqual(['delete_before_submitting'])
   })
 
-  test('L05 a log that breaks a rule does not fold: it says which entry and why', () => {
+  test('L05 folding a log that breaks a rule is an error that names the entry and the rule', () => {
     expect(() => at(save(), submit(), accept())).toThrow('campaign.submit (entry 1) breaks has_every_file')
   })
 })

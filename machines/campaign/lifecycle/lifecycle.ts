@@ -57,9 +57,8 @@ const sharing = { 'campaign.share': { guard: 'isNotShared', actions: ['publish',
 const assigning = { 'campaign.assign_operator': { guard: 'isAllowed', actions: ['keepOperator', 'count'] } } as const
 
 /**
- * The lifecycle of a campaign (docs/requirements.md). The server folds the event log through it and rejects commands
- * by it;
- * the browser uses it to show and disable buttons. Pure: no timers, no calls; time is an event.
+ * The lifecycle of a campaign (L01–L27). The server folds a campaign's events with it and rejects commands that it does
+ * not allow; the browser uses it to show and disable buttons. It has no timers and no calls: time is an event.
  */
 export const lifecycle = machine.createMachine({
   id: 'campaign',
@@ -108,12 +107,12 @@ export const lifecycle = machine.createMachine({
   },
 })
 
-/** A campaign's place in its lifecycle. */
+/** State and context of a campaign in its lifecycle. */
 export type LifecycleSnapshot = SnapshotFrom<typeof lifecycle>
-/** A state of the machine; on the wire `confirmed` is `pending` and `deleted` never travels. */
+/** A state of the machine. On the wire `confirmed` is `pending`; `deleted` is never sent. */
 export type LifecycleState = LifecycleSnapshot['value']
 
-/** Status on the wire of a state. */
+/** Status on the wire of a state; throws for `deleted`. */
 export const statusOf = (state: LifecycleState): CampaignStatus => {
   if (state === 'deleted') throw new Error('A deleted campaign has no status')
   return state === 'confirmed' ? 'pending' : state
@@ -126,10 +125,7 @@ export const snapshotAt = (status: CampaignStatus, context: LifecycleContext): L
 /** The snapshot before the first event. */
 export const initialSnapshot = (): LifecycleSnapshot => initialTransition(lifecycle)[0]
 
-/**
- * The rules that a command breaks, in order; empty if it is allowed. In a wrong state it is only the rule of the
- * state.
- */
+/** The rules that a command breaks, in order; empty if it is allowed. In a wrong state only the rule of the state. */
 export const brokenRules = (snapshot: LifecycleSnapshot, event: LifecycleEvent): RuleName[] => {
   if (snapshot.status === 'active' && snapshot.can(event)) return []
   const handled =
@@ -139,7 +135,7 @@ export const brokenRules = (snapshot: LifecycleSnapshot, event: LifecycleEvent):
   return broken.length > 0 ? broken : [stateRules[event.type]]
 }
 
-/** A log that the lifecycle does not allow: entry number (from 0) and the rules it breaks. */
+/** A command that the lifecycle does not allow, with the broken rules and its number in a folded log (from 0). */
 export class IllegalStep extends Error {
   override name = 'IllegalStep'
   constructor(
@@ -151,13 +147,13 @@ export class IllegalStep extends Error {
   }
 }
 
-/** Applies one event or throws `IllegalStep`; `transition()` alone would silently return the same snapshot. */
+/** Applies one command. Throws `IllegalStep` if it is not allowed; `transition()` would return the same snapshot. */
 export const takeStep = (snapshot: LifecycleSnapshot, event: LifecycleEvent, entry?: number): LifecycleSnapshot => {
   const broken = brokenRules(snapshot, event)
   if (broken.length > 0) throw new IllegalStep(broken, event.type, entry)
   return transition(lifecycle, snapshot, event)[0]
 }
 
-/** A campaign's place after all events of its log, oldest first. */
+/** The snapshot after all events of a log, oldest first. Throws `IllegalStep` for an event that is not allowed. */
 export const foldLog = (log: readonly LifecycleEvent[]): LifecycleSnapshot =>
   log.reduce((snapshot, event, entry) => takeStep(snapshot, event, entry), initialSnapshot())

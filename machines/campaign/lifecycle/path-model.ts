@@ -9,22 +9,22 @@ const actorOf = (id: number, roleId: number): Actor => ({
   permissions: seededRoles.find((role) => role.id === roleId)?.permissions ?? [],
 })
 
-/** Who wishes on the lifecycle's walks: account ids and roles of the demo network. */
+/** Accounts of the generated paths: ids and roles as in the demo network. */
 export const pathActors = {
   advertiser: actorOf(2, 2),
   operator: actorOf(4, 4),
   analyst: actorOf(7, 7),
   admin: actorOf(1, 1),
 } as const
-const people = Object.values(pathActors)
+const accounts = Object.values(pathActors)
 const clock: Actor = { id: null, permissions: [] }
 
-/** The walks' flight: a week of summer time, both ends included. */
+/** Flight of the campaigns on generated paths: a week of summer time, both days included. */
 export const pathFlight = { from: '2026-05-04', to: '2026-05-10' } as const
 
 const before = (instant: Date): string => new Date(instant.getTime() - 1000).toISOString()
 
-/** Instants of the walks: well before the flight, and both sides of its start and of its end. */
+/** Instants of the generated paths: before the flight, and both sides of its start and of its end. */
 export const pathTimes = {
   early: '2026-04-20T08:00:00.000Z',
   justBeforeStart: before(flightStart(pathFlight.from)),
@@ -35,18 +35,15 @@ export const pathTimes = {
 
 const flight = { dateFrom: pathFlight.from, dateTo: pathFlight.to }
 
-/**
- * Boundary payloads of a save: nothing yet, 4 screens, one grosz too cheap, just complete, and complete with two
- * spots.
- */
-const drafts: readonly Omit<CampaignFacts, 'spots'>[] = [
+/** Incomplete facts of a save: empty, one screen too few, one grosz too cheap. */
+const incompleteFacts: readonly Omit<CampaignFacts, 'spots'>[] = [
   { dateFrom: null, dateTo: null, screens: 0, priceGrosze: null },
   { ...flight, screens: 4, priceGrosze: 3_000_000 },
   { ...flight, screens: 5, priceGrosze: 2_999_999 },
 ]
 const complete = { ...flight, screens: 5, priceGrosze: 3_000_000 }
 
-/** Spots of the walks; `s3` is never a campaign's own. */
+/** Spots of a campaign; `s3` is always a foreign spot. */
 const spotIds = ['s1', 's2'] as const
 
 const keptSpots = ({ spots }: LifecycleContext): CampaignFacts['spots'] =>
@@ -61,17 +58,17 @@ const saves = (context: LifecycleContext, now: string): LifecycleEvent[] => {
     facts,
   })
   const filled = { ...complete, spots: keptSpots(context) }
-  const payloads = [...[...drafts, complete].map((facts) => ({ ...facts, spots: [] })), filled]
+  const payloads = [...[...incompleteFacts, complete].map((facts) => ({ ...facts, spots: [] })), filled]
   return [
     ...payloads.flatMap((facts) => [
       save(pathActors.advertiser, 'draft', facts),
       save(pathActors.advertiser, 'new', facts),
     ]),
-    ...people.filter((by) => by !== pathActors.advertiser).map((by) => save(by, 'new', filled)),
+    ...accounts.filter((by) => by !== pathActors.advertiser).map((by) => save(by, 'new', filled)),
   ]
 }
 
-const wishes = (by: Actor, now: string, { operatorId }: LifecycleContext): LifecycleEvent[] => [
+const commands = (by: Actor, now: string, { operatorId }: LifecycleContext): LifecycleEvent[] => [
   ...['s1', 's2', 's3'].map((spotId): LifecycleEvent => ({ type: 'campaign.file_spot', by, now, spotId })),
   { type: 'campaign.submit', by, now },
   ...[true, false].flatMap((slotsFree): LifecycleEvent[] => [
@@ -91,7 +88,7 @@ const wishes = (by: Actor, now: string, { operatorId }: LifecycleContext): Lifec
 
 const tick = (now: string): LifecycleEvent => ({ type: 'clock.tick', by: clock, now })
 
-/** When a state is visited: the clock has not yet left it behind. */
+/** An instant at which the clock allows the state. */
 const nowIn = (state: LifecycleSnapshot): string => {
   if (state.value === 'in_progress') return pathTimes.start
   return state.value === 'end' ? pathTimes.end : pathTimes.early
@@ -103,7 +100,7 @@ const ticksIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
   return [tick(pathTimes.early), tick(pathTimes.end)]
 }
 
-const tooLate = ({ value }: LifecycleSnapshot): LifecycleEvent[] =>
+const commandsAfterFlight = ({ value }: LifecycleSnapshot): LifecycleEvent[] =>
   value === 'confirmed' || value === 'in_progress'
     ? []
     : [
@@ -113,21 +110,21 @@ const tooLate = ({ value }: LifecycleSnapshot): LifecycleEvent[] =>
       ]
 
 /**
- * Everything that is tried in a state: each wish of each person at the hour of that state, boundary payloads, both
- * sides of the clock's hours. A campaign begins with a save; before it there is nothing to wish of.
+ * All commands that are tried in a state: every command by every account, saves with boundary values, and ticks on both
+ * sides of start and end. A campaign begins with a save, so the initial state has only saves.
  */
 export const commandsIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
   const now = nowIn(state)
   if (state.context.version === 0) return saves(state.context, now)
   return [
     ...saves(state.context, now),
-    ...people.flatMap((by) => wishes(by, now, state.context)),
-    ...tooLate(state),
+    ...accounts.flatMap((by) => commands(by, now, state.context)),
+    ...commandsAfterFlight(state),
     ...ticksIn(state),
   ]
 }
 
-/** What the lifecycle's guards read of a state; whatever a deleted campaign remembers, nothing reads it again. */
+/** Key of everything that guards read in a state. Guards read nothing of a deleted campaign. */
 export const stateKey = ({ value, context }: LifecycleSnapshot): string => {
   if (context.version === 0) return 'beginning'
   return value === 'deleted'
@@ -143,5 +140,5 @@ export const stateKey = ({ value, context }: LifecycleSnapshot): string => {
       ])
 }
 
-/** Ground of the lifecycle's generated walks. */
+/** The model from which the paths of the lifecycle are generated. */
 export const lifecyclePathModel: PathModel<LifecycleSnapshot, LifecycleEvent> = { events: commandsIn, keyOf: stateKey }

@@ -4,24 +4,24 @@ import { flightEnd, flightStart } from '../../calendar/flights.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
 import type { CampaignFacts, LifecycleContext, LifecycleEvent, Step } from './lifecycle-events.ts'
 
-type Asked = { context: LifecycleContext; event: LifecycleEvent }
-type Rule = (asked: Asked) => boolean
+type RuleInput = { context: LifecycleContext; event: LifecycleEvent }
+type Rule = (input: RuleInput) => boolean
 
 const may =
-  (...any: Permission[]): Rule =>
+  (...permissions: Permission[]): Rule =>
   ({ event }) =>
-    any.some((permission) => event.by.permissions.includes(permission))
+    permissions.some((permission) => event.by.permissions.includes(permission))
 
-/** A save is judged by what is being saved, everything else by what was saved. */
-const factsAsked = ({ context, event }: Asked): CampaignFacts =>
+/** A save is checked with the new facts, every other command with the stored ones. */
+const checkedFacts = ({ context, event }: RuleInput): CampaignFacts =>
   event.type === 'campaign.save' ? event.facts : context
 
 const completeOnly =
   (rule: (facts: CampaignFacts) => boolean): Rule =>
-  (asked) =>
-    (asked.event.type === 'campaign.save' && asked.event.target === 'draft') || rule(factsAsked(asked))
+  (input) =>
+    (input.event.type === 'campaign.save' && input.event.target === 'draft') || rule(checkedFacts(input))
 
-/** Every rule of the lifecycle: its name is the key of the sentence that a person reads when it refuses. */
+/** The rules of the lifecycle. The name of a rule is the key of the sentence that explains it to the user. */
 export const rules = {
   may_edit: may('campaign.edit'),
   may_submit: may('campaign.submit'),
@@ -47,7 +47,7 @@ export const rules = {
     context.dateTo !== null && new Date(event.now) >= flightEnd(context.dateTo),
 } satisfies Record<string, Rule>
 
-/** Name of a rule that asks something of the campaign or the person. */
+/** Name of a rule that checks the campaign or the account. */
 export type StepRule = keyof typeof rules
 
 /**
@@ -69,7 +69,7 @@ export const stepRules: Record<Exclude<Step, 'clock.tick'>, readonly StepRule[]>
   'campaign.delete': ['may_edit'],
 }
 
-/** Rule that refuses a step because of the state alone: said in words beside the disabled button. */
+/** For each command, the rule that is broken if the state does not allow it. */
 export const stateRules = {
   'campaign.save': 'edit_before_submitting',
   'campaign.file_spot': 'edit_before_submitting',
@@ -86,7 +86,7 @@ export const stateRules = {
   'clock.tick': 'clock_moves_confirmed',
 } as const satisfies Record<Step, string>
 
-/** Every rule by which the lifecycle can refuse. */
+/** Name of any rule of the lifecycle. */
 export type RuleName = StepRule | (typeof stateRules)[Step]
 
 /** The rules of a command that the campaign or the account breaks, in order. */

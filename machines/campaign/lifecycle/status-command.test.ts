@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { campaignStatuses } from '../../../contract/campaign/campaign.ts'
 import { stepTowards } from './status-command.ts'
 
-test('L05 the same wanted status means another step from another status', () => {
+test('L05 the step towards a status depends on the present status', () => {
   expect(stepTowards('new', 'ready')).toBe('campaign.submit')
   expect(stepTowards('accepted', 'ready')).toBe('campaign.withdraw_acceptance')
   expect(stepTowards('ready', 'accepted')).toBe('campaign.accept')
@@ -14,8 +14,9 @@ test('L05 the same wanted status means another step from another status', () => 
 })
 
 test.each(campaignStatuses)(
-  'L08 L14 nobody confirms, starts or ends a campaign by asking for a status, from %s',
+  'L08 L14 a requested status never confirms, starts or ends a campaign, from %s',
   (present) => {
-    for (const wanted of ['pending', 'in_progress', 'end'] as const) expect(stepTowards(present, wanted)).toBeNull()
+    for (const requested of ['pending', 'in_progress', 'end'] as const)
+      expect(stepTowards(present, requested)).toBeNull()
   },
 )

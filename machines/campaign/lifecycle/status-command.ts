@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
 import type { Step } from './lifecycle-events.ts'
 
-/** The steps that a person takes by asking for a status. */
+/** The steps that a user takes by requesting a status. */
 export type StatusStep = Extract<
   Step,
   | 'campaign.save'
@@ -16,13 +16,13 @@ const isConfirmed = (status: CampaignStatus): boolean =>
   status === 'pending' || status === 'in_progress' || status === 'end'
 
 /**
- * Which step a wanted status means, seen from the present one: `ready` from `accepted` withdraws the acceptance, from
- * elsewhere it submits; `accepted` from a confirmed campaign withdraws the confirmation, even where it is too late for
- * that; `new` from `ready` sends back, from elsewhere it saves. Null for statuses that nobody can ask for by a
- * change: confirming has its own call, and only the clock starts and ends.
+ * The step that a requested status means. `ready` from `accepted` withdraws the acceptance, otherwise it submits;
+ * `accepted` from a confirmed campaign withdraws the confirmation, even if it is too late for that; `new` from `ready`
+ * sends back, otherwise it saves. Null for statuses that cannot be requested by a change: confirming has its own
+ * operation, and only the clock starts and ends a campaign.
  */
-export const stepTowards = (present: CampaignStatus, wanted: CampaignStatus): StatusStep | null => {
-  switch (wanted) {
+export const stepTowards = (present: CampaignStatus, requested: CampaignStatus): StatusStep | null => {
+  switch (requested) {
     case 'draft':
       return 'campaign.save'
     case 'new':

@@ -1,7 +1,7 @@
 import type { ToastCode } from '../../kit/toasts/toast-codes.ts'
 import type { CommandStep } from './commands.ts'
 
-/** What is said when a step of the lifecycle was taken; a deletion as a warning (T26). */
+/** The toast after a step of the lifecycle; a deletion is shown as a warning (T26). */
 export const stepToasts: Record<CommandStep, { kind: 'success' | 'warn' | 'info'; code: ToastCode }> = {
   'campaign.submit': { kind: 'success', code: 'campaignSubmitted' },
   'campaign.accept': { kind: 'success', code: 'campaignAccepted' },

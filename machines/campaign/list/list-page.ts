@@ -19,13 +19,13 @@ export type FilterOptions = { companies: { id: number; name: string }[]; cities:
 
 /** The list of campaigns. */
 export const campaignList = createList<Campaign>('list', campaignListDefaults)
-/** Choices of its filters. */
+/** The options of its filters. */
 export const filterOptionsArea = createArea<'all', FilterOptions>('filterOptions')
 
 /** Commands of the screen: accept several campaigns at once. The list has its own commands. */
 export type CampaignListPageEvent = { type: 'browse.accepted'; campaigns: readonly Campaign[] }
 
-/** Number of accepted campaigns of a batch. */
+/** Numbers of campaigns that were accepted and refused. */
 export type BulkAcceptance = { accepted: number; refused: number }
 
 /**
@@ -34,7 +34,7 @@ export type BulkAcceptance = { accepted: number; refused: number }
  */
 export const campaignListPage = setup({
   types: {
-    context: {} as { search: string; wanted: readonly Campaign[] },
+    context: {} as { search: string },
     events: {} as CampaignListPageEvent,
     input: {} as { search?: string } | undefined,
     children: {} as { list: 'list'; options: 'options' },
@@ -48,7 +48,7 @@ export const campaignListPage = setup({
   delays: { limit: 2 * ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'browsing',
-  context: ({ input }) => ({ search: input?.search ?? '', wanted: [] }),
+  context: ({ input }) => ({ search: input?.search ?? '' }),
   invoke: [
     { id: 'list', src: 'list', input: ({ context }) => ({ search: context.search }) },
     { id: 'options', src: 'options', input: { query: 'all' as const } },

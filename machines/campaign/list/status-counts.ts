@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '../../calendar/durations.ts'
 import { type AreaRef, createArea } from '../../kit/area/area.ts'
 
 /** Number of campaigns by status, and in total. */
 export type StatusCounts = { counts: Record<string, number>; total: number }
 
 /** Poll interval of the counts in milliseconds. */
-const POLL_MS = 60_000
+const POLL_MS = MINUTE_MS
 
 /** The counts that side bar, lists and dashboard share. */
 export const statusCountsArea = createArea<null, StatusCounts>('counts', { pollMs: POLL_MS })

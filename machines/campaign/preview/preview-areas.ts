@@ -6,8 +6,9 @@ export type Operator = { id: number; name: string }
 
 /** The history of a campaign, oldest first. */
 export const historyArea = createArea<string, CampaignHistoryEntry[]>('history')
-/** Key numbers: realization and plan. */
+/** The progress of a campaign by its uuid: planned and realized numbers. */
 export const progressArea = createArea<string, CampaignProgress>('progress')
+/** Age and gender of a campaign's audience by its uuid. */
 export const viewersArea = createArea<string, CampaignAgeGender>('viewers')
 /** Possible operators of a campaign. */
 export const operatorsArea = createArea<'all', Operator[]>('operators')

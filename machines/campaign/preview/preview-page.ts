@@ -10,7 +10,7 @@ import { stepToasts } from '../lifecycle/step-toasts.ts'
 import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
 import { historyArea, operatorsArea, progressArea, viewersArea } from './preview-areas.ts'
 
-/** Poll interval of a campaign in milliseconds: its clock and other users may change it. */
+/** Poll interval of a campaign in milliseconds: the clock and other users may change it. */
 export const CAMPAIGN_POLL_MS = 20_000
 
 type PreviewContext = {
@@ -19,33 +19,35 @@ type PreviewContext = {
   campaign: Campaign | null
   /** Failure of the load. */
   failure: Failure | null
-  wish: CampaignCommand | null
+  /** The command that runs or ran last. */
+  command: CampaignCommand | null
   /** Failure of the last step. */
-  refusal: Failure | null
-  /** Another user changed the campaign during the request of a step. */
-  overtaken: boolean
+  stepFailure: Failure | null
+  /** The last step was not taken because another user had changed the campaign. */
+  hasConflict: boolean
 }
 
+/** Commands of the preview. `execute` takes a step of the lifecycle; `dismiss` hides the notices about the last step. */
 export type CampaignPreviewEvent =
-  | { type: 'preview.wished'; wish: CampaignCommand }
-  | { type: 'preview.retried' }
-  | { type: 'preview.noted' }
-  | { type: 'preview.operators_opened' }
-  | { type: 'preview.films_expired' }
+  | { type: 'preview.execute'; command: CampaignCommand }
+  | { type: 'preview.retry' }
+  | { type: 'preview.dismiss' }
+  | { type: 'preview.load_operators' }
+  | { type: 'preview.reload_spot_files' }
 
 const isMeasured = (campaign: Campaign | null): boolean =>
   campaign?.status === 'in_progress' || campaign?.status === 'end'
 
-const freshIn = (failure: Failure, uuid: string): Campaign | null => {
+const currentRecordIn = (failure: Failure, uuid: string): Campaign | null => {
   const { current } = failure
-  const isIt = typeof current === 'object' && current !== null && 'uuid' in current && current.uuid === uuid
-  return isIt && 'version' in current && 'status' in current ? (current as Campaign) : null
+  const isSame = typeof current === 'object' && current !== null && 'uuid' in current && current.uuid === uuid
+  return isSame && 'version' in current && 'status' in current ? (current as Campaign) : null
 }
 
 /**
- * The preview of a campaign: the record, its history and key numbers, and one step at a time. A step that the lifecycle
- * refuses is never sent (L13, L14); a step on an older version shows the current record instead. To provide: `load`,
- * `act`, areas.
+ * The preview of a campaign: the record, its history and key numbers, and one command at a time. A command that the
+ * lifecycle does not allow is never sent (L13, L14). After a version conflict the current record is shown. To provide:
+ * `load`, `execute`, the areas.
  */
 export const campaignPreviewPage = setup({
   types: {
@@ -56,17 +58,17 @@ export const campaignPreviewPage = setup({
       history: 'history'
       progress: 'progress'
       viewers: 'viewers'
-      films: 'films'
+      spotFiles: 'spotFiles'
       operators: 'operators'
     },
   },
   actors: {
     load: unprovided<Campaign, { uuid: string }>(),
-    act: unprovided<Campaign | null, { campaign: Campaign; wish: CampaignCommand }>(),
+    execute: unprovided<Campaign | null, { campaign: Campaign; command: CampaignCommand }>(),
     history: historyArea,
     progress: progressArea,
     viewers: viewersArea,
-    films: spotFilesArea,
+    spotFiles: spotFilesArea,
     operators: operatorsArea,
   },
   actions: {
@@ -76,8 +78,8 @@ export const campaignPreviewPage = setup({
       enqueue.assign({ campaign, failure: null })
       if (before?.version !== campaign.version) {
         enqueue.sendTo('history', { type: 'area.requested', query: campaign.uuid })
-        const films = spotFilesQuery(campaign)
-        if (films) enqueue.sendTo('films', { type: 'area.requested', query: films })
+        const spotFiles = spotFilesQuery(campaign)
+        if (spotFiles) enqueue.sendTo('spotFiles', { type: 'area.requested', query: spotFiles })
       }
       const wasMeasured = isMeasured(before) && before?.status === campaign.status
       if (campaign.status === 'in_progress' || (isMeasured(campaign) && !wasMeasured)) {
@@ -86,48 +88,48 @@ export const campaignPreviewPage = setup({
       }
     }),
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
-    keepWish: assign({
-      wish: ({ event }) => (event.type === 'preview.wished' ? event.wish : null),
-      refusal: null,
-      overtaken: false,
+    keepCommand: assign({
+      command: ({ event }) => (event.type === 'preview.execute' ? event.command : null),
+      stepFailure: null,
+      hasConflict: false,
     }),
-    keepRefusal: assign({ refusal: (_, { failure }: { failure: Failure }) => failure }),
-    overtake: assign({ overtaken: true }),
-    note: assign({ refusal: null, overtaken: false }),
+    keepStepFailure: assign({ stepFailure: (_, { failure }: { failure: Failure }) => failure }),
+    noteConflict: assign({ hasConflict: true }),
+    dismiss: assign({ stepFailure: null, hasConflict: false }),
   },
   guards: {
     isAllowed: ({ context, event }) =>
       context.campaign !== null &&
-      event.type === 'preview.wished' &&
-      brokenRulesOfCommand(context.campaign, event.wish, context.user).length === 0,
+      event.type === 'preview.execute' &&
+      brokenRulesOfCommand(context.campaign, event.command, context.user).length === 0,
     lacksConfirmPermission: ({ context, event }) =>
-      event.type === 'preview.wished' &&
-      event.wish.step === 'campaign.confirm' &&
+      event.type === 'preview.execute' &&
+      event.command.step === 'campaign.confirm' &&
       !context.user.permissions.includes('campaign.confirm'),
     isOver: ({ context }) => context.campaign?.status === 'end',
   },
-  delays: { look: CAMPAIGN_POLL_MS, limit: ANSWER_LIMIT_MS },
+  delays: { poll: CAMPAIGN_POLL_MS, limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'preview',
   context: ({ input }) => ({
     ...input,
     campaign: null,
     failure: null,
-    wish: null,
-    refusal: null,
-    overtaken: false,
+    command: null,
+    stepFailure: null,
+    hasConflict: false,
   }),
   invoke: [
     { id: 'history', src: 'history', input: {} },
     { id: 'progress', src: 'progress', input: {} },
     { id: 'viewers', src: 'viewers', input: {} },
-    { id: 'films', src: 'films', input: {} },
+    { id: 'spotFiles', src: 'spotFiles', input: {} },
     { id: 'operators', src: 'operators', input: {} },
   ],
   on: {
-    'preview.noted': { actions: 'note' },
-    'preview.operators_opened': { actions: sendTo('operators', { type: 'area.requested', query: 'all' }) },
-    'preview.films_expired': { actions: sendTo('films', { type: 'area.repeated' }) },
+    'preview.dismiss': { actions: 'dismiss' },
+    'preview.load_operators': { actions: sendTo('operators', { type: 'area.requested', query: 'all' }) },
+    'preview.reload_spot_files': { actions: sendTo('spotFiles', { type: 'area.repeated' }) },
   },
   initial: 'loading',
   states: {
@@ -144,14 +146,14 @@ export const campaignPreviewPage = setup({
       },
       after: { limit: { target: 'unloaded', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
     },
-    unloaded: { on: { 'preview.retried': 'loading' } },
+    unloaded: { on: { 'preview.retry': 'loading' } },
     ready: {
       initial: 'idle',
       states: {
-        idle: { after: { look: { guard: ({ context }) => context.campaign?.status !== 'end', target: 'looking' } } },
-        looking: {
+        idle: { after: { poll: { guard: ({ context }) => context.campaign?.status !== 'end', target: 'polling' } } },
+        polling: {
           invoke: {
-            id: 'look',
+            id: 'poll',
             src: 'load',
             input: ({ context }) => ({ uuid: context.uuid }),
             onDone: { target: 'idle', actions: { type: 'keep', params: ({ event }) => ({ campaign: event.output }) } },
@@ -169,8 +171,8 @@ export const campaignPreviewPage = setup({
         },
       },
       on: {
-        'preview.wished': [
-          { guard: 'isAllowed', target: 'acting', actions: 'keepWish' },
+        'preview.execute': [
+          { guard: 'isAllowed', target: 'executing', actions: 'keepCommand' },
           {
             guard: 'lacksConfirmPermission',
             actions: { type: 'toast', params: { kind: 'error', code: 'noConfirmPermission' } },
@@ -178,11 +180,14 @@ export const campaignPreviewPage = setup({
         ],
       },
     },
-    acting: {
+    executing: {
       invoke: {
-        id: 'act',
-        src: 'act',
-        input: ({ context }) => ({ campaign: context.campaign as Campaign, wish: context.wish as CampaignCommand }),
+        id: 'execute',
+        src: 'execute',
+        input: ({ context }) => ({
+          campaign: context.campaign as Campaign,
+          command: context.command as CampaignCommand,
+        }),
         onDone: [
           {
             guard: ({ event }) => event.output === null,
@@ -202,7 +207,7 @@ export const campaignPreviewPage = setup({
               {
                 type: 'toast',
                 params: ({ context, event }) => ({
-                  ...stepToasts[context.wish?.step ?? 'campaign.submit'],
+                  ...stepToasts[context.command?.step ?? 'campaign.submit'],
                   params: { name: event.output?.name ?? '', version: event.output?.version ?? 0 },
                 }),
               },
@@ -211,22 +216,22 @@ export const campaignPreviewPage = setup({
         ],
         onError: [
           {
-            guard: ({ context, event }) => freshIn(failureOf(event.error), context.uuid) !== null,
+            guard: ({ context, event }) => currentRecordIn(failureOf(event.error), context.uuid) !== null,
             target: 'ready',
             actions: [
               {
                 type: 'keep',
                 params: ({ context, event }) => ({
-                  campaign: freshIn(failureOf(event.error), context.uuid) as Campaign,
+                  campaign: currentRecordIn(failureOf(event.error), context.uuid) as Campaign,
                 }),
               },
-              'overtake',
+              'noteConflict',
             ],
           },
           {
             target: 'ready',
             actions: [
-              { type: 'keepRefusal', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              { type: 'keepStepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
               {
                 type: 'toast',
                 params: ({ event }) => ({ kind: 'error', code: 'failed', failure: failureOf(event.error) }),
@@ -239,7 +244,7 @@ export const campaignPreviewPage = setup({
         limit: {
           target: 'ready',
           actions: [
-            { type: 'keepRefusal', params: { failure: timeoutFailure } },
+            { type: 'keepStepFailure', params: { failure: timeoutFailure } },
             { type: 'toast', params: { kind: 'error', code: 'failed', failure: timeoutFailure } },
           ],
         },

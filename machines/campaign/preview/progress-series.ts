@@ -1,7 +1,7 @@
 import type { SharedProgress } from '../../../contract/campaign/progress.ts'
 import { flightEnd, flightStart, HOURS_A_DAY } from '../../calendar/flights.ts'
 
-/** What a course is drawn from: the progress of a campaign, as its people or as the public receive it. */
+/** The members of a progress that a series needs; the public progress has them too. */
 export type SeriesProgress = Pick<
   SharedProgress,
   | 'as_of'
@@ -15,13 +15,13 @@ export type SeriesProgress = Pick<
   | 'projected_high'
 >
 
-/** Contacts reached by a moment, cumulative. */
+/** Cumulative contacts at a moment. */
 export type SeriesPoint = { at: Date; value: number }
 
-/** A day of which less was measured than counts as a day: hours out of the 18 (or out of those that have passed). */
+/** A day with too few measured hours. `measuredHours` is scaled to the `hours` of a whole day. */
 export type UnmeasuredDay = { date: string; from: Date; to: Date; measuredHours: number; hours: number }
 
-/** A campaign's contacts over its flight: plan, realization and, while it runs, the forecast from now on. */
+/** Cumulative contacts over a flight: the plan, the realization, and the forecast from now while the campaign runs. */
 export type ProgressSeries = {
   from: Date
   to: Date
@@ -35,8 +35,8 @@ export type ProgressSeries = {
 /** Share of the hours that must be measured before a day counts as measured (docs/design.md, Charts). */
 const ENOUGH_MEASURED = 0.8
 
-/** Sums up; the last sum is the known total, which the single days miss by their rounding. */
-const running = (points: readonly { at: Date; add: number }[], first: Date, total: number): SeriesPoint[] => {
+/** Cumulative sums. The last one is the known total, because the days are rounded. */
+const cumulative = (points: readonly { at: Date; add: number }[], first: Date, total: number): SeriesPoint[] => {
   let value = 0
   return [
     { at: first, value: 0 },
@@ -63,7 +63,7 @@ const forecastOf = (progress: SeriesProgress, plan: readonly SeriesPoint[], now:
   ]
 }
 
-/** Days with too few measured hours; days whose screens have no sensor of their own were never to be measured there. */
+/** Days with too few measured hours. Days without expected hours are left out: their screens have no own sensor. */
 const unmeasuredOf = (days: SeriesProgress['days']): UnmeasuredDay[] =>
   days
     .filter((day) => day.hours > 0 && day.measured_hours < ENOUGH_MEASURED * day.hours)
@@ -76,21 +76,21 @@ const unmeasuredOf = (days: SeriesProgress['days']): UnmeasuredDay[] =>
     }))
 
 /**
- * The course of a campaign for a chart: cumulative contacts at the end of every day, realized up to now (an
- * unmeasured day
- * adds nothing and is named), and the forecast from now to the end with its interval (E43; docs/design.md, Charts).
+ * The progress series of a campaign for a chart: planned and realized cumulative contacts at the end of every day, and
+ * the forecast from now to the end with its interval (E43; docs/design.md, Charts). An unmeasured day adds nothing and
+ * is listed in `unmeasured`.
  */
 export const progressSeriesOf = (progress: SeriesProgress, dateFrom: string, dateTo: string): ProgressSeries => {
   const [from, to] = [flightStart(dateFrom), flightEnd(dateTo)]
   const asOf = new Date(progress.as_of)
   const now = asOf > from && asOf < to ? asOf : null
-  const plan = running(
+  const plan = cumulative(
     progress.days.map((day) => ({ at: flightEnd(day.date), add: day.planned_audience })),
     from,
     progress.planned_audience,
   )
   const begun = progress.days.filter((day) => flightStart(day.date) < asOf)
-  const realized = running(
+  const realized = cumulative(
     begun.map((day) => ({
       at: flightEnd(day.date) < asOf ? flightEnd(day.date) : asOf,
       add: day.realized_audience ?? 0,
@@ -109,16 +109,16 @@ export const progressSeriesOf = (progress: SeriesProgress, dateFrom: string, dat
   }
 }
 
-/** Hours of measurement that a campaign's own sensors owed until now, and how many of them are missing. */
+/** Location-hours that the campaign's own sensors should have measured until now (`owed`), and how many are missing. */
 export const missingHours = (days: SeriesProgress['days']): { owed: number; missing: number } => {
   const owed = days.reduce((sum, day) => sum + day.hours, 0)
   const measured = days.reduce((sum, day) => sum + Math.min(day.measured_hours, day.hours), 0)
   return { owed, missing: owed - measured }
 }
 
-/** Whether any contacts were measured yet; until then a sum of them is unknown and no zero. */
+/** Whether any contacts were measured; until then their sum is unknown, not zero. */
 export const hasMeasured = (days: SeriesProgress['days']): boolean =>
-  // Other sensors of a city keep a day from being null while all of the campaign's own ones are silent.
+  // A day is not null if other sensors of the city measured it, although all own sensors of the campaign are silent.
   days.some(
     ({ realized_audience: realized, hours, measured_hours: measured }) =>
       realized !== null && (realized > 0 || measured > 0 || hours === 0),

@@ -14,11 +14,11 @@ test('K29 at 280 screen-days one screen more costs 6.52 % less, one day more 4.6
   ])
 })
 
-test('where the next band is not cheaper there is no advice', () => {
+test('if the next band is not cheaper there is no advice', () => {
   expect(adviceFor({ ...bought, screens: 5, days: 14 })).toBeNull()
 })
 
-test('every purchase that is advised buys more and costs less', () => {
+test('every advised purchase buys more and costs less', () => {
   fc.assert(
     fc.property(fc.integer({ min: 5, max: 400 }), fc.integer({ min: 1, max: 90 }), (screens, days) => {
       const now = priceOf(screens, days, 10, 0)
@@ -30,14 +30,14 @@ test('every purchase that is advised buys more and costs less', () => {
   )
 })
 
-test('just below each of the 25 cheaper edges a single screen for a single day is advised', () => {
+test('just below each of the 25 cheaper edges one more screen for one day is advised', () => {
   const edges = cheaperEdges()
   const advised = edges.map((edge) => adviceFor({ screens: edge, days: 1, spotSeconds: 10, discountPercent: 0 }))
   expect(edges).toHaveLength(25)
   expect(advised.map((advice) => advice?.purchases[0]?.count)).toEqual(edges.map(() => 1))
 })
 
-test('the drawn prices hold both sides of the step', () => {
+test('the prices for the chart contain both sides of the step', () => {
   const advice = adviceFor(bought)
   const points = advice ? pricesAround(bought, advice.step) : []
   const priceAt = (quantity: number) => points.find((point) => point.quantity === quantity)?.price ?? Number.NaN
@@ -45,6 +45,6 @@ test('the drawn prices hold both sides of the step', () => {
   expect(priceAt(281)).toBe(97_477.78)
 })
 
-test('a flight grows by whole calendar days, over the change of the clocks too', () => {
+test('a flight is extended by whole calendar days, also across a change of the clocks', () => {
   expect(longerBy('2025-10-20', '2025-10-26', 3)).toBe('2025-10-29')
 })

@@ -1,12 +1,10 @@
 import { addDays, lengthInDays } from '../../calendar/days.ts'
 import { type PriceStep, priceOf, priceStep } from './pricing.ts'
 
-/** What a campaign buys now: whole screens on whole days. Discount in percent of the company. */
-export type Bought = { screens: number; days: number; spotSeconds: number; discountPercent: number }
+/** The planned purchase: whole screens on whole days. `discountPercent` is the percent of the company. */
+export type Purchase = { screens: number; days: number; spotSeconds: number; discountPercent: number }
 
-/**
- * A larger purchase that costs less: so many screens or days more, what it then costs, and how much less in percent.
- */
+/** A larger purchase that costs less: additional screens or days, the new price, and the saving in percent. */
 export type CheaperPurchase = {
   add: 'screens' | 'days'
   count: number
@@ -15,11 +13,11 @@ export type CheaperPurchase = {
   savedPercent: number
 }
 
-/** Advice of the price list: where the next band begins, and which larger purchases really cost less. */
+/** Advice of the price list: the step to the next band, and the larger purchases that cost less, cheapest first. */
 export type Advice = { step: PriceStep; purchases: CheaperPurchase[] }
 
-const cheaper = (bought: Bought, add: 'screens' | 'days', step: PriceStep): CheaperPurchase | null => {
-  const { screens, days, spotSeconds, discountPercent } = bought
+const cheaper = (present: Purchase, add: 'screens' | 'days', step: PriceStep): CheaperPurchase | null => {
+  const { screens, days, spotSeconds, discountPercent } = present
   const unit = add === 'screens' ? days : screens
   const count = Math.ceil(step.addScreenDays / unit)
   const now = priceOf(screens, days, spotSeconds, discountPercent)
@@ -33,23 +31,20 @@ const cheaper = (bought: Bought, add: 'screens' | 'days', step: PriceStep): Chea
 }
 
 /**
- * What to buy more to pay less (K29). Screens are bought for the whole flight, so a purchase may pass the edge of the
- * band
- * by more than one screen-day; only those that still cost less are named, cheapest first. Null where the band has no
- * step.
+ * Larger purchases that cost less (K29). Screens are bought for the whole flight, so a purchase may exceed the edge of
+ * the band by more than one screen-day; only purchases that still cost less are listed. Null if the next band is not
+ * cheaper.
  */
-export const adviceFor = (bought: Bought): Advice | null => {
-  const step = priceStep(bought.screens * bought.days, bought.spotSeconds, bought.discountPercent)
+export const adviceFor = (present: Purchase): Advice | null => {
+  const step = priceStep(present.screens * present.days, present.spotSeconds, present.discountPercent)
   if (!step) return null
-  const purchases = [cheaper(bought, 'screens', step), cheaper(bought, 'days', step)].filter((each) => each !== null)
+  const purchases = [cheaper(present, 'screens', step), cheaper(present, 'days', step)].filter((each) => each !== null)
   return { step, purchases: purchases.toSorted((one, other) => one.priceGrosze - other.priceGrosze) }
 }
 
-/**
- * Prices in PLN around a quantity, dense enough to draw the steps of the list between the bands before and after it.
- */
-export const pricesAround = (bought: Bought, step: PriceStep): { quantity: number; price: number }[] => {
-  const now = bought.screens * bought.days
+/** Prices in PLN of quantities around the present one, dense enough to draw the steps of the price list. */
+export const pricesAround = (present: Purchase, step: PriceStep): { quantity: number; price: number }[] => {
+  const now = present.screens * present.days
   const first = Math.max(1, Math.floor(now * 0.72))
   const last = Math.ceil(step.fromScreenDays * 1.26)
   const stride = Math.max(1, Math.floor((last - first) / 120))
@@ -58,11 +53,11 @@ export const pricesAround = (bought: Bought, step: PriceStep): { quantity: numbe
   return [...quantities]
     .toSorted((one, other) => one - other)
     .flatMap((quantity) => {
-      const price = priceOf(1, quantity, bought.spotSeconds, bought.discountPercent)
+      const price = priceOf(1, quantity, present.spotSeconds, present.discountPercent)
       return price ? [{ quantity, price: price.priceGrosze / 100 }] : []
     })
 }
 
-/** The last day of a flight that is some days longer. */
+/** The last day of the flight after adding some days. */
 export const longerBy = (from: string, to: string, days: number): string =>
   addDays(from, lengthInDays(from, to) + days - 1)

@@ -12,7 +12,7 @@ import {
   slotsOf,
 } from './pricing.ts'
 
-/** The specification's table, letter by letter. */
+/** The table of the specification. */
 const table = `1–70 .086 | 71–140 .085 | 141–210 .084 | 211–280 .082 | 281–350 .073 | 351–525 .07 | 526–700 .069 |
   701–875 .067 | 876–1050 .066 | 1051–1225 .063 | 1226–1400 .062 | 1401–1575 .061 | 1576–1750 .06 | 1751–1925 .059 |
   1926–2100 .058 | 2101–2450 .057 | 2451–2800 .056 | 2801–3150 .055 | 3151–3500 .055 | 3501–3850 .054 | 3851–4200 .054 |
@@ -38,7 +38,7 @@ describe('factor of the price list', () => {
     expect(priceFactor(to)).toBe(factor)
   })
 
-  test('K27 every whole quantity has one factor, and it never rises with the quantity', () => {
+  test('K27 every whole quantity has one factor, which never grows with the quantity', () => {
     fc.assert(
       fc.property(quantity, quantity, (a, b) => {
         const [less, more] = [priceFactor(Math.min(a, b)), priceFactor(Math.max(a, b))]
@@ -74,7 +74,7 @@ describe('price', () => {
     expect(priceOf(5, 14, 10, -20)).toMatchObject({ listPriceGrosze: 3_250_800, priceGrosze: 2_600_640 })
   })
 
-  test('K25 a discounted price is whole grosze, and the list price is what it would be without', () => {
+  test('K25 a discounted price is in whole grosze, and the list price does not depend on the discount', () => {
     fc.assert(
       fc.property(quantity, fc.integer({ min: 1, max: 120 }), percent, (days, seconds, discount) => {
         const price = priceOf(1, days, seconds, discount)
@@ -91,7 +91,7 @@ describe('price', () => {
     expect(MINIMUM_PRICE_GROSZE).toBe(3_000_000)
   })
 
-  test('K26 it depends on screens × days, not on which is which', () => {
+  test('K26 the price depends only on the product of screens and days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 200 }), (screens, days) => {
         expect(priceOf(screens, days, 10, -12)).toEqual(priceOf(days, screens, 10, -12))
@@ -136,7 +136,7 @@ describe('step to the cheaper band', () => {
     for (const edge of dearer) expect(priceStep(edge, 10, 0)).toBeNull()
   })
 
-  test('K29 whatever is advised really costs less than now, and exactly what its own quantity costs', () => {
+  test('K29 an advised quantity costs less than the present one, and exactly its own price', () => {
     let advised = 0
     fc.assert(
       fc.property(quantity, fc.integer({ min: 1, max: 120 }), percent, (days, seconds, discount) => {
@@ -154,7 +154,7 @@ describe('step to the cheaper band', () => {
     expect(advised).toBeGreaterThan(0)
   })
 
-  test('K29 nothing is advised where the next band would not save anything', () => {
+  test('K29 there is no advice if the next band saves nothing', () => {
     expect(priceStep(211, 10, 0)).toBeNull()
     expect(priceStep(250, 10, 0)).toBeNull()
     expect(priceStep(251, 10, 0)).toMatchObject({ addScreenDays: 30 })

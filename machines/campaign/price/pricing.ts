@@ -1,5 +1,6 @@
 import { SLOT_SECONDS, SLOTS_IN_LOOP } from '../../../contract/limits.ts'
-/** Lowest final price of a campaign, grosze: 30 000 PLN, inclusive (K13). */
+
+/** Minimum price of a campaign in grosze after its discount: 30 000 PLN, inclusive (K13). */
 export const MINIMUM_PRICE_GROSZE = 3_000_000
 /** Emissions of one slot on one screen in one day: a loop of 120 s from 06:00 to 24:00. */
 export const EMISSIONS_PER_SCREEN_DAY = 540
@@ -58,7 +59,7 @@ export const slotsOf = (spotSeconds: number): number => Math.ceil(spotSeconds / 
 export const shareOfVoicePercent = (spotSeconds: number): number =>
   Math.round((1000 * slotsOf(spotSeconds)) / SLOTS_IN_LOOP) / 10
 
-/** What a campaign costs and buys. */
+/** Price of a campaign. `factor` is in PLN per second of emission. */
 export type Price = {
   screenDays: number
   emissions: number
@@ -68,13 +69,13 @@ export type Price = {
   priceGrosze: number
 }
 
-/** Applies a company's percent: negative subtracts, positive adds (K25); to the grosz. */
+/** Applies the percent of a company: negative subtracts, positive adds (K25). Rounded to the grosz. */
 export const discounted = (grosze: number, discountPercent: number): number =>
   Math.round((grosze * (100 + discountPercent)) / 100)
 
 /**
  * Price of screens × days with spots of some seconds: list price = emissions × seconds × factor of the whole quantity,
- * then the company's percent. Null where there is no quantity.
+ * then the percent of the company. Null without a whole positive quantity and a positive spot length.
  */
 export const priceOf = (screens: number, days: number, spotSeconds: number, discountPercent: number): Price | null => {
   const screenDays = screens * days
@@ -86,7 +87,7 @@ export const priceOf = (screens: number, days: number, spotSeconds: number, disc
   return { screenDays, emissions, factor: thousandths / 1000, listPriceGrosze, discountPercent, priceGrosze }
 }
 
-/** Advice: from `fromScreenDays` on the whole costs less than now. */
+/** The next band is cheaper: from `fromScreenDays` screen-days, the whole campaign costs less than now. */
 export type PriceStep = {
   addScreenDays: number
   fromScreenDays: number
@@ -95,14 +96,14 @@ export type PriceStep = {
   savedPercent: number
 }
 
-/** Upper edges after which the next screen-day makes the whole cheaper: 25 of the 30 (K29). */
+/** Upper edges of bands after which one more screen-day costs less in total: 25 of the 30 (K29). */
 export const cheaperEdges = (): number[] =>
   priceBands
     .slice(0, -1)
     .map(([edge]) => edge)
     .filter((edge) => (edge + 1) * thousandthsFor(edge + 1) < edge * thousandthsFor(edge))
 
-/** The cheaper offer just above this quantity's band, or null where buying more does not cost less (K29). */
+/** The step to the next band; null if it does not cost less in total (K29). */
 export const priceStep = (screenDays: number, spotSeconds: number, discountPercent: number): PriceStep | null => {
   const now = priceOf(1, screenDays, spotSeconds, discountPercent)
   const edge = priceBands.find(([upTo]) => screenDays <= upTo)?.[0]

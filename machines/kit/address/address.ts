@@ -1,13 +1,13 @@
 /**
- * State in the address. A screen whose filter lives in the address keeps the search part of its address in
- * `context.address` (without `?`) and takes `address.changed`. `src/app/address-sync.ts` does the rest.
+ * Context of an actor whose filter is stored in the address: `address` is the search part of its address without `?`.
+ * The actor accepts `address.changed`. `src/app/address-sync.ts` synchronizes both.
  */
 export type AddressContext = { address: string }
 
-/** The address has changed: by a link, by the history of the browser, or because the screen wrote it. */
+/** The address has changed: by a link, by the browser history, or because the screen wrote its filter. */
 export type AddressEvent = { type: 'address.changed'; search: string }
 
-/** An actor whose filter lives in the address. */
+/** An actor whose filter is stored in the address. */
 export type AddressedActor = {
   subscribe: (listener: (snapshot: { context: AddressContext }) => void) => { unsubscribe: () => void }
   send: (event: AddressEvent) => void

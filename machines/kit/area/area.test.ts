@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { createArea } from './area.ts'
 import { CallFailed, type Failure, failureOf } from './failure.ts'
 
-type Answering = {
+type Call = {
   query: string
   signal: AbortSignal
   resolve: (data: string) => void
@@ -19,7 +19,7 @@ const refused: Failure = {
 }
 
 const startedArea = (times = {}, input?: { query?: string }) => {
-  const calls: Answering[] = []
+  const calls: Call[] = []
   const clock = new SimulatedClock()
   const logic = createArea<string, string>('area', times).provide({
     actors: {
@@ -31,16 +31,16 @@ const startedArea = (times = {}, input?: { query?: string }) => {
   })
   const area = createActor(logic, { clock, input })
   area.start()
-  const call = (index: number): Answering => {
+  const call = (index: number): Call => {
     const found = calls[index]
-    if (!found) throw new Error(`there was no call ${index}`)
+    if (!found) throw new Error(`no call has the number ${index}`)
     return found
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   return { area, clock, calls, call, settled }
 }
 
-test('M01 M03 an area goes idle, pending, success and again', async () => {
+test('M01 M03 an area changes from idle to pending to success, and can be repeated', async () => {
   const { area, call, settled } = startedArea()
   expect(area.getSnapshot().value).toBe('idle')
   area.send({ type: 'area.requested', query: 'a' })
@@ -67,7 +67,7 @@ test('M02 a failure is stored with status, code, detail and request id, and the 
   expect(context).toEqual({ query: 'b', data: 'answer a', failure: refused })
 })
 
-test('M04 a newer request aborts the older one, whose late answer never overwrites', async () => {
+test('M04 a newer request aborts the older one, and a late answer does not overwrite newer data', async () => {
   const { area, call, settled } = startedArea({}, { query: 'old' })
   area.send({ type: 'area.requested', query: 'new' })
   expect(call(0).signal.aborted).toBe(true)
@@ -78,7 +78,7 @@ test('M04 a newer request aborts the older one, whose late answer never overwrit
   expect(area.getSnapshot().context.data).toBe('new answer')
 })
 
-test('an area sends one request after a pause in typing, and is pending from the first letter', () => {
+test('an area sends one request after a pause in typing, and is pending from the first letter on', () => {
   const { area, clock, calls } = startedArea({ debounceMs: 300 })
   area.send({ type: 'area.typed', query: 'j' })
   clock.increment(299)
@@ -90,7 +90,7 @@ test('an area sends one request after a pause in typing, and is pending from the
   expect(calls.map(({ query }) => query)).toEqual(['je'])
 })
 
-test('an area without an answer fails by itself after its limit', () => {
+test('an area without an answer fails after its time limit', () => {
   const { area, clock, call } = startedArea({ limitMs: 1000 }, { query: 'a' })
   clock.increment(1000)
   expect(area.getSnapshot().value).toBe('failure')
@@ -107,11 +107,11 @@ test('an area with a poll interval polls after an answer and after a failure', a
   await polling.settled()
   polling.clock.increment(500)
   expect(polling.calls).toHaveLength(3)
-  const still = startedArea({}, { query: 'a' })
-  still.call(0).resolve('1')
-  await still.settled()
-  still.clock.increment(10_000)
-  expect(still.calls).toHaveLength(1)
+  const once = startedArea({}, { query: 'a' })
+  once.call(0).resolve('1')
+  await once.settled()
+  once.clock.increment(10_000)
+  expect(once.calls).toHaveLength(1)
 })
 
 test('a cleared area has no data and is idle', async () => {

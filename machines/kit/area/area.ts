@@ -23,13 +23,12 @@ export type AreaTimes = { debounceMs?: number; limitMs?: number; pollMs?: number
 export const ANSWER_LIMIT_MS = 30_000
 
 /**
- * The machine of every data area: idle → pending → success | failure (M01). A newer request aborts the older one
- * through
- * `signal` (M04). Old data stays while a request is pending and after a failure. A failure is stored (M02). Provide:
- * `load`.
+ * Creates the machine of a data area: idle → pending → success | failure (M01). A newer request aborts the older one
+ * through `signal` (M04). Old data stays while a request is pending and after a failure. A failure is stored (M02). To
+ * provide: `load`.
  */
 export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
-  const asked = { target: '.pending.asking', reenter: true, actions: 'keepQuery' } as const
+  const request = { target: '.pending.requesting', reenter: true, actions: 'keepQuery' } as const
   return setup({
     types: {
       context: {} as AreaContext<Query, Data>,
@@ -43,10 +42,10 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
       keepQuery: assign({ query: ({ context, event }) => ('query' in event ? event.query : context.query) }),
       keepData: assign({ data: (_, given: { data: Data }) => given.data, failure: null }),
       keepFailure: assign({ failure: (_, given: { failure: Failure }) => given.failure }),
-      forget: assign({ query: undefined, data: null, failure: null }),
+      clear: assign({ query: undefined, data: null, failure: null }),
     },
     guards: {
-      isAsked: ({ context }) => context.query !== undefined,
+      hasQuery: ({ context }) => context.query !== undefined,
       polls: () => times.pollMs !== undefined,
     },
     delays: {
@@ -59,18 +58,18 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
     context: ({ input }) => ({ query: input?.query, data: null, failure: null }),
     initial: 'idle',
     on: {
-      'area.requested': asked,
-      'area.typed': { target: '.pending.waiting', reenter: true, actions: 'keepQuery' },
-      'area.repeated': { guard: 'isAsked', target: '.pending.asking', reenter: true },
-      'area.cleared': { target: '.idle', actions: 'forget' },
+      'area.requested': request,
+      'area.typed': { target: '.pending.typing', reenter: true, actions: 'keepQuery' },
+      'area.repeated': { guard: 'hasQuery', target: '.pending.requesting', reenter: true },
+      'area.cleared': { target: '.idle', actions: 'clear' },
     },
     states: {
-      idle: { always: { guard: 'isAsked', target: 'pending' } },
+      idle: { always: { guard: 'hasQuery', target: 'pending' } },
       pending: {
-        initial: 'asking',
+        initial: 'requesting',
         states: {
-          waiting: { after: { pause: 'asking' } },
-          asking: {
+          typing: { after: { pause: 'requesting' } },
+          requesting: {
             invoke: {
               id: 'load',
               src: 'load',
@@ -99,7 +98,7 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
   })
 }
 
-/** An area's machine. */
+/** The machine of an area. */
 export type Area<Query, Data> = ReturnType<typeof createArea<Query, Data>>
 /** A running area. */
 export type AreaRef<Query, Data> = ActorRefFrom<Area<Query, Data>>

@@ -1,21 +1,20 @@
 import type { FieldError } from '../../../contract/validation.ts'
 
 /**
- * A call that failed: a problem of the server, no answer in time, no network, or an answer of another shape than the
- * contract's.
- * `status` is 0 if no answer arrived.
+ * A call that failed: a problem of the server, no answer in time, no network, or an answer that does not fit the
+ * contract. `status` is the HTTP status, 0 without an answer.
  */
 export type Failure = {
   kind: 'problem' | 'timeout' | 'offline' | 'shape'
   status: number
   /** Code of the problem (contract/problems.ts), or the kind itself. */
   code: string
-  /** The server's text; a list is joined into one text. */
+  /** The text of the server; a list is joined into one text. */
   detail: string
   errors?: FieldError[]
   rules?: string[]
   requestId?: string
-  /** The record as it is now, on a version conflict. */
+  /** The current record after a version conflict. */
   current?: unknown
 }
 
@@ -27,7 +26,7 @@ export class CallFailed extends Error {
   }
 }
 
-const unforeseen: Failure = { kind: 'shape', status: 0, code: 'shape', detail: 'Something went wrong' }
+const unknownFailure: Failure = { kind: 'shape', status: 0, code: 'shape', detail: 'Something went wrong' }
 
 /** The failure of a call without an answer in time. */
 export const timeoutFailure: Failure = {
@@ -44,4 +43,4 @@ const isFailure = (value: unknown): value is Failure =>
 export const failureOf = (error: unknown): Failure =>
   typeof error === 'object' && error !== null && 'failure' in error && isFailure(error.failure)
     ? error.failure
-    : unforeseen
+    : unknownFailure

@@ -1,7 +1,4 @@
 import { fromPromise } from 'xstate'
 
-/**
- * Placeholder for a service that the application provides. It never answers, so a replay of a pure machine calls
- * nothing.
- */
+/** Placeholder for a service that the application provides. It never answers, so a replay calls no service. */
 export const unprovided = <Out, In>() => fromPromise<Out, In>(() => new Promise(() => undefined))

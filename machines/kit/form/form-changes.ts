@@ -2,17 +2,17 @@ import type { Failure } from '../area/failure.ts'
 import type { Toast } from '../toasts/toasts.ts'
 import { type FormContext, type FormEvent, type FormOptions, isChanged, isDirty } from './form-context.ts'
 
-/** Changes of a form's context, one pure function per event of the machine. */
+/** Creates the changes of a form's context: one pure function for each event of the machine. */
 export const formChanges = <Values extends object, Saved extends object, Input extends { key: string | null }>(
   options: FormOptions<Values, Saved, Input>,
 ) => {
   type Context = FormContext<Values, Saved>
-  const marked = (context: Context): Context => ({ ...context, dirty: isDirty(context) })
-  const basedOn = (context: Context, record: Saved, keepsMine = false): Context => {
+  const withDirty = (context: Context): Context => ({ ...context, dirty: isDirty(context) })
+  const basedOn = (context: Context, record: Saved, keepsValues = false): Context => {
     const baseline = options.valuesOf(record)
-    const values = keepsMine ? context.values : baseline
+    const values = keepsValues ? context.values : baseline
     const fieldErrors = options.check(values, context.target)
-    return marked({
+    return withDirty({
       ...context,
       record,
       baseline,
@@ -55,7 +55,7 @@ export const formChanges = <Values extends object, Saved extends object, Input e
     changed: (context: Context, change: Partial<Values>): Context => {
       const values = { ...context.values, ...change }
       const serverFieldErrors = context.serverFieldErrors.filter(({ path }) => !((path.split('.')[0] ?? '') in change))
-      return marked({
+      return withDirty({
         ...context,
         values,
         serverFieldErrors,
@@ -64,17 +64,17 @@ export const formChanges = <Values extends object, Saved extends object, Input e
       })
     },
     withFile: (context: Context, key: string, file: File): Context =>
-      marked({ ...context, files: [...context.files.filter((one) => one.key !== key), { key, file }] }),
+      withDirty({ ...context, files: [...context.files.filter((one) => one.key !== key), { key, file }] }),
     withoutFile: (context: Context, key: string): Context =>
-      marked({ ...context, files: context.files.filter((one) => one.key !== key) }),
+      withDirty({ ...context, files: context.files.filter((one) => one.key !== key) }),
     attempted: (context: Context, event: FormEvent<Values, Saved>): Partial<Context> => {
       const target = targetOf(context, event)
       return { attempted: true, target, failure: null, fieldErrors: options.check(context.values, target) }
     },
-    isFaulty: (context: Context, event: FormEvent<Values, Saved>): boolean =>
+    hasFieldErrors: (context: Context, event: FormEvent<Values, Saved>): boolean =>
       options.check(context.values, targetOf(context, event)).length > 0,
-    /** The values are saved for this target, and only files are missing (L21). */
-    onlyFilesWait: (context: Context, event: FormEvent<Values, Saved>): boolean =>
+    /** The values are already saved for this target, and only files are not uploaded yet (L21). */
+    needsOnlyUpload: (context: Context, event: FormEvent<Values, Saved>): boolean =>
       context.savedTarget === targetOf(context, event) && context.files.length > 0 && !isChanged(context),
     saved: (context: Context, record: Saved): Context => basedOn({ ...context, savedTarget: context.target }, record),
     uploaded: (context: Context, record: Saved): Context =>

@@ -9,19 +9,19 @@ export type SubmitType = 'CREATE' | 'CREATE_FILE' | 'UPDATE' | 'UPDATE_FILE'
 export type PendingFile = { key: string; file: File }
 
 /**
- * Context of a form. `baseline`: the values that were loaded or saved last. `current`: the newer record of a version
- * conflict.
+ * Context of a form. `baseline` are the values that were loaded or saved last; `current` is the newer record of a
+ * version conflict.
  */
 export type FormContext<Values, Saved> = {
   key: string | null
   values: Values
   baseline: Values
   touched: readonly string[]
-  /** A submit was tried: from then on all field errors are shown. */
+  /** A submit was attempted; since then all field errors are shown. */
   attempted: boolean
-  /** Target of the last submit; the validation depends on it. */
+  /** Target of the last submit, for example `draft`; the validation depends on it. */
   target: string
-  /** The target of the last save that succeeded here. */
+  /** Target of the last successful save. */
   savedTarget: string | null
   fieldErrors: readonly FieldError[]
   serverFieldErrors: readonly FieldError[]
@@ -64,25 +64,25 @@ export type FormOptions<Values, Saved, Input> = {
   }
 }
 
-const sameValues = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether the values differ from the baseline. */
 export const isChanged = <Values, Saved>(context: FormContext<Values, Saved>): boolean =>
-  !sameValues(context.values, context.baseline)
+  !isEqual(context.values, context.baseline)
 
 /** Whether leaving would lose changed values or files that are not uploaded. */
 export const isDirty = <Values, Saved>(context: FormContext<Values, Saved>): boolean =>
   context.files.length > 0 || isChanged(context)
 
-/** The kind of the next submit (L19). */
+/** How the form would be submitted now (L19). */
 export const submitType = (context: Pick<FormContext<unknown, unknown>, 'record' | 'files'>): SubmitType => {
   const base = context.record === null ? 'CREATE' : 'UPDATE'
   return context.files.length > 0 ? `${base}_FILE` : base
 }
 
 /**
- * The error text of a field. The form's errors are shown after the field was left or a submit was tried, the server's
- * always.
+ * The error text of a field, or null. Errors of the form are shown after the field was left or a submit was attempted,
+ * errors of the server always.
  */
 export const fieldErrorOf = (
   {

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { MINUTE_MS } from '../../calendar/durations.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
@@ -15,13 +16,12 @@ import {
 } from './form-context.ts'
 
 /** Timeout of the upload of one file in milliseconds. */
-export const UPLOAD_LIMIT_MS = 600_000
+export const UPLOAD_LIMIT_MS = 10 * MINUTE_MS
 
 /**
- * The machine of every form: load → edit → save → upload → saved, or refused, or in conflict with another change
- * (L19–L22). Provide: `load`, `save`, `upload`. If the upload after a create fails, the record exists already, so the
- * next
- * submit uploads only (L21).
+ * Creates the machine of a form: loading → editing → saving → uploading → saved; or refused; or in conflict with the
+ * change of another user (L19–L22). If the upload after a create fails, the record already exists, so the next submit
+ * only uploads (L21). To provide: `load`, `save`, `upload`.
  */
 export const createForm = <Values extends object, Saved extends object, Input extends { key: string | null }>(
   id: string,
@@ -36,8 +36,8 @@ export const createForm = <Values extends object, Saved extends object, Input ex
     'form.rebased': { target: 'editing', actions: 'rebase' },
   } as const
   const submit = [
-    { guard: 'isFaulty', target: 'editing', actions: 'attempt' },
-    { guard: 'onlyFilesWait', target: 'uploading', actions: 'attempt' },
+    { guard: 'hasFieldErrors', target: 'editing', actions: 'attempt' },
+    { guard: 'needsOnlyUpload', target: 'uploading', actions: 'attempt' },
     { target: 'saving', actions: 'attempt' },
   ] as const
 
@@ -87,9 +87,9 @@ export const createForm = <Values extends object, Saved extends object, Input ex
     },
     guards: {
       hasKey: ({ context }) => context.key !== null,
-      isFaulty: ({ context, event }) => changes.isFaulty(context, event),
-      onlyFilesWait: ({ context, event }) => changes.onlyFilesWait(context, event),
-      filesWait: ({ context }) => context.files.length > 0,
+      hasFieldErrors: ({ context, event }) => changes.hasFieldErrors(context, event),
+      needsOnlyUpload: ({ context, event }) => changes.needsOnlyUpload(context, event),
+      hasFiles: ({ context }) => context.files.length > 0,
       isConflict: (_, { error }: { error: unknown }) => changes.currentIn(failureOf(error)) !== null,
     },
     delays: { limit: ANSWER_LIMIT_MS, uploadLimit: UPLOAD_LIMIT_MS },
@@ -131,7 +131,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           }),
           onDone: [
             {
-              guard: 'filesWait',
+              guard: 'hasFiles',
               target: 'uploading',
               actions: [
                 { type: 'toast', params: ({ context, event }) => changes.savedToast(context, event.output) },
@@ -211,7 +211,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           'form.left': { actions: 'touch' },
           'form.changed': { actions: 'change' },
           'form.submitted': [
-            { guard: 'isFaulty', actions: 'attempt' },
+            { guard: 'hasFieldErrors', actions: 'attempt' },
             { target: 'saving', actions: ['keepMine', 'attempt'] },
           ],
         },

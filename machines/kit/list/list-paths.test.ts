@@ -47,28 +47,28 @@ const keyOf = ({ value, context }: ListSnapshot<Row>): string =>
     context.failure?.code,
   ])
 
-const walks = shortestPaths(list as Machine<ListSnapshot<Row>, { type: 'list.reloaded' }>, {
+const paths = shortestPaths(list as Machine<ListSnapshot<Row>, { type: 'list.reloaded' }>, {
   events: ({ context }) =>
     context.rows.length > 4 ? events.filter(({ type }) => String(type) !== 'list.more') : events,
   keyOf,
 })
 
 test('M01 M03 pending, success and failure are reached, with and without older rows', () => {
-  const places = new Set(walks.map(({ state }) => `${listState(state)} ${state.context.rows.length > 0}`))
+  const places = new Set(paths.map(({ state }) => `${listState(state)} ${state.context.rows.length > 0}`))
   expect(places).toEqual(
     new Set(['loading false', 'refreshing true', 'ready true', 'ready false', 'failed false', 'failed true']),
   )
 })
 
 test('M02 a failure is stored exactly in the failed state and during the request after it', () => {
-  for (const { state } of walks) {
+  for (const { state } of paths) {
     if (state.value === 'failure') expect(state.context.failure).not.toBeNull()
     if (state.value === 'success') expect(state.context.failure).toBeNull()
   }
 })
 
 test('no path leads after the last page or before the first', () => {
-  for (const { state } of walks) {
+  for (const { state } of paths) {
     expect(state.context.query.page).toBeGreaterThanOrEqual(1)
     if (state.value === 'success' && state.context.rows.length > 0) {
       expect(state.context.query.page).toBeLessThanOrEqual(state.context.pages)
@@ -77,7 +77,7 @@ test('no path leads after the last page or before the first', () => {
 })
 
 test('a selection never contains rows that are gone', () => {
-  for (const { steps, state } of walks) {
+  for (const { steps, state } of paths) {
     const marked = steps.findLastIndex(({ event }) => String(event.type) === 'list.selected')
     const loaded = steps.findLastIndex(({ event }) =>
       ['list.filtered', 'list.sorted', 'list.paged', 'list.reloaded', 'list.more', 'list.searched'].includes(

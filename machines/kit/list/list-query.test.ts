@@ -64,8 +64,8 @@ test('a query written to an address is read back unchanged', () => {
       fc.constantFrom('asc' as const, 'desc' as const),
       fc.constantFrom('name', 'created_at'),
       (chosen, filter, page, order, sort_by) => {
-        const wanted = query({ filters: chosen, filter, page, order, sort_by })
-        expect(readQuery(writeQuery(wanted, defaults), defaults)).toEqual(wanted)
+        const written = query({ filters: chosen, filter, page, order, sort_by })
+        expect(readQuery(writeQuery(written, defaults), defaults)).toEqual(written)
       },
     ),
   )

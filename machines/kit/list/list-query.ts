@@ -1,6 +1,6 @@
 /** Value of one filter; an empty string, null or an empty list means "not filtered". */
 export type FilterValue = string | number | boolean | null | readonly (string | number)[]
-/** Filters of a list by the name that the server knows. */
+/** Filters of a list by the name of their query parameter. */
 export type Filters = Readonly<Record<string, FilterValue>>
 
 /** Query of a list: a page from 1, its size, sorting, search text and filters. */
@@ -18,6 +18,7 @@ export type ListQuery = {
 /** Query of a list without an address. */
 export type ListDefaults = Pick<ListQuery, 'size' | 'sort_by' | 'order'> & { filters?: Filters }
 
+/** The query of an address without parameters: page 1 and the defaults. */
 export const firstQuery = (defaults: ListDefaults): ListQuery => ({
   page: 1,
   size: defaults.size,
@@ -27,23 +28,23 @@ export const firstQuery = (defaults: ListDefaults): ListQuery => ({
   filters: defaults.filters ?? {},
 })
 
-/** Whether a filter value is set: false and 0 are (V17). */
+/** Whether a filter value is set. False and 0 are values (V17). */
 export const isSet = (value: FilterValue): boolean =>
   value !== null && value !== '' && (!Array.isArray(value) || value.length > 0)
 
-/** Filters with a value, in their order. */
+/** The filters that have a value, in their order. */
 export const activeFilters = (query: ListQuery): [string, FilterValue][] =>
   Object.entries(query.filters).filter(([, value]) => isSet(value))
 
 const reserved = new Set(['page', 'sort', 'order', 'q'])
 
-const revived = (text: string): string | number => (/^\d{1,9}$/.test(text) ? Number(text) : text)
+const parsed = (text: string): string | number => (/^\d{1,9}$/.test(text) ? Number(text) : text)
 
-const revivedAs = (texts: readonly string[], pattern: FilterValue | undefined): FilterValue => {
-  if (Array.isArray(pattern)) return texts.map(revived)
+const parsedAs = (texts: readonly string[], pattern: FilterValue | undefined): FilterValue => {
+  if (Array.isArray(pattern)) return texts.map(parsed)
   const [text = ''] = texts
   if (typeof pattern === 'boolean' || text === 'true' || text === 'false') return text === 'true'
-  return revived(text)
+  return parsed(text)
 }
 
 /**
@@ -58,7 +59,7 @@ export const readQuery = (search: string, defaults: ListDefaults): ListQuery => 
   const filters = Object.fromEntries(
     Object.entries(first.filters).map(([key, pattern]) => [
       key,
-      params.has(key) ? revivedAs(params.getAll(key), pattern) : pattern,
+      params.has(key) ? parsedAs(params.getAll(key), pattern) : pattern,
     ]),
   )
   return {

@@ -6,7 +6,7 @@ import { createList, listState } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 
 type Row = { id: number }
-type Answering = {
+type Call = {
   query: ListQuery
   signal: AbortSignal
   resolve: (page: Page<Row>) => void
@@ -22,7 +22,7 @@ const pageOf = (query: ListQuery, total: number): Page<Row> => {
 }
 
 const startedList = (search = '') => {
-  const calls: Answering[] = []
+  const calls: Call[] = []
   const clock = new SimulatedClock()
   const defaults = { size: 10, sort_by: 'created_at', order: 'desc' as const, filters: { status: [], city_id: [] } }
   const list = createActor(
@@ -39,7 +39,7 @@ const startedList = (search = '') => {
   list.start()
   const answer = async (total: number) => {
     const call = calls.at(-1)
-    if (!call) throw new Error('nothing was asked')
+    if (!call) throw new Error('nothing was requested')
     call.resolve(pageOf(call.query, total))
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -99,7 +99,7 @@ test('filters, views, sorting and search return to page 1 and clear the selectio
   expect(last()).toMatchObject({ filter: '', filters: { status: [], city_id: [] }, sort_by: 'name' })
 })
 
-test('more appends the next page, and nothing after the last one', async () => {
+test('`more` appends the next page, and has no effect after the last page', async () => {
   const { list, calls, answer } = startedList()
   await answer(15)
   list.send({ type: 'list.more' })

@@ -6,7 +6,7 @@ import { type Failure, failureOf, timeoutFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
 import { type Filters, firstQuery, type ListDefaults, type ListQuery, readQuery, writeQuery } from './list-query.ts'
 
-/** Context of a list. Rows stay while the next ones load and after a failure. */
+/** Context of a list. The rows stay while new ones load and after a failure. */
 export type ListContext<Row> = AddressContext & {
   defaults: ListDefaults
   query: ListQuery
@@ -16,11 +16,14 @@ export type ListContext<Row> = AddressContext & {
   failure: Failure | null
   /** Keys of the selected rows. */
   selected: readonly string[]
-  /** The page being loaded is appended to the rows instead of replacing them. */
+  /** Whether the page that is loading is appended to the rows instead of replacing them. */
   appends: boolean
 }
 
-/** Commands of a list. Every command that changes the query returns to page 1 and clears the selection. */
+/**
+ * Commands of a list. A command that changes the query clears the selection; except `paged` and `more` it also returns
+ * to page 1.
+ */
 export type ListEvent =
   | { type: 'list.searched'; filter: string }
   | { type: 'list.filtered'; filters: Filters }
@@ -63,12 +66,15 @@ export const nextQuery = (query: ListQuery, defaults: ListDefaults, event: ListE
 }
 
 /**
- * The machine of every list: its query, the rows of the page, the selected rows. A newer query aborts the older one,
- * and a
- * late answer never overwrites newer rows (M04). Provide: `load`.
+ * Creates the machine of a list: its query, the rows of the page, the selected rows. A newer query aborts the older
+ * one, so a late answer never overwrites newer rows (M04). To provide: `load`.
  */
 export const createList = <Row>(id: string, defaults: ListDefaults) => {
-  const load = { target: `#${id}.pending.asking`, reenter: true, actions: ['ask', 'unmark'] } as const
+  const load = {
+    target: `#${id}.pending.requesting`,
+    reenter: true,
+    actions: ['changeQuery', 'clearSelection'],
+  } as const
   return setup({
     types: {
       context: {} as ListContext<Row>,
@@ -77,12 +83,12 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
     },
     actors: { load: unprovided<Page<Row>, { query: ListQuery }>() },
     actions: {
-      ask: assign(({ context, event }) => {
+      changeQuery: assign(({ context, event }) => {
         const query = nextQuery(context.query, context.defaults, event)
         return { query, address: writeQuery(query, context.defaults), appends: event.type === 'list.more' }
       }),
-      unmark: assign({ selected: [] }),
-      mark: assign({
+      clearSelection: assign({ selected: [] }),
+      select: assign({
         selected: ({ context, event }) => (event.type === 'list.selected' ? event.keys : context.selected),
       }),
       keepPage: assign(({ context }, { page }: { page: Page<Row> }) => ({
@@ -93,17 +99,17 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
         appends: false,
       })),
       keepFailure: assign({ failure: (_, given: { failure: Failure }) => given.failure }),
-      goToExistingPage: assign(({ context }, { page }: { page: Page<Row> }) => {
+      goToLastPage: assign(({ context }, { page }: { page: Page<Row> }) => {
         const query = { ...context.query, page: context.appends ? 1 : Math.max(1, page.pages) }
         return { query, address: writeQuery(query, context.defaults), appends: false }
       }),
     },
     guards: {
-      isElsewhere: ({ context, event }) =>
+      isOtherQuery: ({ context, event }) =>
         event.type === 'address.changed' &&
         writeQuery(readQuery(event.search, context.defaults), context.defaults) !== context.address,
       // Records were deleted in the meantime: show the last page instead of an empty page after it.
-      isBeyond: ({ context }, { page }: { page: Page<Row> }) =>
+      isAfterLastPage: ({ context }, { page }: { page: Page<Row> }) =>
         page.items.length === 0 && context.query.page > Math.max(1, page.pages),
       hasMore: ({ context }) => context.query.page < context.pages,
     },
@@ -126,32 +132,32 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
     },
     initial: 'pending',
     on: {
-      'list.searched': { target: '.pending.waiting', reenter: true, actions: ['ask', 'unmark'] },
+      'list.searched': { target: '.pending.typing', reenter: true, actions: ['changeQuery', 'clearSelection'] },
       'list.filtered': load,
       'list.filters_cleared': load,
       'list.view_chosen': load,
       'list.sorted': load,
       'list.paged': load,
       'list.reloaded': load,
-      'address.changed': { ...load, guard: 'isElsewhere' },
-      'list.selected': { actions: 'mark' },
+      'address.changed': { ...load, guard: 'isOtherQuery' },
+      'list.selected': { actions: 'select' },
     },
     states: {
       pending: {
-        initial: 'asking',
+        initial: 'requesting',
         states: {
-          waiting: { after: { pause: 'asking' } },
-          asking: {
+          typing: { after: { pause: 'requesting' } },
+          requesting: {
             invoke: {
               id: 'load',
               src: 'load',
               input: ({ context }) => ({ query: context.query }),
               onDone: [
                 {
-                  guard: { type: 'isBeyond', params: ({ event }) => ({ page: event.output }) },
-                  target: 'asking',
+                  guard: { type: 'isAfterLastPage', params: ({ event }) => ({ page: event.output }) },
+                  target: 'requesting',
                   reenter: true,
-                  actions: { type: 'goToExistingPage', params: ({ event }) => ({ page: event.output }) },
+                  actions: { type: 'goToLastPage', params: ({ event }) => ({ page: event.output }) },
                 },
                 {
                   target: `#${id}.success`,
@@ -182,7 +188,7 @@ export type List<Row> = ReturnType<typeof createList<Row>>
 export type ListRef<Row> = ActorRefFrom<List<Row>>
 export type ListSnapshot<Row> = SnapshotFrom<List<Row>>
 
-/** State of a list view; `refreshing` shows the old rows dimmed. */
+/** State of a list for its view; `refreshing` shows the old rows dimmed. */
 export const listState = (snapshot: {
   context: Pick<ListContext<unknown>, 'rows' | 'pages'>
   value: unknown

@@ -3,6 +3,8 @@ import { isSet, type ListQuery } from './list-query.ts'
 /** Query parameters; an array repeats its key. */
 export type RequestParams = Record<string, string | number | boolean | readonly (string | number)[]>
 
+const neverSent = new Set(['fieldFilter', 'total', 'pages'])
+
 /**
  * Query parameters of a list: empty and null filter values are dropped (V15, V16), false and 0 are sent (V17), a field
  * filter is sent as its first key and value (V19), and `fieldFilter`, `total` and `pages` are never sent (V18).
@@ -24,5 +26,3 @@ export const listParams = (query: ListQuery): RequestParams => {
   }
   return params
 }
-
-const neverSent = new Set(['fieldFilter', 'total', 'pages'])

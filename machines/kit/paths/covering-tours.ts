@@ -9,10 +9,10 @@ type Step<State, Event> = { index: number; event: Event; state: State }
  */
 const stepsFrom = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
-  ground: PathModel<State, Event>,
+  model: PathModel<State, Event>,
   from: State,
 ): Step<State, Event>[] =>
-  ground
+  model
     .events(from)
     .map((event, index) => ({ event, index }))
     .filter(({ event }) => accepts(from, event))
@@ -24,44 +24,44 @@ const stepsFrom = <State extends AnyMachineSnapshot, Event extends EventObject>(
  */
 export const coveringTours = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
-  ground: PathModel<State, Event>,
+  model: PathModel<State, Event>,
 ): Path<State, Event>[] => {
-  const stepsIn = (state: State) => stepsFrom(machine, ground, state)
+  const stepsIn = (state: State) => stepsFrom(machine, model, state)
   const left = new Map(
-    shortestPaths(machine, ground).map(({ state }) => {
+    shortestPaths(machine, model).map(({ state }) => {
       const steps = stepsIn(state).sort((a, b) => Number(a.state.status === 'done') - Number(b.state.status === 'done'))
-      return [ground.keyOf(state), steps.map((step) => step.index)]
+      return [model.keyOf(state), steps.map((step) => step.index)]
     }),
   )
-  const isLeft = (state: State): boolean => (left.get(ground.keyOf(state))?.length ?? 0) > 0
+  const isLeft = (state: State): boolean => (left.get(model.keyOf(state))?.length ?? 0) > 0
 
-  /** Events of the nearest way from a state to one where something is left; null when there is none. */
-  const wayToNext = (from: State): Step<State, Event>[] | null => {
-    const seen = new Set([ground.keyOf(from)])
-    const queue: { state: State; way: Step<State, Event>[] }[] = [{ state: from, way: [] }]
-    for (const { state, way } of queue) {
-      if (isLeft(state)) return way
+  /** Steps of the shortest path from a state to a state with steps that are left; null if nothing is left. */
+  const pathToNext = (from: State): Step<State, Event>[] | null => {
+    const seen = new Set([model.keyOf(from)])
+    const queue: { state: State; path: Step<State, Event>[] }[] = [{ state: from, path: [] }]
+    for (const { state, path } of queue) {
+      if (isLeft(state)) return path
       for (const step of stepsIn(state)) {
-        const key = ground.keyOf(step.state)
+        const key = model.keyOf(step.state)
         if (seen.has(key)) continue
         seen.add(key)
-        queue.push({ state: step.state, way: [...way, step] })
+        queue.push({ state: step.state, path: [...path, step] })
       }
     }
     return null
   }
 
-  const tour = (): Event[] => {
+  const nextTour = (): Event[] => {
     const events: Event[] = []
     let [state] = initialTransition(machine)
-    for (let way = wayToNext(state); way !== null; way = wayToNext(state)) {
-      for (const step of way) {
+    for (let path = pathToNext(state); path !== null; path = pathToNext(state)) {
+      for (const step of path) {
         events.push(step.event)
         state = step.state
       }
-      const index = left.get(ground.keyOf(state))?.shift()
+      const index = left.get(model.keyOf(state))?.shift()
       const step = stepsIn(state).find((each) => each.index === index)
-      if (!step) throw new Error(`a step vanished at ${ground.keyOf(state)}`)
+      if (!step) throw new Error(`the state ${model.keyOf(state)} does not have the same steps on every path`)
       events.push(step.event)
       state = step.state
     }
@@ -69,6 +69,6 @@ export const coveringTours = <State extends AnyMachineSnapshot, Event extends Ev
   }
 
   const found: Path<State, Event>[] = []
-  for (let events = tour(); events.length > 0; events = tour()) found.push(pathOfEvents(machine, events))
+  for (let events = nextTour(); events.length > 0; events = nextTour()) found.push(pathOfEvents(machine, events))
   return found
 }

@@ -15,8 +15,8 @@ import { getShortestPaths, getSimplePaths } from 'xstate/graph'
 export type Machine<State extends AnyMachineSnapshot, Event extends EventObject> = ActorLogic<State, Event, undefined>
 
 /**
- * What paths are generated from: the events of each state, and a key of everything that guards read (else states are
- * missed).
+ * Model from which paths are generated: the events that are tried in each state, and a key of everything that guards
+ * read. If the key lacks something, states are missed.
  */
 export type PathModel<State, Event> = {
   events: (state: State) => readonly Event[]
@@ -29,9 +29,9 @@ export type PathModel<State, Event> = {
 export type Path<State, Event> = { steps: readonly { event: Event; state: State }[]; state: State }
 
 /** One event in the last state of a path. */
-export type PathStep<State, Event> = { walk: Path<State, Event>; event: Event }
+export type PathStep<State, Event> = { path: Path<State, Event>; event: Event }
 
-const LIMIT = 50_000
+const DEFAULT_LIMIT = 50_000
 const INIT = 'xstate.init'
 
 /** Whether a state accepts an event. `can` alone is true in a final state too. */
@@ -51,20 +51,20 @@ export const pathOfEvents = <State extends AnyMachineSnapshot, Event extends Eve
   return { steps, state }
 }
 
-const optionsOf = <State extends AnyMachineSnapshot, Event extends EventObject>(ground: PathModel<State, Event>) => ({
-  events: ground.events,
+const optionsOf = <State extends AnyMachineSnapshot, Event extends EventObject>(model: PathModel<State, Event>) => ({
+  events: model.events,
   filterEvents: (state: State, event: Event) => accepts(state, event),
-  serializeState: (state: State) => ground.keyOf(state),
+  serializeState: (state: State) => model.keyOf(state),
   serializeEvent: (event: Event) => JSON.stringify(event),
-  limit: ground.limit ?? LIMIT,
+  limit: model.limit ?? DEFAULT_LIMIT,
 })
 
 /** One shortest path to every reachable key, including the initial state. Throws if the limit is reached. */
 export const shortestPaths = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
-  ground: PathModel<State, Event>,
+  model: PathModel<State, Event>,
 ): Path<State, Event>[] =>
-  getShortestPaths(machine, optionsOf(ground)).map((found) =>
+  getShortestPaths(machine, optionsOf(model)).map((found) =>
     pathOfEvents(
       machine,
       found.steps.map((step) => step.event).filter((event) => event.type !== INIT),
@@ -74,9 +74,9 @@ export const shortestPaths = <State extends AnyMachineSnapshot, Event extends Ev
 /** Every path that visits no key twice. The number grows fast: only for small models. */
 export const simplePaths = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
-  ground: PathModel<State, Event>,
+  model: PathModel<State, Event>,
 ): Path<State, Event>[] =>
-  getSimplePaths(machine, optionsOf(ground)).map((found) =>
+  getSimplePaths(machine, optionsOf(model)).map((found) =>
     pathOfEvents(
       machine,
       found.steps.map((step) => step.event).filter((event) => event.type !== INIT),
@@ -84,21 +84,21 @@ export const simplePaths = <State extends AnyMachineSnapshot, Event extends Even
   )
 
 /** The paths that are not the beginning of a longer path. */
-export const withoutPrefixes = <State, Event>(walks: readonly Path<State, Event>[]): Path<State, Event>[] => {
-  const traces = walks.map((walk) => walk.steps.map((step) => `${JSON.stringify(step.event)}\n`).join(''))
+export const withoutPrefixes = <State, Event>(paths: readonly Path<State, Event>[]): Path<State, Event>[] => {
+  const traces = paths.map((path) => path.steps.map((step) => `${JSON.stringify(step.event)}\n`).join(''))
   const isBeginning = (trace: string) => traces.some((other) => other !== trace && other.startsWith(trace))
-  return walks.filter((_, index) => !isBeginning(traces[index] ?? ''))
+  return paths.filter((_, index) => !isBeginning(traces[index] ?? ''))
 }
 
-/** Every event in the last state of every path: accepted and refused ones. */
+/** Tries every event in the last state of every path: `taken` are the accepted events, `refused` the others. */
 export const stepsOf = <State extends AnyMachineSnapshot, Event extends EventObject>(
-  walks: readonly Path<State, Event>[],
+  paths: readonly Path<State, Event>[],
   events: (state: State) => readonly Event[],
 ): { taken: PathStep<State, Event>[]; refused: PathStep<State, Event>[] } => {
-  const tries = walks.flatMap((walk) => events(walk.state).map((event) => ({ walk, event })))
+  const steps = paths.flatMap((path) => events(path.state).map((event) => ({ path, event })))
   return {
-    taken: tries.filter(({ walk, event }) => accepts(walk.state, event)),
-    refused: tries.filter(({ walk, event }) => !accepts(walk.state, event)),
+    taken: steps.filter(({ path, event }) => accepts(path.state, event)),
+    refused: steps.filter(({ path, event }) => !accepts(path.state, event)),
   }
 }
 

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { toastsMachine } from './toasts.ts'
 
-const said = { kind: 'info', code: 'loggedOut' } as const
+const toast = { kind: 'info', code: 'loggedOut' } as const
 
 test('S13 K12 every toast closes by itself 5000 ms after it opened', () => {
   const clock = new SimulatedClock()
   const toasts = createActor(toastsMachine, { clock })
   toasts.start()
   const shown = () => toasts.getSnapshot().context.shown.map(({ id }) => id)
-  toasts.send({ type: 'toast.shown', toast: said })
+  toasts.send({ type: 'toast.shown', toast })
   clock.increment(3000)
-  toasts.send({ type: 'toast.shown', toast: said })
+  toasts.send({ type: 'toast.shown', toast })
   clock.increment(1999)
   expect(shown()).toEqual(['toast-1', 'toast-2'])
   clock.increment(1)
@@ -23,8 +23,8 @@ test('S13 K12 every toast closes by itself 5000 ms after it opened', () => {
 test('a toast can be closed before its time', () => {
   const toasts = createActor(toastsMachine, { clock: new SimulatedClock() })
   toasts.start()
-  toasts.send({ type: 'toast.shown', toast: said })
-  toasts.send({ type: 'toast.shown', toast: said })
+  toasts.send({ type: 'toast.shown', toast })
+  toasts.send({ type: 'toast.shown', toast })
   toasts.send({ type: 'toast.closed', id: 'toast-1' })
   expect(toasts.getSnapshot().context.shown.map(({ id }) => id)).toEqual(['toast-2'])
 })

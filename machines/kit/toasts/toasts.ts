@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type EventObject, enqueueActions, type Machi
 import type { Failure } from '../area/failure.ts'
 import type { ToastCode } from './toast-codes.ts'
 
-/** A message to the user. With a `failure`, the text of the failure is shown. */
+/** A message to the user. With a `failure`, the text of that failure is shown. */
 export type Toast = {
   kind: 'success' | 'warn' | 'error' | 'info'
   code: ToastCode
@@ -21,7 +21,7 @@ export type ToastEvent =
 
 /** Milliseconds that a toast stays (S13, K12). */
 export const TOAST_MS = 5000
-/** System id of the toasts. */
+/** System id of the actor of the toasts. */
 export const TOASTS = 'toasts'
 
 /** The toasts on screen, oldest first; each closes by itself after five seconds (S13). */
@@ -65,8 +65,8 @@ export const toastAction = <
   Emitted extends EventObject,
 >() =>
   enqueueActions<Context, Expression, Toast, Event, never, never, never, never, Emitted>(
-    ({ enqueue, system }, said) => {
+    ({ enqueue, system }, toast) => {
       const toasts: ToastsRef | undefined = system.get(TOASTS)
-      if (toasts) enqueue.sendTo(toasts, { type: 'toast.shown', toast: said })
+      if (toasts) enqueue.sendTo(toasts, { type: 'toast.shown', toast })
     },
   )

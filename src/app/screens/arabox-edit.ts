@@ -10,29 +10,29 @@ import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
 
 const load = async (call: Call, uuid: string, signal: AbortSignal): Promise<LocationWithPictures> => {
-  const place = await call(locationOperations.getLocationByUuid, { params: { uuid }, signal })
-  const { panoramas } = await call(configOperations.listPanoramas, { params: { id: place.id }, signal })
-  return { ...place, panoramas, image_sign_url: panoramas[0]?.image_sign_url ?? '' }
+  const location = await call(locationOperations.getLocationByUuid, { params: { uuid }, signal })
+  const { panoramas } = await call(configOperations.listPanoramas, { params: { id: location.id }, signal })
+  return { ...location, panoramas, image_sign_url: panoramas[0]?.image_sign_url ?? '' }
 }
 
 type Saving = { submit: SubmitType; target: string; values: LocationValues; record: LocationWithPictures | null }
 
 const save = async (call: Call, { values, record }: Saving, signal: AbortSignal): Promise<LocationWithPictures> => {
-  if (!record) throw new Error('a location is changed, never created, by its owner')
+  if (!record) throw new Error('the location form cannot create a location')
   const { name, address, is_active, screen_position, zones } = values
-  const place = await call(locationOperations.changeLocation, {
+  const location = await call(locationOperations.changeLocation, {
     params: { id: record.id },
     body: { name: name.trim(), address: address.trim(), is_active, screen_position, zones },
     signal,
   })
   const image_sign_url = values.image_sign_url.trim()
-  if (image_sign_url === '' || image_sign_url === record.image_sign_url) return { ...record, ...place }
+  if (image_sign_url === '' || image_sign_url === record.image_sign_url) return { ...record, ...location }
   const image = await call(locationOperations.setLocationImage, {
-    body: { location_uuid: place.uuid, image_sign_url },
+    body: { location_uuid: location.uuid, image_sign_url },
     signal,
   })
   const panoramas = [{ image_sign_url: image.image_sign_url }, ...record.panoramas]
-  return { ...place, panoramas, image_sign_url: image.image_sign_url }
+  return { ...location, panoramas, image_sign_url: image.image_sign_url }
 }
 
 /** The form of a location with its services (C59, C70). */

@@ -35,7 +35,7 @@ const imageOf = async (call: Call, uuid: string, signal: AbortSignal): Promise<P
 export const araboxPreviewScreen = (call: Call) =>
   araboxPreviewPage.provide({
     actors: {
-      find: fromPromise<LocationDetail, { uuid: string }>(({ input: { uuid }, signal }) =>
+      load: fromPromise<LocationDetail, { uuid: string }>(({ input: { uuid }, signal }) =>
         call(locationOperations.getLocationByUuid, { params: { uuid }, signal }),
       ),
       saveLine: fromPromise<LocationDetail, LineChange>(({ input: { id, position }, signal }) =>
@@ -43,7 +43,7 @@ export const araboxPreviewScreen = (call: Call) =>
       ),
       picture: pictureMachine.provide({
         actors: {
-          find: fromPromise<PictureAnswer, { uuid: string }>(({ input, signal }) => imageOf(call, input.uuid, signal)),
+          load: fromPromise<PictureAnswer, { uuid: string }>(({ input, signal }) => imageOf(call, input.uuid, signal)),
           set: fromPromise<PictureAnswer, { uuid: string; address: string }>(({ input: { uuid, address }, signal }) =>
             call(locationOperations.setLocationImage, {
               body: { location_uuid: uuid, image_sign_url: address },
@@ -73,7 +73,7 @@ export const araboxPreviewScreen = (call: Call) =>
           ),
         },
       }),
-      ways: tracksMachine.provide({
+      tracks: tracksMachine.provide({
         actors: {
           load: fromPromise<HeatmapPage<Track>, { uuid: string; page: number }>(({ input: { uuid, page }, signal }) =>
             call(araboxOperations.heatmap, { params: { uuid }, query: { page }, signal }),

@@ -23,12 +23,12 @@ import { liveSocket } from './live.ts'
 
 const ids = z.array(z.int())
 
-const begin = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<OverviewStart> => {
+const loadStart = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<OverviewStart> => {
   const [{ date_from: from, date_to: to }, owned] = await Promise.all([
     call(statisticsOperations.measuredPeriod, { signal }),
     companyId === null ? [] : citiesOfCompany(call, companyId, signal),
   ])
-  return { measured: from !== null && to !== null ? { from, to } : null, owns: owned.length > 0 }
+  return { measured: from !== null && to !== null ? { from, to } : null, ownsLocations: owned.length > 0 }
 }
 
 const wholeNetwork = async (
@@ -73,10 +73,10 @@ const audienceOf = async (call: Call, { filters }: DeviceQuery, signal: AbortSig
 export const araboxesScreen = (call: Call) =>
   overviewPage.provide({
     actors: {
-      begin: fromPromise<OverviewStart, { company_id: number | null }>(({ input, signal }) =>
-        begin(call, input.company_id, signal),
+      loadStart: fromPromise<OverviewStart, { company_id: number | null }>(({ input, signal }) =>
+        loadStart(call, input.company_id, signal),
       ),
-      findCities: fromPromise<CityList, { company_id: number | null; isAdmin: boolean }>(async ({ input, signal }) => {
+      loadCities: fromPromise<CityList, { company_id: number | null; isAdmin: boolean }>(async ({ input, signal }) => {
         const cities = await citiesOfCompany(call, input.company_id, signal)
         return {
           cities: cities.map((city) => ({ ...city, is_active: true })),

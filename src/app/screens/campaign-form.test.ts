@@ -15,7 +15,7 @@ const quiet = {
   'campaign.operators': { items: [] },
   'campaign.availability': { cities: [], days: [] },
   'campaign.get': () => sampleCampaign({ status: 'draft' }),
-  'spot.file': { sign_url: '/film' },
+  'spot.file': { sign_url: '/spot' },
 }
 
 const open = (answers: Record<string, unknown>, key: string | null = sampleCampaignUuid) => {
@@ -82,12 +82,12 @@ test.each([
   clock.increment(300)
   await waitFor(estimate, (snapshot) => snapshot.matches('success'))
   actor.send({ type: 'plan.submitted', target: 'new' })
-  await waitFor(actor, (snapshot) => snapshot.context.tooCheap === (times === 0))
+  await waitFor(actor, (snapshot) => snapshot.context.isTooCheap === (times === 0))
   expect(asked('campaign.change')).toHaveLength(times)
   expect(isTooCheap({ campaign_price })).toBe(times === 0)
 })
 
-test('V04 a draft below the lowest price is sent', async () => {
+test('V04 a draft below the minimum price is sent', async () => {
   const { actor, form, estimate, asked, clock } = open({
     'estimate.draft': sampleEstimate({ campaign_price: 100 }),
     'campaign.change': () => sampleCampaign({ status: 'draft' }),
@@ -100,9 +100,9 @@ test('V04 a draft below the lowest price is sent', async () => {
   expect(asked('campaign.change').map(({ options }) => options.body)).toMatchObject([{ status: 'draft', version: 3 }])
 })
 
-test('L21 a created campaign whose upload failed is not created again: the second attempt only uploads', async () => {
+test('L21 after a failed upload the campaign is not created again: the second submit only uploads', async () => {
   const [spot] = sampleCampaign().spots
-  const bare = sampleCampaign({ spots: spot ? [{ ...spot, file_name: 'film.mp4', spot_file_persist: false }] : [] })
+  const bare = sampleCampaign({ spots: spot ? [{ ...spot, file_name: 'spot.mp4', spot_file_persist: false }] : [] })
   let tries = 0
   const { actor, form, asked } = open(
     {
@@ -122,10 +122,10 @@ test('L21 a created campaign whose upload failed is not created again: the secon
       date_from: '2025-11-17',
       date_to: '2025-11-30',
       cities: [{ city_id: 1, screens: 20 }],
-      spots: [{ file_name: 'film.mp4' }],
+      spots: [{ file_name: 'spot.mp4' }],
     },
   })
-  form.send({ type: 'form.file_chosen', key: 'film.mp4', file: new File(['x'], 'film.mp4', { type: 'video/mp4' }) })
+  form.send({ type: 'form.file_chosen', key: 'spot.mp4', file: new File(['x'], 'spot.mp4', { type: 'video/mp4' }) })
   actor.send({ type: 'plan.submitted', target: 'new' })
   await waitFor(form, (snapshot) => snapshot.matches('refused'))
   actor.send({ type: 'plan.submitted', target: 'new' })

@@ -31,14 +31,14 @@ type Uploading = { record: Campaign; file: PendingFile; report: (percent: number
 const save = (call: Call) =>
   fromPromise<Campaign, Saving>(({ input: { target, values, record }, signal }) => {
     const fields = draftOfValues(values)
-    if (!fields) throw new Error('a campaign without a company was sent')
+    if (!fields) throw new Error('a campaign without a company cannot be saved')
     const body = { ...fields, operator_id: values.operator_id, status: target === 'new' ? 'new' : 'draft' } as const
     if (!record) return call(campaignOperations.createCampaign, { body, signal })
     const { uuid, version } = record
     return call(campaignOperations.changeCampaign, { params: { uuid }, body: { ...body, version }, signal })
   })
 
-/** Assigns a file by its name: to the saved spot of that name without a file. */
+/** Uploads a file to the saved spot of its name, first to one without a file. */
 const upload = (call: Call) =>
   fromPromise<Campaign, Uploading>(({ input: { record, file, report }, signal }) => {
     const named = record.spots.filter((spot) => spot.file_name === file.key)
@@ -107,7 +107,7 @@ export const campaignFormScreen = (call: Call) =>
       }),
       availability: availabilityArea.provide({ actors: { load: availability(call) } }),
       screens: screensArea.provide({ actors: { load: screens(call) } }),
-      films: spotFilesWith(call),
+      spotFiles: spotFilesWith(call),
       options: formOptionsArea.provide({ actors: { load: options(call) } }),
     },
   })

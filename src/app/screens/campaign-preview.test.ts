@@ -10,7 +10,7 @@ import { campaignPreviewScreen } from './campaign-preview.ts'
 
 const quiet = {
   'campaign.events': { items: [] },
-  'spot.file': { sign_url: '/film' },
+  'spot.file': { sign_url: '/spot' },
   'progress.get': sampleProgress(),
   'progress.age_gender': { total_audience: 0, daily_audience: [], totals: { women: [], men: [] } },
 }
@@ -32,26 +32,26 @@ const operator = sampleAccount()
 
 test('L13 confirming without the permission sends no request', async () => {
   const { actor, asked } = await open(sampleCampaign({ status: 'accepted' }), sampleAccount({ permissions: [] }))
-  actor.send({ type: 'preview.wished', wish: { step: 'campaign.confirm' } })
+  actor.send({ type: 'preview.execute', command: { step: 'campaign.confirm' } })
   expect(actor.getSnapshot().matches('ready')).toBe(true)
   expect(asked('campaign.confirm')).toEqual([])
 })
 
 test('L14 a step that skips a state is not sent', async () => {
   const { actor, asked } = await open(sampleCampaign({ status: 'new' }), operator)
-  actor.send({ type: 'preview.wished', wish: { step: 'campaign.accept' } })
-  actor.send({ type: 'preview.wished', wish: { step: 'campaign.confirm' } })
+  actor.send({ type: 'preview.execute', command: { step: 'campaign.accept' } })
+  actor.send({ type: 'preview.execute', command: { step: 'campaign.confirm' } })
   expect([...asked('campaign.change'), ...asked('campaign.confirm')]).toEqual([])
 })
 
 test.each([
   ['campaign.accept', 'ready', { status: 'accepted', version: 3 }],
   ['campaign.withdraw_acceptance', 'accepted', { status: 'ready', version: 3 }],
-] as const)('%s asks for its status on the version that was seen', async (step, status, body) => {
+] as const)('%s requests its status for the version that the user saw', async (step, status, body) => {
   const { actor, asked } = await open(sampleCampaign({ status }), operator, {
     'campaign.change': () => sampleCampaign({ status: 'accepted', version: 4 }),
   })
-  actor.send({ type: 'preview.wished', wish: { step } })
+  actor.send({ type: 'preview.execute', command: { step } })
   await waitFor(actor, (snapshot) => snapshot.context.campaign?.version === 4)
   expect(asked('campaign.change').map(({ options }) => options.body)).toEqual([body])
   expect(asked('campaign.events')).toHaveLength(2)
@@ -61,7 +61,7 @@ test('L23 sharing is changed by a request with is_shared', async () => {
   const { actor, asked } = await open(sampleCampaign(), sampleAccount({ permissions: ['campaign.share'] }), {
     'campaign.change': () => sampleCampaign({ is_shared: true, version: 4 }),
   })
-  actor.send({ type: 'preview.wished', wish: { step: 'campaign.share' } })
+  actor.send({ type: 'preview.execute', command: { step: 'campaign.share' } })
   await waitFor(actor, (snapshot) => snapshot.context.campaign?.is_shared === true)
   expect(asked('campaign.change').map(({ options }) => options.body)).toEqual([{ is_shared: true, version: 3 }])
 })
@@ -71,8 +71,8 @@ test('a step on an older version is rejected: the current record is shown instea
   const { actor } = await open(sampleCampaign({ status: 'ready' }), operator, {
     'campaign.change': problem(409, 'version_conflict', { current: fresh }),
   })
-  actor.send({ type: 'preview.wished', wish: { step: 'campaign.accept' } })
-  await waitFor(actor, (snapshot) => snapshot.matches('ready') && snapshot.context.overtaken)
+  actor.send({ type: 'preview.execute', command: { step: 'campaign.accept' } })
+  await waitFor(actor, (snapshot) => snapshot.matches('ready') && snapshot.context.hasConflict)
   expect(actor.getSnapshot().context.campaign).toMatchObject({ status: 'new', version: 9 })
 })
 
@@ -87,12 +87,12 @@ test('a running campaign is polled with its key numbers; an ended one is not', a
   expect(ended.asked('campaign.get')).toHaveLength(1)
 })
 
-test('a campaign that was deleted meanwhile is no longer shown', async () => {
-  let there = true
+test('a campaign that was deleted in the meantime is no longer shown', async () => {
+  let exists = true
   const { actor, clock } = await open(sampleCampaign(), operator, {
-    'campaign.get': () => (there ? sampleCampaign() : problem(404, 'not_found')),
+    'campaign.get': () => (exists ? sampleCampaign() : problem(404, 'not_found')),
   })
-  there = false
+  exists = false
   clock.increment(CAMPAIGN_POLL_MS)
   await waitFor(actor, (snapshot) => snapshot.matches('unloaded'))
   expect(actor.getSnapshot().context.failure?.status).toBe(404)

@@ -19,32 +19,32 @@ type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
 type Change = Step | { is_shared: boolean } | { operator_id: number | null }
 
 /** Calls the operation of a lifecycle step; resolves to null after a deletion. */
-const act = async (
+const execute = async (
   call: Call,
   { uuid, version }: Campaign,
-  wish: CampaignCommand,
+  command: CampaignCommand,
   signal: AbortSignal,
 ): Promise<Campaign | null> => {
   const params = { uuid }
   const change = (body: Change) =>
     call(campaignOperations.changeCampaign, { params, body: { ...body, version }, signal })
-  switch (wish.step) {
+  switch (command.step) {
     case 'campaign.submit':
     case 'campaign.withdraw_acceptance':
       return change({ status: 'ready' })
     case 'campaign.accept':
       return change({ status: 'accepted' })
     case 'campaign.send_back':
-      return change({ status: 'new', reason: wish.reason })
+      return change({ status: 'new', reason: command.reason })
     case 'campaign.withdraw_confirmation':
-      return change({ status: 'accepted', reason: wish.reason })
+      return change({ status: 'accepted', reason: command.reason })
     case 'campaign.confirm':
       return call(campaignOperations.confirmCampaign, { params, body: { version }, signal })
     case 'campaign.share':
     case 'campaign.unshare':
-      return change({ is_shared: wish.step === 'campaign.share' })
+      return change({ is_shared: command.step === 'campaign.share' })
     case 'campaign.assign_operator':
-      return change({ operator_id: wish.operatorId })
+      return change({ operator_id: command.operatorId })
     case 'campaign.delete':
       await call(campaignOperations.deleteCampaign, { params, signal })
       return null
@@ -75,13 +75,13 @@ export const campaignPreviewScreen = (call: Call) => {
       load: fromPromise<Campaign, { uuid: string }>(({ input, signal }) =>
         call(campaignOperations.getCampaign, byUuid(input.uuid, signal)),
       ),
-      act: fromPromise<Campaign | null, { campaign: Campaign; wish: CampaignCommand }>(({ input, signal }) =>
-        act(call, input.campaign, input.wish, signal),
+      execute: fromPromise<Campaign | null, { campaign: Campaign; command: CampaignCommand }>(({ input, signal }) =>
+        execute(call, input.campaign, input.command, signal),
       ),
       history: historyArea.provide({ actors: { load: history } }),
       progress: progressArea.provide({ actors: { load: progress } }),
       viewers: viewersArea.provide({ actors: { load: viewers } }),
-      films: spotFilesWith(call),
+      spotFiles: spotFilesWith(call),
       operators: operatorsArea.provide({ actors: { load: operators } }),
     },
   })

@@ -6,7 +6,7 @@ import { readSessionItem, saveSessionItem } from '../../services/session-storage
 
 type Cities = AnswerOf<typeof locationOperations.listCitiesOfCompany>['items']
 
-const kept = z.array(z.object({ id: z.int(), name: z.string() }))
+const storedCities = z.array(z.object({ id: z.int(), name: z.string() }))
 
 /** Session storage key of a company's cities. */
 const keyOf = (companyId: number | null): string => `cities-of-company:${companyId ?? 'all'}`
@@ -15,7 +15,7 @@ const keyOf = (companyId: number | null): string => `cities-of-company:${company
  * Cities in which a company has locations; null means any company (C66). Requested once per visit and company (C67).
  */
 export const citiesOfCompany = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<Cities> => {
-  const known = readSessionItem(keyOf(companyId), kept)
+  const known = readSessionItem(keyOf(companyId), storedCities)
   if (known) return known
   const query = companyId === null ? {} : { company_id: companyId }
   const { items } = await call(locationOperations.listCitiesOfCompany, { query, signal })

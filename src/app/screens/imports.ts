@@ -1,16 +1,16 @@
 import { fromPromise } from 'xstate'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { liveOperations } from '../../../contract/live/index.ts'
-import { type ImportCommand, importPage } from '../../../machines/import/import-page.ts'
+import { type ImportOptions, importPage } from '../../../machines/import/import-page.ts'
 import type { Call } from '../../services/call.ts'
 
-type Sending = { wish: ImportCommand; file: File; report: (percent: number) => void }
+type Sending = { options: ImportOptions; file: File; report: (percent: number) => void }
 
 const send = (call: Call) =>
-  fromPromise<ImportJob, Sending>(({ input: { wish, file, report }, signal }) => {
-    if (wish.kind === 'counts') return call(liveOperations.importCounts, { file, onProgress: report, signal })
-    const city = wish.city.trim()
-    const zone = wish.timeZone.trim()
+  fromPromise<ImportJob, Sending>(({ input: { options, file, report }, signal }) => {
+    if (options.kind === 'counts') return call(liveOperations.importCounts, { file, onProgress: report, signal })
+    const city = options.city.trim()
+    const zone = options.timeZone.trim()
     const query = { ...(city ? { city } : {}), ...(zone ? { time_zone: zone } : {}) }
     return call(liveOperations.importSensors, { query, file, onProgress: report, signal })
   })
@@ -23,7 +23,7 @@ export const importsScreen = (call: Call) =>
       list: fromPromise<ImportJob[], void>(
         async ({ signal }) => (await call(liveOperations.listImports, { signal })).items,
       ),
-      look: fromPromise<{ job: ImportJob; at: number }, { uuid: string }>(async ({ input, signal }) => {
+      poll: fromPromise<{ job: ImportJob; at: number }, { uuid: string }>(async ({ input, signal }) => {
         const job = await call(liveOperations.getImport, { params: { uuid: input.uuid }, signal })
         return { job, at: Date.now() }
       }),

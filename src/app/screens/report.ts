@@ -16,9 +16,9 @@ const reportOf = ({ rangeFormat, rawData }: Pick<ReportCommand, 'rangeFormat' | 
 export const reportDownload = (call: Call) =>
   reportMachine.provide({
     actors: {
-      download: fromPromise<string, { wish: ReportCommand }>(async ({ input: { wish }, signal }) => {
-        const { filter, format, language } = wish
-        const file = await call(reportOf(wish), { body: { ...filter, format, language }, signal })
+      download: fromPromise<string, { command: ReportCommand }>(async ({ input: { command }, signal }) => {
+        const { filter, format, language } = command
+        const file = await call(reportOf(command), { body: { ...filter, format, language }, signal })
         const name = reportName(file)
         saveFile(file, name)
         return name

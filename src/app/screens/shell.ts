@@ -13,13 +13,16 @@ import { type AccountValues, accountForm, profileMachine } from '../../../machin
 import type { Secret } from '../../../machines/session/secret.ts'
 import type { Call } from '../../services/call.ts'
 
+/** Most campaigns in each list of the dashboard. */
 const MOST_ON_DASHBOARD = 100
+/** Most results of the search in the top bar. */
 const MOST_FOUND = 6
 const SEARCH_PAUSE_MS = 250
 
 const searchArea = createArea<string, { items: Campaign[]; total: number }>('search', { debounceMs: SEARCH_PAUSE_MS })
 const networkArea = createArea<null, AnswerOf<typeof networkOperations.getNetworkSummary>>('network')
 
+/** Actor of the search in the top bar. */
 export type SearchRef = AreaRef<string, { items: Campaign[]; total: number }>
 
 const shell = (call: Call) => ({
@@ -80,7 +83,7 @@ const profile = (call: Call) =>
           ),
           save: fromPromise<User, { submit: SubmitType; target: string; values: AccountValues; record: User | null }>(
             ({ input: { values, record }, signal }) => {
-              if (!record) throw new Error('an account is changed, never created, by its owner')
+              if (!record) throw new Error('the account form cannot create an account')
               return call(userOperations.changeUser, {
                 params: { id: record.id },
                 body: { name: values.name.trim(), email: values.email.trim() || null },

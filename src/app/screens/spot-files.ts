@@ -3,7 +3,7 @@ import { type SpotFileAddresses, type SpotFilesQuery, spotFilesArea } from '../.
 import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
 
-/** The spot files of a campaign with their service: each one is signed by a separate call (C40). */
+/** The spot files of a campaign with their service: a separate call returns the address of each file (C40). */
 export const spotFilesWith = (call: Call) =>
   spotFilesArea.provide({
     actors: {

@@ -35,7 +35,7 @@ const areas = (call: Call) => ({
       ),
     },
   }),
-  places: locationsArea.provide({
+  locations: locationsArea.provide({
     actors: {
       load: areaLoader<DeviceStatistics, FilterInput>((body, signal) =>
         call(statisticsOperations.deviceStatistics, { body, signal }),
@@ -92,7 +92,7 @@ const areas = (call: Call) => ({
 export const trafficScreen = (call: Call) =>
   trafficPage.provide({
     actors: {
-      findPeriod: fromPromise<MeasuredPeriod, void>(({ signal }) =>
+      loadPeriod: fromPromise<MeasuredPeriod, void>(({ signal }) =>
         call(statisticsOperations.measuredPeriod, { signal }),
       ),
       ...areas(call),

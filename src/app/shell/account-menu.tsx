@@ -18,7 +18,7 @@ export const initials = (name: string): string => {
 export const AccountMenu = ({ user }: { user: User }): ReactNode => {
   const t = useT(shellWords)
   const { session } = useApplication()
-  const ask = useContext(LeaveContext)
+  const leaveSafely = useContext(LeaveContext)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
@@ -43,7 +43,7 @@ export const AccountMenu = ({ user }: { user: User }): ReactNode => {
           <button
             type="button"
             className="account-item"
-            onClick={() => ask(() => session.send({ type: 'session.logout_wanted' }))}
+            onClick={() => leaveSafely(() => session.send({ type: 'session.log_out' }))}
           >
             <Icon name="logout" />
             {t('logOut')}

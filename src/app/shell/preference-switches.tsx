@@ -22,16 +22,16 @@ export const ModeSwitch = (): ReactNode => {
 /** Switch between the two languages; the button shows the current one. */
 export const LanguageSwitch = (): ReactNode => {
   const t = useT(shellWords)
-  const spoken = useLanguage()
+  const current = useLanguage()
   return (
     <button
       type="button"
       className="language"
-      aria-label={`${spoken.toUpperCase()}: ${t('language')}`}
+      aria-label={`${current.toUpperCase()}: ${t('language')}`}
       title={t('language')}
-      onClick={() => setLanguage(spoken === 'pl' ? 'en' : 'pl')}
+      onClick={() => setLanguage(current === 'pl' ? 'en' : 'pl')}
     >
-      {spoken.toUpperCase()}
+      {current.toUpperCase()}
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { shellWords } from '../../i18n/words/shell.ts'
 import { IconButton } from '../../ui/action/button.tsx'
 
 /** Scroll distance in pixels after which the button appears (S11). */
-const FAR_PX = 100
+const VISIBLE_FROM_PX = 100
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('scroll', listener, { passive: true })
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Button that scrolls a long page to the top. */
 export const ScrollToTop = (): ReactNode => {
   const t = useT(shellWords)
-  const isFar = useSyncExternalStore(subscribe, () => window.scrollY > FAR_PX)
+  const isFar = useSyncExternalStore(subscribe, () => window.scrollY > VISIBLE_FROM_PX)
   if (!isFar) return null
   return (
     <span className="to-top">

@@ -11,13 +11,13 @@ import { SearchResults } from './search-results.tsx'
 import { useSearchHits } from './use-search.ts'
 
 type SearchProps = {
-  /** Opened by the search button on a phone. */
-  isSummoned: boolean
+  /** The search button on a phone was pressed. */
+  isOpenedByButton: boolean
   onClose: () => void
 }
 
 /** Search for campaigns (Ctrl K): the first results to open directly, or all results in the list. */
-export const Search = ({ isSummoned, onClose }: SearchProps): ReactNode => {
+export const Search = ({ isOpenedByButton, onClose }: SearchProps): ReactNode => {
   const t = useT(shellWords)
   const [, go] = useLocation()
   const actor = useScreen('search', 'search', {})
@@ -32,18 +32,18 @@ export const Search = ({ isSummoned, onClose }: SearchProps): ReactNode => {
     `/campaign?q=${encodeURIComponent(typed)}`,
   ]
   useEffect(() => {
-    const summon = (event: globalThis.KeyboardEvent): void => {
+    const focusField = (event: globalThis.KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       field.current?.focus()
       field.current?.select()
     }
-    document.addEventListener('keydown', summon)
-    return () => document.removeEventListener('keydown', summon)
+    document.addEventListener('keydown', focusField)
+    return () => document.removeEventListener('keydown', focusField)
   }, [])
   useEffect(() => {
-    if (isSummoned) field.current?.focus()
-  }, [isSummoned])
+    if (isOpenedByButton) field.current?.focus()
+  }, [isOpenedByButton])
   const leave = (): void => {
     setOpen(false)
     setTyped('')

@@ -27,7 +27,7 @@ export const TopBar = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
           <Logo name={false} />
         </a>
       </span>
-      <Search onClose={() => setSearching(false)} isSummoned={isSearching} />
+      <Search onClose={() => setSearching(false)} isOpenedByButton={isSearching} />
       <span className="top-bar-end">
         <span className="top-bar-phone">
           <IconButton

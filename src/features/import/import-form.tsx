@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { LONGEST_CITY_NAME, LONGEST_TIME_ZONE } from '../../../contract/limits.ts'
 import { LARGEST_IMPORT_BYTES } from '../../../contract/live/imports.ts'
 import type { ImportPageEvent, ImportPageSnapshot } from '../../../machines/import/import-page.ts'
 import { failureSentences } from '../../i18n/failure.ts'
@@ -22,10 +23,10 @@ const MB = 1024 * 1024
 export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
   const t = useT(importWords)
   const [tooLarge, setTooLarge] = useState<string | null>(null)
-  const { wish, file, sent, refusal } = snapshot.context
+  const { options, file, sentPercent, uploadFailure } = snapshot.context
   const isBusy = snapshot.matches({ sending: 'busy' })
   const fieldErrorAt = (path: string): string | null => {
-    const message = refusal?.errors?.find((error) => error.path === path)?.message
+    const message = uploadFailure?.errors?.find((error) => error.path === path)?.message
     return message ? validationText(message) : null
   }
   const hasFieldError = fieldErrorAt('query.city') !== null || fieldErrorAt('query.time_zone') !== null
@@ -33,42 +34,42 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
     const isTooLarge = chosen.size > LARGEST_IMPORT_BYTES
     const size = decimal(Math.ceil((10 * chosen.size) / MB) / 10, 1)
     setTooLarge(isTooLarge ? t('tooLarge', { size, limit: LARGEST_IMPORT_BYTES / MB }) : null)
-    if (!isTooLarge) send({ type: 'import.sent', file: chosen })
+    if (!isTooLarge) send({ type: 'import.send', file: chosen })
   }
   return (
     <Panel title={t('form')}>
       <div className="stack">
         <SegmentedField
           label={t('kind')}
-          value={wish.kind}
+          value={options.kind}
           disabled={isBusy}
           options={[
             { value: 'sensors', label: t('sensors') },
             { value: 'counts', label: t('counts') },
           ]}
-          hint={t(wish.kind === 'sensors' ? 'sensorsColumns' : 'countsColumns')}
-          onChange={(kind) => send({ type: 'import.changed', wish: { kind } })}
+          hint={t(options.kind === 'sensors' ? 'sensorsColumns' : 'countsColumns')}
+          onChange={(kind) => send({ type: 'import.change', options: { kind } })}
         />
-        {wish.kind === 'sensors' && (
+        {options.kind === 'sensors' && (
           <>
             <TextField
               label={t('city')}
               hint={t('cityHint')}
               error={fieldErrorAt('query.city')}
-              value={wish.city}
-              maxLength={100}
+              value={options.city}
+              maxLength={LONGEST_CITY_NAME}
               disabled={isBusy}
-              onChange={(city) => send({ type: 'import.changed', wish: { city } })}
+              onChange={(city) => send({ type: 'import.change', options: { city } })}
             />
             <TextField
               label={t('timeZone')}
               hint={t('timeZoneHint')}
               error={fieldErrorAt('query.time_zone')}
               placeholder="Europe/Warsaw"
-              value={wish.timeZone}
-              maxLength={60}
+              value={options.timeZone}
+              maxLength={LONGEST_TIME_ZONE}
               disabled={isBusy}
-              onChange={(timeZone) => send({ type: 'import.changed', wish: { timeZone } })}
+              onChange={(timeZone) => send({ type: 'import.change', options: { timeZone } })}
             />
           </>
         )}
@@ -78,10 +79,12 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
           accept=".csv,.gz,text/csv,application/gzip"
           buttonLabel={t('choose')}
           fileName={file?.name}
-          progress={isBusy ? sent : null}
-          error={tooLarge ?? (refusal && !hasFieldError ? `${t('refused')}. ${failureSentences(refusal)}` : null)}
+          progress={isBusy ? sentPercent : null}
+          error={
+            tooLarge ?? (uploadFailure && !hasFieldError ? `${t('refused')}. ${failureSentences(uploadFailure)}` : null)
+          }
           onFile={chooseFile}
-          onCancel={() => send({ type: 'import.cancelled' })}
+          onCancel={() => send({ type: 'import.cancel' })}
         />
       </div>
     </Panel>

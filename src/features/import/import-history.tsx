@@ -62,7 +62,7 @@ export const ImportHistory = ({ snapshot, send }: ImportHistoryProps): ReactNode
         size={Math.max(5, rows.length)}
         total={rows.length}
         onPage={() => undefined}
-        onOpen={({ uuid }) => send({ type: 'import.watched', uuid })}
+        onOpen={({ uuid }) => send({ type: 'import.follow', uuid })}
         renderCard={(job) => (
           <span className="import-card">
             <strong>{job.file_name}</strong>
@@ -78,7 +78,7 @@ export const ImportHistory = ({ snapshot, send }: ImportHistoryProps): ReactNode
               title={t('historyFailed')}
               text={failureSentences(historyFailure)}
               requestId={historyFailure.requestId}
-              onRetry={() => send({ type: 'import.history_wanted' })}
+              onRetry={() => send({ type: 'import.load_history' })}
             />
           )
         }

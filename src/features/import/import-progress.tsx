@@ -70,19 +70,19 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
 /** The selected import: progress, speed, and rejected lines with the reasons. */
 export const ImportProgress = ({ snapshot }: { snapshot: ImportPageSnapshot }): ReactNode => {
   const t = useT(importWords)
-  const { job, looks, lost, jobs, historyFailure } = snapshot.context
+  const { job, samples, pollFailure, jobs, historyFailure } = snapshot.context
   const isUnknown = jobs === null && !historyFailure
   return (
     <Panel flush title={t('progress')} className="import-progress">
-      {lost && (
+      {pollFailure && (
         <PanelSection>
           <Banner tone="warn">
-            {t('lost')}. {failureSentences(lost)} {job && isUnfinished(job) && t('goesOn')}
+            {t('lost')}. {failureSentences(pollFailure)} {job && isUnfinished(job) && t('goesOn')}
           </Banner>
         </PanelSection>
       )}
-      {job && <ImportJobDetails job={job} perSecond={linesPerSecond(looks)} />}
-      {!job && !lost && (
+      {job && <ImportJobDetails job={job} perSecond={linesPerSecond(samples)} />}
+      {!job && !pollFailure && (
         <PanelSection>
           {isUnknown ? <SkeletonRows rows={2} /> : <EmptyState title={t('nothingYet')} text={t('nothingYetText')} />}
         </PanelSection>

@@ -48,7 +48,7 @@ export const PasswordPanel = ({ password }: { password: PasswordRef }): ReactNod
     setHasSubmitted(true)
     if (isPending || passwordFieldErrors(typed).length > 0) return
     password.send({
-      type: 'password.change_wanted',
+      type: 'password.change',
       current: new Secret(typed.current),
       next: new Secret(typed.next),
     })

@@ -33,12 +33,12 @@ export const ReportPanel = ({ report, filter, canDownloadRaw }: ReportPanelProps
         <ReportButtons
           isPending={isPending}
           onDownload={() =>
-            report.send({ type: 'report.wanted', wish: { filter: bodyOf(filter), ...options, rawData, language } })
+            report.send({ type: 'report.request', command: { filter: bodyOf(filter), ...options, rawData, language } })
           }
-          onCancel={() => report.send({ type: 'report.cancelled' })}
+          onCancel={() => report.send({ type: 'report.cancel' })}
         />
       </div>
-      <ReportOutcome saved={saved} failure={failure} onRetry={() => report.send({ type: 'report.repeated' })} />
+      <ReportOutcome saved={saved} failure={failure} onRetry={() => report.send({ type: 'report.repeat' })} />
     </Panel>
   )
 }

@@ -59,11 +59,11 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
           </div>
           <div className="traffic-column">
             <WeekdayPanel area={areas.weekdays} fileDays={fileDays} />
-            <LocationPlot places={areas.places} netGross={areas.netGross} fileDays={fileDays} />
+            <LocationPlot locations={areas.locations} netGross={areas.netGross} fileDays={fileDays} />
           </div>
         </div>
         <LocationList
-          area={areas.places}
+          area={areas.locations}
           table={table}
           onTable={(changed) => actor.send({ type: 'traffic.table_changed', table: changed })}
           onOpen={(row) => actor.send({ type: 'traffic.filtered', filter: { locations: [row.location_uuid] } })}

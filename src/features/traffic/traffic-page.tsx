@@ -38,7 +38,7 @@ const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
   return (
     <>
       <PageHeader title={t('title')} />
-      {state === 'nothing' && (
+      {state === 'unmeasured' && (
         <Panel>
           <EmptyState
             title={t('nothing')}
@@ -47,7 +47,7 @@ const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
           />
         </Panel>
       )}
-      {state === 'unfound' && failure && (
+      {state === 'failed' && failure && (
         <Panel>
           <ErrorState
             title={t('unfound')}
@@ -57,7 +57,7 @@ const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
           />
         </Panel>
       )}
-      {state === 'finding' && <TrafficSkeleton />}
+      {state === 'loadingPeriod' && <TrafficSkeleton />}
     </>
   )
 }
@@ -67,14 +67,15 @@ export const TrafficPage = ({ actor, user }: TrafficPageProps): ReactNode => {
   useLanguage()
   const { measured, draft, applied } = useSelector(actor, (snapshot) => snapshot.context)
   const { report, ...areas } = useSelector(actor, (snapshot) => snapshot.children)
-  const { total, places, audience, traffic, netGross, weekdays, ages, cities } = areas
+  const { total, locations, audience, traffic, netGross, weekdays, ages, cities } = areas
   if (!measured || !draft || !applied) return <TrafficNotReady actor={actor} />
-  if (!report || !total || !places || !audience || !traffic || !netGross || !weekdays || !ages || !cities) return null
+  if (!report || !total || !locations || !audience || !traffic || !netGross || !weekdays || !ages || !cities)
+    return null
   return (
     <TrafficBody
       actor={actor}
       user={user}
-      areas={{ total, places, audience, traffic, netGross, weekdays, ages, cities }}
+      areas={{ total, locations, audience, traffic, netGross, weekdays, ages, cities }}
       report={report}
       measured={measured}
       draft={draft}

@@ -1,6 +1,6 @@
 import './report.css'
 import type { ReactNode } from 'react'
-import { failureSentences, type SaidFailure } from '../../i18n/failure.ts'
+import { failureSentences, type ShownFailure } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../icon/icon.tsx'
 import { ErrorState } from '../state/error-state.tsx'
@@ -9,7 +9,7 @@ import { reportWords } from './words.ts'
 type ReportOutcomeProps = {
   /** Name of the file that was saved last; null if none was saved. */
   saved: string | null
-  failure: (SaidFailure & { requestId?: string }) | null
+  failure: (ShownFailure & { requestId?: string }) | null
   onRetry: () => void
 }
 

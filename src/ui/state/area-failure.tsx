@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { failureSentences, type SaidFailure } from '../../i18n/failure.ts'
+import { failureSentences, type ShownFailure } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { ErrorState } from './error-state.tsx'
@@ -7,7 +7,7 @@ import { ErrorState } from './error-state.tsx'
 type AreaFailureProps = {
   /** Name of the data that failed to load. */
   name: string
-  failure: (SaidFailure & { requestId?: string }) | null
+  failure: (ShownFailure & { requestId?: string }) | null
   /** Older data stays visible below. */
   hasData: boolean
   onRetry: () => void

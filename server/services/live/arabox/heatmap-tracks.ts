@@ -1,5 +1,5 @@
 import { and, asc, eq, lt } from 'drizzle-orm'
-import { HEATMAP_PAGE, type araboxOperations as operations } from '../../../../contract/live/araboxes.ts'
+import { HEATMAP_PAGE_SIZE, type araboxOperations as operations } from '../../../../contract/live/araboxes.ts'
 import type { Message } from '../../../../contract/live/messages.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { Account, Device } from '../../../http/caller.ts'
@@ -43,11 +43,11 @@ export const heatmapPage = async (
     .from(liveTrack)
     .where(and(eq(liveTrack.locationUuid, uuid), eq(liveTrack.localDay, localDay)))
     .orderBy(asc(liveTrack.id))
-    .limit(HEATMAP_PAGE + 1)
-    .offset((page - 1) * HEATMAP_PAGE)
+    .limit(HEATMAP_PAGE_SIZE + 1)
+    .offset((page - 1) * HEATMAP_PAGE_SIZE)
   return {
-    paths: rows.slice(0, HEATMAP_PAGE).map(({ points }) => points),
-    has_more: rows.length > HEATMAP_PAGE,
+    paths: rows.slice(0, HEATMAP_PAGE_SIZE).map(({ points }) => points),
+    has_more: rows.length > HEATMAP_PAGE_SIZE,
     currentPage: page,
   }
 }

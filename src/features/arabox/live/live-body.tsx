@@ -34,7 +34,7 @@ export type LiveParts = {
   zones: ActorRefFrom<typeof zonesArea>
   today: ActorRefFrom<typeof todayArea>
   usual: ActorRefFrom<typeof usualArea>
-  ways: TracksRef
+  tracks: TracksRef
   report: ReportRef
   live: WatchedLocation['live']
 }
@@ -67,7 +67,7 @@ const LocationReport = ({ report, place, user, watch, onClose }: LocationReportP
 
 /** The page of a loaded location: picture and recorder on the left, counters on the right (docs/design.md, Arabox). */
 export const LiveBody = ({ actor, user, place, parts }: LiveBodyProps): ReactNode => {
-  const { picture, zones, today, usual, ways, report, live } = parts
+  const { picture, zones, today, usual, tracks, report, live } = parts
   const t = useT(araboxWords)
   const [isReporting, setReporting] = useState(false)
   const watch: WatchedLocation = { live, uuid: place.uuid }
@@ -95,7 +95,7 @@ export const LiveBody = ({ actor, user, place, parts }: LiveBodyProps): ReactNod
             place={place}
             picture={picture}
             zones={zones}
-            ways={ways}
+            tracks={tracks}
             watch={watch}
             editHref={editHref}
           />

@@ -21,11 +21,11 @@ type AraboxLiveProps = {
 export const AraboxLivePage = ({ actor, user }: AraboxLiveProps): ReactNode => {
   useLanguage()
   const t = useT(araboxWords)
-  const place = useSelector(actor, ({ context }) => context.place)
-  const isUnfound = useSelector(actor, (snapshot) => snapshot.matches('unfound'))
-  const { picture, zones, today, usual, ways, report, live } = useSelector(actor, (snapshot) => snapshot.children)
+  const place = useSelector(actor, ({ context }) => context.location)
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const { picture, zones, today, usual, tracks, report, live } = useSelector(actor, (snapshot) => snapshot.children)
   useTitle(place?.name ?? null)
-  if (isUnfound) return <LocationNotFound actor={actor} />
+  if (hasFailed) return <LocationNotFound actor={actor} />
   if (!place) {
     return (
       <>
@@ -34,7 +34,7 @@ export const AraboxLivePage = ({ actor, user }: AraboxLiveProps): ReactNode => {
       </>
     )
   }
-  if (!picture || !zones || !today || !usual || !ways || !report || !live) return null
-  const parts = { picture, zones, today, usual, ways, report, live }
+  if (!picture || !zones || !today || !usual || !tracks || !report || !live) return null
+  const parts = { picture, zones, today, usual, tracks, report, live }
   return <LiveBody actor={actor} user={user} place={place} parts={parts} />
 }

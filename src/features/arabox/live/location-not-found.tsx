@@ -11,7 +11,7 @@ import { araboxWords } from './words.ts'
 /** Shown if the location does not exist, is not visible to the user, or could not be loaded. */
 export const LocationNotFound = ({ actor }: { actor: AraboxPreviewRef }): ReactNode => {
   const t = useT(araboxWords)
-  const failure = useSelector(actor, ({ context }) => context.placeFailure)
+  const failure = useSelector(actor, ({ context }) => context.locationFailure)
   // A malformed id cannot name a location either.
   const isMissing = failure?.status === 404 || failure?.status === 422
   return (
@@ -29,7 +29,7 @@ export const LocationNotFound = ({ actor }: { actor: AraboxPreviewRef }): ReactN
           title={t('unfound')}
           text={failure ? failureSentences(failure) : undefined}
           requestId={failure?.requestId}
-          onRetry={() => actor.send({ type: 'place.retried' })}
+          onRetry={() => actor.send({ type: 'location.retry' })}
         />
       )}
     </div>

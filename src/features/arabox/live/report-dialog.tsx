@@ -57,7 +57,7 @@ export const ReportDialog = ({
   const download = (): void => {
     if (!sound) return
     const rawData = canDownloadRaw && options.rawData
-    report.send({ type: 'report.wanted', wish: { filter: bodyOf(sound), ...options, rawData, language } })
+    report.send({ type: 'report.request', command: { filter: bodyOf(sound), ...options, rawData, language } })
   }
   return (
     <Dialog open title={t('reportTitle', { name })} onClose={onClose} width={WIDTH}>
@@ -87,9 +87,9 @@ export const ReportDialog = ({
           isPending={isPending}
           disabled={!sound}
           onDownload={download}
-          onCancel={() => report.send({ type: 'report.cancelled' })}
+          onCancel={() => report.send({ type: 'report.cancel' })}
         />
-        <ReportOutcome saved={saved} failure={failure} onRetry={() => report.send({ type: 'report.repeated' })} />
+        <ReportOutcome saved={saved} failure={failure} onRetry={() => report.send({ type: 'report.repeat' })} />
       </div>
     </Dialog>
   )

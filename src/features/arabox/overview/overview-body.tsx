@@ -119,7 +119,7 @@ const OverviewContent = (parts: OverviewParts): ReactNode => {
 /** The overview after its start: filter, live sums, map, table. */
 export const OverviewBody = (parts: OverviewParts): ReactNode => {
   const { actor, cities, devices } = parts
-  const isUnfound = useSelector(actor, (snapshot) => snapshot.matches({ begun: 'unfound' }))
+  const isUnfound = useSelector(actor, (snapshot) => snapshot.matches({ started: 'citiesFailed' }))
   const isAwaited = useSelector(cities, (snapshot) => snapshot.matches('empty'))
   useVisibility(devices)
   return (

@@ -15,7 +15,7 @@ import { araboxesWords } from './words.ts'
 
 const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
   const t = useT(araboxesWords)
-  const isUnbegun = useSelector(actor, (snapshot) => snapshot.matches('unbegun'))
+  const isUnbegun = useSelector(actor, (snapshot) => snapshot.matches('startFailed'))
   const failure = useSelector(actor, ({ context }) => context.failure)
   return (
     <>
@@ -42,7 +42,7 @@ const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
 /** The araboxes of the network or of the user's own company: locations, live numbers, audience (R14). */
 export const AraboxOverviewPage = ({ actor, user }: { actor: OverviewRef; user: User }): ReactNode => {
   useLanguage()
-  const isBegun = useSelector(actor, (snapshot) => snapshot.matches('begun'))
+  const isBegun = useSelector(actor, (snapshot) => snapshot.matches('started'))
   const { cities, devices, network, live } = useSelector(actor, (snapshot) => snapshot.children)
   if (!isBegun) return <OverviewNotReady actor={actor} />
   if (!cities || !devices || !network || !live) return null

@@ -15,5 +15,5 @@ export type FormActors = {
   availability: AreaRef<AvailabilityRequest, Availability>
   screens: AreaRef<AvailabilityRequest, PickableScreen[]>
   options: AreaRef<'all', CampaignFormOptions>
-  films: AreaRef<SpotFilesQuery, SpotFileAddresses>
+  spotFiles: AreaRef<SpotFilesQuery, SpotFileAddresses>
 }

@@ -36,7 +36,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const screens = useSelector(actors.screens, (snapshot) => snapshot.context)
   const estimate = useSelector(actors.estimate, (snapshot) => snapshot.context.data)
   const isShort = useSelector(actors.estimate, (snapshot) => isShortage(snapshot.context.failure))
-  const spotFiles = useSelector(actors.films, (snapshot) => snapshot.context.data)
+  const spotFiles = useSelector(actors.spotFiles, (snapshot) => snapshot.context.data)
   const [openedAt] = useState(() => new Date().toISOString())
   const { values, record, files, progress, target } = form.context
   const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.changed', values: changed })

@@ -29,9 +29,12 @@ type CampaignFormProps = {
 /** The form of a new or an existing campaign (R07, R08; L19–L22). */
 export const CampaignFormPage = ({ actor, user }: CampaignFormProps): ReactNode => {
   useLanguage()
-  const { form, estimate, availability, screens, options, films } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!form || !estimate || !availability || !screens || !options || !films) return null
-  return <LoadedForm actor={actor} actors={{ form, estimate, availability, screens, options, films }} user={user} />
+  const { form, estimate, availability, screens, options, spotFiles } = useSelector(
+    actor,
+    (snapshot) => snapshot.children,
+  )
+  if (!form || !estimate || !availability || !screens || !options || !spotFiles) return null
+  return <LoadedForm actor={actor} actors={{ form, estimate, availability, screens, options, spotFiles }} user={user} />
 }
 
 /** After saving, a draft stays in the form under its own URL; a complete campaign opens its preview. */

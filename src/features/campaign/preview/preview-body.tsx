@@ -36,15 +36,15 @@ type Areas = {
   history: AreaRef<string, CampaignHistoryEntry[]>
   progress: AreaRef<string, CampaignProgress>
   viewers: AreaRef<string, CampaignAgeGender>
-  films: AreaRef<SpotFilesQuery, SpotFileAddresses>
+  spotFiles: AreaRef<SpotFilesQuery, SpotFileAddresses>
   operators: AreaRef<'all', Operator[]>
 }
 
 /** The preview of a loaded campaign: header, lifecycle with its steps, numbers, spots, history. */
 export const PreviewBody = (props: PreviewBodyProps): ReactNode => {
-  const { history, progress, viewers, films, operators } = useSelector(props.actor, (snapshot) => snapshot.children)
-  if (!history || !progress || !viewers || !films || !operators) return null
-  return <LoadedPreview {...props} areas={{ history, progress, viewers, films, operators }} />
+  const { history, progress, viewers, spotFiles, operators } = useSelector(props.actor, (snapshot) => snapshot.children)
+  if (!history || !progress || !viewers || !spotFiles || !operators) return null
+  return <LoadedPreview {...props} areas={{ history, progress, viewers, spotFiles, operators }} />
 }
 
 /** The step whose dialog is open, and the campaign version for which it was opened. */
@@ -63,17 +63,19 @@ const useStepDialog = (campaign: Campaign) => {
 
 const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyProps & { areas: Areas }): ReactNode => {
   const [openStep, setOpenStep] = useStepDialog(campaign)
-  const runningStep = useSelector(actor, (each) => (each.matches('acting') ? (each.context.wish?.step ?? null) : null))
-  const hasConflict = useSelector(actor, (each) => each.context.overtaken)
-  const failure = useSelector(actor, (each) => each.context.refusal)
+  const runningStep = useSelector(actor, (each) =>
+    each.matches('executing') ? (each.context.command?.step ?? null) : null,
+  )
+  const hasConflict = useSelector(actor, (each) => each.context.hasConflict)
+  const failure = useSelector(actor, (each) => each.context.stepFailure)
   const history = useSelector(areas.history, (each) => each.context.data)
   const progress = useSelector(areas.progress, (each) => each.context.data)
-  const spotFiles = useSelector(areas.films, (each) => each.context.data)
+  const spotFiles = useSelector(areas.spotFiles, (each) => each.context.data)
   const startStep = (step: CommandStep): void => {
-    if (step === 'campaign.assign_operator') actor.send({ type: 'preview.operators_opened' })
+    if (step === 'campaign.assign_operator') actor.send({ type: 'preview.load_operators' })
     if (stepsWithDialog.includes(step)) setOpenStep(step)
     else if (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.withdraw_acceptance')
-      actor.send({ type: 'preview.wished', wish: { step } })
+      actor.send({ type: 'preview.execute', command: { step } })
   }
   return (
     <>
@@ -83,7 +85,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
         history={history ?? []}
         hasConflict={hasConflict}
         failure={failure}
-        onClose={() => actor.send({ type: 'preview.noted' })}
+        onClose={() => actor.send({ type: 'preview.dismiss' })}
       />
       <div className="preview-grid">
         <Panel flush className="lifecycle">
@@ -106,7 +108,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
               campaign={campaign}
               spotFiles={spotFiles}
               emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
-              onExpired={() => actor.send({ type: 'preview.films_expired' })}
+              onExpired={() => actor.send({ type: 'preview.reload_spot_files' })}
             />
             <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
           </div>
@@ -120,7 +122,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
           user={user}
           operators={areas.operators}
           isBusy={runningStep !== null}
-          onCommand={(command) => actor.send({ type: 'preview.wished', wish: command })}
+          onCommand={(command) => actor.send({ type: 'preview.execute', command })}
           onClose={() => setOpenStep(null)}
         />
       )}

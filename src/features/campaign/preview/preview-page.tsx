@@ -60,7 +60,7 @@ const PreviewNotLoaded = ({ actor, listPath }: { actor: CampaignPreviewRef; list
           title={t('notLoaded')}
           text={failure ? failureSentence(failure) : undefined}
           requestId={failure?.requestId}
-          onRetry={() => actor.send({ type: 'preview.retried' })}
+          onRetry={() => actor.send({ type: 'preview.retry' })}
         />
       )}
     </div>

@@ -44,8 +44,8 @@ type TrafficFilterAreaProps = {
 export const TrafficFilterArea = ({ actor, areas, measured, draft, applied }: TrafficFilterAreaProps): ReactNode => {
   const t = useT(trafficWords)
   const cities = useArea(areas.cities).data ?? []
-  const locations = useArea(areas.places).data?.device_stats ?? []
-  const isDraftInvalid = useSelector(actor, (snapshot) => snapshot.matches({ found: 'unsound' }))
+  const locations = useArea(areas.locations).data?.device_stats ?? []
+  const isDraftInvalid = useSelector(actor, (snapshot) => snapshot.matches({ loaded: 'invalid' }))
   const onFilter = (filter: Partial<TrafficFilter>): void => actor.send({ type: 'traffic.filtered', filter })
   const chips = trafficFilterChips(applied, { cities, locations }, onFilter)
   const fieldErrors = isDraftInvalid ? filterFieldErrors(draft).map(({ message }) => `${validationText(message)}.`) : []

@@ -6,7 +6,7 @@ import {
   locationColumns as sortColumns,
 } from '../../../../machines/traffic/location-table.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
-import { type Shown, useArea } from '../../../actors/use-area.ts'
+import { type ShownArea, useArea } from '../../../actors/use-area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SearchField } from '../../../ui/filter/search-field.tsx'
@@ -18,14 +18,14 @@ import { trafficWords } from '../words.ts'
 import { LocationCard, locationColumns } from './location-columns.tsx'
 
 type LocationListProps = {
-  area: TrafficAreas['places']
+  area: TrafficAreas['locations']
   table: LocationTable
   onTable: (table: Partial<LocationTable>) => void
   /** Filters the page by one location. */
   onOpen: (row: LocationRow) => void
 }
 
-const stateOf = ({ data, isPending, failure }: Shown<unknown>) => {
+const stateOf = ({ data, isPending, failure }: ShownArea<unknown>) => {
   if (failure) return 'failed'
   if (!data) return 'loading'
   return isPending ? 'refreshing' : 'ready'

@@ -11,7 +11,7 @@ import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { trafficWords } from '../words.ts'
 
 type LocationPlotProps = {
-  places: TrafficAreas['places']
+  locations: TrafficAreas['locations']
   netGross: TrafficAreas['netGross']
   fileDays: string
 }
@@ -20,14 +20,14 @@ type Grouping = 'city' | 'location'
 const noSums: readonly LocationSum[] = []
 
 /** People net and gross by agglomeration or by location, largest first (C74, R19). */
-export const LocationPlot = ({ places, netGross, fileDays }: LocationPlotProps): ReactNode => {
+export const LocationPlot = ({ locations, netGross, fileDays }: LocationPlotProps): ReactNode => {
   const t = useT(trafficWords)
   const [grouping, setGrouping] = useState<Grouping>('city')
-  const byCity = useArea(places)
+  const byCity = useArea(locations)
   const byLocation = useArea(netGross)
   const cities = useMemo(() => (byCity.data ? sumsByCity(byCity.data) : noSums), [byCity.data])
   const shown = grouping === 'city' ? byCity : byLocation
-  const area = grouping === 'city' ? places : netGross
+  const area = grouping === 'city' ? locations : netGross
   const sums = grouping === 'city' ? cities : (byLocation.data ?? noSums)
   const categories = useMemo(
     () =>

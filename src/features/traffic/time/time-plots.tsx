@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
-import { type Shown, useArea } from '../../../actors/use-area.ts'
+import { type ShownArea, useArea } from '../../../actors/use-area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import type { TimePoint } from '../../../ui/chart/axis/time-rows.ts'
 import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
@@ -19,7 +19,7 @@ type TimePlotProps = {
   fileName: string
   series: readonly PlotSeries[]
   points: readonly TimePoint[]
-  shown: Shown<Series>
+  shown: ShownArea<Series>
   onRetry: () => void
 }
 

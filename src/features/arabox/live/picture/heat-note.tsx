@@ -11,13 +11,13 @@ import { araboxWords } from '../words.ts'
  * The number of tracks in the heatmap, a button for more, and the failure of the last page of tracks (E29, M25–M28,
  * T14).
  */
-export const HeatNote = ({ ways, onRenew }: { ways: TracksRef; onRenew: () => void }): ReactNode => {
+export const HeatNote = ({ tracks, onRenew }: { tracks: TracksRef; onRenew: () => void }): ReactNode => {
   const t = useT(araboxWords)
-  const isLoading = useSelector(ways, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'))
-  const hasFailed = useSelector(ways, (snapshot) => snapshot.matches('failed'))
-  const count = useSelector(ways, ({ context }) => context.paths.length)
-  const hasMore = useSelector(ways, ({ context }) => context.has_more)
-  const failure = useSelector(ways, ({ context }) => context.failure)
+  const isLoading = useSelector(tracks, (snapshot) => snapshot.matches('loading') || snapshot.matches('idle'))
+  const hasFailed = useSelector(tracks, (snapshot) => snapshot.matches('failed'))
+  const count = useSelector(tracks, ({ context }) => context.paths.length)
+  const hasMore = useSelector(tracks, ({ context }) => context.has_more)
+  const failure = useSelector(tracks, ({ context }) => context.failure)
   if (hasFailed && failure) {
     return (
       <div className="live-heat-note">
@@ -25,7 +25,7 @@ export const HeatNote = ({ ways, onRenew }: { ways: TracksRef; onRenew: () => vo
           title={t('heatFailed')}
           text={failureSentences(failure)}
           requestId={failure.requestId}
-          onRetry={() => ways.send({ type: 'heatmap.retried' })}
+          onRetry={() => tracks.send({ type: 'heatmap.retried' })}
         />
       </div>
     )
@@ -38,7 +38,7 @@ export const HeatNote = ({ ways, onRenew }: { ways: TracksRef; onRenew: () => vo
     <p className="live-heat-note caption num">
       {words()}
       {!isLoading && hasMore && (
-        <Button kind="text" size="small" onClick={() => ways.send({ type: 'heatmap.more' })}>
+        <Button kind="text" size="small" onClick={() => tracks.send({ type: 'heatmap.more' })}>
           {t('heatMore')}
         </Button>
       )}

@@ -15,14 +15,14 @@ type LineBarProps = {
 /** Saves or undoes a moved screen line (E26). */
 export const LineBar = ({ actor, position, onUndo }: LineBarProps): ReactNode => {
   const t = useT(araboxWords)
-  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ found: 'savingLine' }))
+  const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ loaded: 'savingLine' }))
   return (
     <div className="live-line-bar" role="status">
       <span>{t('lineMoved')}</span>
       <Button size="small" disabled={isSaving} onClick={onUndo}>
         {t('undoLine')}
       </Button>
-      <Button size="small" loading={isSaving} onClick={() => actor.send({ type: 'line.moved', position })}>
+      <Button size="small" loading={isSaving} onClick={() => actor.send({ type: 'line.move', position })}>
         {t('saveLine')}
       </Button>
     </div>

@@ -39,7 +39,7 @@ type PicturePanelProps = {
   place: LocationDetail
   picture: PictureRef
   zones: AreaRef<number, ZoneShapes | null>
-  ways: TracksRef
+  tracks: TracksRef
   watch: WatchedLocation
   /** URL of the edit page; null if the user may not edit. */
   editHref: string | null
@@ -67,14 +67,14 @@ const PicturePrompt = ({ picture, editHref }: Pick<PicturePanelProps, 'picture' 
   const t = useT(araboxWords)
   const state = useSelector(picture, (snapshot) => snapshot.value)
   const failure = useSelector(picture, ({ context }) => context.failure)
-  if (state === 'asking') return <SkeletonChart height={SKELETON_HEIGHT_PX} />
+  if (state === 'loading') return <SkeletonChart height={SKELETON_HEIGHT_PX} />
   if (state !== 'failed') return <SetImageForm picture={picture} editHref={editHref} />
   return (
     <ErrorState
       title={t('imageFailed')}
       text={failure ? failureSentences(failure) : undefined}
       requestId={failure?.requestId}
-      onRetry={() => picture.send({ type: 'image.retried' })}
+      onRetry={() => picture.send({ type: 'image.retry' })}
     />
   )
 }
@@ -84,18 +84,18 @@ const isSameLine = (one: ScreenPosition, other: ScreenPosition): boolean =>
 
 /** The picture of a location with zones, heatmap, tracks and screen line (R15, E25, E26, E28, E29). */
 export const PicturePanel = (props: PicturePanelProps): ReactNode => {
-  const { actor, place, picture, zones, ways, watch, editHref } = props
+  const { actor, place, picture, zones, tracks, watch, editHref } = props
   const t = useT(araboxWords)
   const image = useSelector(picture, ({ context }) => context.image?.panorama ?? null)
-  const paths = useSelector(ways, ({ context }) => context.paths)
+  const paths = useSelector(tracks, ({ context }) => context.paths)
   const area = useArea(zones)
   const [shown, setShown] = useState<ShownLayers>({ zones: true, heat: true, tracks: false })
   const [opacity, setOpacity] = useState(INITIAL_OPACITY)
   const [moved, setMoved] = useState<ScreenPosition | null>(null)
-  const needsWays = (shown.heat || shown.tracks) && place.arabox_uuid !== null && image !== null
+  const needsTracks = (shown.heat || shown.tracks) && place.arabox_uuid !== null && image !== null
   useEffect(() => {
-    if (needsWays) actor.send({ type: 'heat.wanted' })
-  }, [actor, needsWays])
+    if (needsTracks) actor.send({ type: 'heatmap.open' })
+  }, [actor, needsTracks])
   const line = moved ?? place.screen_position
   return (
     <>
@@ -121,7 +121,7 @@ export const PicturePanel = (props: PicturePanelProps): ReactNode => {
         hasData={area.data !== null}
         onRetry={() => zones.send({ type: 'area.repeated' })}
       />
-      {needsWays && <HeatNote ways={ways} onRenew={() => actor.send({ type: 'heat.renewed' })} />}
+      {needsTracks && <HeatNote tracks={tracks} onRenew={() => actor.send({ type: 'heatmap.refresh' })} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ export const SetImageForm = ({ picture, editHref }: { picture: PictureRef; editH
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (addressError === null && !isSetting) picture.send({ type: 'image.given', address: address.trim() })
+    if (addressError === null && !isSetting) picture.send({ type: 'image.set', address: address.trim() })
   }
   return (
     <form className="live-set-image" onSubmit={submit} noValidate>

@@ -37,7 +37,7 @@ export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): Rea
   const table: DeviceTable = {
     live,
     checkedAt,
-    isCounted: stats === 'counted' || audiences.length > 0,
+    isCounted: stats === 'loaded' || audiences.length > 0,
     days: t('lastDays', { count: filter.days }),
     mayWatch: (row) => canWatch(user, row),
     go,
@@ -54,7 +54,7 @@ export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): Rea
       title={t('table')}
       caption={<StatusCheckNote devices={devices} />}
       actions={
-        (stats === 'uncounted' || list === 'PENDING_FAILURE') && (
+        (stats === 'failed' || list === 'PENDING_FAILURE') && (
           <Button size="small" icon="retry" onClick={check}>
             {t('checkNow')}
           </Button>

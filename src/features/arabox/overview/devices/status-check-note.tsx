@@ -20,8 +20,8 @@ const noteKeysOf = ({ value, context }: DeviceTableSnapshot<DeviceQuery, Locatio
   if (value.list === 'PENDING') return ['checking']
   if (value.list === 'PENDING_FAILURE')
     return context.checkedAt === null ? ['checkFailed'] : ['checkFailed', 'checkedAt']
-  if (value.stats === 'counting') return [checked, 'counting']
-  return value.stats === 'uncounted' ? [checked, 'countFailed'] : [checked]
+  if (value.stats === 'loading') return [checked, 'counting']
+  return value.stats === 'failed' ? [checked, 'countFailed'] : [checked]
 }
 
 /** The state of the status check (M05) and of the audience as text. */

@@ -15,11 +15,11 @@ const scopes = ['own', 'network'] as const
 /** Filters of the overview: scope, search, cities, and the days of the audience. */
 export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities: CitiesRef }): ReactNode => {
   const t = useT(araboxesWords)
-  const { filter, mayChoose } = useSelector(actor, ({ context }) => context)
+  const { filter, canChooseScope } = useSelector(actor, ({ context }) => context)
   const sought = filter.filter.trim()
   return (
     <>
-      {mayChoose && (
+      {canChooseScope && (
         <SavedViews
           label={t('scope')}
           items={scopes.map((key) => ({ key, label: t(key) }))}

@@ -19,9 +19,9 @@ type LiveStripProps = {
 /** People today and people in the frames now, summed over every followed arabox, and the connection status. */
 export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
   const t = useT(araboxesWords)
-  const { people, inFrame, heard } = useLiveSums(live)
+  const { people, inFrame, araboxes } = useLiveSums(live)
   const { status, seconds } = useSocketStatus(live)
-  const numberOrNull = (value: number): number | null => (heard > 0 ? value : null)
+  const numberOrNull = (value: number): number | null => (araboxes > 0 ? value : null)
   return (
     <Panel flush className="overview-live">
       <h2 className="visually-hidden">{t('liveStrip')}</h2>
@@ -40,7 +40,7 @@ export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
         />
         <Metric
           label={t('followed')}
-          value={number(heard)}
+          value={number(araboxes)}
           caption={t('followedOf', { count: watchable })}
           help={<LiveChip status={status} seconds={seconds} />}
         />

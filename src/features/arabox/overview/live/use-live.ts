@@ -18,7 +18,7 @@ const sumsOf = (live: LiveRef): LiveSums =>
   liveSums(Object.values(live.getSnapshot().context.locations).map((location) => location.getSnapshot().context))
 
 const areSameSums = (one: LiveSums, other: LiveSums): boolean =>
-  one.people === other.people && one.inFrame === other.inFrame && one.heard === other.heard
+  one.people === other.people && one.inFrame === other.inFrame && one.araboxes === other.araboxes
 
 /** The sums over every followed arabox, computed once for each batch of deltas. */
 export const useLiveSums = (live: LiveRef): LiveSums => {

@@ -30,7 +30,7 @@ export const NetworkPanel = ({ actor, network, devices, user }: NetworkPanelProp
   const places = useSelector(network, ({ context }) => context.data)
   const failure = useSelector(network, (snapshot) => (snapshot.matches('failure') ? snapshot.context.failure : null))
   const counted = useSelector(devices, ({ context }) => context.audiences)
-  const isCounted = useSelector(devices, ({ value }) => value.stats === 'counted') || counted.length > 0
+  const isCounted = useSelector(devices, ({ value }) => value.stats === 'loaded') || counted.length > 0
   const audiences = useMemo(() => (isCounted ? audiencesOf(counted) : null), [counted, isCounted])
   return (
     <Panel title={t('map')} className="overview-network-panel">

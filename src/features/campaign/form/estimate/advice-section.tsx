@@ -4,9 +4,9 @@ import type { CampaignValues } from '../../../../../machines/campaign/form/campa
 import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
 import {
   adviceFor,
-  type Bought,
   type CheaperPurchase,
   longerBy,
+  type Purchase,
   pricesAround,
 } from '../../../../../machines/campaign/price/advice.ts'
 import { grosze, percent } from '../../../../i18n/format.ts'
@@ -62,7 +62,7 @@ export const valuesAfterPurchase = (
 /** Shows when a slightly larger purchase costs less (K29): a chart, a sentence, and buttons that apply it. */
 export const AdviceSection = ({ estimate, values, availability, onChange }: AdviceProps): ReactNode => {
   const t = useT(formWords)
-  const bought = useMemo<Bought>(
+  const bought = useMemo<Purchase>(
     () => ({
       screens: screenCountOf(values),
       days: flightDaysOf(values),
