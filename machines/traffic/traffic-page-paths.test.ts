@@ -38,7 +38,7 @@ const keyOf = ({ value, context }: TrafficSnapshot): string =>
 
 const machine = trafficPage as unknown as Machine<TrafficSnapshot, TrafficEvent>
 const paths = shortestPaths(machine, { events: () => events, keyOf })
-const placeOf = ({ value }: TrafficSnapshot): string => (typeof value === 'string' ? value : `found.${value.found}`)
+const placeOf = ({ value }: TrafficSnapshot): string => (typeof value === 'string' ? value : `loaded.${value.loaded}`)
 const at = (place: string) => paths.filter(({ state }) => placeOf(state) === place)
 
 test('every state of the page is reached', () => {

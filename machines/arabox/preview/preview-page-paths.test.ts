@@ -37,7 +37,7 @@ const paths = shortestPaths(machine, {
     JSON.stringify([value, context.isHeatmapOpen, context.location?.screen_position.x1, context.locationFailure?.code]),
 })
 const nameOf = ({ value }: AraboxPreviewSnapshot): string =>
-  typeof value === 'string' ? value : `found.${value.found}`
+  typeof value === 'string' ? value : `loaded.${value.loaded}`
 
 test('R15 every state of the page is reached', () => {
   expect(new Set(paths.map(({ state }) => nameOf(state)))).toEqual(
