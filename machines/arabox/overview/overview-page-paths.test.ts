@@ -43,7 +43,8 @@ const machine = new Proxy(overviewPage, {
 const keyOf = ({ value, context }: OverviewSnapshot): string =>
   JSON.stringify([value, context.canChooseScope, context.filter, context.chosen, context.failure === null])
 const paths = shortestPaths(machine, { events: () => events, keyOf })
-const placeOf = ({ value }: OverviewSnapshot): string => (typeof value === 'string' ? value : `started.${value.started}`)
+const placeOf = ({ value }: OverviewSnapshot): string =>
+  typeof value === 'string' ? value : `started.${value.started}`
 
 test('R14 every state of the page is reached', () => {
   expect(new Set(paths.map(({ state }) => placeOf(state)))).toEqual(
