@@ -13,20 +13,20 @@ import {
 type Query = NonNullable<QueryInputOf<typeof campaignOperations.listCampaigns>>
 
 let platform: AccessPlatform
-let everything: Campaign[]
+let allCampaigns: Campaign[]
 
 const listed = async (query: Query = {}, account: keyof AccessPlatform['callers'] = 'sales') =>
   (await platform.callers[account].call(campaignOperations.listCampaigns, { query })).answer
 const items = async (query: Query = {}): Promise<Campaign[]> => (await listed({ size: 1000, ...query })).items
 const ids = (some: readonly Campaign[]): number[] => some.map((item) => item.id).sort((a, b) => a - b)
-const expected = (matches: (item: Campaign) => boolean): number[] => ids(everything.filter(matches))
+const expected = (matches: (item: Campaign) => boolean): number[] => ids(allCampaigns.filter(matches))
 
 beforeAll(async () => {
   platform = await startAccessPlatform()
   await makeCampaign(platform, { name: 'Żółw 100 % na_pewno' })
   await makeCampaign(platform, { name: 'ćma', operator_id: 4 })
   await makeDeletedCampaign(platform, companyIds.advertiser)
-  everything = await items()
+  allCampaigns = await items()
 })
 afterAll(() => platform.close())
 
@@ -36,13 +36,13 @@ describe('a page', () => {
     expect(page).toMatchObject({
       page: 1,
       size: 10,
-      total: everything.length,
-      pages: Math.ceil(everything.length / 10),
+      total: allCampaigns.length,
+      pages: Math.ceil(allCampaigns.length / 10),
     })
     expect(page.items).toHaveLength(10)
-    const made = everything.map((item) => Date.parse(item.created_at))
-    expect(made).toEqual([...made].sort((a, b) => b - a))
-    expect(page.items.map((item) => item.id)).toEqual(everything.slice(0, 10).map((item) => item.id))
+    const createdAtMs = allCampaigns.map((item) => Date.parse(item.created_at))
+    expect(createdAtMs).toEqual([...createdAtMs].sort((a, b) => b - a))
+    expect(page.items.map((item) => item.id)).toEqual(allCampaigns.slice(0, 10).map((item) => item.id))
   })
 
   test('E01 all pages together have every campaign once, for every order', async () => {
@@ -51,12 +51,12 @@ describe('a page', () => {
       const seen: number[] = []
       for (let page = 1; page <= pages; page++)
         seen.push(...(await listed({ size: 7, page, sort_by })).items.map(({ id }) => id))
-      expect(seen.sort((a, b) => a - b)).toEqual(ids(everything))
+      expect(seen.sort((a, b) => a - b)).toEqual(ids(allCampaigns))
     }
   })
 
   test('E01 a page after the last one is empty and has the same total', async () => {
-    expect(await listed({ page: 1000 })).toMatchObject({ items: [], page: 1000, total: everything.length })
+    expect(await listed({ page: 1000 })).toMatchObject({ items: [], page: 1000, total: allCampaigns.length })
   })
 
   test('E02 C47 offers are the campaigns before confirmation, with the members of paging under `query`', async () => {
@@ -80,7 +80,7 @@ describe('a page', () => {
     const deleted = await makeDeletedCampaign(platform, companyIds.advertiser)
     expect((await items()).map((item) => item.uuid)).not.toContain(deleted.uuid)
     const { answer } = await platform.callers.sales.call(campaignOperations.countCampaigns)
-    expect(answer.total).toBe(everything.length)
+    expect(answer.total).toBe(allCampaigns.length)
   })
 
   test('C30 the counts by status equal the numbers of listed campaigns', async () => {
@@ -161,7 +161,7 @@ describe('filters', () => {
   })
 
   test('C30 the list can be filtered by the number of a campaign', async () => {
-    const id = everything[3]?.id ?? 0
+    const id = allCampaigns[3]?.id ?? 0
     expect((await items({ filter: String(id) })).map((item) => item.id)).toContain(id)
   })
 
@@ -177,7 +177,7 @@ describe('filters', () => {
 })
 
 test('E03 E06 every campaign has its fields, and every spot shows whether its file is stored', () => {
-  for (const item of everything) {
+  for (const item of allCampaigns) {
     for (const key of ['uuid', 'id', 'name', 'date_from', 'date_to', 'status', 'spots', 'gemius_uuid', 'is_shared']) {
       expect(item).toHaveProperty(key)
     }
@@ -186,5 +186,5 @@ test('E03 E06 every campaign has its fields, and every spot shows whether its fi
       expect(spot.seconds === null).toBe(!spot.spot_file_persist)
     }
   }
-  expect(everything.flatMap((item) => item.spots).some((spot) => !spot.spot_file_persist)).toBe(true)
+  expect(allCampaigns.flatMap((item) => item.spots).some((spot) => !spot.spot_file_persist)).toBe(true)
 })

@@ -9,7 +9,7 @@ export type LocationOtherServices = {
   termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
 }
 
-/** What the commands and queries of locations need. */
+/** The dependencies of the commands and queries of locations. */
 export type LocationContext = {
   store: Store
   clock: Clock

@@ -1,6 +1,6 @@
 import { PICTURE_WIDTH, type ScreenPosition, type ZoneShapes } from '../../../contract/location/location.ts'
 
-/** The line of a screen before anybody moves it (E27). */
+/** The line of a screen until it is changed (E27). */
 export const defaultScreenPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }
 
 const TOP_END = 360
@@ -15,7 +15,7 @@ const rectangle = (left: number, top: number, right: number, bottom: number): [n
   [left, bottom],
 ]
 
-/** The zones before anybody draws others: a strip at the top and three columns below it. */
+/** The zones until others are drawn: a strip at the top and three columns below it. */
 export const defaultZones: ZoneShapes = {
   top: rectangle(0, 0, PICTURE_WIDTH, TOP_END),
   left: rectangle(0, TOP_END, LEFT_END, BOTTOM),

@@ -8,7 +8,7 @@ import { openApi } from '../../http/openapi.ts'
 import type { Store } from '../../store/open.ts'
 import type { Statistics } from '../../store/statistics.ts'
 
-/** What the platform's routes need; the composition provides it. */
+/** The dependencies of the platform's routes. */
 export type PlatformRoutesContext = {
   config: { brand: string; mode: 'demo' | 'production' }
   store: Store

@@ -3,7 +3,7 @@ import type { Store } from '../../store/open.ts'
 import type { Statistics } from '../../store/statistics.ts'
 import type { StatisticsOtherServices } from './other-services.ts'
 
-/** What the handlers of statistics and reports need: the stores, the clock and the other services. */
+/** The dependencies of the statistics and reports. */
 export type StatisticsContext = {
   store: Store
   statistics: Statistics

@@ -65,7 +65,7 @@ export const createUser = async (
   )
 }
 
-/** Forbidden, because the last administrator could otherwise lock everybody out. */
+/** Whether administrators would remove their own access. It is forbidden, so that one administrator always remains. */
 const removesOwnAccess = (caller: Account, id: number, body: BodyOf<typeof userOperations.changeUser>): boolean =>
   id === caller.id && (body.is_active === false || (body.role_id !== undefined && body.role_id !== caller.roleId))
 

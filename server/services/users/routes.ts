@@ -30,7 +30,7 @@ export const createAccountIdentification =
     return findAccountOfSession(store.db, sessionId)
   }
 
-/** What the users service needs. `loginsPerMinute` limits the logins from one IP address. */
+/** The dependencies of the users service. `loginsPerMinute` limits the logins from one IP address. */
 export type UsersContext = { store: Store; clock: Clock; loginsPerMinute: number }
 
 /** Routes of accounts, sessions and companies (C10–C18, C23). */

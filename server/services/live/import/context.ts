@@ -2,5 +2,5 @@ import type { LiveContext } from '../context.ts'
 import type { ImportFiles } from './files.ts'
 import type { ImportWorker } from './worker.ts'
 
-/** What the imports of history need. */
+/** The dependencies of imports: those of the live service, the folder of import files, and the worker. */
 export type ImportContext = LiveContext & { files: ImportFiles; worker: ImportWorker }

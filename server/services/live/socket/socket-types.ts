@@ -8,6 +8,7 @@ import type { Frame } from '../log/read.ts'
 type RequestListener = (untrustedInput: unknown, untrustedAnswer: unknown) => void
 type FromClient = { join: RequestListener; leave: RequestListener }
 type ToClient = { message: (message: z.output<typeof connected>) => void; messages: (frame: Frame) => void }
+/** Events between the server processes; `news` has log entries that the sending process added. */
 type BetweenServers = { news: (batch: RemoteLogBatch) => void }
 type SocketData = { account: Account }
 

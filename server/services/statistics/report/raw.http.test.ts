@@ -21,9 +21,9 @@ const others = ages.map((age) => age * 100)
 
 beforeAll(async () => {
   platform = await startAccessPlatform()
-  const made = await addCountedCity(platform, 'Testowo', [{ name: 'Alfa' }, { name: 'Bez pomiaru' }])
-  cityId = made.cityId
-  location = made.places[0] as CountedLocation
+  const city = await addCountedCity(platform, 'Testowo', [{ name: 'Alfa' }, { name: 'Bez pomiaru' }])
+  cityId = city.cityId
+  location = city.places[0] as CountedLocation
   await storeCounts(platform, [
     countedHour(location, '2026-02-01T09:00:00Z', [200, 300, 5, 1], ages),
     countedHour(location, '2026-02-01T11:00:00Z', [10_501, 12_000, 0, 2], others),

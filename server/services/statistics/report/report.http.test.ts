@@ -16,17 +16,17 @@ let platform: AccessPlatform
 let cityId: number
 let alfa: CountedLocation
 
-// 28 February 2026 is a Saturday; the clock stands at 09:00 of Monday 2 March, so nine hours of that day have elapsed.
+// 28 February 2026 is a Saturday; the clock is set to 09:00 on Monday 2 March, so nine hours of that day have elapsed.
 beforeAll(async () => {
   platform = await startAccessPlatform()
-  const places = [
+  const locations = [
     { name: 'Żabka' },
     { name: 'Alfa', address: 'ul. Długa 5; lok. "B"' },
     { name: 'Tokio', timeZone: 'Asia/Tokyo' },
   ]
-  const made = await addCountedCity(platform, 'Testowo', places)
-  cityId = made.cityId
-  const [zabka, first, tokyo] = made.places as [CountedLocation, CountedLocation, CountedLocation]
+  const city = await addCountedCity(platform, 'Testowo', locations)
+  cityId = city.cityId
+  const [zabka, first, tokyo] = city.places as [CountedLocation, CountedLocation, CountedLocation]
   alfa = first
   await storeCounts(platform, [
     countedHour(alfa, '2026-02-28T09:00:00Z', [10, 12, 2, 1]),
@@ -51,9 +51,9 @@ describe('by location and day', () => {
     const file = await download(platform.url, reportScreen, weekend(), asPlanner())
     expect(file.status).toBe(200)
     const rows = sheetRows((await workbookOf(file.bytes)).getWorksheet('Raport'))
-    const place = ['Alfa', 'ul. Długa 5; lok. "B"', 'Testowo']
-    const zabka = ['Żabka', 'ul. Próbna 1', 'Testowo']
-    const tokyo = ['Tokio', 'ul. Próbna 1', 'Testowo']
+    const alfaCells = ['Alfa', 'ul. Długa 5; lok. "B"', 'Testowo']
+    const zabkaCells = ['Żabka', 'ul. Próbna 1', 'Testowo']
+    const tokyoCells = ['Tokio', 'ul. Próbna 1', 'Testowo']
     expect(rows).toEqual([
       [
         'Dzień',
@@ -71,16 +71,16 @@ describe('by location and day', () => {
         'Zmierzono (%)',
       ],
       // The planner's company counts a car as 1.4 and a bus as 12.5 people: 30 + 5 × 1.4 + 1 × 12.5 = 49.5.
-      [day('2026-02-28'), 'sobota', ...place, 30, 37, 5, 1, 50, 24, 2, 8.3],
-      [day('2026-03-01'), 'niedziela', ...place, ...none, 24, 0, 0],
-      [day('2026-03-02'), 'poniedziałek', ...place, 5, 6, 1, 1, 19, 9, 1, 11.1],
-      [day('2026-02-28'), 'sobota', ...tokyo, ...none, 24, 0, 0],
-      [day('2026-03-01'), 'niedziela', ...tokyo, ...none, 24, 0, 0],
+      [day('2026-02-28'), 'sobota', ...alfaCells, 30, 37, 5, 1, 50, 24, 2, 8.3],
+      [day('2026-03-01'), 'niedziela', ...alfaCells, ...none, 24, 0, 0],
+      [day('2026-03-02'), 'poniedziałek', ...alfaCells, 5, 6, 1, 1, 19, 9, 1, 11.1],
+      [day('2026-02-28'), 'sobota', ...tokyoCells, ...none, 24, 0, 0],
+      [day('2026-03-01'), 'niedziela', ...tokyoCells, ...none, 24, 0, 0],
       // 09:00 in Warsaw is 17:00 in Tokyo.
-      [day('2026-03-02'), 'poniedziałek', ...tokyo, 3, 3, 0, 0, 3, 17, 1, 5.9],
-      [day('2026-02-28'), 'sobota', ...zabka, ...none, 24, 0, 0],
-      [day('2026-03-01'), 'niedziela', ...zabka, 7, 1234, 0, 0, 7, 24, 1, 4.2],
-      [day('2026-03-02'), 'poniedziałek', ...zabka, ...none, 9, 0, 0],
+      [day('2026-03-02'), 'poniedziałek', ...tokyoCells, 3, 3, 0, 0, 3, 17, 1, 5.9],
+      [day('2026-02-28'), 'sobota', ...zabkaCells, ...none, 24, 0, 0],
+      [day('2026-03-01'), 'niedziela', ...zabkaCells, 7, 1234, 0, 0, 7, 24, 1, 4.2],
+      [day('2026-03-02'), 'poniedziałek', ...zabkaCells, ...none, 9, 0, 0],
     ])
   })
 

@@ -23,8 +23,8 @@ let names: string[]
 beforeAll(async () => {
   platform = await startAccessPlatform()
   names = hostileTexts(CELLS)
-  const places = names.map((name, index) => ({ name, address: names[CELLS - 1 - index] ?? '' }))
-  cityId = (await addCountedCity(platform, '=Złośliwe', places)).cityId
+  const locations = names.map((name, index) => ({ name, address: names[CELLS - 1 - index] ?? '' }))
+  cityId = (await addCountedCity(platform, '=Złośliwe', locations)).cityId
 })
 afterAll(() => platform.close())
 
