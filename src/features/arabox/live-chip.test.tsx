@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
 import { LiveChip } from './live-chip.tsx'
 
-const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
 beforeEach(() => setLanguage('pl'))
 
@@ -17,9 +17,9 @@ test.each([
   ['silent', 8040, 'Milczy od 2 godz. 14 min'],
   ['refused', null, 'Brak dostępu na żywo'],
   ['missing', null, 'Bez araboxu'],
-] as const)('the chip shows %s, %s seconds as: %s', (status, seconds, words) => {
+] as const)('the chip shows %s, %s seconds as: %s', (status, seconds, text) => {
   const { container } = render(<LiveChip status={status} seconds={seconds} />)
-  expect(plain(container.textContent)).toBe(words)
+  expect(normalizeSpaces(container.textContent)).toBe(text)
 })
 
 test('the chip is available in English', () => {

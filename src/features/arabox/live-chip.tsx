@@ -5,14 +5,12 @@ import type { IconName } from '../../ui/icon/icon.tsx'
 import { Chip } from '../../ui/status/chip.tsx'
 import { liveChipWords } from './live-chip-words.ts'
 
-/** The live status shown on a page; `silent`: the arabox sends nothing; `missing`: the location has no arabox. */
+/** The live status that a page shows. `silent`: the arabox sends nothing; `missing`: the location has no arabox. */
 export type LiveStatus = 'live' | 'connecting' | 'resuming' | 'off' | 'silent' | 'refused' | 'missing'
 
 type LiveChipProps = {
   status: LiveStatus
-  /**
-   * Seconds since the last message (`live`, `silent`) or since the connection was lost (`resuming`); null shows none.
-   */
+  /** Seconds since the last message (`live`, `silent`) or since the loss of the connection (`resuming`); null: none. */
   seconds: number | null
 }
 
@@ -30,7 +28,7 @@ const chipStyles: Record<LiveStatus, { tone: 'ok' | 'warn' | 'bad' | 'neutral'; 
 export const LiveChip = ({ status, seconds }: LiveChipProps): ReactNode => {
   const t = useT(liveChipWords)
   const { tone, icon } = chipStyles[status]
-  const words = (): string => {
+  const chipText = (): string => {
     if (status === 'live' && seconds !== null) return t('liveAgo', { seconds })
     if (status === 'resuming' && seconds !== null) return t('resumingFor', { seconds })
     if (status === 'silent' && seconds !== null) return t('silentFor', { time: silentFor(seconds * 1000) })
@@ -38,7 +36,7 @@ export const LiveChip = ({ status, seconds }: LiveChipProps): ReactNode => {
   }
   return (
     <Chip tone={tone} icon={icon}>
-      {words()}
+      {chipText()}
     </Chip>
   )
 }

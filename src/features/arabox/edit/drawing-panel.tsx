@@ -16,11 +16,13 @@ type DrawingTool = 'zones' | 'line'
 /** The picture with the zones and the screen line; either the zones or the line can be edited (E26, E28). */
 export const DrawingPanel = ({ form, name }: { form: LocationFormRef; name: string }): ReactNode => {
   const t = useT(locationEditWords)
-  const [drawn, setDrawn] = useState<DrawingTool>('zones')
+  const [tool, setTool] = useState<DrawingTool>('zones')
   const { zones, screen_position, image_sign_url } = useSelector(form, (snapshot) => snapshot.context.values)
-  const isSound = useSelector(form, ({ context }) => context.fieldErrors.every(({ path }) => path !== 'image_sign_url'))
-  const known = useSelector(form, (snapshot) => snapshot.context.baseline.image_sign_url)
-  const address = isSound ? image_sign_url.trim() : known
+  const isAddressValid = useSelector(form, ({ context }) =>
+    context.fieldErrors.every(({ path }) => path !== 'image_sign_url'),
+  )
+  const storedAddress = useSelector(form, (snapshot) => snapshot.context.baseline.image_sign_url)
+  const address = isAddressValid ? image_sign_url.trim() : storedAddress
   return (
     <Panel flush>
       <PictureStage
@@ -31,16 +33,16 @@ export const DrawingPanel = ({ form, name }: { form: LocationFormRef; name: stri
           <SegmentedField
             label={t('draw')}
             hideLabel
-            value={drawn}
+            value={tool}
             options={[
               { value: 'zones', label: t('zones') },
               { value: 'line', label: t('line') },
             ]}
-            onChange={setDrawn}
+            onChange={setTool}
           />
         }
       >
-        {drawn === 'zones' ? (
+        {tool === 'zones' ? (
           <>
             <ScreenLine position={screen_position} zones={zones} />
             <ZoneEditor
@@ -59,9 +61,7 @@ export const DrawingPanel = ({ form, name }: { form: LocationFormRef; name: stri
           </>
         )}
       </PictureStage>
-      {address !== '' && (
-        <p className="caption location-edit-hint">{t(drawn === 'zones' ? 'zonesHint' : 'lineHint')}</p>
-      )}
+      {address !== '' && <p className="caption location-edit-hint">{t(tool === 'zones' ? 'zonesHint' : 'lineHint')}</p>}
     </Panel>
   )
 }

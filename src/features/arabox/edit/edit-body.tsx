@@ -37,7 +37,7 @@ export const LocationEditBody = ({
       />
       <div className="location-edit">
         <DrawingPanel form={form} name={record.name} />
-        <div className="location-edit-beside">
+        <div className="location-edit-aside">
           <FactsPanel form={form} />
           <PicturesPanel form={form} record={record} />
         </div>

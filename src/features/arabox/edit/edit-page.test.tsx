@@ -15,7 +15,7 @@ const corners: Point[] = [
   [400, 100],
   [400, 300],
 ]
-const place = sampleAraboxLocation({
+const location = sampleAraboxLocation({
   screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false },
   zones: { top: corners, left: corners, middle: corners, right: corners },
 })
@@ -24,15 +24,15 @@ const open = (answers: Record<string, unknown> = {}) =>
   openPage(`/your-araboxes/location-edit/${uuid}`, {
     user: sampleAccount({ role_id: 13, company_id: 6 }),
     answers: {
-      'location.find': place,
+      'location.find': location,
       'panorama.list': { panoramas: [{ image_sign_url: '/b.svg' }, { image_sign_url: '/a.svg' }] },
-      'location.change': place,
+      'location.change': location,
       'location.set_image': { location_uuid: uuid, image_sign_url: '/a.svg' },
       ...answers,
     },
   })
-const arrived = () => screen.findByRole('heading', { level: 1, name: 'Edycja lokalizacji' }, wait)
-const picture = async () => {
+const findHeading = () => screen.findByRole('heading', { level: 1, name: 'Edycja lokalizacji' }, wait)
+const loadPicture = async () => {
   const image = await screen.findByRole('img', { name: 'Zdjęcie lokalizacji Marszałkowska 104' })
   fireEvent.load(image)
   return image
@@ -42,8 +42,8 @@ beforeEach(() => setLanguage('pl'))
 
 test('R16 E28 a zone corner moved by keyboard is sent only when the user saves', async () => {
   const { asked } = open()
-  await arrived()
-  await picture()
+  await findHeading()
+  await loadPicture()
   const save = screen.getByRole('button', { name: 'Zapisz zmiany' })
   expect(save).toBeDisabled()
   const corner = await screen.findByRole('button', { name: /^góra, róg\s1\sz\s3/ })
@@ -54,7 +54,7 @@ test('R16 E28 a zone corner moved by keyboard is sent only when the user saves',
   const changes = asked('location.change')
   expect(changes).toHaveLength(1)
   expect(changes[0]?.options).toMatchObject({
-    params: { id: place.id },
+    params: { id: location.id },
     body: { zones: { top: [[105, 100], ...corners.slice(1)], left: corners }, is_active: true },
   })
   expect(asked('location.set_image')).toEqual([])
@@ -62,8 +62,8 @@ test('R16 E28 a zone corner moved by keyboard is sent only when the user saves',
 
 test('R16 E26 E27 the screen line is moved by its ends, and its check box shows it', async () => {
   const { asked } = open()
-  await arrived()
-  await picture()
+  await findHeading()
+  await loadPicture()
   await userEvent.click(screen.getByRole('radio', { name: 'Linia ekranu' }))
   screen.getByRole('button', { name: 'linia ekranu, koniec, 750 na 495' }).focus()
   await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
@@ -77,9 +77,9 @@ test('R16 E26 E27 the screen line is moved by its ends, and its check box shows 
 
 test('C59 C70 an earlier picture is chosen from the list and set', async () => {
   const { asked } = open()
-  await arrived()
+  await findHeading()
   await userEvent.click(screen.getByRole('button', { name: /^Zdjęcie\s2\sz\s2$/ }))
-  expect(await picture()).toHaveAttribute('src', '/a.svg')
+  expect(await loadPicture()).toHaveAttribute('src', '/a.svg')
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }))
   await waitFor(() => expect(asked('location.set_image')).toHaveLength(1), wait)
   expect(asked('location.set_image')[0]?.options.body).toEqual({
@@ -90,7 +90,7 @@ test('C59 C70 an earlier picture is chosen from the list and set', async () => {
 
 test('R16 without a picture the page says what is missing, and rejects a wrong URL before sending', async () => {
   const { asked } = open({ 'panorama.list': { panoramas: [] } })
-  await arrived()
+  await findHeading()
   expect(screen.getByText('Ustaw zdjęcie lokalizacji')).toBeInTheDocument()
   await userEvent.type(screen.getByRole('textbox', { name: 'Adres zdjęcia' }), 'zdjecie.jpg')
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }))
@@ -104,7 +104,7 @@ test('R16 a location of another company looks like a missing one; discarding res
   expect(await screen.findByText('Nie ma takiej lokalizacji', {}, wait)).toBeInTheDocument()
   unmount()
   open()
-  await arrived()
+  await findHeading()
   const name = screen.getByRole('textbox', { name: /^Nazwa/ })
   await userEvent.clear(name)
   await userEvent.type(name, 'Inna')

@@ -12,7 +12,7 @@ import { locationEditWords } from './words.ts'
 /** Name and address, and whether the location is active and its screen line is shown. */
 export const FactsPanel = ({ form }: { form: LocationFormRef }): ReactNode => {
   const t = useT(locationEditWords)
-  const snapshot = useSelector(form, (now) => now)
+  const snapshot = useSelector(form, (each) => each)
   const { values } = snapshot.context
   const change = (changed: Partial<LocationValues>): void => form.send({ type: 'form.changed', values: changed })
   const field = (name: 'name' | 'address') => {

@@ -53,8 +53,8 @@ type LiveHeaderProps = {
 export const LiveHeader = ({ place, watch, today, quality, editHref, onReport }: LiveHeaderProps): ReactNode => {
   const t = useT(araboxWords)
   const { data } = useArea(today)
-  const passed = elapsedHours(data?.items ?? [])
-  const measured = passed.filter((hour) => hour.measured).length
+  const elapsed = elapsedHours(data?.items ?? [])
+  const measured = elapsed.filter((hour) => hour.measured).length
   const city = `/your-araboxes?${new URLSearchParams({ filter: place.city_name })}`
   return (
     <PageHeader
@@ -73,7 +73,7 @@ export const LiveHeader = ({ place, watch, today, quality, editHref, onReport }:
         place.address,
         t('screens', { count: place.screens }),
         ...(place.status === 'inactive' ? [t('inactive')] : []),
-        ...(passed.length > 0 ? [t('measuredToday', { measured, count: passed.length })] : []),
+        ...(elapsed.length > 0 ? [t('measuredToday', { measured, count: elapsed.length })] : []),
       ]}
       actions={
         <>

@@ -41,7 +41,7 @@ vi.mock('../../../services/socket.ts', () => ({
 
 const PATH = `/your-araboxes/location-preview/${araboxLocationUuid}`
 const wait = { timeout: 10_000 }
-const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
 const visit = async (
   answers: Record<string, unknown> = {},
@@ -78,8 +78,8 @@ const path = (seq: number, object: 'person' | 'car' | 'bus', counter: 'net' | 'g
   counter,
 })
 
-/** Greets the last opened socket, sends it the entries and returns it. */
-const connected = async (...entries: LiveEntry[]): Promise<Opened> => {
+/** Connects the last opened socket, delivers the entries through it and returns it. */
+const connectSocket = async (...entries: LiveEntry[]): Promise<Opened> => {
   await waitFor(() => expect(sockets.at(-1)?.isOpen).toBe(true), wait)
   const socket = sockets.at(-1)
   if (!socket) throw new Error('no socket was opened')
@@ -92,7 +92,7 @@ const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(
 const counts = (name: string) =>
   row(name)
     .slice(0, 2)
-    .map((cell) => plain(cell.textContent))
+    .map((cell) => normalizeSpaces(cell.textContent))
 const slider = () => screen.findByRole('slider', { name: 'Pokazywana chwila' }, wait)
 const toasts = () => screen.queryAllByText(/Coś poszło nie tak|Nie zapisano|Zapisano lokalizację/)
 
@@ -107,7 +107,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('R15 C58 C89 C90 C91 C92 the page asks for the location, its picture, zones, day, usual day and tracks', async () => {
+test('R15 C58 C89 C90 C91 C92 the page requests the location, its picture, zones, day, usual day and tracks', async () => {
   const { asked } = await visit()
   await waitFor(() => expect(asked('arabox.heatmap')).toHaveLength(1), wait)
   expect(asked('location.find')[0]?.options.params).toEqual({ uuid: araboxLocationUuid })
@@ -124,24 +124,24 @@ test('R15 C58 C89 C90 C91 C92 the page asks for the location, its picture, zones
 
 test('R15 E24 C89 the header shows address, live status and quality; the day is compared with the usual day', async () => {
   await visit()
-  await connected(snapshot(7))
+  await connectSocket(snapshot(7))
   await screen.findByText('Na żywo', {}, wait)
-  expect(plain((await screen.findByText(/^Jakość 96/)).textContent)).toBe('Jakość 96 %, dobra')
-  expect(plain(document.querySelector('.page-header-facts')?.textContent)).toBe(
+  expect(normalizeSpaces((await screen.findByText(/^Jakość 96/)).textContent)).toBe('Jakość 96 %, dobra')
+  expect(normalizeSpaces(document.querySelector('.page-header-facts')?.textContent)).toBe(
     'ul. Marszałkowska 104 · 2 ekrany · zmierzono 4 z 5 godzin dzisiaj',
   )
   // 440 people in the four measured hours, for which 400 are usual.
-  expect(plain((await screen.findByText(/więcej niż zwykle/)).textContent)).toBe('10,0 % więcej niż zwykle')
+  expect(normalizeSpaces((await screen.findByText(/więcej niż zwykle/)).textContent)).toBe('10,0 % więcej niż zwykle')
   expect(screen.getByText(/poniedziałek do 11:00, bez 1/)).toBeVisible()
   const health = screen.getByRole('region', { name: 'Jakość pomiaru' })
-  expect(plain(health.textContent)).toBe(
+  expect(normalizeSpaces(health.textContent)).toBe(
     'Kompletność4z 5 godzinOpóźnienie1,8sod pomiaru do odbioruLuki w danych1ostatnia 08:00–09:00Jakość96 %dobraostatnie 15 min',
   )
 })
 
 test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', async () => {
   await visit()
-  const socket = await connected(snapshot(7))
+  const socket = await connectSocket(snapshot(7))
   await waitFor(() => expect(counts('Osoby')).toEqual(['1 000', '1 200']), wait)
   expect([counts('Samochody'), counts('Autobusy')]).toEqual([
     ['420', '300'],
@@ -166,19 +166,19 @@ test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', asy
     ['240', '21'],
   ])
   const now = screen.getByRole('region', { name: /^Teraz w\skadrze/ })
-  expect(plain(now.textContent)).toBe('Teraz w kadrze11 osóbgóra5lewa0środek6prawa0')
+  expect(normalizeSpaces(now.textContent)).toBe('Teraz w kadrze11 osóbgóra5lewa0środek6prawa0')
 })
 
 test('W01 W11 T23 a lost socket is reported once and keeps the counters; after reconnecting the page joins after the last message', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   await visit()
-  const first = await connected(snapshot(7), path(8, 'person', 'net'))
+  const first = await connectSocket(snapshot(7), path(8, 'person', 'net'))
   await waitFor(() => expect(counts('Osoby')).toEqual(['1 001', '1 200']), wait)
   act(() => first.listener.ended('failed'))
   expect(await screen.findByText(/^Wznawiam/)).toBeVisible()
   expect([counts('Osoby'), toasts().length, first.isOpen]).toEqual([['1 001', '1 200'], 1, false])
   await act(() => vi.advanceTimersByTimeAsync(RECONNECT_MS[0] + SPREAD_MS))
-  const second = await connected(path(9, 'person', 'net'))
+  const second = await connectSocket(path(9, 'person', 'net'))
   expect(second.joined).toEqual([[araboxLocationUuid, 8]])
   await waitFor(() => expect(counts('Osoby')).toEqual(['1 002', '1 200']), wait)
   expect(await screen.findByText('bez połączenia')).toBeVisible()
@@ -187,11 +187,11 @@ test('W01 W11 T23 a lost socket is reported once and keeps the counters; after r
 
 test('W12 leaving the page closes its socket, and returning opens exactly one', async () => {
   const { unmount } = await visit()
-  await connected(snapshot(7))
+  await connectSocket(snapshot(7))
   unmount()
   await waitFor(() => expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false]))
   await visit()
-  await connected(snapshot(7))
+  await connectSocket(snapshot(7))
   expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false, true])
 })
 
@@ -203,7 +203,7 @@ test('R15 W16 a paused page shows the numbers of the chosen moment and keeps new
     return page?.getSnapshot().children.live.getSnapshot().context.recorders[araboxLocationUuid].getSnapshot().context
       .now.counters.net
   }
-  const socket = await connected(snapshot(7))
+  const socket = await connectSocket(snapshot(7))
   await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
   socket.listener.frame([path(8, 'person', 'net')])
   await waitFor(() => expect(counts('Osoby')[0]).toBe('1 001'), wait)
@@ -224,7 +224,7 @@ test('R15 W16 a paused page shows the numbers of the chosen moment and keeps new
 
 test('R15 W16 the recording is saved as JSON lines and starts with a snapshot', async () => {
   await visit()
-  await connected(snapshot(7), path(8, 'person', 'net'))
+  await connectSocket(snapshot(7), path(8, 'person', 'net'))
   await slider()
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz JSON' }))
   expect(saved[0]?.name).toMatch(/^arabox_12_.*\.jsonl$/)
@@ -240,12 +240,12 @@ test('R15 for a missing location or that of another company the page says so, li
 })
 
 test('R15 T14 if the location cannot be loaded, the page shows the reason and a retry', async () => {
-  let isAway = true
+  let isDown = true
   await visit({
-    'location.find': () => (isAway ? problem(503, 'busy', { detail: 'Come back later' }) : sampleAraboxLocation()),
+    'location.find': () => (isDown ? problem(503, 'busy', { detail: 'Come back later' }) : sampleAraboxLocation()),
   })
   expect(screen.getByText(/Come back later/)).toBeVisible()
-  isAway = false
+  isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' })).toBeVisible()
 })
@@ -257,19 +257,19 @@ test('R15 for a location without an arabox the page says so and opens no socket'
 })
 
 test('C90 E30 T14 if the hours cannot be loaded, their panel says so and the counters continue', async () => {
-  let isAway = true
+  let isDown = true
   await visit({
-    'arabox.hourly': () => (isAway ? problem(500, 'storage_away', { detail: 'The storage is away' }) : sampleToday()),
+    'arabox.hourly': () => (isDown ? problem(500, 'storage_away', { detail: 'The storage is away' }) : sampleToday()),
   })
   expect(await screen.findByText('Godziny: nie udało się wczytać danych', {}, wait)).toBeVisible()
-  await connected(snapshot(7))
+  await connectSocket(snapshot(7))
   await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
-  expect(plain(screen.getByText(/^Jakość 88/).textContent)).toBe('Jakość 88 %, średnia')
-  isAway = false
+  expect(normalizeSpaces(screen.getByText(/^Jakość 88/).textContent)).toBe('Jakość 88 %, średnia')
+  isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Tabela: Godziny' }, wait))
-  expect(plain((await screen.findByRole('row', { name: /08:00–09:00/ })).textContent)).toContain('–')
-  expect(plain(screen.getByRole('row', { name: /07:00–08:00/ }).textContent)).toContain('110')
+  expect(normalizeSpaces((await screen.findByRole('row', { name: /08:00–09:00/ })).textContent)).toContain('–')
+  expect(normalizeSpaces(screen.getByRole('row', { name: /07:00–08:00/ }).textContent)).toContain('110')
 })
 
 test.each([
@@ -280,7 +280,7 @@ test.each([
   const file = () => new File(['x'], 'report.csv', { type: 'text/csv' })
   const user = sampleAccount({ role_id: 1, permissions: raw ? ['report.raw'] : [] })
   const { asked } = await visit({ [id]: file }, user)
-  await connected(snapshot(7))
+  await connectSocket(snapshot(7))
   await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
   await userEvent.click(screen.getByRole('button', { name: 'Pobierz raport' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }, wait))
@@ -301,7 +301,7 @@ test.each([
 
 test('V22 R15 a report with days in the wrong order shows an error and is not requested', async () => {
   await visit()
-  await connected(snapshot(7))
+  await connectSocket(snapshot(7))
   await userEvent.click(screen.getByRole('button', { name: 'Pobierz raport' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }, wait))
   const until = dialog.getByLabelText('Do')

@@ -7,7 +7,7 @@ const PICTURE_PX = 440
 /** The loading state of the arabox page in the shape of the page: picture, counters, recorder. */
 export const LiveSkeleton = (): ReactNode => {
   return (
-    <div className="live live-awaited">
+    <div className="live">
       <Panel flush className="live-view">
         <SkeletonChart height={PICTURE_PX} />
       </Panel>

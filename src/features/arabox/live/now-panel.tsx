@@ -9,8 +9,8 @@ import { zoneNames } from '../../../ui/picture/zone/zone.ts'
 import { useMoment, useShownCounters, type WatchedLocation } from './use-watch.ts'
 import { araboxWords } from './words.ts'
 
-/** The smallest number of people that fills a bar, so that one person alone does not fill it. */
-const MIN_BAR_TOP = 10
+/** The least number of people for a full bar, so that one person alone does not fill it. */
+const MIN_FULL_BAR = 10
 
 /** People in the frame at the shown moment: in total and by zone (E25, W08, W09). */
 export const NowPanel = ({ watch }: { watch: WatchedLocation }): ReactNode => {
@@ -19,7 +19,7 @@ export const NowPanel = ({ watch }: { watch: WatchedLocation }): ReactNode => {
   const zones = useShownCounters(watch)?.zones ?? null
   const { at } = useMoment(watch)
   const total = zones && totalOf(zones)
-  const top = Math.max(MIN_BAR_TOP, ...(zones ? Object.values(zones) : []))
+  const fullBar = Math.max(MIN_FULL_BAR, ...(zones ? Object.values(zones) : []))
   return (
     <Panel
       title={at === null ? t('now') : t('nowThen', { time: clock(new Date(at)) })}
@@ -42,7 +42,7 @@ export const NowPanel = ({ watch }: { watch: WatchedLocation }): ReactNode => {
               <span className={`live-zone-sign zone-${zone}`} aria-hidden="true" />
               <span>{names(zone)}</span>
               <span className="meter meter-neutral" aria-hidden="true">
-                <span className="meter-fill" style={{ width: `${(100 * zones[zone]) / top}%` }} />
+                <span className="meter-fill" style={{ width: `${(100 * zones[zone]) / fullBar}%` }} />
               </span>
               <strong className="num">
                 <FadingNumber value={zones[zone]} />

@@ -21,7 +21,7 @@ import { NetworkPanel, type NetworkRef } from './network/network-panel.tsx'
 import { araboxesWords } from './words.ts'
 
 /** The actors and the user of the overview. */
-export type OverviewParts = {
+export type OverviewProps = {
   actor: OverviewRef
   user: User
   cities: CitiesRef
@@ -30,6 +30,7 @@ export type OverviewParts = {
   live: LiveRef
 }
 
+/** Sends the visibility of the page to the table of devices; a hidden page does not check their status. */
 const useVisibility = (devices: DeviceTableRef): void => {
   useEffect(() => {
     const sendVisibility = (): void => devices.send({ type: document.hidden ? 'devices.hidden' : 'devices.shown' })
@@ -39,12 +40,12 @@ const useVisibility = (devices: DeviceTableRef): void => {
   }, [devices])
 }
 
-const OverviewHeader = ({ actor, network, devices }: OverviewParts): ReactNode => {
+const OverviewHeader = ({ actor, network, devices }: OverviewProps): ReactNode => {
   const t = useT(araboxesWords)
-  const places = useSelector(network, ({ context }) => context.data)
+  const locations = useSelector(network, ({ context }) => context.data)
   const isChecking = useSelector(devices, ({ value }) => value.list === 'PENDING')
   const hasCities = useSelector(actor, ({ context }) => context.chosen.length > 0)
-  const counts = places && stateCounts(places)
+  const counts = locations && stateCounts(locations)
   const facts = counts
     ? [
         t('araboxCount', { count: counts.all }),
@@ -84,13 +85,13 @@ const OverviewFailure = ({ actor }: { actor: OverviewRef }): ReactNode => {
   )
 }
 
-const OverviewContent = (parts: OverviewParts): ReactNode => {
-  const { actor, cities, network, devices, live, user } = parts
+const OverviewContent = (props: OverviewProps): ReactNode => {
+  const { actor, cities, network, devices, live, user } = props
   const t = useT(araboxesWords)
   const chosen = useSelector(actor, ({ context }) => context.chosen.length)
   const watchable = useSelector(actor, ({ context }) => context.watchable)
-  const known = useSelector(cities, ({ context }) => context.cities.length)
-  if (known === 0)
+  const cityCount = useSelector(cities, ({ context }) => context.cities.length)
+  if (cityCount === 0)
     return (
       <Panel>
         <EmptyState title={t('noNetwork')} text={t('noNetworkText')} />
@@ -117,24 +118,24 @@ const OverviewContent = (parts: OverviewParts): ReactNode => {
 }
 
 /** The overview after its start: filter, live sums, map, table. */
-export const OverviewBody = (parts: OverviewParts): ReactNode => {
-  const { actor, cities, devices } = parts
-  const isUnfound = useSelector(actor, (snapshot) => snapshot.matches({ started: 'citiesFailed' }))
-  const isAwaited = useSelector(cities, (snapshot) => snapshot.matches('empty'))
+export const OverviewBody = (props: OverviewProps): ReactNode => {
+  const { actor, cities, devices } = props
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches({ started: 'citiesFailed' }))
+  const isWaiting = useSelector(cities, (snapshot) => snapshot.matches('empty'))
   useVisibility(devices)
   return (
     <>
-      <OverviewHeader {...parts} />
+      <OverviewHeader {...props} />
       <OverviewFilters actor={actor} cities={cities} />
       <div className="overview">
-        {isUnfound && <OverviewFailure actor={actor} />}
-        {!isUnfound && isAwaited && (
+        {hasFailed && <OverviewFailure actor={actor} />}
+        {!hasFailed && isWaiting && (
           <div className="stack">
             <SkeletonChart height={440} />
             <SkeletonRows rows={8} />
           </div>
         )}
-        {!isUnfound && !isAwaited && <OverviewContent {...parts} />}
+        {!hasFailed && !isWaiting && <OverviewContent {...props} />}
       </div>
     </>
   )

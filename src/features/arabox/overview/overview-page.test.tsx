@@ -55,10 +55,10 @@ vi.mock('../../../ui/map/network/open-network-map.ts', () => ({
 const owner = sampleAccount({ role_id: 13, company_id: 1, permissions: [] })
 const administrator = sampleAccount({ role_id: 1, company_id: 1, permissions: ['campaign.read_all_companies'] })
 const stranger = sampleAccount({ role_id: 7, company_id: 5, permissions: [] })
-const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
+const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const wait = { timeout: 10_000 }
 
-const places = [
+const locations = [
   sampleListedLocation(1),
   sampleListedLocation(2, {
     name: 'Piotrkowska',
@@ -102,7 +102,7 @@ const answers = {
             { id: 2, name: 'Łódź' },
           ],
   }),
-  'location.list': pageOf(places),
+  'location.list': pageOf(locations),
   'platform.task': { uuid: sampleLocationUuid(9), expires_in: 30 },
 }
 const open = (user = administrator, more: Record<string, unknown> = {}, path = '/your-araboxes') =>
@@ -113,7 +113,7 @@ const row = async (name: RegExp) => within(await table()).findByRole('row', { na
 const cells = async (name: RegExp) =>
   within(await row(name))
     .getAllByRole('cell')
-    .map((cell) => plain(cell.textContent))
+    .map((cell) => normalizeSpaces(cell.textContent))
 const lists = (asked: ReturnType<typeof open>['asked']) =>
   asked('location.list').filter(({ options }) => (options.query as { size?: number }).size === 25)
 
@@ -163,7 +163,7 @@ test('the table shows since when an arabox is silent, or that it never sent anyt
   open()
   expect((await cells(/Piotrkowska/))[4]).toBe('Milczycisza od 2 godz. 14 min')
   expect((await cells(/Plac Nowy/))[4]).toBe('Bez sygnałunigdy nie nadał')
-  expect(plain((await heading()).closest('header')?.textContent)).toMatch(
+  expect(normalizeSpaces((await heading()).closest('header')?.textContent)).toMatch(
     /3 araboxy · 1 odpowiada · 1 milczy · 1 bez sygnału · sprawdzono \d\d:\d\d/,
   )
 })
@@ -224,9 +224,9 @@ test('W12 R14 without permission to watch there are no socket, no live sums and 
   expect(sockets).toEqual([])
 })
 
-const snapshot = (place: number, net: number) => ({
+const snapshot = (number: number, net: number) => ({
   type: 'snapshot',
-  location_uuid: sampleLocationUuid(place),
+  location_uuid: sampleLocationUuid(number),
   seq: 1,
   quality_percent: null,
   counters: { ...countersOf('2026-03-02'), net, zones: { top: 1, left: 2, middle: 3, right: 0 } },
@@ -239,7 +239,8 @@ test('W05 W09 W12 one socket follows every arabox; rows and sums count and survi
   act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
   await waitFor(async () => expect((await cells(/Rynek 1/)).slice(6, 8)).toEqual(['577', '6']), wait)
   const strip = (await screen.findByRole('heading', { name: 'Na żywo' })).closest('section')
-  const values = () => [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) => plain(value.textContent))
+  const values = () =>
+    [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) => normalizeSpaces(value.textContent))
   await waitFor(() => expect(values()).toEqual(['600', '12', '2']), wait)
   const crossed = { type: 'path', location_uuid: sampleLocationUuid(1), seq: 2, at: '2026-03-02T08:00:00Z' }
   act(() => sockets[0]?.listener.frame([{ ...crossed, object: 'person', counter: 'net' }]))
@@ -276,7 +277,7 @@ test('R15 map and rows link to the live pages that the user may watch; otherwise
   open(owner, {}, '/your-araboxes?scope=network')
   await row(/Plac Nowy/)
   await waitFor(() => expect(maps.at(-1)?.points).toHaveLength(3), wait)
-  expect(maps.at(-1)?.points.map(({ state, weight, words }) => [state, weight, plain(words)])).toEqual([
+  expect(maps.at(-1)?.points.map(({ state, weight, words }) => [state, weight, normalizeSpaces(words)])).toEqual([
     ['online', 1, 'odpowiada, widownia 4 300'],
     ['silent', 0, 'milczy, widownia 0'],
     ['unknown', 0, 'bez sygnału, widownia 0'],
@@ -309,7 +310,7 @@ test('the cities beside the map show the numbers of the map', async () => {
       within(sums)
         .getAllByRole('row')
         .slice(1)
-        .map((one) => plain(one.textContent)),
+        .map((one) => normalizeSpaces(one.textContent)),
     ).toEqual(['Kraków204 300', 'Łódź110']),
   )
 })
@@ -333,7 +334,7 @@ test('M05 a failed status check is reported beside the older rows and can be rep
   let isDown = false
   const down = problem(503, 'closed', { detail: 'Closed for the night' })
   const { asked } = open(administrator, {
-    'location.list': (options: { query?: Query }) => (isDown ? down : pageOf(places)(options)),
+    'location.list': (options: { query?: Query }) => (isDown ? down : pageOf(locations)(options)),
   })
   await row(/Rynek 1/)
   isDown = true

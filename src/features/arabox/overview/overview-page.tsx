@@ -15,12 +15,12 @@ import { araboxesWords } from './words.ts'
 
 const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
   const t = useT(araboxesWords)
-  const isUnbegun = useSelector(actor, (snapshot) => snapshot.matches('startFailed'))
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('startFailed'))
   const failure = useSelector(actor, ({ context }) => context.failure)
   return (
     <>
       <PageHeader title={t('title')} />
-      {isUnbegun && failure ? (
+      {hasFailed && failure ? (
         <Panel>
           <ErrorState
             title={t('unbegun')}
@@ -42,9 +42,9 @@ const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
 /** The araboxes of the network or of the user's own company: locations, live numbers, audience (R14). */
 export const AraboxOverviewPage = ({ actor, user }: { actor: OverviewRef; user: User }): ReactNode => {
   useLanguage()
-  const isBegun = useSelector(actor, (snapshot) => snapshot.matches('started'))
+  const hasStarted = useSelector(actor, (snapshot) => snapshot.matches('started'))
   const { cities, devices, network, live } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!isBegun) return <OverviewNotReady actor={actor} />
+  if (!hasStarted) return <OverviewNotReady actor={actor} />
   if (!cities || !devices || !network || !live) return null
   return <OverviewBody actor={actor} user={user} cities={cities} devices={devices} network={network} live={live} />
 }

@@ -30,13 +30,13 @@ export const HeatNote = ({ tracks, onRenew }: { tracks: TracksRef; onRenew: () =
       </div>
     )
   }
-  const words = (): string => {
+  const noteText = (): string => {
     if (isLoading) return t('heatLoading', { count })
     return count === 0 ? t('heatNone') : t('heatShown', { count })
   }
   return (
     <p className="live-heat-note caption num">
-      {words()}
+      {noteText()}
       {!isLoading && hasMore && (
         <Button kind="text" size="small" onClick={() => tracks.send({ type: 'heatmap.more' })}>
           {t('heatMore')}

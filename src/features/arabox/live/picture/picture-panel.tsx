@@ -58,8 +58,8 @@ type LiveScreenLineProps = {
 /** The screen line. Its ends can be dragged if they are far enough apart for a finger. */
 const LiveScreenLine = ({ saved, shown, onChange }: LiveScreenLineProps): ReactNode => {
   const { shownWidth } = usePictureFrame()
-  const apartPx = (Math.hypot(saved.x2 - saved.x1, saved.y2 - saved.y1) * shownWidth) / PICTURE_WIDTH
-  return <ScreenLine position={shown} onChange={apartPx >= MIN_LINE_LENGTH_PX ? onChange : undefined} />
+  const lengthPx = (Math.hypot(saved.x2 - saved.x1, saved.y2 - saved.y1) * shownWidth) / PICTURE_WIDTH
+  return <ScreenLine position={shown} onChange={lengthPx >= MIN_LINE_LENGTH_PX ? onChange : undefined} />
 }
 
 /** Shown in place of the picture while there is none (T20, T21). */

@@ -27,7 +27,7 @@ const visit = async (
   await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' }, wait)
   return page
 }
-const shownImage = async () => fireEvent.load(await screen.findByRole('img', { name: /Widok z/ }, wait))
+const loadImage = async () => fireEvent.load(await screen.findByRole('img', { name: /Widok z/ }, wait))
 const toasts = () => screen.queryAllByText(/Coś poszło nie tak|Nie zapisano|Zapisano lokalizację/)
 
 beforeEach(() => {
@@ -61,16 +61,16 @@ test('T20 C59 a location without a picture shows a form for its URL in place, wi
 })
 
 test('T14 T21 any other failure of the picture is shown in a toast and in its place, with a retry', async () => {
-  let isAway = true
+  let isDown = true
   await visit({
     'location.image': () => {
-      if (isAway) return problem(500, 'storage_away', { detail: 'The storage is away' })
+      if (isDown) return problem(500, 'storage_away', { detail: 'The storage is away' })
       return { location_uuid: araboxLocationUuid, image_sign_url: '/picture.png' }
     },
   })
   await screen.findByText('Nie udało się wczytać zdjęcia', {}, wait)
   expect(screen.getAllByText(/The storage is away/).length).toBe(2)
-  isAway = false
+  isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await screen.findByRole('img', { name: /Widok z/ }, wait)).toHaveAttribute('src', '/picture.png')
 })
@@ -83,7 +83,7 @@ test('E26 the screen line can be moved by keyboard, undone and saved; if saving 
         ? problem(422, 'odd', { detail: 'Not like that' })
         : { ...sampleAraboxLocation(), screen_position: body.screen_position },
   })
-  await shownImage()
+  await loadImage()
   const end = await screen.findByRole('button', { name: /^linia ekranu, początek/ }, wait)
   end.focus()
   await userEvent.keyboard('{ArrowRight}')
@@ -105,14 +105,14 @@ test('E26 the screen line can be moved by keyboard, undone and saved; if saving 
 test('E27 R15 without permission to edit the line has no handles; a disabled line is not shown', async () => {
   const foreign = sampleAccount({ company_id: 7, permissions: [], role_id: 9 })
   const { unmount } = await visit({}, foreign)
-  await shownImage()
+  await loadImage()
   expect(await screen.findByRole('img', { name: /^Linia ekranu/ }, wait)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^linia ekranu/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Edytuj strefy' })).toBeNull()
   unmount()
   const hidden = { ...sampleAraboxLocation().screen_position, enabled: false }
   await visit({ 'location.find': sampleAraboxLocation({ screen_position: hidden }) })
-  await shownImage()
+  await loadImage()
   await screen.findByRole('list', { name: 'Strefy' }, wait)
   expect(screen.queryByRole('img', { name: /^Linia ekranu/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Edytuj strefy' })).toHaveAttribute(
@@ -123,17 +123,17 @@ test('E27 R15 without permission to edit the line has no handles; a disabled lin
 
 test('E28 invalid zones are not drawn, and the page still works', async () => {
   await visit({ 'arabox.zones': [{ file_data: '{"top":' }] })
-  await shownImage()
+  await loadImage()
   await screen.findByText(/^Jakość 96/, {}, wait)
   expect(screen.queryByRole('list', { name: 'Strefy' })).toBeNull()
 })
 
 test('E29 T14 C92 pages of tracks load one after another; a failed page is reported in the panel and can be repeated', async () => {
-  let isAway = false
+  let hasFailed = false
   const { asked } = await visit({
     'arabox.heatmap': ({ query }: { query: { page: number } }) => {
-      if (query.page === 2 && !isAway) {
-        isAway = true
+      if (query.page === 2 && !hasFailed) {
+        hasFailed = true
         return problem(500, 'storage_away', { detail: 'The storage is away' })
       }
       return {

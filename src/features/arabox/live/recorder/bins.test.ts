@@ -8,7 +8,7 @@ import { axisTopOf, BIN_MS, binsOf, lostSpans, plotWindowMs } from './bins.ts'
 const location_uuid = '11111111-1111-4111-8111-111111111111'
 const NINE = Date.parse('2026-03-02T08:00:00Z')
 let seq = 0
-const passing = (object: 'person' | 'car' | 'bus', counter: 'net' | 'gross'): LiveEntry => {
+const pathOf = (object: 'person' | 'car' | 'bus', counter: 'net' | 'gross'): LiveEntry => {
   seq += 1
   return { type: 'path', location_uuid, seq, at: '2026-03-02T08:00:00Z', object, counter }
 }
@@ -24,15 +24,15 @@ const start: LiveEntry = {
   counters: countersOf('2026-03-02'),
   quality_percent: null,
 }
-const recorded = (...events: RecordedEvent[]) => recordingAfter(events, emptyRecording(location_uuid)).batches
+const batchesOf = (...events: RecordedEvent[]) => recordingAfter(events, emptyRecording(location_uuid)).batches
 
 test('R15 E24 a bar counts the people net and the cars and buses as vehicles of its ten seconds', () => {
-  const all = recorded(
+  const all = batchesOf(
     batchAt(0, start),
-    batchAt(1, passing('person', 'net'), passing('person', 'gross'), passing('car', 'gross'), passing('car', 'net')),
-    batchAt(9.9, passing('person', 'net')),
-    batchAt(10, passing('bus', 'gross'), passing('bus', 'net')),
-    batchAt(31, passing('person', 'net')),
+    batchAt(1, pathOf('person', 'net'), pathOf('person', 'gross'), pathOf('car', 'gross'), pathOf('car', 'net')),
+    batchAt(9.9, pathOf('person', 'net')),
+    batchAt(10, pathOf('bus', 'gross'), pathOf('bus', 'net')),
+    batchAt(31, pathOf('person', 'net')),
   )
   const counts = (counted: 'people' | 'cars' | 'buses') => binsOf(all, counted).map(({ count }) => count)
   expect(counts('people')).toEqual([2, 0, 0, 1])
@@ -43,8 +43,8 @@ test('R15 E24 a bar counts the people net and the cars and buses as vehicles of 
 })
 
 test('R15 bars during a lost connection have no count, and late messages do not enlarge the axis', () => {
-  const people = Array.from({ length: 50 }, () => passing('person', 'net'))
-  const all = recorded(
+  const people = Array.from({ length: 50 }, () => pathOf('person', 'net'))
+  const all = batchesOf(
     batchAt(0, start),
     batchAt(5, ...people.slice(0, 7)),
     { type: 'recorder.resumed' },

@@ -24,26 +24,26 @@ export const lostSpans = (batches: readonly RecordedBatch[]): { from: number; to
   })
 
 /**
- * One bar of a recording. `caughtUp`: it contains messages that arrived late, after a loss. The count inside a loss
- * is null.
+ * One bar of a recording. `begins` is in milliseconds since the epoch. `count` is null while the connection was lost.
+ * `hasLateMessages`: it contains messages that arrived late, after a loss.
  */
-export type Bin = { begins: number; count: number | null; caughtUp: boolean }
+export type Bin = { begins: number; count: number | null; hasLateMessages: boolean }
 
 /** Divides a recording into bars of ten seconds, by the time at which messages arrived. */
 export const binsOf = (batches: readonly RecordedBatch[], counted: CountedObject): Bin[] => {
   const [first, last] = [batches[0], batches.at(-1)]
   if (!first || !last) return []
   const begins = Math.floor(first.at / BIN_MS) * BIN_MS
-  const bins: Bin[] = Array.from({ length: Math.floor((last.at - begins) / BIN_MS) + 1 }, (_, place) => ({
-    begins: begins + place * BIN_MS,
+  const bins: Bin[] = Array.from({ length: Math.floor((last.at - begins) / BIN_MS) + 1 }, (_, index) => ({
+    begins: begins + index * BIN_MS,
     count: 0,
-    caughtUp: false,
+    hasLateMessages: false,
   }))
   for (const { at, entries, isResumed } of batches) {
     const bin = bins[Math.floor((at - begins) / BIN_MS)]
     if (!bin) continue
     bin.count = (bin.count ?? 0) + entries.filter((entry) => isCountedAs(entry, counted)).length
-    bin.caughtUp ||= isResumed
+    bin.hasLateMessages ||= isResumed
   }
   const lost = lostSpans(batches)
   return bins.map((bin) =>
@@ -53,9 +53,9 @@ export const binsOf = (batches: readonly RecordedBatch[], counted: CountedObject
 
 /** The top of the axis: the highest bar without late messages, at least 4. */
 export const axisTopOf = (bins: readonly Bin[]): number =>
-  Math.max(4, ...bins.map(({ count, caughtUp }) => (caughtUp ? 0 : (count ?? 0))))
+  Math.max(4, ...bins.map(({ count, hasLateMessages }) => (hasLateMessages ? 0 : (count ?? 0))))
 
-const windowsMs = [120_000, 300_000, 600_000] as const
+const plotWindowsMs = [120_000, 300_000, 600_000] as const
 
 /** The time range of the plot in milliseconds: the shortest of three ranges that contains the recording. */
-export const plotWindowMs = (spanMs: number): number => windowsMs.find((ms) => spanMs <= ms) ?? windowsMs[2]
+export const plotWindowMs = (spanMs: number): number => plotWindowsMs.find((ms) => spanMs <= ms) ?? plotWindowsMs[2]

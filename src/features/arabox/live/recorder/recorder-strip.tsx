@@ -21,6 +21,7 @@ import { RecordingPlot } from './recording-plot.tsx'
 /** Interval of the steps of a replay. */
 const STEP_MS = 100
 
+/** Sends the elapsed time to the recorder while it replays. */
 const useReplay = (recorder: RecorderRef, mode: Recording['mode']): void => {
   useEffect(() => {
     if (mode !== 'replaying') return
@@ -51,7 +52,7 @@ const RecorderControls = ({ recorder, recording, span, fileName }: RecorderContr
   const { mode, at } = recording
   const [speed, setSpeed] = useState<ReplaySpeed>(recording.speed)
   useReplay(recorder, mode)
-  const choose = (chosen: ReplaySpeed): void => {
+  const changeSpeed = (chosen: ReplaySpeed): void => {
     setSpeed(chosen)
     if (mode === 'replaying') recorder.send({ type: 'recorder.replayed', speed: chosen })
   }
@@ -62,7 +63,7 @@ const RecorderControls = ({ recorder, recording, span, fileName }: RecorderContr
         <strong className="record-clock num">{clock(new Date(at ?? span.to))}</strong>
         <span className="caption num">{t('recorded', { length: durationText(t, span.to - span.from) })}</span>
         <span className="record-tools">
-          <PlaybackSpeeds speed={speed} onChange={choose} />
+          <PlaybackSpeeds speed={speed} onChange={changeSpeed} />
           <Button size="small" icon="download" onClick={() => saveRecording(recording, fileName, span.to)}>
             {t('saveJson')}
           </Button>
@@ -80,12 +81,12 @@ const RecorderControls = ({ recorder, recording, span, fileName }: RecorderContr
 /** The last minutes of the live stream: pause, replay at any speed, save. */
 export const RecorderStrip = ({ watch, fileName }: { watch: WatchedLocation; fileName: string }): ReactNode => {
   const t = useT(araboxWords)
-  const known = useRecording(watch)
-  const span = known && recordedSpan(known.recording)
+  const current = useRecording(watch)
+  const span = current && recordedSpan(current.recording)
   return (
     <section className="record" aria-label={t('recorder')}>
-      {known && span ? (
-        <RecorderControls recorder={known.recorder} recording={known.recording} span={span} fileName={fileName} />
+      {current && span ? (
+        <RecorderControls recorder={current.recorder} recording={current.recording} span={span} fileName={fileName} />
       ) : (
         <Hatched>{t('recordedNothing')}</Hatched>
       )}

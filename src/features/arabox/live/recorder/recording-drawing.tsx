@@ -22,7 +22,7 @@ const TICKS = 5
 const ticksOf = ({ from, to }: RecordingFrame): number[] => {
   const stepMs = (to - from) / (TICKS - 1)
   const first = Math.ceil(from / stepMs) * stepMs
-  return Array.from({ length: TICKS }, (_, place) => first + place * stepMs).filter((at) => at <= to)
+  return Array.from({ length: TICKS }, (_, index) => first + index * stepMs).filter((at) => at <= to)
 }
 
 type RecordingDrawingProps = {
@@ -40,8 +40,8 @@ export const RecordingDrawing = ({ batches, bins, at, frame, hatchId }: Recordin
   const bottom = height - AXIS_PX
   const x = (ms: number): number => ((ms - from) / (to - from)) * width
   const top = axisTopOf(bins)
-  const tall = (count: number): number => (Math.min(count, top) / top) * (bottom - HEAD_PX)
-  const now = Math.min(width - 1, Math.max(1, x(at)))
+  const heightOf = (count: number): number => (Math.min(count, top) / top) * (bottom - HEAD_PX)
+  const cursor = Math.min(width - 1, Math.max(1, x(at)))
   return (
     <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       <defs>
@@ -74,9 +74,9 @@ export const RecordingDrawing = ({ batches, bins, at, frame, hatchId }: Recordin
             key={begins}
             className={begins > at ? 'record-bar record-bar-ahead' : 'record-bar'}
             x={left + 0.5}
-            y={bottom - tall(count)}
+            y={bottom - heightOf(count)}
             width={Math.max(0.5, right - left - 1)}
-            height={tall(count)}
+            height={heightOf(count)}
           />
         )
       })}
@@ -92,8 +92,8 @@ export const RecordingDrawing = ({ batches, bins, at, frame, hatchId }: Recordin
           {tick % MINUTE_MS === 0 ? time(new Date(tick)) : clock(new Date(tick))}
         </text>
       ))}
-      <line className="record-now" x1={now} x2={now} y1={0} y2={bottom} />
-      <circle className="record-grip" cx={now} cy={4} r={4} />
+      <line className="record-now" x1={cursor} x2={cursor} y1={0} y2={bottom} />
+      <circle className="record-grip" cx={cursor} cy={4} r={4} />
     </svg>
   )
 }

@@ -40,16 +40,16 @@ export const RecordingPlot = ({ recording, onScrub, onFollow }: RecordingPlotPro
   const shownMs = at ?? span.to
   const windowMs = plotWindowMs(span.to - span.from)
   const frame = { from: span.to - windowMs, to: span.to, width, height: HEIGHT }
-  const words =
+  const momentText =
     at === null
       ? t('momentLive', { time: clock(new Date(shownMs)) })
       : t('momentAgo', { time: clock(new Date(shownMs)), ago: durationText(t, span.to - shownMs) })
 
   const scrubTo = (event: PointerEvent<HTMLDivElement>): void => {
-    const { left, width: shown } = event.currentTarget.getBoundingClientRect()
-    if (shown > 0) onScrub(frame.from + ((event.clientX - left) / shown) * windowMs)
+    const { left, width: shownWidth } = event.currentTarget.getBoundingClientRect()
+    if (shownWidth > 0) onScrub(frame.from + ((event.clientX - left) / shownWidth) * windowMs)
   }
-  const press = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key]
     if (step !== undefined) {
       if (shownMs + step >= span.to) onFollow()
@@ -69,8 +69,8 @@ export const RecordingPlot = ({ recording, onScrub, onFollow }: RecordingPlotPro
       aria-valuemin={0}
       aria-valuemax={Math.round((span.to - span.from) / 1000)}
       aria-valuenow={Math.round((shownMs - span.from) / 1000)}
-      aria-valuetext={words}
-      onKeyDown={press}
+      aria-valuetext={momentText}
+      onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         scrubTo(event)

@@ -22,10 +22,10 @@ export const HealthStrip = ({
   const t = useT(araboxWords)
   const { data } = useArea(today)
   const items = data?.items ?? []
-  const passed = elapsedHours(items)
+  const elapsed = elapsedHours(items)
   const gaps = gapsIn(items)
   const last = gaps.at(-1)
-  const first = passed[0]
+  const first = elapsed[0]
   const delayMs = data?.delay_ms ?? null
   const grade = quality === null ? null : qualityGrade(quality)
   return (
@@ -33,8 +33,8 @@ export const HealthStrip = ({
       <MetricRow ruled>
         <Metric
           label={t('completeness')}
-          value={passed.length > 0 ? number(passed.filter(({ measured }) => measured).length) : '–'}
-          unit={passed.length > 0 ? t('completenessOf', { count: passed.length }) : undefined}
+          value={elapsed.length > 0 ? number(elapsed.filter(({ measured }) => measured).length) : '–'}
+          unit={elapsed.length > 0 ? t('completenessOf', { count: elapsed.length }) : undefined}
         />
         <Metric
           label={t('delay')}

@@ -6,8 +6,8 @@ import { Banner } from '../../../../ui/state/banner.tsx'
 import { useLiveStatus, useRecording, type WatchedLocation } from '../use-watch.ts'
 import { araboxWords } from '../words.ts'
 
-/** A shorter loss of the connection is shown by the chip only: most losses are shorter. */
-const SHORT_SECONDS = 5
+/** A shorter loss of the connection is shown only by the chip. Most losses are shorter. */
+const NOTICE_AFTER_SECONDS = 5
 
 /** A banner for a longer loss of the connection, or for an arabox that the user may not watch. */
 export const LiveNotice = ({ watch }: { watch: WatchedLocation }): ReactNode => {
@@ -21,7 +21,7 @@ export const LiveNotice = ({ watch }: { watch: WatchedLocation }): ReactNode => 
       </div>
     )
   }
-  if (status !== 'resuming' || (seconds ?? 0) < SHORT_SECONDS || !last) return null
+  if (status !== 'resuming' || (seconds ?? 0) < NOTICE_AFTER_SECONDS || !last) return null
   return (
     <div className="live-notice">
       <Banner

@@ -14,9 +14,9 @@ test.each([
   ['DISCONNECTED', 'live', true, 'resuming'],
   ['ERROR', 'refused', true, 'refused'],
 ] as const)(
-  'W01 R15 a socket that is %s with a location that is %s (known: %s) is shown as %s',
-  (socket, place, wasThere, shown) => {
-    expect(liveStatusOf(socket, place, wasThere)).toBe(shown)
+  'W01 R15 a socket that is %s with a stream that is %s (data received before: %s) is shown as %s',
+  (socket, stream, hadData, shown) => {
+    expect(liveStatusOf(socket, stream, hadData)).toBe(shown)
   },
 )
 

@@ -1,19 +1,16 @@
 import type { LiveLocation } from '../../../../../machines/live/location.ts'
 import type { LiveStatus } from '../../live-chip.tsx'
 
-/**
- * The live status of a location from the socket status and the location's stream; `wasThere` says that data was
- * received before.
- */
+/** The live status from the socket and the stream of a location. `hadData`: data was received before. */
 export const liveStatusOf = (
   socket: 'CONNECTED' | 'ERROR' | 'DISCONNECTED',
-  place: LiveLocation['status'] | undefined,
-  wasThere: boolean,
+  stream: LiveLocation['status'] | undefined,
+  hadData: boolean,
 ): LiveStatus => {
-  if (place === undefined) return 'connecting'
-  if (place === 'refused') return 'refused'
-  if (socket !== 'CONNECTED') return wasThere ? 'resuming' : 'connecting'
-  if (place === 'gap') return 'resuming'
-  if (place === 'stale') return 'silent'
-  return place === 'live' ? 'live' : 'connecting'
+  if (stream === undefined) return 'connecting'
+  if (stream === 'refused') return 'refused'
+  if (socket !== 'CONNECTED') return hadData ? 'resuming' : 'connecting'
+  if (stream === 'gap') return 'resuming'
+  if (stream === 'stale') return 'silent'
+  return stream === 'live' ? 'live' : 'connecting'
 }

@@ -2,10 +2,7 @@ import type { Today } from '../../../../../machines/arabox/preview/preview-page.
 
 type Hour = Today['items'][number]
 
-/**
- * Elapsed hours of the day that should have been measured: those that usually are, and all since the first measured
- * one.
- */
+/** The elapsed hours that should have been measured: hours that usually are, and all since the first measured one. */
 export const elapsedHours = (items: readonly Hour[]): Hour[] => {
   const open = items.find((item) => item.open)?.hour ?? 0
   const first = items.find((item) => item.measured)?.hour ?? open
@@ -41,12 +38,12 @@ const sumOf = (hours: readonly Hour[], pick: (hour: Hour) => number | null): num
  * Compares the elapsed whole hours with their usual numbers (C89); null if there are no usual numbers or no
  * measurements.
  */
-export const compareWithUsual = (items: readonly Hour[], avg: number | null): UsualDifference | null => {
+export const compareWithUsual = (items: readonly Hour[], usualTotal: number | null): UsualDifference | null => {
   const open = items.find((item) => item.open)
-  if (!open || avg === null) return null
+  if (!open || usualTotal === null) return null
   const known = items.filter(({ hour, usual }) => hour < open.hour && usual !== null)
   const missed = known.filter(({ measured }) => !measured)
-  const expected = avg - sumOf(missed, ({ usual }) => usual)
+  const expected = usualTotal - sumOf(missed, ({ usual }) => usual)
   if (expected <= 0 || missed.length === known.length) return null
   const counted = sumOf(
     known.filter(({ measured }) => measured),

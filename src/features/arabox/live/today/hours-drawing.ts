@@ -12,14 +12,11 @@ type HoursDrawing = {
 }
 
 const LABEL_EVERY = 3
-const MARK_REACH_PX = 2
+const MARK_OVERHANG_PX = 2
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
-/**
- * Draws everything around the bars of a day: hatches, hour labels, the axis, and a mark for the usual number of each
- * hour.
- */
+/** Draws around the bars of a day: hatches, hour labels, the axis, and a mark for the usual number of each hour. */
 export const drawHours = (context: DrawingContext, { hours, ticks, hatchId }: HoursDrawing): void => {
   const { top, bottom } = context.area
   const slotPx = context.x(1) - context.x(0)
@@ -31,10 +28,10 @@ export const drawHours = (context: DrawingContext, { hours, ticks, hatchId }: Ho
     if (isMissed) context.rect(context.x(index), top, slotPx, bottom - top, 'chart-unmeasured', fill)
     if (hour % LABEL_EVERY === 0) context.text(context.x(index), bottom + 15, twoDigits(hour), 'chart-axis', 'middle')
     if (usual === null) continue
-    const reach = thickness / 2 + MARK_REACH_PX
+    const halfLength = thickness / 2 + MARK_OVERHANG_PX
     const y = context.y(usual)
-    context.line([middle - reach, y], [middle + reach, y], 'hours-mark-casing')
-    context.line([middle - reach, y], [middle + reach, y], 'hours-mark')
+    context.line([middle - halfLength, y], [middle + halfLength, y], 'hours-mark-casing')
+    context.line([middle - halfLength, y], [middle + halfLength, y], 'hours-mark')
   }
   const last = hours.at(-1)
   if (last?.hour === 23) context.text(context.x(hours.length), bottom + 15, '24', 'chart-axis', 'middle')

@@ -36,8 +36,8 @@ export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileNam
   const language = useLanguage()
   const hatchId = `${useId()}${language}`
   const hours = useMemo(() => {
-    const passed = new Set(elapsedHours(items).map(({ hour }) => hour))
-    return hoursShown(items).map((item) => ({ ...item, isMissed: !item.measured && passed.has(item.hour) }))
+    const elapsed = new Set(elapsedHours(items).map(({ hour }) => hour))
+    return hoursShown(items).map((item) => ({ ...item, isMissed: !item.measured && elapsed.has(item.hour) }))
   }, [items])
   const axis = useMemo(
     () => axisFromZero(hours.flatMap(({ people_net, usual }) => [people_net ?? 0, usual ?? 0])),
@@ -51,7 +51,7 @@ export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileNam
     [hours],
   )
   const range = useMemo(() => [0, axis.top] as const, [axis])
-  const place = useCallback((_: number, slotPx: number) => placeBar(0, 1, slotPx), [])
+  const placeHour = useCallback((_: number, slotPx: number) => placeBar(0, 1, slotPx), [])
   const decorate = useCallback(
     (context: DrawingContext) => drawHours(context, { hours, ticks: axis.ticks, hatchId }),
     [hours, axis, hatchId],
@@ -101,7 +101,7 @@ export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileNam
         ticks={axis.ticks}
         height={HEIGHT}
         padding={padding}
-        place={place}
+        place={placeHour}
         decorate={decorate}
       />
     </PlotFrame>

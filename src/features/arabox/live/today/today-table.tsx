@@ -18,19 +18,19 @@ const rows: readonly { counted: CountedObject; className: string; net: Counter; 
   { counted: 'buses', className: 'series-s3', net: 'busPeople', gross: 'bus' },
 ]
 
-const mostIn = (bins: readonly Bin[]): number => Math.max(0, ...bins.map(({ count }) => count ?? 0))
+const highestOf = (bins: readonly Bin[]): number => Math.max(0, ...bins.map(({ count }) => count ?? 0))
 
 /** Today's people, cars and buses, net and gross, with a line of the recorded minutes (E24, W05–W07). */
 export const TodayTable = ({ watch, counters }: { watch: WatchedLocation; counters: Counters | null }): ReactNode => {
   const t = useT(araboxWords)
   const recording = useRecording(watch)?.recording
-  const heard = recording?.batches
+  const batches = recording?.batches
   const span = recording && recordedSpan(recording)
   const windowMs = plotWindowMs(span ? span.to - span.from : 0)
   const bins = useMemo(() => {
-    const of = (counted: CountedObject): Bin[] => binsOf(heard ?? [], counted)
-    return { people: of('people'), cars: of('cars'), buses: of('buses') }
-  }, [heard])
+    const countedBins = (counted: CountedObject): Bin[] => binsOf(batches ?? [], counted)
+    return { people: countedBins('people'), cars: countedBins('cars'), buses: countedBins('buses') }
+  }, [batches])
   return (
     <table className="live-table">
       <thead>
@@ -63,7 +63,7 @@ export const TodayTable = ({ watch, counters }: { watch: WatchedLocation; counte
                 bins={bins[counted]}
                 windowMs={windowMs}
                 className={className}
-                label={t('sparkOf', { name: t(counted), most: mostIn(bins[counted]) })}
+                label={t('sparkOf', { name: t(counted), most: highestOf(bins[counted]) })}
               />
             </td>
           </tr>

@@ -23,10 +23,10 @@ export const DeviceCard = ({ row, table }: { row: DeviceRow; table: DeviceTable 
           {t('audienceDays', { days })} <AudienceCell row={row} isCounted={isCounted} />
         </span>
         <span>
-          {t('today')} <LiveCell live={live} uuid={row.uuid} read="today" />
+          {t('today')} <LiveCell live={live} uuid={row.uuid} counter="today" />
         </span>
         <span>
-          {t('now')} <LiveCell live={live} uuid={row.uuid} read="now" />
+          {t('now')} <LiveCell live={live} uuid={row.uuid} counter="now" />
         </span>
       </span>
     </span>

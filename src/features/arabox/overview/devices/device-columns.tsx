@@ -59,7 +59,7 @@ export type DeviceTable = {
   isCounted: boolean
   /** `7 dni`. */
   days: string
-  mayWatch: (row: DeviceRow) => boolean
+  canWatch: (row: DeviceRow) => boolean
   go: (path: string) => void
 }
 
@@ -70,7 +70,7 @@ const rowActions = (row: DeviceRow, go: (path: string) => void) => [
 
 /** Columns of the table of araboxes. The server sorts. */
 export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { key: DeviceSort | string })[] => {
-  const { live, checkedAt, isCounted, days, mayWatch, go } = table
+  const { live, checkedAt, isCounted, days, canWatch, go } = table
   return [
     {
       key: 'name',
@@ -79,7 +79,7 @@ export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { ke
       width: '27%',
       render: (row) => (
         <TwoLine
-          main={<span title={row.name}>{mayWatch(row) ? <a href={liveAddressOf(row)}>{row.name}</a> : row.name}</span>}
+          main={<span title={row.name}>{canWatch(row) ? <a href={liveAddressOf(row)}>{row.name}</a> : row.name}</span>}
           sub={row.company_name}
           strong
         />
@@ -110,13 +110,13 @@ export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { ke
       key: 'today',
       header: t('today'),
       align: 'end',
-      render: (row) => <LiveCell live={live} uuid={row.uuid} read="today" />,
+      render: (row) => <LiveCell live={live} uuid={row.uuid} counter="today" />,
     },
     {
       key: 'now',
       header: t('now'),
       align: 'end',
-      render: (row) => <LiveCell live={live} uuid={row.uuid} read="now" />,
+      render: (row) => <LiveCell live={live} uuid={row.uuid} counter="now" />,
     },
     {
       key: 'actions',
@@ -124,7 +124,7 @@ export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { ke
       align: 'end',
       width: '56px',
       render: (row) =>
-        mayWatch(row) ? <OverflowMenu label={t('actionsOf', { name: row.name })} items={rowActions(row, go)} /> : null,
+        canWatch(row) ? <OverflowMenu label={t('actionsOf', { name: row.name })} items={rowActions(row, go)} /> : null,
     },
   ]
 }

@@ -32,18 +32,18 @@ export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): Rea
   const [, go] = useLocation()
   const { filter } = useSelector(actor, ({ context }) => context)
   const { list, stats } = useSelector(devices, ({ value }) => value)
-  const { devices: places, audiences, total, checkedAt, failure } = useSelector(devices, ({ context }) => context)
-  const rows = useMemo(() => deviceRows(places, audiences), [places, audiences])
+  const { devices: locations, audiences, total, checkedAt, failure } = useSelector(devices, ({ context }) => context)
+  const rows = useMemo(() => deviceRows(locations, audiences), [locations, audiences])
   const table: DeviceTable = {
     live,
     checkedAt,
     isCounted: stats === 'loaded' || audiences.length > 0,
     days: t('lastDays', { count: filter.days }),
-    mayWatch: (row) => canWatch(user, row),
+    canWatch: (row) => canWatch(user, row),
     go,
   }
   const open = (row: DeviceRow): void => {
-    if (table.mayWatch(row)) go(liveAddressOf(row))
+    if (table.canWatch(row)) go(liveAddressOf(row))
   }
   const check = (): void => actor.send({ type: 'overview.checked' })
   const isPending = list === 'PENDING' || (list === 'STANDBY' && checkedAt === null)
@@ -77,7 +77,7 @@ export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): Rea
         size={devices.getSnapshot().context.query.size}
         total={total}
         onPage={(page) => actor.send({ type: 'overview.paged', page })}
-        onOpen={rows.some(table.mayWatch) ? open : undefined}
+        onOpen={rows.some(table.canWatch) ? open : undefined}
         rowHeight="two-line"
         renderCard={(row) => <DeviceCard row={row} table={table} />}
         empty={

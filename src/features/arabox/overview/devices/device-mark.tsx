@@ -12,10 +12,7 @@ const drawings: Record<DeviceState, ReactNode> = {
   unknown: <circle cx="8" cy="8" r="4.5" className="device-unknown" />,
 }
 
-/**
- * The status of an arabox as a shape, the same on the map, in its legend and in the table. A text is always beside
- * it.
- */
+/** The status of an arabox as a shape, the same on the map, in the legend and in the table; always beside a text. */
 export const DeviceMark = ({ state, size = 14 }: { state: DeviceState; size?: number }): ReactNode => {
   return (
     <svg className="device-mark" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">

@@ -3,16 +3,16 @@ import { withAudience } from '../../../../../machines/arabox/overview/device-aud
 import type { DeviceAudience } from '../../../../../machines/arabox/overview/device-table.ts'
 import type { Measurement } from '../../../../ui/explain/measurement.ts'
 
-/** A row of the table: a location with its audience (0 without an entry in the statistics) and its measured hours. */
+/** A row of the table: a location, its audience (0 without an entry in the statistics) and its measured hours. */
 export type DeviceRow = LocationSummary & { location_uuid: string; audience: number; measured: Measurement | null }
 
 /** Combines a page of locations with their audiences (E16). */
 export const deviceRows = (devices: readonly LocationSummary[], audiences: readonly DeviceAudience[]): DeviceRow[] => {
   const counted = new Map(audiences.map((one) => [one.location_uuid, one]))
-  const rows = devices.map((place) => {
-    const { hours, measured_hours: measuredHours } = counted.get(place.uuid) ?? {}
+  const rows = devices.map((location) => {
+    const { hours, measured_hours: measuredHours } = counted.get(location.uuid) ?? {}
     const measured = hours !== undefined && measuredHours !== undefined ? { hours, measuredHours } : null
-    return { ...place, location_uuid: place.uuid, measured }
+    return { ...location, location_uuid: location.uuid, measured }
   })
   return withAudience(rows, audiences)
 }

@@ -16,10 +16,10 @@ export type CitiesRef = ActorRefFrom<typeof cityChoiceMachine>
 const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
   const t = useT(araboxesWords)
   const all = useSelector(cities, ({ context }) => context.cities)
-  const [sought, setSought] = useState('')
+  const [searchText, setSearchText] = useState('')
   const visible = all.filter((city) => city.__isVisible)
   const search = (filter: string): void => {
-    setSought(filter)
+    setSearchText(filter)
     cities.send({ type: 'cities.searched', filter })
   }
   return (
@@ -28,12 +28,12 @@ const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
         label={t('citySearch')}
         placeholder={t('citySearch')}
         hotkey={false}
-        value={sought}
+        value={searchText}
         onChange={search}
       />
       <div className="row">
         <Button kind="text" size="small" onClick={() => cities.send({ type: 'cities.all_checked' })}>
-          {t(sought.trim() === '' ? 'allVisible' : 'allFound')}
+          {t(searchText.trim() === '' ? 'allVisible' : 'allFound')}
         </Button>
         <Button kind="text" size="small" onClick={() => cities.send({ type: 'cities.all_unchecked' })}>
           {t('none')}

@@ -16,7 +16,7 @@ const scopes = ['own', 'network'] as const
 export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities: CitiesRef }): ReactNode => {
   const t = useT(araboxesWords)
   const { filter, canChooseScope } = useSelector(actor, ({ context }) => context)
-  const sought = filter.filter.trim()
+  const searchText = filter.filter.trim()
   return (
     <>
       {canChooseScope && (
@@ -31,7 +31,7 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
         />
       )}
       <FilterBar
-        activeCount={sought === '' ? 0 : 1}
+        activeCount={searchText === '' ? 0 : 1}
         search={
           <SearchField
             label={t('search')}
@@ -52,12 +52,12 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
       </FilterBar>
       <ActiveFilters
         chips={
-          sought === ''
+          searchText === ''
             ? []
             : [
                 {
                   key: 'search',
-                  label: t('searchChip', { filter: sought }),
+                  label: t('searchChip', { filter: searchText }),
                   onRemove: () => actor.send({ type: 'overview.cleared' }),
                 },
               ]

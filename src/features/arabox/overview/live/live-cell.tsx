@@ -13,12 +13,12 @@ const readers = {
 /** The number of a location that a cell shows. */
 export type LiveNumber = keyof typeof readers
 
-const FollowedNumber = ({ location, read }: { location: LocationRef; read: LiveNumber }): ReactNode => {
-  return <FadingNumber value={useLocationCounter(location, readers[read])} />
+const FollowedNumber = ({ location, counter }: { location: LocationRef; counter: LiveNumber }): ReactNode => {
+  return <FadingNumber value={useLocationCounter(location, readers[counter])} />
 }
 
 /** A live number of one location. It subscribes to that location only; `–` if the location is not followed. */
-export const LiveCell = ({ live, uuid, read }: { live: LiveRef; uuid: string; read: LiveNumber }): ReactNode => {
+export const LiveCell = ({ live, uuid, counter }: { live: LiveRef; uuid: string; counter: LiveNumber }): ReactNode => {
   const location = useFollowedLocation(live, uuid)
-  return location ? <FollowedNumber location={location} read={read} /> : <span className="num">–</span>
+  return location ? <FollowedNumber location={location} counter={counter} /> : <span className="num">–</span>
 }

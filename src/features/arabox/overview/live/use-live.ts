@@ -56,9 +56,9 @@ export const useSocketStatus = (live: LiveRef): { status: LiveStatus; seconds: n
   useEffect(() => {
     if (status !== 'resuming') return
     const from = Date.now()
-    const clock = setInterval(() => setSeconds(Math.floor((Date.now() - from) / SECOND_MS)), SECOND_MS)
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - from) / SECOND_MS)), SECOND_MS)
     return () => {
-      clearInterval(clock)
+      clearInterval(timer)
       setSeconds(0)
     }
   }, [status])
@@ -69,8 +69,6 @@ export const useSocketStatus = (live: LiveRef): { status: LiveStatus; seconds: n
 export const useFollowedLocation = (live: LiveRef, uuid: string): LocationRef | undefined =>
   useSelector(live, ({ context }) => context.locations[uuid])
 
-const nothing = (): null => null
-
 /** Subscribes to one number of a location's counters; null before the first message. */
 export const useLocationCounter = (location: LocationRef, read: (counters: Counters) => number): number | null =>
-  useSelector(location, ({ context: { counters } }) => (counters ? read(counters) : nothing()))
+  useSelector(location, ({ context: { counters } }) => (counters ? read(counters) : null))

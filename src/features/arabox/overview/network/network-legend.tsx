@@ -5,6 +5,7 @@ import { araboxesWords } from '../words.ts'
 
 const states = ['online', 'silent', 'unknown'] as const
 
+/** The legend of the map: the states of araboxes, a cluster, and what the size of a mark means. */
 export const NetworkLegend = (): ReactNode => {
   const t = useT(araboxesWords)
   return (

@@ -14,9 +14,9 @@ import type { DeviceTableRef } from '../devices/status-check-note.tsx'
 import { araboxesWords } from '../words.ts'
 import { NetworkView } from './network-view.tsx'
 
-// The map comes beside the data it shows, not after it; where it does not come, whoever draws it says so.
 /** The running area of all locations of the chosen cities. */
 export type NetworkRef = AreaRef<Selection, readonly LocationSummary[]>
+
 type NetworkPanelProps = {
   actor: OverviewRef
   network: NetworkRef
@@ -27,7 +27,7 @@ type NetworkPanelProps = {
 /** The map of all araboxes of the chosen cities, and the table of cities with the same numbers. */
 export const NetworkPanel = ({ actor, network, devices, user }: NetworkPanelProps): ReactNode => {
   const t = useT(araboxesWords)
-  const places = useSelector(network, ({ context }) => context.data)
+  const locations = useSelector(network, ({ context }) => context.data)
   const failure = useSelector(network, (snapshot) => (snapshot.matches('failure') ? snapshot.context.failure : null))
   const counted = useSelector(devices, ({ context }) => context.audiences)
   const isCounted = useSelector(devices, ({ value }) => value.stats === 'loaded') || counted.length > 0
@@ -37,12 +37,12 @@ export const NetworkPanel = ({ actor, network, devices, user }: NetworkPanelProp
       {failure && (
         <ErrorState
           title={t('networkFailed')}
-          text={`${failureSentences(failure)}${places ? ` ${t('olderBelow')}` : ''}`}
+          text={`${failureSentences(failure)}${locations ? ` ${t('olderBelow')}` : ''}`}
           requestId={failure.requestId}
           onRetry={() => network.send({ type: 'area.repeated' })}
         />
       )}
-      {(places || !failure) && <NetworkView actor={actor} known={places} audiences={audiences} user={user} />}
+      {(locations || !failure) && <NetworkView actor={actor} locations={locations} audiences={audiences} user={user} />}
     </Panel>
   )
 }

@@ -26,9 +26,9 @@ const MAP_HEIGHT = 440
 
 type T = ReturnType<typeof useT<Parameters<typeof araboxesWords.text>[0]>>
 
-const pointsOf = (places: readonly LocationSummary[], audiences: Audiences, t: T): NetworkPoint[] => {
-  const largest = Math.max(1, ...places.map(({ uuid }) => audiences?.get(uuid) ?? 0))
-  return places.map(({ uuid, name, latitude, longitude, device_status: state }) => {
+const pointsOf = (locations: readonly LocationSummary[], audiences: Audiences, t: T): NetworkPoint[] => {
+  const largest = Math.max(1, ...locations.map(({ uuid }) => audiences?.get(uuid) ?? 0))
+  return locations.map(({ uuid, name, latitude, longitude, device_status: state }) => {
     const audience = audiences && (audiences.get(uuid) ?? 0)
     return {
       id: uuid,
@@ -45,37 +45,38 @@ const pointsOf = (places: readonly LocationSummary[], audiences: Audiences, t: T
 type NetworkViewProps = {
   actor: OverviewRef
   /** Null while loading. */
-  known: readonly LocationSummary[] | null
+  locations: readonly LocationSummary[] | null
   audiences: Audiences
   user: User
 }
 
-export const NetworkView = ({ actor, known, audiences, user }: NetworkViewProps): ReactNode => {
-  const places = known ?? noLocations
+/** The map with its legend, and beside it the table of cities. A click on a city fits the map to it. */
+export const NetworkView = ({ actor, locations, audiences, user }: NetworkViewProps): ReactNode => {
+  const all = locations ?? noLocations
   const t = useT(araboxesWords)
   const [, go] = useLocation()
   const filter = useSelector(actor, ({ context }) => context.filter.filter)
   const chosen = useSelector(actor, ({ context }) => context.chosen.join())
-  const [city, setCity] = useState<{ id: number; chosen: string; times: number } | null>(null)
-  const found = useMemo(() => places.filter((place) => contains(place, filter)), [places, filter])
-  const points = useMemo(() => pointsOf(found, audiences, t), [found, audiences, t])
-  const sums = useMemo(() => citySums(found, audiences), [found, audiences])
+  const [city, setCity] = useState<{ id: number; chosen: string; clicks: number } | null>(null)
+  const matching = useMemo(() => all.filter((location) => contains(location, filter)), [all, filter])
+  const points = useMemo(() => pointsOf(matching, audiences, t), [matching, audiences, t])
+  const sums = useMemo(() => citySums(matching, audiences), [matching, audiences])
   const cities = useMemo(() => sums.map(({ name }) => name), [sums])
-  const inCity = city?.chosen === chosen ? places.filter((place) => place.city_id === city.id) : places
-  // Compared as text, so that the map moves only when other locations are shown, not at every check of the same ones.
-  const wanted = JSON.stringify({
-    times: city?.times,
-    shown: inCity.map(({ latitude, longitude }) => ({ latitude, longitude })),
+  const fitted = city?.chosen === chosen ? all.filter((location) => location.city_id === city.id) : all
+  // Compared as text, so that the map moves only if other locations are shown, not after every status check.
+  const fitKey = JSON.stringify({
+    clicks: city?.clicks,
+    shown: fitted.map(({ latitude, longitude }) => ({ latitude, longitude })),
   })
   const fit = useMemo(() => {
-    const { shown }: { shown: { latitude: number; longitude: number }[] } = JSON.parse(wanted)
+    const { shown }: { shown: { latitude: number; longitude: number }[] } = JSON.parse(fitKey)
     return shown
-  }, [wanted])
+  }, [fitKey])
   const open = (uuid: string): void => {
-    const place = places.find((one) => one.uuid === uuid)
-    if (!place) return
-    if (canWatch(user, place)) go(liveAddressOf(place))
-    else actor.send({ type: 'overview.searched', filter: place.name })
+    const location = all.find((one) => one.uuid === uuid)
+    if (!location) return
+    if (canWatch(user, location)) go(liveAddressOf(location))
+    else actor.send({ type: 'overview.searched', filter: location.name })
   }
   return (
     <div className="overview-network">
@@ -98,10 +99,10 @@ export const NetworkView = ({ actor, known, audiences, user }: NetworkViewProps)
         </Suspense>
         <NetworkLegend />
       </div>
-      {known ? (
+      {locations ? (
         <CityTable
           sums={sums}
-          onShow={(id) => setCity((before) => ({ id, chosen, times: (before?.times ?? 0) + 1 }))}
+          onShow={(id) => setCity((before) => ({ id, chosen, clicks: (before?.clicks ?? 0) + 1 }))}
         />
       ) : (
         <SkeletonRows rows={8} />
