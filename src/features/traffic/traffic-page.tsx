@@ -50,7 +50,7 @@ const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
       {state === 'failed' && failure && (
         <Panel>
           <ErrorState
-            title={t('unfound')}
+            title={t('loadFailed')}
             text={failureSentences(failure)}
             requestId={failure.requestId}
             onRetry={retry}

@@ -118,7 +118,7 @@ export const trafficWords = defineWords(
     nothing: 'Brak pomiarów',
     nothingText: 'Araboxy jeszcze niczego nie zmierzyły. Liczby pojawią się po pierwszej pełnej godzinie.',
     checkAgain: 'Sprawdź ponownie',
-    unfound: 'Nie udało się wczytać ruchu',
+    loadFailed: 'Nie udało się wczytać ruchu',
   },
   {
     title: 'Traffic',
@@ -222,6 +222,6 @@ export const trafficWords = defineWords(
     nothing: 'Nothing was measured',
     nothingText: 'The araboxes have not measured anything yet. Numbers appear after the first full hour.',
     checkAgain: 'Check again',
-    unfound: 'The traffic could not be loaded',
+    loadFailed: 'The traffic could not be loaded',
   },
 )

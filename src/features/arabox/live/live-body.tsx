@@ -25,40 +25,40 @@ import { HealthStrip } from './status/health-strip.tsx'
 import { LiveNotice } from './status/live-notice.tsx'
 import { HoursPanel } from './today/hours-panel.tsx'
 import { TodayPanel } from './today/today-panel.tsx'
-import { useLocationDay, useStreamQuality, type WatchedLocation } from './use-watch.ts'
+import { type LiveSource, useLocationDay, useStreamQuality } from './use-live-source.ts'
 import { araboxWords } from './words.ts'
 
 /** The actors of the page of a loaded location. */
-export type LiveParts = {
+export type LiveActors = {
   picture: PictureRef
   zones: ActorRefFrom<typeof zonesArea>
   today: ActorRefFrom<typeof todayArea>
   usual: ActorRefFrom<typeof usualArea>
   tracks: TracksRef
   report: ReportRef
-  live: WatchedLocation['live']
+  live: LiveSource['live']
 }
 
 type LiveBodyProps = {
   actor: AraboxPreviewRef
   user: User
-  place: LocationDetail
-  parts: LiveParts
+  location: LocationDetail
+  actors: LiveActors
 }
 
-type LocationReportProps = Omit<LiveBodyProps, 'actor' | 'parts'> & {
+type LocationReportProps = Omit<LiveBodyProps, 'actor' | 'actors'> & {
   report: ReportRef
-  watch: WatchedLocation
+  source: LiveSource
   onClose: () => void
 }
 
-const LocationReport = ({ report, place, user, watch, onClose }: LocationReportProps): ReactNode => {
+const LocationReport = ({ report, location, user, source, onClose }: LocationReportProps): ReactNode => {
   return (
     <ReportDialog
       report={report}
-      name={place.name}
-      locationUuid={place.uuid}
-      today={useLocationDay(watch)}
+      name={location.name}
+      locationUuid={location.uuid}
+      today={useLocationDay(source)}
       canDownloadRaw={user.permissions.includes('report.raw')}
       onClose={onClose}
     />
@@ -66,49 +66,49 @@ const LocationReport = ({ report, place, user, watch, onClose }: LocationReportP
 }
 
 /** The page of a loaded location: picture and recorder on the left, counters on the right (docs/design.md, Arabox). */
-export const LiveBody = ({ actor, user, place, parts }: LiveBodyProps): ReactNode => {
-  const { picture, zones, today, usual, tracks, report, live } = parts
+export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): ReactNode => {
+  const { picture, zones, today, usual, tracks, report, live } = actors
   const t = useT(araboxWords)
   const [isReporting, setReporting] = useState(false)
-  const watch: WatchedLocation = { live, uuid: place.uuid }
+  const source: LiveSource = { live, uuid: location.uuid }
   const polled = useArea(today).data?.quality_percent
-  const streamed = useStreamQuality(watch)
+  const streamed = useStreamQuality(source)
   const quality = polled ?? streamed
-  const editHref = canWatch(user, place) ? `/your-araboxes/location-edit/${place.uuid}` : null
-  const fileName = `arabox_${place.id}`
-  const isWatched = place.arabox_uuid !== null
+  const editHref = canWatch(user, location) ? `/your-araboxes/location-edit/${location.uuid}` : null
+  const fileName = `arabox_${location.id}`
+  const hasArabox = location.arabox_uuid !== null
   return (
     <>
       <LiveHeader
-        place={place}
-        watch={watch}
+        location={location}
+        source={source}
         today={today}
         quality={quality}
         editHref={editHref}
         onReport={() => setReporting(true)}
       />
-      {isWatched && <LiveNotice watch={watch} />}
+      {hasArabox && <LiveNotice source={source} />}
       <div className="live">
         <Panel flush className="live-view">
           <PicturePanel
             actor={actor}
-            place={place}
+            location={location}
             picture={picture}
             zones={zones}
             tracks={tracks}
-            watch={watch}
+            source={source}
             editHref={editHref}
           />
         </Panel>
-        {isWatched ? (
+        {hasArabox ? (
           <>
             <div className="live-side">
-              <TodayPanel watch={watch} today={today} usual={usual} />
-              <NowPanel watch={watch} />
+              <TodayPanel source={source} today={today} usual={usual} />
+              <NowPanel source={source} />
               <HoursPanel today={today} fileName={fileName} />
             </div>
             <Panel flush className="live-below">
-              <RecorderStrip watch={watch} fileName={fileName} />
+              <RecorderStrip source={source} fileName={fileName} />
               <HealthStrip today={today} quality={quality} />
             </Panel>
           </>
@@ -119,7 +119,13 @@ export const LiveBody = ({ actor, user, place, parts }: LiveBodyProps): ReactNod
         )}
       </div>
       {isReporting && (
-        <LocationReport report={report} place={place} user={user} watch={watch} onClose={() => setReporting(false)} />
+        <LocationReport
+          report={report}
+          location={location}
+          user={user}
+          source={source}
+          onClose={() => setReporting(false)}
+        />
       )}
     </>
   )

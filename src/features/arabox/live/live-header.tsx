@@ -12,7 +12,7 @@ import { Chip } from '../../../ui/status/chip.tsx'
 import { LiveChip } from '../live-chip.tsx'
 import { qualityGrade } from './status/quality.ts'
 import { elapsedHours } from './today/day-so-far.ts'
-import { useLiveStatus, useMoment, type WatchedLocation } from './use-watch.ts'
+import { type LiveSource, useLiveStatus, useMoment } from './use-live-source.ts'
 import { araboxWords } from './words.ts'
 
 const qualityChips = {
@@ -28,10 +28,10 @@ const QualityChip = ({ quality }: { quality: number }): ReactNode => {
 }
 
 /** The live status, or the recorded moment that is shown. */
-const MomentChip = ({ watch }: { watch: WatchedLocation }): ReactNode => {
+const MomentChip = ({ source }: { source: LiveSource }): ReactNode => {
   const t = useT(araboxWords)
-  const { mode, at } = useMoment(watch)
-  const { status, seconds } = useLiveStatus(watch)
+  const { mode, at } = useMoment(source)
+  const { status, seconds } = useLiveStatus(source)
   if (at === null) return <LiveChip status={status} seconds={seconds} />
   return (
     <Chip tone="info" icon={mode === 'replaying' ? 'play' : 'pause'}>
@@ -41,8 +41,8 @@ const MomentChip = ({ watch }: { watch: WatchedLocation }): ReactNode => {
 }
 
 type LiveHeaderProps = {
-  place: LocationDetail
-  watch: WatchedLocation
+  location: LocationDetail
+  source: LiveSource
   today: AreaRef<number, Today>
   quality: number | null
   editHref: string | null
@@ -50,29 +50,33 @@ type LiveHeaderProps = {
 }
 
 /** The header of the arabox page: location, live status, data quality and actions. */
-export const LiveHeader = ({ place, watch, today, quality, editHref, onReport }: LiveHeaderProps): ReactNode => {
+export const LiveHeader = ({ location, source, today, quality, editHref, onReport }: LiveHeaderProps): ReactNode => {
   const t = useT(araboxWords)
   const { data } = useArea(today)
   const elapsed = elapsedHours(data?.items ?? [])
   const measured = elapsed.filter((hour) => hour.measured).length
-  const city = `/your-araboxes?${new URLSearchParams({ filter: place.city_name })}`
+  const city = `/your-araboxes?${new URLSearchParams({ filter: location.city_name })}`
   return (
     <PageHeader
-      title={place.name}
+      title={location.name}
       crumbs={[
         { label: t('araboxes'), href: '/your-araboxes' },
-        { label: place.city_name, href: city },
+        { label: location.city_name, href: city },
       ]}
       chip={
         <>
-          {place.arabox_uuid === null ? <LiveChip status="missing" seconds={null} /> : <MomentChip watch={watch} />}
+          {location.arabox_uuid === null ? (
+            <LiveChip status="missing" seconds={null} />
+          ) : (
+            <MomentChip source={source} />
+          )}
           {quality !== null && <QualityChip quality={quality} />}
         </>
       }
       facts={[
-        place.address,
-        t('screens', { count: place.screens }),
-        ...(place.status === 'inactive' ? [t('inactive')] : []),
+        location.address,
+        t('screens', { count: location.screens }),
+        ...(location.status === 'inactive' ? [t('inactive')] : []),
         ...(elapsed.length > 0 ? [t('measuredToday', { measured, count: elapsed.length })] : []),
       ]}
       actions={

@@ -21,12 +21,12 @@ type AraboxLiveProps = {
 export const AraboxLivePage = ({ actor, user }: AraboxLiveProps): ReactNode => {
   useLanguage()
   const t = useT(araboxWords)
-  const place = useSelector(actor, ({ context }) => context.location)
+  const location = useSelector(actor, ({ context }) => context.location)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
   const { picture, zones, today, usual, tracks, report, live } = useSelector(actor, (snapshot) => snapshot.children)
-  useTitle(place?.name ?? null)
+  useTitle(location?.name ?? null)
   if (hasFailed) return <LocationNotFound actor={actor} />
-  if (!place) {
+  if (!location) {
     return (
       <>
         <PageHeader title={t('arabox')} />
@@ -35,6 +35,6 @@ export const AraboxLivePage = ({ actor, user }: AraboxLiveProps): ReactNode => {
     )
   }
   if (!picture || !zones || !today || !usual || !tracks || !report || !live) return null
-  const parts = { picture, zones, today, usual, tracks, report, live }
-  return <LiveBody actor={actor} user={user} place={place} parts={parts} />
+  const actors = { picture, zones, today, usual, tracks, report, live }
+  return <LiveBody actor={actor} user={user} location={location} actors={actors} />
 }

@@ -26,7 +26,7 @@ export const LocationNotFound = ({ actor }: { actor: AraboxPreviewRef }): ReactN
       ) : (
         <ErrorState
           alone
-          title={t('unfound')}
+          title={t('loadFailed')}
           text={failure ? failureSentences(failure) : undefined}
           requestId={failure?.requestId}
           onRetry={() => actor.send({ type: 'location.retry' })}

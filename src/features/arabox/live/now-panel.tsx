@@ -6,18 +6,18 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { FadingNumber } from '../../../ui/number/fading-number.tsx'
 import { pictureWords } from '../../../ui/picture/words.ts'
 import { zoneNames } from '../../../ui/picture/zone/zone.ts'
-import { useMoment, useShownCounters, type WatchedLocation } from './use-watch.ts'
+import { type LiveSource, useMoment, useShownCounters } from './use-live-source.ts'
 import { araboxWords } from './words.ts'
 
 /** The least number of people for a full bar, so that one person alone does not fill it. */
 const MIN_FULL_BAR = 10
 
 /** People in the frame at the shown moment: in total and by zone (E25, W08, W09). */
-export const NowPanel = ({ watch }: { watch: WatchedLocation }): ReactNode => {
+export const NowPanel = ({ source }: { source: LiveSource }): ReactNode => {
   const t = useT(araboxWords)
   const names = useT(pictureWords)
-  const zones = useShownCounters(watch)?.zones ?? null
-  const { at } = useMoment(watch)
+  const zones = useShownCounters(source)?.zones ?? null
+  const { at } = useMoment(source)
   const total = zones && totalOf(zones)
   const fullBar = Math.max(MIN_FULL_BAR, ...(zones ? Object.values(zones) : []))
   return (

@@ -76,7 +76,7 @@ const OverviewFailure = ({ actor }: { actor: OverviewRef }): ReactNode => {
   return (
     <Panel>
       <ErrorState
-        title={t('unfound')}
+        title={t('loadFailed')}
         text={failure && failureSentences(failure)}
         requestId={failure?.requestId}
         onRetry={() => actor.send({ type: 'overview.retried' })}

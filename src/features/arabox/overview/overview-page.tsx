@@ -23,7 +23,7 @@ const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
       {hasFailed && failure ? (
         <Panel>
           <ErrorState
-            title={t('unbegun')}
+            title={t('startFailed')}
             text={failureSentences(failure)}
             requestId={failure.requestId}
             onRetry={() => actor.send({ type: 'overview.retried' })}

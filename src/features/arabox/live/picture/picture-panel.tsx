@@ -22,7 +22,7 @@ import { ZoneLayer } from '../../../../ui/picture/zone/zone-layer.tsx'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
-import { useShownCounters, type WatchedLocation } from '../use-watch.ts'
+import { type LiveSource, useShownCounters } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
 import { HeatNote } from './heat-note.tsx'
 import { LineBar } from './line-bar.tsx'
@@ -36,17 +36,17 @@ const MIN_LINE_LENGTH_PX = 32
 
 type PicturePanelProps = {
   actor: AraboxPreviewRef
-  place: LocationDetail
+  location: LocationDetail
   picture: PictureRef
   zones: AreaRef<number, ZoneShapes | null>
   tracks: TracksRef
-  watch: WatchedLocation
+  source: LiveSource
   /** URL of the edit page; null if the user may not edit. */
   editHref: string | null
 }
 
-const LiveZones = ({ watch, zones }: { watch: WatchedLocation; zones: ZoneShapes | null }): ReactNode => {
-  return <ZoneLayer zones={zones} counts={useShownCounters(watch)?.zones ?? null} />
+const LiveZones = ({ source, zones }: { source: LiveSource; zones: ZoneShapes | null }): ReactNode => {
+  return <ZoneLayer zones={zones} counts={useShownCounters(source)?.zones ?? null} />
 }
 
 type LiveScreenLineProps = {
@@ -84,7 +84,7 @@ const isSameLine = (one: ScreenPosition, other: ScreenPosition): boolean =>
 
 /** The picture of a location with zones, heatmap, tracks and screen line (R15, E25, E26, E28, E29). */
 export const PicturePanel = (props: PicturePanelProps): ReactNode => {
-  const { actor, place, picture, zones, tracks, watch, editHref } = props
+  const { actor, location, picture, zones, tracks, source, editHref } = props
   const t = useT(araboxWords)
   const image = useSelector(picture, ({ context }) => context.image?.panorama ?? null)
   const paths = useSelector(tracks, ({ context }) => context.paths)
@@ -92,27 +92,27 @@ export const PicturePanel = (props: PicturePanelProps): ReactNode => {
   const [shown, setShown] = useState<ShownLayers>({ zones: true, heat: true, tracks: false })
   const [opacity, setOpacity] = useState(INITIAL_OPACITY)
   const [moved, setMoved] = useState<ScreenPosition | null>(null)
-  const needsTracks = (shown.heat || shown.tracks) && place.arabox_uuid !== null && image !== null
+  const needsTracks = (shown.heat || shown.tracks) && location.arabox_uuid !== null && image !== null
   useEffect(() => {
     if (needsTracks) actor.send({ type: 'heatmap.open' })
   }, [actor, needsTracks])
-  const line = moved ?? place.screen_position
+  const line = moved ?? location.screen_position
   return (
     <>
       <PictureStage
         src={image}
-        alt={t('pictureOf', { name: place.name })}
+        alt={t('pictureOf', { name: location.name })}
         prompt={<PicturePrompt picture={picture} editHref={editHref} />}
         tools={<PictureTools shown={shown} onShow={setShown} opacity={opacity} onOpacity={setOpacity} />}
       >
         {shown.heat && <HeatLayer tracks={paths} opacity={opacity} />}
         {shown.tracks && <TrackLayer tracks={paths} />}
-        {shown.zones && <LiveZones watch={watch} zones={area.data} />}
+        {shown.zones && <LiveZones source={source} zones={area.data} />}
         {line.enabled && (
-          <LiveScreenLine saved={place.screen_position} shown={line} onChange={editHref ? setMoved : undefined} />
+          <LiveScreenLine saved={location.screen_position} shown={line} onChange={editHref ? setMoved : undefined} />
         )}
       </PictureStage>
-      {moved && !isSameLine(moved, place.screen_position) && (
+      {moved && !isSameLine(moved, location.screen_position) && (
         <LineBar actor={actor} position={moved} onUndo={() => setMoved(null)} />
       )}
       <AreaFailure

@@ -13,7 +13,7 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { Hatched } from '../../../../ui/state/hatched.tsx'
 import { durationText } from '../duration-text.ts'
-import { useRecording, type WatchedLocation } from '../use-watch.ts'
+import { type LiveSource, useRecording } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
 import { PlaybackButtons, PlaybackSpeeds } from './playback-controls.tsx'
 import { RecordingPlot } from './recording-plot.tsx'
@@ -79,9 +79,9 @@ const RecorderControls = ({ recorder, recording, span, fileName }: RecorderContr
 }
 
 /** The last minutes of the live stream: pause, replay at any speed, save. */
-export const RecorderStrip = ({ watch, fileName }: { watch: WatchedLocation; fileName: string }): ReactNode => {
+export const RecorderStrip = ({ source, fileName }: { source: LiveSource; fileName: string }): ReactNode => {
   const t = useT(araboxWords)
-  const current = useRecording(watch)
+  const current = useRecording(source)
   const span = current && recordedSpan(current.recording)
   return (
     <section className="record" aria-label={t('recorder')}>

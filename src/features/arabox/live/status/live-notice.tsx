@@ -3,17 +3,17 @@ import { clock } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Banner } from '../../../../ui/state/banner.tsx'
-import { useLiveStatus, useRecording, type WatchedLocation } from '../use-watch.ts'
+import { type LiveSource, useLiveStatus, useRecording } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
 
 /** A shorter loss of the connection is shown only by the chip. Most losses are shorter. */
 const NOTICE_AFTER_SECONDS = 5
 
 /** A banner for a longer loss of the connection, or for an arabox that the user may not watch. */
-export const LiveNotice = ({ watch }: { watch: WatchedLocation }): ReactNode => {
+export const LiveNotice = ({ source }: { source: LiveSource }): ReactNode => {
   const t = useT(araboxWords)
-  const { status, seconds } = useLiveStatus(watch)
-  const last = useRecording(watch)?.recording.batches.at(-1)
+  const { status, seconds } = useLiveStatus(source)
+  const last = useRecording(source)?.recording.batches.at(-1)
   if (status === 'refused') {
     return (
       <div className="live-notice">
@@ -27,7 +27,7 @@ export const LiveNotice = ({ watch }: { watch: WatchedLocation }): ReactNode => 
       <Banner
         tone="info"
         actions={
-          <Button size="small" icon="retry" onClick={() => watch.live.send({ type: 'live.retried' })}>
+          <Button size="small" icon="retry" onClick={() => source.live.send({ type: 'live.retried' })}>
             {t('retryNow')}
           </Button>
         }

@@ -8,7 +8,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
-import { useLocationDay, useShownCounters, type WatchedLocation } from '../use-watch.ts'
+import { type LiveSource, useLocationDay, useShownCounters } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
 import { compareWithUsual, hourText, peopleBeforeOpenHour } from './day-so-far.ts'
 import { TodayTable } from './today-table.tsx'
@@ -17,12 +17,12 @@ import { TodayTable } from './today-table.tsx'
 const SAME_PERCENT = 0.5
 
 type TodayPanelProps = {
-  watch: WatchedLocation
+  source: LiveSource
   today: AreaRef<number, Today>
   usual: AreaRef<number, UsualSoFar>
 }
 
-const UsualComparison = ({ today, usual, day }: Omit<TodayPanelProps, 'watch'> & { day: string }): ReactNode => {
+const UsualComparison = ({ today, usual, day }: Omit<TodayPanelProps, 'source'> & { day: string }): ReactNode => {
   const t = useT(araboxWords)
   const items = useArea(today).data?.items ?? []
   const compared = compareWithUsual(items, useArea(usual).data?.avg ?? null)
@@ -45,10 +45,10 @@ const UsualComparison = ({ today, usual, day }: Omit<TodayPanelProps, 'watch'> &
 }
 
 /** Today's counters at the shown moment, and the day compared with the usual (E24, C89). */
-export const TodayPanel = ({ watch, today, usual }: TodayPanelProps): ReactNode => {
+export const TodayPanel = ({ source, today, usual }: TodayPanelProps): ReactNode => {
   const t = useT(araboxWords)
-  const counters = useShownCounters(watch)
-  const day = useLocationDay(watch)
+  const counters = useShownCounters(source)
+  const day = useLocationDay(source)
   const items = useArea(today).data?.items ?? []
   const isPart = counters !== null && peopleBeforeOpenHour(items) > counters.net
   return (
@@ -62,7 +62,7 @@ export const TodayPanel = ({ watch, today, usual }: TodayPanelProps): ReactNode 
         </p>
         <UsualComparison today={today} usual={usual} day={day} />
       </div>
-      <TodayTable watch={watch} counters={counters} />
+      <TodayTable source={source} counters={counters} />
       <p className="live-note caption">
         {t('netGrossText')} {isPart && t('onlyLive')}
       </p>

@@ -5,7 +5,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
 import { durationText } from '../duration-text.ts'
 import { type Bin, binsOf, type CountedObject, plotWindowMs } from '../recorder/bins.ts'
-import { useRecording, type WatchedLocation } from '../use-watch.ts'
+import { type LiveSource, useRecording } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
 import { CountedIcon } from './counted-icon.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -21,9 +21,9 @@ const rows: readonly { counted: CountedObject; className: string; net: Counter; 
 const highestOf = (bins: readonly Bin[]): number => Math.max(0, ...bins.map(({ count }) => count ?? 0))
 
 /** Today's people, cars and buses, net and gross, with a line of the recorded minutes (E24, W05–W07). */
-export const TodayTable = ({ watch, counters }: { watch: WatchedLocation; counters: Counters | null }): ReactNode => {
+export const TodayTable = ({ source, counters }: { source: LiveSource; counters: Counters | null }): ReactNode => {
   const t = useT(araboxWords)
-  const recording = useRecording(watch)?.recording
+  const recording = useRecording(source)?.recording
   const batches = recording?.batches
   const span = recording && recordedSpan(recording)
   const windowMs = plotWindowMs(span ? span.to - span.from : 0)

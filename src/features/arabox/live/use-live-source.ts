@@ -10,65 +10,62 @@ import type { LiveStatus } from '../live-chip.tsx'
 import { liveStatusOf } from './status/live-status.ts'
 
 /** The live socket and the location that the page shows. */
-export type WatchedLocation = { live: ActorRefFrom<typeof socketMachine>; uuid: string }
+export type LiveSource = { live: ActorRefFrom<typeof socketMachine>; uuid: string }
 
 /** The recorder of the location and its recording; null until the location is joined. */
-export const useRecording = ({
-  live,
-  uuid,
-}: WatchedLocation): { recorder: RecorderRef; recording: Recording } | null => {
+export const useRecording = ({ live, uuid }: LiveSource): { recorder: RecorderRef; recording: Recording } | null => {
   const recorder = useSelector(live, ({ context }) => context.recorders[uuid])
   const recording = useSelector(recorder, (snapshot) => snapshot?.context)
   return recorder && recording ? { recorder, recording } : null
 }
 
 /** The location at the shown moment: now, or a recorded moment. */
-const useShownLocation = (watch: WatchedLocation): LiveLocation | null => {
-  const recorder = useSelector(watch.live, ({ context }) => context.recorders[watch.uuid])
+const useShownLocation = (source: LiveSource): LiveLocation | null => {
+  const recorder = useSelector(source.live, ({ context }) => context.recorders[source.uuid])
   return useSelector(recorder, (snapshot) => (snapshot ? shownLocation(snapshot.context) : null))
 }
 
 /** Counters at the shown moment; null before the first message of the location. */
-export const useShownCounters = (watch: WatchedLocation): Counters | null => useShownLocation(watch)?.counters ?? null
+export const useShownCounters = (source: LiveSource): Counters | null => useShownLocation(source)?.counters ?? null
 
 /** The current day of the location from its stream, or the browser's day when the page was opened. */
-export const useLocationDay = (watch: WatchedLocation): string => {
-  const [here] = useState(() => dayOf(new Date()))
-  return useShownCounters(watch)?.day ?? here
+export const useLocationDay = (source: LiveSource): string => {
+  const [openedOn] = useState(() => dayOf(new Date()))
+  return useShownCounters(source)?.day ?? openedOn
 }
 
 /** The shown moment in milliseconds since the epoch (null: now) and the mode of the recorder. */
-export const useMoment = ({ live, uuid }: WatchedLocation): { mode: Recording['mode']; at: number | null } => {
+export const useMoment = ({ live, uuid }: LiveSource): { mode: Recording['mode']; at: number | null } => {
   const recorder = useSelector(live, ({ context }) => context.recorders[uuid])
   const mode = useSelector(recorder, (snapshot) => snapshot?.context.mode ?? 'live')
   const at = useSelector(recorder, (snapshot) => snapshot?.context.at ?? null)
   return { mode, at }
 }
 
-/** Whole seconds since `runs` became true; 0 while it is false. */
-const useSecondsWhile = (runs: boolean): number => {
+/** Whole seconds since `isRunning` became true; 0 while it is false. */
+const useSecondsWhile = (isRunning: boolean): number => {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
-    if (!runs) return
+    if (!isRunning) return
     const begunMs = Date.now()
     const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begunMs) / 1000)), 1000)
     return () => {
       clearInterval(timer)
       setSeconds(0)
     }
-  }, [runs])
-  return runs ? seconds : 0
+  }, [isRunning])
+  return isRunning ? seconds : 0
 }
 
 /** The live status of the location, and the seconds since its last message or since the connection was lost. */
-export const useLiveStatus = ({ live, uuid }: WatchedLocation): { status: LiveStatus; seconds: number | null } => {
+export const useLiveStatus = ({ live, uuid }: LiveSource): { status: LiveStatus; seconds: number | null } => {
   const socket = useSelector(live, socketStatus)
   const hasFailed = useSelector(live, ({ context }) => context.failure !== null)
   const ref = useSelector(live, ({ context }) => context.locations[uuid])
-  const place = useSelector(ref, (snapshot) => snapshot?.context.status)
+  const stream = useSelector(ref, (snapshot) => snapshot?.context.status)
   const silentMs = useSelector(ref, (snapshot) => snapshot?.context.silentMs ?? 0)
   const hasCounters = useSelector(ref, (snapshot) => snapshot?.context.counters != null)
-  const status = liveStatusOf(socket, place, hasCounters || hasFailed)
+  const status = liveStatusOf(socket, stream, hasCounters || hasFailed)
   const lostSeconds = useSecondsWhile(status === 'resuming')
   const silentSeconds = Math.floor(silentMs / 1000)
   if (status === 'resuming') return { status, seconds: lostSeconds }
@@ -77,7 +74,7 @@ export const useLiveStatus = ({ live, uuid }: WatchedLocation): { status: LiveSt
 }
 
 /** Share of the last minutes in which the arabox sent messages, 0–100, from its stream; null if unknown. */
-export const useStreamQuality = ({ live, uuid }: WatchedLocation): number | null => {
+export const useStreamQuality = ({ live, uuid }: LiveSource): number | null => {
   const ref = useSelector(live, ({ context }) => context.locations[uuid])
   return useSelector(ref, (snapshot) => snapshot?.context.qualityPercent ?? null)
 }
