@@ -18,13 +18,13 @@ export const deviceHeaders = (key: string): Record<string, string> => ({ authori
 /** An arabox and its location. */
 export type AraboxLocation = { araboxUuid: string; locationUuid: string }
 
-/** The demo's araboxes, in the order of their locations. The demo itself sends their messages. */
+/** The araboxes of the demo, in the order of their locations. The demo delivers for them. */
 export const demoAraboxes = (): AraboxLocation[] =>
   demoNetwork().locations.flatMap(({ uuid, arabox_uuid }) =>
     arabox_uuid === null ? [] : [{ araboxUuid: arabox_uuid, locationUuid: uuid }],
   )
 
-/** Adds araboxes to locations without one. The demo does not send messages for them. */
+/** Adds araboxes to locations without one; throws if there are too few. The demo does not deliver for them. */
 export const createAraboxes = async (store: Pick<Store, 'pool'>, count: number): Promise<AraboxLocation[]> => {
   const { rows } = await store.pool.query<{ araboxUuid: string; locationUuid: string }>(
     `update location set arabox_uuid = gen_random_uuid()
@@ -63,7 +63,7 @@ export const araboxSource = async (
   }
 }
 
-/** A path of a person, counted net. */
+/** A message about one person, counted net. */
 export const personMessage = (seq: number, at: string): Extract<Message, { type: 'path' }> => ({
   type: 'path',
   seq,

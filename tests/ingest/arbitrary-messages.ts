@@ -28,15 +28,15 @@ const arbitraryChoice: fc.Arbitrary<MessageChoice> = fc.record({
   withAges: fc.boolean(),
 })
 
-const messageOf = (said: MessageChoice, seq: number, startMs: number): Message => {
-  const hourMs = startMs + said.hour * HOUR_MS
-  const at = new Date(hourMs + said.second * 1000).toISOString()
-  const { object, counter, count, group } = said
-  if (said.kind === 'path') {
-    const known = object === 'person' && counter === 'net' ? group : undefined
-    return { type: 'path', seq, at, object, counter, ...known }
+const messageOf = (choice: MessageChoice, seq: number, startMs: number): Message => {
+  const hourMs = startMs + choice.hour * HOUR_MS
+  const at = new Date(hourMs + choice.second * 1000).toISOString()
+  const { object, counter, count, group } = choice
+  if (choice.kind === 'path') {
+    const personGroup = object === 'person' && counter === 'net' ? group : undefined
+    return { type: 'path', seq, at, object, counter, ...personGroup }
   }
-  if (said.kind === 'realtime')
+  if (choice.kind === 'realtime')
     return { type: 'realtime', seq, at, zones: { top: count, left: 0, middle: 1, right: 2 } }
   const ages = { women: [count, 0, 0, 0, 0, 0, 1], men: [0, 0, 2, 0, 0, 0, 0] }
   const hour = {
@@ -46,20 +46,20 @@ const messageOf = (said: MessageChoice, seq: number, startMs: number): Message =
     cars: 4,
     buses: 5,
   }
-  return { type: 'hourly', seq, ...hour, ...(said.withAges ? ages : {}) }
+  return { type: 'hourly', seq, ...hour, ...(choice.withAges ? ages : {}) }
 }
 
-/** Messages numbered from 1 within the five hours from `start`, in any order of time. */
+/** Messages numbered from 1, at any instants in the five hours from `start`. */
 export const arbitraryMessages = (start: Date): fc.Arbitrary<Message[]> =>
   fc
     .array(arbitraryChoice, { minLength: 1, maxLength: 60 })
-    .map((sayings) => sayings.map((each, index) => messageOf(each, index + 1, start.getTime())))
+    .map((choices) => choices.map((each, index) => messageOf(each, index + 1, start.getTime())))
 
 /**
  * One step of a delivery: a batch of messages (by index in the list), an advance of the clock, or a transfer of closed
  * hours.
  */
-export type DeliveryStep = { batch: readonly number[] } | { minutes: number } | 'move'
+export type DeliveryStep = { batch: readonly number[] } | { minutes: number } | 'transfer'
 
 /**
  * Steps of a delivery: batches in any order, some of them repeated; between them the clock advances and closed hours
@@ -69,11 +69,11 @@ export const arbitrarySteps: fc.Arbitrary<DeliveryStep[]> = fc.array(
   fc.oneof(
     { weight: 5, arbitrary: fc.record({ batch: fc.array(fc.nat(200), { minLength: 1, maxLength: 30 }) }) },
     { weight: 2, arbitrary: fc.record({ minutes: fc.integer({ min: 1, max: 120 }) }) },
-    { weight: 2, arbitrary: fc.constant<DeliveryStep>('move') },
+    { weight: 2, arbitrary: fc.constant<DeliveryStep>('transfer') },
   ),
   { maxLength: 25 },
 )
 
-/** First instant at which a message can be delivered. */
+/** First instant at which a message can be delivered, in milliseconds since 1970. */
 export const earliestDeliveryMs = (message: Message): number =>
   message.type === 'hourly' ? Date.parse(message.hour) + HOUR_MS : Date.parse(message.at)

@@ -52,26 +52,26 @@ const deliver = async (
   expect(await takeBatch(live, device, possible)).toEqual({ accepted, repeated: possible.length - accepted })
 }
 
-const live = async (
-  on: LiveContext,
+/** Delivers as the steps say and at the end everything again; then all hours are closed and transferred. */
+const deliverAll = async (
+  live: LiveContext,
   device: ReturnType<typeof newDevice>,
   messages: Message[],
-  happening: DeliveryStep[],
+  steps: DeliveryStep[],
 ) => {
   const taken = new Set<number>()
   platform.clock.set(START)
-  for (const event of happening) {
-    if (event === 'move') await transferClosedHours(on)
-    else if ('minutes' in event)
-      platform.clock.set(new Date(platform.clock.now().getTime() + event.minutes * MINUTE_MS))
+  for (const step of steps) {
+    if (step === 'transfer') await transferClosedHours(live)
+    else if ('minutes' in step) platform.clock.set(new Date(platform.clock.now().getTime() + step.minutes * MINUTE_MS))
     else {
-      const batch = event.batch.flatMap((at) => messages[at % messages.length] ?? [])
-      await deliver(on, device, batch, taken)
+      const batch = step.batch.flatMap((at) => messages[at % messages.length] ?? [])
+      await deliver(live, device, batch, taken)
     }
   }
   platform.clock.set(LATER)
-  await deliver(on, device, [...messages].reverse(), taken)
-  await transferClosedHours(on)
+  await deliver(live, device, [...messages].reverse(), taken)
+  await transferClosedHours(live)
 }
 
 describe.each([
@@ -80,9 +80,9 @@ describe.each([
 ] as const)('on %s', (_engine, statistics, runs) => {
   test('E44 promise R6 messages in any order, repeated any number of times, with transfers of closed hours between them, give the same sums as a simple count', async () => {
     await fc.assert(
-      fc.asyncProperty(arbitraryMessages(START), arbitrarySteps, async (messages, happening) => {
+      fc.asyncProperty(arbitraryMessages(START), arbitrarySteps, async (messages, steps) => {
         const device = newDevice()
-        await live(liveOn(statistics()), device, messages, happening)
+        await deliverAll(liveOn(statistics()), device, messages, steps)
         const expected = referenceFold(device.locationUuid, messages)
         expect(await storedHours(statistics(), [device.locationUuid], new Date(0))).toEqual(expected)
       }),
@@ -91,26 +91,26 @@ describe.each([
   }, 60_000)
 
   test('E44 an hour that was transferred is not transferred again, until a late message changes it', async () => {
-    const on = liveOn(statistics())
+    const live = liveOn(statistics())
     const device = newDevice()
     platform.clock.set(START)
     const path = (seq: number) => personMessage(seq, START.toISOString())
-    await takeBatch(on, device, [path(1)])
-    expect([await transferClosedHours(on), await net(device)]).toEqual([0, []])
+    await takeBatch(live, device, [path(1)])
+    expect([await transferClosedHours(live), await net(device)]).toEqual([0, []])
     platform.clock.set(new Date(START.getTime() + 3_599_999))
-    expect(await transferClosedHours(on)).toBe(0)
+    expect(await transferClosedHours(live)).toBe(0)
     platform.clock.set(new Date(START.getTime() + HOUR_MS))
-    expect([await transferClosedHours(on), await transferClosedHours(on), await net(device)]).toEqual([1, 0, [1]])
-    await takeBatch(on, device, [path(2), path(3)])
-    expect([await transferClosedHours(on), await transferClosedHours(on), await net(device)]).toEqual([1, 0, [3]])
+    expect([await transferClosedHours(live), await transferClosedHours(live), await net(device)]).toEqual([1, 0, [1]])
+    await takeBatch(live, device, [path(2), path(3)])
+    expect([await transferClosedHours(live), await transferClosedHours(live), await net(device)]).toEqual([1, 0, [3]])
   })
 
-  /** The same platform, which runs a function after hours were stored and before they are marked. */
-  const interrupted = (happens: () => Promise<unknown>): LiveContext => {
+  /** A context that runs a function after hours are stored and before they are marked as transferred. */
+  const interrupted = (interrupt: () => Promise<unknown>): LiveContext => {
     const live = liveOn(statistics())
     const storeHours: LiveContext['otherServices']['storeHours'] = async (session, hours) => {
       const count = await live.otherServices.storeHours(session, hours)
-      await happens()
+      await interrupt()
       return count
     }
     return { ...live, otherServices: { ...live.otherServices, storeHours } }
@@ -123,8 +123,10 @@ describe.each([
     platform.clock.set(LATER)
     await takeBatch(liveOn(statistics()), device, [personMessage(1, START.toISOString())])
     let seq = 1
-    const late = interrupted(() => takeBatch(liveOn(statistics()), device, [personMessage(++seq, START.toISOString())]))
-    expect([await transferClosedHours(late), await net(device)]).toEqual([1, [1]])
+    const interruptedByMessage = interrupted(() =>
+      takeBatch(liveOn(statistics()), device, [personMessage(++seq, START.toISOString())]),
+    )
+    expect([await transferClosedHours(interruptedByMessage), await net(device)]).toEqual([1, [1]])
     expect([await transferClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [2]])
   })
 
@@ -132,66 +134,66 @@ describe.each([
     const device = newDevice()
     platform.clock.set(LATER)
     await takeBatch(liveOn(statistics()), device, [personMessage(1, START.toISOString())])
-    const cut = interrupted(() =>
+    const interruptedByLoss = interrupted(() =>
       platform.store.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
          where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
       ),
     )
-    await expect(transferClosedHours(cut)).rejects.toThrow()
+    await expect(transferClosedHours(interruptedByLoss)).rejects.toThrow()
     expect(await net(device)).toEqual([])
     expect([await transferClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [1]])
   })
 
   test('E44 transfers that run at the same time store each hour once', async () => {
-    const on = liveOn(statistics())
+    const live = liveOn(statistics())
     const devices = Array.from({ length: 8 }, newDevice)
     platform.clock.set(LATER)
     for (const device of devices) {
       const at = START.toISOString()
-      await takeBatch(on, device, [{ type: 'path', seq: 1, at, object: 'bus', counter: 'gross' }])
+      await takeBatch(live, device, [{ type: 'path', seq: 1, at, object: 'bus', counter: 'gross' }])
     }
-    const moved = await Promise.all(Array.from({ length: 3 }, () => transferClosedHours(on)))
-    expect(moved.reduce((sum, each) => sum + each, 0)).toBe(8)
-    const places = devices.map((device) => device.locationUuid)
-    const stored = Object.values(await storedHours(statistics(), places, new Date(0)))
-    expect(stored.map((numbers) => [numbers.length, numbers[3]])).toEqual(places.map(() => [18, 1]))
+    const transferred = await Promise.all(Array.from({ length: 3 }, () => transferClosedHours(live)))
+    expect(transferred.reduce((sum, each) => sum + each, 0)).toBe(8)
+    const locations = devices.map((device) => device.locationUuid)
+    const stored = Object.values(await storedHours(statistics(), locations, new Date(0)))
+    expect(stored.map((numbers) => [numbers.length, numbers[3]])).toEqual(locations.map(() => [18, 1]))
   })
 })
 
 describe('deleted data', () => {
-  const kept = async (locationUuid: string): Promise<number> => {
+  const countOpenHours = async (locationUuid: string): Promise<number> => {
     const { rows } = await platform.store.pool.query<{ count: number }>(
       'select count(*) from open_hour where location_uuid = $1',
       [locationUuid],
     )
     return rows[0]?.count ?? 0
   }
-  const dayLater = (days: number) => platform.clock.set(new Date(START.getTime() + days * DAY_MS))
+  const setDaysLater = (days: number) => platform.clock.set(new Date(START.getTime() + days * DAY_MS))
 
   test('E44 single paths are kept as long as late ones are accepted, so that a late path adds to the sum', async () => {
-    const on = liveOn(platform.statistics)
+    const live = liveOn(platform.statistics)
     const device = newDevice()
     const at = START.toISOString()
     const path = (seq: number) => personMessage(seq, at)
     platform.clock.set(START)
-    await takeBatch(on, device, [path(1)])
-    dayLater(14)
-    await transferClosedHours(on)
-    await takeBatch(on, device, [path(2)])
-    await transferClosedHours(on)
+    await takeBatch(live, device, [path(1)])
+    setDaysLater(14)
+    await transferClosedHours(live)
+    await takeBatch(live, device, [path(2)])
+    await transferClosedHours(live)
     expect(Object.values(await storedHours(platform.statistics, [device.locationUuid], START))[0]?.[0]).toBe(2)
-    dayLater(15)
-    await transferClosedHours(on)
-    expect(await kept(device.locationUuid)).toBe(1)
-    dayLater(15.1)
-    await transferClosedHours(on)
-    expect(await kept(device.locationUuid)).toBe(0)
+    setDaysLater(15)
+    await transferClosedHours(live)
+    expect(await countOpenHours(device.locationUuid)).toBe(1)
+    setDaysLater(15.1)
+    await transferClosedHours(live)
+    expect(await countOpenHours(device.locationUuid)).toBe(0)
     expect(Object.values(await storedHours(platform.statistics, [device.locationUuid], START))[0]?.[0]).toBe(2)
   })
 
   test('E44 of two reports of a year-old hour the one with the higher number is kept, even if the other arrives days later', async () => {
-    const on = liveOn(platform.statistics)
+    const live = liveOn(platform.statistics)
     const device = newDevice()
     const hour = '2025-10-24T22:00:00Z'
     const report = (seq: number, people_net: number): Message => ({
@@ -204,16 +206,16 @@ describe('deleted data', () => {
       buses: 0,
     })
     platform.clock.set(START)
-    await takeBatch(on, device, [report(2, 20)])
-    await transferClosedHours(on)
-    dayLater(10)
-    await transferClosedHours(on)
-    await takeBatch(on, device, [report(1, 10)])
-    await transferClosedHours(on)
+    await takeBatch(live, device, [report(2, 20)])
+    await transferClosedHours(live)
+    setDaysLater(10)
+    await transferClosedHours(live)
+    await takeBatch(live, device, [report(1, 10)])
+    await transferClosedHours(live)
     const net = Object.values(await storedHours(platform.statistics, [device.locationUuid], new Date(hour)))
     expect(net.map(([people]) => people)).toEqual([20])
-    dayLater(26)
-    await transferClosedHours(on)
-    expect(await kept(device.locationUuid)).toBe(0)
+    setDaysLater(26)
+    await transferClosedHours(live)
+    expect(await countOpenHours(device.locationUuid)).toBe(0)
   })
 })

@@ -26,7 +26,7 @@ type Exchange = {
   reset: (bytes: Buffer) => Promise<void>
   random: () => number
   /** Keeps the proxy open until a background task has ended. */
-  later: (work: Promise<unknown>) => void
+  runInBackground: (work: Promise<unknown>) => void
 }
 
 const half = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length / 2))
@@ -52,9 +52,9 @@ const faults: Readonly<Record<Fault, (exchange: Exchange) => Promise<unknown>>> 
     const [answer] = await Promise.all([forward(request), forward(request)])
     client.end(answer)
   },
-  'again later': async ({ client, request, forward, random, later }) => {
+  'again later': async ({ client, request, forward, random, runInBackground }) => {
     client.end(await forward(request))
-    later(pause(random() * 4 * LATEST_MS).then(() => forward(request)))
+    runInBackground(pause(random() * 4 * LATEST_MS).then(() => forward(request)))
   },
   // Later requests overtake this one.
   delay: async ({ client, request, forward, random }) => {
@@ -100,9 +100,9 @@ export const startFaultProxy = async (target: string, share: number, random: () 
   const open = new Set<Socket>()
   const running = new Set<Promise<unknown>>()
   const counts = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Fault, number>
-  const later = (work: Promise<unknown>): void => {
-    const kept = work.finally(() => running.delete(kept))
-    running.add(kept)
+  const runInBackground = (work: Promise<unknown>): void => {
+    const task = work.finally(() => running.delete(task))
+    running.add(task)
   }
   const forward = async (bytes: Buffer): Promise<Buffer> => {
     const upstream = await opened(port, open)
@@ -122,14 +122,14 @@ export const startFaultProxy = async (target: string, share: number, random: () 
     if (!request) return
     const fault = random() < share ? (kinds[1 + Math.floor(random() * (kinds.length - 1))] ?? 'none') : 'none'
     counts[fault] += 1
-    await faults[fault]({ client, request, forward, reset, random, later })
+    await faults[fault]({ client, request, forward, reset, random, runInBackground })
   }
   const server = createServer((client) => {
     open.add(client)
     client.once('close', () => open.delete(client))
     // A disconnected client counts as a network fault.
     client.on('error', () => client.destroy())
-    later(serve(client))
+    runInBackground(serve(client))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -26,12 +26,12 @@ const BATCH = 20
 /** The server is killed at most this many milliseconds after its first answer. */
 const LATEST_MS = 400
 
-/** A device with all messages that it has generated; messages without an answer are sent again. */
+/** A device with all messages that it has generated, and the number of those that were acknowledged. */
 type Feeder = { araboxUuid: string; locationUuid: string; key: string; messages: Message[]; acknowledged: number }
 
 let database: FreshDatabase
 let folder: Awaited<ReturnType<typeof scratchFolder>>
-let places: ServerStores
+let stores: ServerStores
 let store: Store
 let server: TransferServer | undefined
 let feeders: Feeder[] = []
@@ -41,7 +41,7 @@ beforeAll(async () => {
   folder = await scratchFolder()
   const statisticsFile = join(folder.path, 'statistics.duckdb')
   await copyFile(join(inject('demoFolder'), 'statistics.duckdb'), statisticsFile)
-  places = { databaseUrl: database.url, statisticsFile, dataDir: inject('demoFolder') }
+  stores = { databaseUrl: database.url, statisticsFile, dataDir: inject('demoFolder') }
   store = openStore(database.url, { connections: 2 })
 })
 afterAll(async () => {
@@ -61,15 +61,15 @@ const nextBatch = (feeder: Feeder): Message[] => {
   return messages.slice(acknowledged, acknowledged + BATCH)
 }
 
-const feedUntilGone = async (url: string, feeder: Feeder, tell: () => void): Promise<void> => {
+const feedUntilDisconnected = async (url: string, feeder: Feeder, onAcknowledged: () => void): Promise<void> => {
   while (await deliverOnce(url, feeder.key, nextBatch(feeder))) {
     feeder.acknowledged += BATCH
-    tell()
+    onAcknowledged()
   }
 }
 
 /** Each open hour of the devices: people counted, and the version that was marked as transferred. */
-const marks = async (): Promise<Map<string, { people: number; moved: number }>> => {
+const readMarks = async (): Promise<Map<string, { people: number; transferredVersion: number }>> => {
   const { rows } = await store.pool.query<{
     location_uuid: string
     hour: Date
@@ -81,27 +81,27 @@ const marks = async (): Promise<Map<string, { people: number; moved: number }>> 
   return new Map(
     rows.map((row) => [
       `${row.location_uuid} ${row.hour.toISOString().slice(0, 13)}`,
-      { people: row.people_net, moved: row.moved_version },
+      { people: row.people_net, transferredVersion: row.moved_version },
     ]),
   )
 }
 
 /** Hours that were stored in the statistics since `before` (all transferred) but not marked as transferred. */
-const movedWithoutMark = async (before: Awaited<ReturnType<typeof marks>>): Promise<number> => {
-  const statistics = await openStatistics(places.statisticsFile)
+const countUnmarkedTransfers = async (before: Awaited<ReturnType<typeof readMarks>>): Promise<number> => {
+  const statistics = await openStatistics(stores.statisticsFile)
   const locations = feeders.map((feeder) => feeder.locationUuid)
   const stored = await storedHours(statistics, locations, new Date(0))
   await statistics.close()
-  const after = await marks()
+  const after = await readMarks()
   return Object.entries(stored).filter(([key, [people]]) => {
-    const { people: peopleBefore, moved } = before.get(key) ?? { people: 0, moved: 0 }
-    return people !== peopleBefore && after.get(key)?.moved === moved
+    const { people: peopleBefore, transferredVersion } = before.get(key) ?? { people: 0, transferredVersion: 0 }
+    return people !== peopleBefore && after.get(key)?.transferredVersion === transferredVersion
   }).length
 }
 
 /** One round; returns the number of hours that were stored but not yet marked when the server was killed. */
-const feedAndKill = async (manner: 'run' | 'stop'): Promise<number> => {
-  server = await startTransferServer(places, manner)
+const feedAndKill = async (mode: 'run' | 'stop'): Promise<number> => {
+  server = await startTransferServer(stores, mode)
   if (feeders.length === 0) {
     const araboxes = await issueKeys(
       server.url,
@@ -110,34 +110,34 @@ const feedAndKill = async (manner: 'run' | 'stop'): Promise<number> => {
     )
     feeders = araboxes.map((arabox) => ({ ...arabox, messages: [], acknowledged: 0 }))
   }
-  const { url, between, kill } = server
-  const before = await marks()
-  let begun = () => {}
+  const { url, isBetweenStores, kill } = server
+  const before = await readMarks()
+  let acknowledgeFirst = () => {}
   const first = new Promise<void>((resolve) => {
-    begun = resolve
+    acknowledgeFirst = resolve
   })
-  const feeding = Promise.all(feeders.map((feeder) => feedUntilGone(url, feeder, begun)))
+  const feeding = Promise.all(feeders.map((feeder) => feedUntilDisconnected(url, feeder, acknowledgeFirst)))
   // The pause decides the moment of the kill; it does not wait for a condition.
-  const strike = manner === 'stop' ? between : first.then(() => pause(Math.random() * LATEST_MS))
-  await Promise.race([strike, feeding])
+  const killMoment = mode === 'stop' ? isBetweenStores : first.then(() => pause(Math.random() * LATEST_MS))
+  await Promise.race([killMoment, feeding])
   await kill()
   await feeding
-  return movedWithoutMark(before)
+  return countUnmarkedTransfers(before)
 }
 
 test(
   `E44 promise R3 a server that is killed ${KILLS} times during transfers, also between the two stores, counts every message exactly once`,
   async () => {
-    let caught = 0
+    let killsBetweenStores = 0
     for (let round = 0; round < KILLS; round++) {
-      const manner = round % 2 === 0 ? 'stop' : 'run'
-      const unmarked = await feedAndKill(manner)
-      if (manner === 'stop' && unmarked > 0) caught += 1
+      const mode = round % 2 === 0 ? 'stop' : 'run'
+      const unmarked = await feedAndKill(mode)
+      if (mode === 'stop' && unmarked > 0) killsBetweenStores += 1
     }
-    // Otherwise no kill happened between the two stores.
-    expect(caught).toBe(Math.ceil(KILLS / 2))
+    // Otherwise the test would not cover kills between the two stores.
+    expect(killsBetweenStores).toBe(Math.ceil(KILLS / 2))
 
-    const statistics = await openStatistics(places.statisticsFile)
+    const statistics = await openStatistics(stores.statisticsFile)
     const live = liveContext({
       store,
       statistics,

@@ -11,9 +11,9 @@ import { openStore } from '../../server/store/open.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { DEMO_NOW, SECRET } from '../support/demo-now.ts'
 
-const [databaseUrl = '', statisticsFile = '', dataDir = '', manner = ''] = process.argv.slice(2)
+const [databaseUrl = '', statisticsFile = '', dataDir = '', mode = ''] = process.argv.slice(2)
 
-const standingStill = (statistics: Statistics): Statistics => ({
+const blockedAfterTransaction = (statistics: Statistics): Statistics => ({
   ...statistics,
   async transaction(work) {
     const result = await statistics.transaction(work)
@@ -24,7 +24,7 @@ const standingStill = (statistics: Statistics): Statistics => ({
 })
 
 const opened = await openStatistics(statisticsFile, { memoryLimit: '512MB' })
-const statistics = manner === 'stop' ? standingStill(opened) : opened
+const statistics = mode === 'stop' ? blockedAfterTransaction(opened) : opened
 const store = openStore(databaseUrl, { connections: 8 })
 const clock = manualClock(DEMO_NOW)
 const log = pino({ level: 'silent' })

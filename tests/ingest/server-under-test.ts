@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../../server/base/project-root.ts'
 
-/** Data folder and database of the server under test. */
+/** Database, statistics file and data folder of the server under test. */
 export type ServerStores = { databaseUrl: string; statisticsFile: string; dataDir: string }
 
 /** A platform in a process that can be killed. */
 export type TransferServer = {
   url: string
-  /** Resolves when it blocks between the two stores. */
-  between: Promise<void>
+  /** Resolves when it blocks between the writes to the two stores. */
+  isBetweenStores: Promise<void>
   kill: () => Promise<void>
 }
 
@@ -21,15 +21,15 @@ export type TransferServer = {
  */
 export const startTransferServer = async (
   { databaseUrl, statisticsFile, dataDir }: ServerStores,
-  manner: 'run' | 'stop',
+  mode: 'run' | 'stop',
 ): Promise<TransferServer> => {
   const program = ['--import', 'tsx', fileURLToPath(import.meta.resolve('./server-under-test-process.ts'))]
-  const child = spawn(process.execPath, [...program, databaseUrl, statisticsFile, dataDir, manner], {
+  const child = spawn(process.execPath, [...program, databaseUrl, statisticsFile, dataDir, mode], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const gone = once(child, 'close')
+  const closed = once(child, 'close')
   const lines = createInterface(child.stdout)
   const line = (start: string) =>
     new Promise<string>((resolve) => {
@@ -37,15 +37,15 @@ export const startTransferServer = async (
     })
   const errors: string[] = []
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
-  const between = line('between').then(() => undefined)
-  const url = await Promise.race([line('ready '), gone.then(() => null)])
+  const isBetweenStores = line('between').then(() => undefined)
+  const url = await Promise.race([line('ready '), closed.then(() => null)])
   if (url === null) throw new Error(`the server did not start: ${errors.join('').slice(-2000)}`)
   return {
     url,
-    between,
+    isBetweenStores,
     kill: async () => {
       child.kill('SIGKILL')
-      await gone
+      await closed
     },
   }
 }

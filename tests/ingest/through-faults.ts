@@ -31,24 +31,24 @@ export type FaultOutcome = {
   differences: string[]
 }
 
-/** Number of messages, and the seed of their order and faults. */
-export type FaultPlan = { messages: number; seed: number; tell?: (line: string) => void }
+/** Number of messages, and the seed of their content, order and faults. */
+export type FaultPlan = { messages: number; seed: number; report?: (line: string) => void }
 
 /** The message of a device with a number; always the same for the same number. */
 const messageOf = (device: number, seq: number, seed: number, startMs: number): Message => {
   const bits = mix(device, seq, seed)
   const hour = bits % HOURS
   const at = new Date(startMs + hour * HOUR_MS + ((bits >>> 8) % HOUR_MS)).toISOString()
-  const what = (bits >>> 3) % 100
-  if (what < 5) return { type: 'realtime', seq, at, zones: { top: bits % 50, left: 1, middle: 2, right: 3 } }
-  if (what < 7 && hour % 4 === 0) {
+  const percentile = (bits >>> 3) % 100
+  if (percentile < 5) return { type: 'realtime', seq, at, zones: { top: bits % 50, left: 1, middle: 2, right: 3 } }
+  if (percentile < 7 && hour % 4 === 0) {
     const people = bits % 1000
     const counts = { people_net: people, people_gross: people + 7, cars: bits % 99, buses: bits % 9 }
     return { type: 'hourly', seq, hour: new Date(startMs + hour * HOUR_MS).toISOString(), ...counts }
   }
-  const object = what < 70 ? 'person' : what < 90 ? 'car' : 'bus'
+  const object = percentile < 70 ? 'person' : percentile < 90 ? 'car' : 'bus'
   const counter = bits % 2 ? 'net' : 'gross'
-  const isKnown = object === 'person' && counter === 'net' && what % 3 === 0
+  const isKnown = object === 'person' && counter === 'net' && percentile % 3 === 0
   const group = { age: ageBands[bits % 7] ?? '7-14', gender: bits % 4 < 2 ? ('female' as const) : ('male' as const) }
   return { type: 'path', seq, at, object, counter, ...(isKnown ? group : {}) }
 }
@@ -84,7 +84,7 @@ export const deliverThroughFaults = async (
   url: string,
   live: LiveContext,
   admin: Caller,
-  { messages, seed, tell = () => undefined }: FaultPlan,
+  { messages, seed, report = () => undefined }: FaultPlan,
 ): Promise<FaultOutcome> => {
   const begunMs = performance.now()
   const random = stream(seed)
@@ -102,7 +102,7 @@ export const deliverThroughFaults = async (
       batches += 1
       if (batches % 100 === 0) {
         await transferClosedHours(live)
-        tell(`${batches} batches acknowledged`)
+        report(`${batches} batches acknowledged`)
       }
     })
   }
@@ -114,8 +114,8 @@ export const deliverThroughFaults = async (
     const all = numbered(each, (seq) => messageOf(device, seq, seed, startMs))
     Object.assign(expected, referenceFold(locationUuid, all))
   }
-  const places = araboxes.map(({ locationUuid }) => locationUuid)
-  const stored = await storedHours(live.statistics, places, new Date(0))
+  const locations = araboxes.map(({ locationUuid }) => locationUuid)
+  const stored = await storedHours(live.statistics, locations, new Date(0))
   const differences = differencesOf(expected, stored)
   const seconds = Math.round((performance.now() - begunMs) / 100) / 10
   return { messages: each * DEVICES, batches, attempts, faults: proxy.counts, seconds, differences }

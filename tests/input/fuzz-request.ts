@@ -10,13 +10,13 @@ import { messageOfEachKind } from '../ingest/arabox.ts'
 import { demoLocations, locationBodies } from './location-bodies.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
 
-/** Ids of existing records of every kind. */
+/** Existing records of every kind that requests refer to. */
 export type FuzzTargets = {
   campaigns: Campaign[]
   users: readonly number[]
   araboxes: readonly string[]
   imports: readonly string[]
-  film: File
+  spotFile: File
 }
 
 /**
@@ -46,7 +46,7 @@ const { name: _name, spots: _spots, gemius_uuid: _gemius, status: _status, ...pl
 /** A well-formed request of an operation, before changes. */
 const wellFormed = (
   operation: Operation,
-  { campaigns, users, araboxes, imports, film }: FuzzTargets,
+  { campaigns, users, araboxes, imports, spotFile }: FuzzTargets,
   pick: number,
 ): RequestParts => {
   const campaign = campaigns[pick % campaigns.length]
@@ -61,7 +61,7 @@ const wellFormed = (
     company_id: 5,
   }
   const list = { page: '1', size: '5', order: 'asc', filter: 'a' }
-  const campaigns_ = {
+  const campaignQuery = {
     ...list,
     sort_by: 'name',
     status: ['new'],
@@ -84,8 +84,8 @@ const wellFormed = (
     'platform.task': { task: 'authorize', uuid: UNKNOWN_UUID.slice(0, 24) + String(pick).padStart(12, '0') },
   }
   const queries: Record<string, object> = {
-    'campaign.list': campaigns_,
-    'offer.list': campaigns_,
+    'campaign.list': campaignQuery,
+    'offer.list': campaignQuery,
     'user.list': { ...list, is_active: 'true', name: 'a' },
     'company.list': list,
     'location.list': { ...list, sort_by: 'name', company_id: '6', city_ids: ['1'], ...flight, type: 'arabox' },
@@ -100,7 +100,7 @@ const wellFormed = (
     'campaign.available_screens': { ...flight, city_ids: ['1'], spot_seconds: '10' },
   }
   const form = new FormData()
-  if (operation.id === 'spot.upload') form.set('file', film)
+  if (operation.id === 'spot.upload') form.set('file', spotFile)
   if (operation.id === 'import.sensors') {
     form.set('file', new File([`sensor_id,name,latitude,longitude\n${pick},Fuzz,52.2,21\n`], 'sensors.csv'))
   }
@@ -114,13 +114,13 @@ const wellFormed = (
   const ofUser: RequestParts['params'] = { id: users[pick % users.length] ?? 99_999 }
   const ofArabox: RequestParts['params'] = { uuid: araboxes[pick % araboxes.length] ?? UNKNOWN_UUID }
   const ofImport: RequestParts['params'] = { uuid: imports[pick % imports.length] ?? UNKNOWN_UUID }
-  const ofPlace: RequestParts['params'] = demoLocations[pick % demoLocations.length] ?? {
+  const ofLocation: RequestParts['params'] = demoLocations[pick % demoLocations.length] ?? {
     id: 99_999,
     uuid: UNKNOWN_UUID,
   }
   const special: Record<string, RequestParts['params']> = { 'live.issue_key': ofArabox, 'import.get': ofImport }
-  const aboutPlaces = /^(location|panorama|arabox)\./
-  const others = aboutPlaces.test(operation.id) ? ofPlace : { uuid, spotId, token: 't' }
+  const aboutLocations = /^(location|panorama|arabox)\./
+  const others = aboutLocations.test(operation.id) ? ofLocation : { uuid, spotId, token: 't' }
   const params = operation.id.startsWith('user.') ? ofUser : (special[operation.id] ?? others)
   return {
     ...(operation.params ? { params } : {}),
@@ -217,7 +217,7 @@ const withForm = (parts: RequestParts, by: unknown, isBroken: boolean): RequestP
   return { ...parts, form }
 }
 
-// Values that an address cannot contain, or that would make it a different address.
+/** Replaces path parameters that an address cannot contain or that would make it another address. */
 const addressable = (parts: RequestParts): RequestParts => {
   if (!parts.params) return parts
   const params = Object.entries(parts.params).map(([name, each]) => {
@@ -229,7 +229,7 @@ const addressable = (parts: RequestParts): RequestParts => {
   return { ...parts, params: Object.fromEntries(params) }
 }
 
-/** Well-formed requests of every operation by every caller, with up to three changes. */
+/** Requests of every operation by every caller: well formed, with up to three changes. */
 export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
   .record({
     id: fc.constantFrom(...operations.map((operation) => operation.id)),
@@ -238,19 +238,19 @@ export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
     mutations: fc.array(mutation, { maxLength: 3 }),
     file: fc.record({ isBroken: fc.boolean(), content: value }),
   })
-  // Almost no other caller is accepted there.
+  // Operations of araboxes reject nearly all other callers.
   .map((request) =>
     operationOf(request.id).access === 'device' && request.pick % 2 ? { ...request, by: 'arabox' } : request,
   )
 
-const lateness = ({ id, method }: Operation): number => (id === 'session.logout' ? 2 : method === 'DELETE' ? 1 : 0)
+const rankOf = ({ id, method }: Operation): number => (id === 'session.logout' ? 2 : method === 'DELETE' ? 1 : 0)
 
 /**
  * Each operation once, well formed and by the administrator; deletions late, logout last. This covers operations that
  * only one role may call.
  */
 export const minimalRequests: FuzzRequest[] = operations
-  .toSorted((one, other) => lateness(one) - lateness(other))
+  .toSorted((one, other) => rankOf(one) - rankOf(other))
   .map(({ id }) => ({ id, by: 'admin', pick: 0, mutations: [], file: { isBroken: false, content: '' } }))
 
 /** The parts of a request for the present records. */

@@ -55,7 +55,7 @@ beforeAll(async () => {
   targets = {
     imports: [imported.answer.uuid],
     araboxes: others.map(({ araboxUuid }) => araboxUuid),
-    film: await spotFile(),
+    spotFile: await spotFile(),
     users: [...changedUsers.map((user) => user.answer.id), 99_999],
     campaigns: await Promise.all([
       makeCampaign(all),
@@ -77,18 +77,18 @@ const tokenOf = (by: FuzzRequest['by']): string | undefined => {
   return by === 'broken' ? 'broken' : all.callers[by].token
 }
 
-const MOST_IN_PLAY = 60
+const MOST_CAMPAIGNS = 60
 
-/** New campaigns and versions replace those that earlier requests have changed. */
-const keepInPlay = (id: string, { status, text }: RawResponse): void => {
+/** Adds a new campaign to the targets, or replaces the version that a request has changed. */
+const updateTargets = (id: string, { status, text }: RawResponse): void => {
   const { campaigns } = targets
-  const fresh = status === 409 ? jsonOf<{ current?: Campaign }>({ text }).current : undefined
-  const answered = /^campaign\.(create|change|confirm)$|^spot\.upload$/.test(id) && status < 300
-  const campaign = answered ? jsonOf<Campaign>({ text }) : fresh
+  const current = status === 409 ? jsonOf<{ current?: Campaign }>({ text }).current : undefined
+  const isCampaign = /^campaign\.(create|change|confirm)$|^spot\.upload$/.test(id) && status < 300
+  const campaign = isCampaign ? jsonOf<Campaign>({ text }) : current
   if (!campaign) return
-  const place = campaigns.findIndex((each) => each.uuid === campaign.uuid)
-  if (place >= 0) campaigns[place] = campaign
-  else if (campaigns.push(campaign) > MOST_IN_PLAY) {
+  const index = campaigns.findIndex((each) => each.uuid === campaign.uuid)
+  if (index >= 0) campaigns[index] = campaign
+  else if (campaigns.push(campaign) > MOST_CAMPAIGNS) {
     // Campaigns in late states are rare.
     campaigns.splice(
       Math.max(
@@ -101,7 +101,7 @@ const keepInPlay = (id: string, { status, text }: RawResponse): void => {
 }
 
 test(
-  `promise R1 ${REQUESTS} requests of every operation by everybody: no 5xx, nothing undocumented, no answer outside its schema, no broken input accepted`,
+  `promise R1 ${REQUESTS} random requests of every operation cause no 5xx, no undocumented status and no answer outside its schema, and no invalid input is accepted`,
   async () => {
     const statuses = new Map<number, number>()
     const calls = new Map<string, number>()
@@ -124,11 +124,11 @@ test(
         })
         if (operation.access !== 'anyone') expect(operation.access === 'device' ? ['arabox'] : accounts).toContain(by)
       }
-      keepInPlay(operation.id, answer)
+      updateTargets(operation.id, answer)
       // A request logged a caller out. Log in again, so that later requests have a valid token.
-      const isOut =
+      const isLoggedOut =
         answer.status === 401 && operation.access !== 'anyone' && by !== null && by !== 'broken' && by !== 'arabox'
-      if (isOut && jsonOf(answer).code !== 'invalid_credentials') all.callers[by] = await loggedIn(all.url, by)
+      if (isLoggedOut && jsonOf(answer).code !== 'invalid_credentials') all.callers[by] = await loggedIn(all.url, by)
     }
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryRequests, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (batch) => {
@@ -144,8 +144,8 @@ test(
     console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
     expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())
     // A random caller does not have a spot's signed address, a refresh token or a known password.
-    const unreached = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
-    expect(unreached.sort()).toEqual(['password.change', 'session.refresh', 'spot.play'])
+    const neverSuccessful = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
+    expect(neverSuccessful.sort()).toEqual(['password.change', 'session.refresh', 'spot.play'])
   },
   Math.max(180_000, REQUESTS * 60),
 )

@@ -27,7 +27,7 @@ beforeAll(async () => {
   deviceKey = arabox?.key ?? ''
 })
 afterAll(async () => {
-  console.info(`slowest refusal: ${slowest.ms.toFixed(0)} ms, ${slowest.what}`)
+  console.info(`slowest rejection: ${slowest.ms.toFixed(0)} ms, ${slowest.what}`)
   await all.close()
 })
 beforeEach(async () => {
@@ -37,7 +37,11 @@ afterEach(async () => {
   expect(await readStoredState(all.store)).toEqual(before)
 })
 
-const refused = async (operation: Operation, parts: RequestParts, extras: RequestExtras = {}): Promise<RawResponse> => {
+const rejectionOf = async (
+  operation: Operation,
+  parts: RequestParts,
+  extras: RequestExtras = {},
+): Promise<RawResponse> => {
   const answer = await sendRequest(all.url, operation, parts, { token: all.callers.admin.token, ...extras })
   expect(contractErrorOf(operation, answer)).toBeNull()
   expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -63,10 +67,10 @@ const {
   ...planned
 } = campaignBody()
 
-/** A valid body of every operation, with every field filled in. */
+/** A valid body of every operation with every field, except the statistics. */
 const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
-  'session.refresh': () => ({ refresh_token: 'never was' }),
-  'session.logout': () => ({ refresh_token: 'never was' }),
+  'session.refresh': () => ({ refresh_token: 'unknown token' }),
+  'session.logout': () => ({ refresh_token: 'unknown token' }),
   'user.create': () => user,
   'user.change': () => user,
   'password.change': () => ({ current_password: 'wrong one', new_password: 'long enough' }),
@@ -105,7 +109,7 @@ const replaced = (value: unknown, [key, ...rest]: (string | number)[], by: unkno
 }
 
 const long = 'x'.repeat(5000)
-const badFor = (value: unknown): [what: string, by: unknown][] => {
+const invalidValuesFor = (value: unknown): [what: string, by: unknown][] => {
   if (typeof value === 'string') {
     return [
       ['a number', 7],
@@ -147,32 +151,32 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
       : { token: token(), headers }
   const body = () => {
     const made = bodies[id]?.() ?? statisticsBodies[id]
-    if (!made) throw new Error(`write a body for ${id}`)
+    if (!made) throw new Error(`add a body for ${id}`)
     return made
   }
-  const call = (bad: unknown) => refused(operation, { params: paramsOf(operation), body: bad }, caller())
+  const call = (invalid: unknown) => rejectionOf(operation, { params: paramsOf(operation), body: invalid }, caller())
   const raw = (text: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-    refused(operation, { params: paramsOf(operation) }, { ...caller(headers), raw: text })
+    rejectionOf(operation, { params: paramsOf(operation) }, { ...caller(headers), raw: text })
 
   test('promise R1 every field with a value of the wrong type, too large or unstorable is rejected with its field error', async () => {
-    const seen: string[] = []
+    const tried: string[] = []
     for (const { path, value } of leaves(body())) {
-      for (const [what, by] of badFor(value)) {
+      for (const [what, by] of invalidValuesFor(value)) {
         // A campaign may have no operator.
         if (by === null && path[0] === 'operator_id') continue
         // A device may have sent this number of messages.
         if (what === '2³¹' && path.at(-1) === 'seq') continue
         const answer = await call(replaced(body(), path, by))
         const { status, errors } = jsonOf<{ status: number; errors?: { path: string }[] }>(answer)
-        seen.push(what)
+        tried.push(what)
         // A version that is too high is a conflict, like any version other than the current one.
         if (path[0] === 'version' && status === 409) continue
-        const place = path.join('.')
-        expect({ place, what, status }).toEqual({ place, what, status: 422 })
-        expect(errors?.some((error) => place.startsWith(error.path) || error.path.startsWith(place))).toBe(true)
+        const field = path.join('.')
+        expect({ field, what, status }).toEqual({ field, what, status: 422 })
+        expect(errors?.some((error) => field.startsWith(error.path) || error.path.startsWith(field))).toBe(true)
       }
     }
-    expect(seen.length).toBeGreaterThan(0)
+    expect(tried.length).toBeGreaterThan(0)
   })
 
   test('promise R1 an unknown field is rejected with its field error', async () => {
@@ -187,8 +191,8 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     ['a list', '[]'],
     ['a text', '"text"'],
     ['a number', '7'],
-    ['a yes', 'true'],
-  ])('promise R1 %s instead of an object is refused', async (_, text) => {
+    ['true', 'true'],
+  ])('promise R1 %s instead of an object is rejected', async (_, text) => {
     expect(jsonOf(await raw(text))).toMatchObject({ code: 'invalid_input' })
   })
 
@@ -198,7 +202,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
     ['a key that would reach the prototype', '{"__proto__":{"is_active":true}}'],
     ['a key that would reach the constructor', '{"constructor":{"prototype":{"is_active":true}}}'],
     ['bytes that are no text', '\ufffd\ufffe{'],
-  ])('promise R1 %s is refused as unreadable', async (_, text) => {
+  ])('promise R1 %s is rejected as unreadable', async (_, text) => {
     expect(jsonOf(await raw(text))).toMatchObject({ status: 400, code: 'bad_request' })
   })
 
@@ -231,23 +235,23 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
 
 describe('a campaign', () => {
   const create = (changes: object) =>
-    refused(contract.campaign.createCampaign, { body: { ...campaignBody(), ...changes } })
+    rejectionOf(contract.campaign.createCampaign, { body: { ...campaignBody(), ...changes } })
   const fieldErrors = async (changes: object) => jsonOf<{ errors: unknown[] }>(await create(changes)).errors
 
   test.each(['2026-02-30', '2026-13-01', '2026-00-10', '0000-01-01', '9999-12-31', '2026-6-1', '01.06.2026', ''])(
-    'V22 the day "%s", which does not exist, is refused',
+    'V22 the day "%s" is rejected',
     async (date_from) => {
       expect((await fieldErrors({ date_from }))[0]).toMatchObject({ path: 'date_from' })
     },
   )
 
-  test('V22 the last day before the first is refused', async () => {
+  test('V22 a last day before the first is rejected', async () => {
     expect(await fieldErrors({ date_from: '2026-06-14', date_to: '2026-06-13' })).toEqual([
       { path: 'date_to', message: 'The last day is before the first day' },
     ])
   })
 
-  test('V03 four screens are refused', async () => {
+  test('V03 four screens are rejected', async () => {
     expect(await fieldErrors({ cities: [{ city_id: 1, screens: 4 }] })).toEqual([
       { path: 'cities', message: 'Minimum 5 screens' },
     ])
@@ -292,7 +296,7 @@ describe('a campaign', () => {
     const [spot] = existing.spots
     const twice = [1, 2].map(() => ({ id: spot?.id, file_name: 'x.mp4' }))
     const body = { version: existing.version, spots: twice }
-    const answer = await refused(contract.campaign.changeCampaign, { params: { uuid: existing.uuid }, body })
+    const answer = await rejectionOf(contract.campaign.changeCampaign, { params: { uuid: existing.uuid }, body })
     expect(jsonOf(answer)).toMatchObject({ errors: [{ path: 'spots' }] })
   })
 
@@ -301,7 +305,7 @@ describe('a campaign', () => {
     expect(await fieldErrors({ cities: [city, city] })).toEqual([{ path: 'cities', message: 'Each city once' }])
   })
 
-  test('promise R1 a flight of more than two years is refused', async () => {
+  test('promise R1 a flight of more than two years is rejected', async () => {
     expect(await fieldErrors({ date_to: '2028-06-02' })).toEqual([
       { path: 'date_to', message: 'A flight lasts two years at most' },
     ])
@@ -309,15 +313,18 @@ describe('a campaign', () => {
 })
 
 describe('a query', () => {
-  const good = { date_from: '2026-06-01', date_to: '2026-06-14' }
+  const validDays = { date_from: '2026-06-01', date_to: '2026-06-14' }
   const rows = operations.flatMap((operation) =>
     Object.keys(operation.query?.shape ?? {}).map((key) => [operation.id, key, operation] as const),
   )
 
   test.each(rows)('promise R1 %s rejects every invalid value of %s with its field error', async (_, key, operation) => {
-    const needed = 'campaign' in (operation.query?.shape ?? {}) ? good : {}
+    const requiredDays = 'campaign' in (operation.query?.shape ?? {}) ? validDays : {}
     for (const value of badQueries[key] ?? []) {
-      const answer = await refused(operation, { params: paramsOf(operation), query: { ...needed, [key]: value } })
+      const answer = await rejectionOf(operation, {
+        params: paramsOf(operation),
+        query: { ...requiredDays, [key]: value },
+      })
       const path = jsonOf<{ errors?: { path: string }[] }>(answer).errors?.[0]?.path
       expect({ value: value.slice(0, 30), status: answer.status, path }).toEqual({
         value: value.slice(0, 30),
@@ -329,36 +336,47 @@ describe('a query', () => {
   })
 
   test.each(operations.filter((operation) => operation.query).map((operation) => [operation.id, operation] as const))(
-    'promise R1 %s refuses an unknown parameter, a repeated page and a key of the prototype',
+    'promise R1 %s rejects an unknown parameter, a repeated page and a key of the prototype',
     async (_, operation) => {
       for (const query of [{ surprise: '1' }, { page: ['1', '2'] }, { ['__proto__']: 'x' }, { 'filter[x]': 'y' }]) {
         const parts = { params: paramsOf(operation), query: Object.fromEntries(Object.entries(query)) }
         if (Object.keys(parts.query).length === 0) continue
-        expect((await refused(operation, parts)).status).toBe(422)
+        expect((await rejectionOf(operation, parts)).status).toBe(422)
       }
     },
   )
 
-  test('V22 availability refuses a last day before the first', async () => {
+  test('V22 availability rejects a last day before the first', async () => {
     const query = { date_from: '2026-06-14', date_to: '2026-06-13' }
     for (const operation of [contract.campaign.getAvailability, contract.campaign.listAvailableScreens]) {
-      expect(jsonOf(await refused(operation, { query }))).toMatchObject({ errors: [{ path: 'date_to' }] })
+      expect(jsonOf(await rejectionOf(operation, { query }))).toMatchObject({ errors: [{ path: 'date_to' }] })
     }
   })
 })
 
 describe('an address', () => {
   const withParams = operations.filter((operation) => operation.params && operation.id !== 'spot.play')
-  const bad = ['x', '1.5', '-1', "' or true --", '../../etc/passwd', '\0', 'x'.repeat(1000), '99999999999', 'null', '%']
+  const invalidIds = [
+    'x',
+    '1.5',
+    '-1',
+    "' or true --",
+    '../../etc/passwd',
+    '\0',
+    'x'.repeat(1000),
+    '99999999999',
+    'null',
+    '%',
+  ]
 
   test.each(withParams.map((operation) => [operation.id, operation] as const))(
     'promise R1 %s rejects an invalid identifier',
     async (_, operation) => {
       const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
       for (const name of names) {
-        for (const value of bad) {
+        for (const value of invalidIds) {
           const params = { ...paramsOf(operation), [name]: value }
-          const answer = await refused(operation, { params, body: bodies[operation.id]?.() })
+          const answer = await rejectionOf(operation, { params, body: bodies[operation.id]?.() })
           expect({ value: value.slice(0, 20), status: answer.status }).toEqual({
             value: value.slice(0, 20),
             status: 422,
@@ -369,9 +387,9 @@ describe('an address', () => {
   )
 
   test.each(['x', 'a.b.c', '\0', 'x'.repeat(1900), '../spots/film.mp4', 'eyJhbGciOiJub25lIn0.e30.'])(
-    'C40 the token "%s" does not give access to the bytes of a spot',
+    'C40 the token "%s" does not give access to a spot file',
     async (token) => {
-      const answer = await refused(contract.campaign.playSpotFile, { params: { token } }, { token: undefined })
+      const answer = await rejectionOf(contract.campaign.playSpotFile, { params: { token } }, { token: undefined })
       expect([404, 422]).toContain(answer.status)
     },
   )
@@ -379,5 +397,5 @@ describe('an address', () => {
 
 test('promise R1 a password that cannot be stored is rejected, not truncated', async () => {
   const body = { current_password: 'arabox-demo', new_password: 'long\0enough' }
-  expect((await refused(users.changePassword, { body })).status).toBe(422)
+  expect((await rejectionOf(users.changePassword, { body })).status).toBe(422)
 })

@@ -10,6 +10,7 @@ import { formWithFile, spotFile } from '../access/campaign-body.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
 import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from '../access/send-request.ts'
 import { addressOf } from '../support/client.ts'
+import { announceUpload, STREAMED_FORM_TYPE, streamedForm } from '../support/large-upload.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { listSpotFiles, readStoredState } from './stored-state.ts'
 
@@ -19,17 +20,18 @@ const MEGABYTE = 1024 * 1024
 
 let all: AccessPlatform
 let folder: Awaited<ReturnType<typeof scratchFolder>>
-let waiting: Campaign
+/** A campaign whose spot has no file yet. */
+let campaign: Campaign
 let before: unknown
 let slowest = { ms: 0, what: '' }
 
 beforeAll(async () => {
   folder = await scratchFolder()
   all = await startAccessPlatform({ dataDir: folder.path })
-  waiting = await makeCampaign(all)
+  campaign = await makeCampaign(all)
 })
 afterAll(async () => {
-  console.info(`slowest refusal: ${slowest.ms.toFixed(0)} ms, ${slowest.what}`)
+  console.info(`slowest rejection: ${slowest.ms.toFixed(0)} ms, ${slowest.what}`)
   await all.close()
   await folder.remove()
 })
@@ -37,14 +39,14 @@ afterAll(async () => {
 const state = async () => ({ rows: await readStoredState(all.store), files: await listSpotFiles(folder.path) })
 const spotOf = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? '' })
 
-const sent = async (parts: RequestParts, extras: RequestExtras = {}, campaign = waiting): Promise<RawResponse> => {
+const send = async (parts: RequestParts, extras: RequestExtras = {}, to = campaign): Promise<RawResponse> => {
   const token = all.callers.advertiser.token
-  const answer = await sendRequest(all.url, upload, { params: spotOf(campaign), ...parts }, { token, ...extras })
+  const answer = await sendRequest(all.url, upload, { params: spotOf(to), ...parts }, { token, ...extras })
   expect(contractErrorOf(upload, answer)).toBeNull()
   return answer
 }
-const refused = async (parts: RequestParts, extras: RequestExtras = {}): Promise<Record<string, unknown>> => {
-  const answer = await sent(parts, extras)
+const rejectionOf = async (parts: RequestParts, extras: RequestExtras = {}): Promise<Record<string, unknown>> => {
+  const answer = await send(parts, extras)
   expect(answer.status).toBeGreaterThanOrEqual(400)
   if (answer.ms > slowest.ms) slowest = { ms: answer.ms, what: expect.getState().currentTestName ?? '' }
   return jsonOf(answer)
@@ -61,26 +63,26 @@ describe('a rejected spot leaves no data', () => {
   })
 
   test.each([
-    ['a text', new TextEncoder().encode('ftyp, said the text, and mdat and moov')],
-    ['a text that begins like a film', new TextEncoder().encode('\0\0\0\u0018ftypisom and no more')],
+    ['a text', new TextEncoder().encode('a text with ftyp, mdat and moov')],
+    ['a text that begins like an MP4', new TextEncoder().encode('\0\0\0\u0018ftypisom and nothing else')],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])],
     ['an empty file', new Uint8Array()],
   ])('C41 %s named film.mp4 is no MP4', async (_, bytes) => {
     const file = new File([bytes], 'film.mp4', { type: 'video/mp4' })
-    expect(await refused({ form: formWithFile(file) })).toMatchObject({ status: 422, code: 'unsupported_spot' })
+    expect(await rejectionOf({ form: formWithFile(file) })).toMatchObject({ status: 422, code: 'unsupported_spot' })
   })
 
   test('C41 a truncated spot file is not a valid MP4', async () => {
     const bytes = await bytesOf('filizanka.mp4')
     for (const part of [0.001, 0.01, 0.05, 0.1, 0.5, 0.9, 0.999]) {
       const file = new File([bytes.slice(0, Math.floor(bytes.length * part))], 'film.mp4')
-      expect(await refused({ form: formWithFile(file) })).toMatchObject({ code: 'unsupported_spot' })
+      expect(await rejectionOf({ form: formWithFile(file) })).toMatchObject({ code: 'unsupported_spot' })
     }
   })
 
   test('C41 a spot file of 15 s for a spot of 10 s is too long, and the problem contains its duration', async () => {
     const form = formWithFile(new File([await bytesOf('linia-do-morza.mp4')], 'film.mp4'))
-    expect(await refused({ form })).toMatchObject({
+    expect(await rejectionOf({ form })).toMatchObject({
       status: 422,
       code: 'spot_too_long',
       detail: 'The spot lasts 15.0 s, its time in the loop is 10 s',
@@ -90,7 +92,7 @@ describe('a rejected spot leaves no data', () => {
   test('C41 a second file is rejected', async () => {
     const form = formWithFile(await spotFile())
     form.append('file', await spotFile('second.mp4'))
-    expect((await refused({ form })).status).toBe(413)
+    expect((await rejectionOf({ form })).status).toBe(413)
   })
 
   test('C41 another field before or after the file is rejected with its field error', async () => {
@@ -100,7 +102,7 @@ describe('a rejected spot leaves no data', () => {
     ahead.append('note', 'x')
     ahead.append('file', await spotFile())
     for (const form of [behind, ahead]) {
-      expect(await refused({ form })).toMatchObject({
+      expect(await rejectionOf({ form })).toMatchObject({
         status: 422,
         errors: [{ path: 'note', message: 'Unknown field' }],
       })
@@ -109,18 +111,21 @@ describe('a rejected spot leaves no data', () => {
 
   test('C41 a file in another field is rejected with that field error', async () => {
     const form = formWithFile(await spotFile(), 'film')
-    expect(await refused({ form })).toMatchObject({ status: 422, errors: [{ path: 'film', message: 'Unknown field' }] })
+    expect(await rejectionOf({ form })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'film', message: 'Unknown field' }],
+    })
   })
 
   test('C41 a form without a file is rejected', async () => {
-    expect(await refused({ form: new FormData() })).toMatchObject({ status: 422, errors: [{ path: 'file' }] })
+    expect(await rejectionOf({ form: new FormData() })).toMatchObject({ status: 422, errors: [{ path: 'file' }] })
   })
 
   test.each([
     ['a name of 201 characters', `${'x'.repeat(197)}.mp4`],
     ['no name', ' '],
-  ])('C41 a file with %s is refused', async (_, name) => {
-    expect(await refused({ form: formWithFile(await spotFile(name)) })).toMatchObject({
+  ])('C41 a file with %s is rejected', async (_, name) => {
+    expect(await rejectionOf({ form: formWithFile(await spotFile(name)) })).toMatchObject({
       status: 422,
       errors: [{ path: 'file' }],
     })
@@ -131,7 +136,7 @@ describe('a rejected spot leaves no data', () => {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a\0b.mp4"\r\n\r\n`
     const raw = new Blob([head, await spotFile(), `\r\n--${boundary}--\r\n`])
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
-    expect((await refused({}, { raw, headers })).status).toBeLessThan(500)
+    expect((await rejectionOf({}, { raw, headers })).status).toBeLessThan(500)
   })
 
   const broken: [what: string, type: string, body: string][] = [
@@ -155,8 +160,8 @@ describe('a rejected spot leaves no data', () => {
       '--b\r\nContent-Disposition: form-data; name="constructor"; filename="x.mp4"\r\n\r\nx\r\n--b--\r\n',
     ],
   ]
-  test.each(broken)('promise R1 a form %s is answered with a client error', async (_, type, raw) => {
-    const { status } = await refused({}, { raw, headers: { 'content-type': type } })
+  test.each(broken)('promise R1 a form %s gets a client error', async (_, type, raw) => {
+    const { status } = await rejectionOf({}, { raw, headers: { 'content-type': type } })
     expect([400, 422]).toContain(status)
   })
 
@@ -164,83 +169,53 @@ describe('a rejected spot leaves no data', () => {
     'C41 a body of type %s is not accepted as a form',
     async (type) => {
       const raw = type === 'application/json' ? '{}' : new Blob([await bytesOf('filizanka.mp4')])
-      const answer = await refused({}, { raw, headers: { 'content-type': type } })
+      const answer = await rejectionOf({}, { raw, headers: { 'content-type': type } })
       expect(answer).toMatchObject({ status: 415, code: 'unsupported_media' })
     },
   )
 
   test('promise R10 more than 200 MB with a content length are rejected before they are sent', async () => {
-    const begun = performance.now()
-    const status = await new Promise((resolve, reject) => {
-      const { port } = new URL(all.url)
-      const asked = request({
-        host: '127.0.0.1',
-        port,
-        method: upload.method,
-        path: addressOf(upload, { params: spotOf(waiting) }),
-        headers: {
-          authorization: `Bearer ${all.callers.advertiser.token}`,
-          'content-type': 'multipart/form-data; boundary=b',
-          'content-length': 1024 * MEGABYTE,
-        },
-      })
-      asked.on('response', (answer) => {
-        resolve(answer.statusCode)
-        asked.destroy()
-      })
-      asked.on('error', reject)
-      asked.flushHeaders()
-    })
+    const begunMs = performance.now()
+    const target = { url: all.url, token: all.callers.advertiser.token }
+    const status = await announceUpload(target, upload, { params: spotOf(campaign) }, 1024 * MEGABYTE)
     expect(status).toBe(413)
-    expect(performance.now() - begun).toBeLessThan(5000)
+    expect(performance.now() - begunMs).toBeLessThan(5000)
   })
 
   test('promise R10 more than 200 MB without a content length are rejected, and little memory is used', async () => {
-    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n'
-    const block = new Uint8Array(MEGABYTE)
-    let left = 210
-    const raw = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
-      pull: (controller) => {
-        if (left-- > 0) controller.enqueue(block)
-        else {
-          controller.enqueue(new TextEncoder().encode('\r\n--b--\r\n'))
-          controller.close()
-        }
-      },
-    })
     const memory = process.memoryUsage().rss
-    const answer = await refused({}, { raw, headers: { 'content-type': 'multipart/form-data; boundary=b' } })
+    const raw = streamedForm('x.mp4', 210)
+    const answer = await rejectionOf({}, { raw, headers: { 'content-type': STREAMED_FORM_TYPE } })
     expect(answer).toMatchObject({ status: 413, code: 'too_large' })
     expect(process.memoryUsage().rss - memory).toBeLessThan(150 * MEGABYTE)
   })
 
   test('C41 a client that disconnects during the upload leaves no file', async () => {
     const { port } = new URL(all.url)
-    const asked = request({
+    const uploading = request({
       host: '127.0.0.1',
       port,
       method: upload.method,
-      path: addressOf(upload, { params: spotOf(waiting) }),
+      path: addressOf(upload, { params: spotOf(campaign) }),
       headers: {
         authorization: `Bearer ${all.callers.advertiser.token}`,
         'content-type': 'multipart/form-data; boundary=b',
       },
     })
-    const gone = new Promise((resolve) => asked.on('error', resolve))
-    asked.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n')
-    asked.write(Buffer.alloc(MEGABYTE))
+    const closed = new Promise((resolve) => uploading.on('error', resolve))
+    uploading.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x.mp4"\r\n\r\n')
+    uploading.write(Buffer.alloc(MEGABYTE))
     await vi.waitFor(async () =>
       expect(await listSpotFiles(folder.path)).not.toEqual((before as { files: string[] }).files),
     )
-    asked.destroy()
-    await gone
+    uploading.destroy()
+    await closed
   })
 
   test('C41 L06 a submitted campaign accepts no other file', async () => {
     const ready = await makeCampaignIn(all, 'ready')
     before = await state()
-    const answer = await sent({ form: formWithFile(await spotFile()) }, {}, ready)
+    const answer = await send({ form: formWithFile(await spotFile()) }, {}, ready)
     expect(jsonOf(answer)).toMatchObject({ status: 409, code: 'illegal_transition', rules: ['edit_before_submitting'] })
   })
 })
@@ -248,7 +223,7 @@ describe('a rejected spot leaves no data', () => {
 describe('an accepted spot', () => {
   test('C41 E06 its file is stored with its duration and size', async () => {
     const campaign = await makeCampaign(all)
-    const answer = await sent({ form: formWithFile(await spotFile('Filiżanka – ostateczna.mp4')) }, {}, campaign)
+    const answer = await send({ form: formWithFile(await spotFile('Filiżanka – ostateczna.mp4')) }, {}, campaign)
     expect(jsonOf<Campaign>(answer).spots).toEqual([
       {
         id: campaign.spots[0]?.id,
@@ -263,7 +238,7 @@ describe('an accepted spot', () => {
   })
 
   test('C41 the bytes of the file decide its type, not the content type of the request', async () => {
-    const answer = await sent(
+    const answer = await send(
       { form: formWithFile(await spotFile('film.txt', 'text/plain')) },
       {},
       await makeCampaign(all),
@@ -273,7 +248,7 @@ describe('an accepted spot', () => {
 
   test('C41 a path in a file name has no effect', async () => {
     const files = await listSpotFiles(folder.path)
-    const answer = await sent(
+    const answer = await send(
       { form: formWithFile(await spotFile('../../../etc/film.mp4')) },
       {},
       await makeCampaign(all),
@@ -290,44 +265,46 @@ describe('the login form', () => {
     for (const [name, value] of Object.entries(fields)) made.append(name, value)
     return made
   }
-  const asked = async (parts: RequestParts, extras: RequestExtras = {}) => {
+  const answerTo = async (parts: RequestParts, extras: RequestExtras = {}) => {
     const answer = await sendRequest(all.url, users.login, parts, extras)
     expect(contractErrorOf(users.login, answer)).toBeNull()
     return jsonOf(answer)
   }
-  const good = { username: 'advertiser', password: 'arabox-demo' }
+  const credentials = { username: 'advertiser', password: 'arabox-demo' }
 
   test.each([
     ['no name', { password: 'x' }, 'username'],
-    ['an empty name', { ...good, username: ' ' }, 'username'],
+    ['an empty name', { ...credentials, username: ' ' }, 'username'],
     ['no password', { username: 'x' }, 'password'],
-    ['a name of 101 characters', { ...good, username: 'x'.repeat(101) }, 'username'],
-    ['a password of 201 characters', { ...good, password: 'x'.repeat(201) }, 'password'],
-    ['a name with NUL', { ...good, username: 'a\0b' }, 'username'],
-    ['a field too many', { ...good, role_id: '1' }, 'role_id'],
-  ])('C10 with %s it is refused by name', async (_, fields, path) => {
-    expect(await asked({ form: form(fields) })).toMatchObject({ status: 422, errors: [{ path }] })
+    ['a name of 101 characters', { ...credentials, username: 'x'.repeat(101) }, 'username'],
+    ['a password of 201 characters', { ...credentials, password: 'x'.repeat(201) }, 'password'],
+    ['a name with NUL', { ...credentials, username: 'a\0b' }, 'username'],
+    ['a field too many', { ...credentials, role_id: '1' }, 'role_id'],
+  ])('C10 with %s it is rejected with that field error', async (_, fields, path) => {
+    expect(await answerTo({ form: form(fields) })).toMatchObject({ status: 422, errors: [{ path }] })
   })
 
   test('C10 JSON is rejected', async () => {
-    expect(await asked({ body: good })).toMatchObject({ status: 415, code: 'unsupported_media' })
+    expect(await answerTo({ body: credentials })).toMatchObject({ status: 415, code: 'unsupported_media' })
   })
 
   test('C10 a form with a file is rejected', async () => {
-    const made = form(good)
+    const made = form(credentials)
     made.append('photo', await spotFile())
-    expect((await asked({ form: made })).status).toBe(413)
+    expect((await answerTo({ form: made })).status).toBe(413)
   })
 
   test('promise R1 a form with a hundred fields or a field of a megabyte is rejected', async () => {
     const many = form(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`field${index}`, 'x'])))
-    expect([413, 422]).toContain((await asked({ form: many })).status)
-    expect([413, 422]).toContain((await asked({ form: form({ ...good, password: 'x'.repeat(MEGABYTE) }) })).status)
+    expect([413, 422]).toContain((await answerTo({ form: many })).status)
+    expect([413, 422]).toContain(
+      (await answerTo({ form: form({ ...credentials, password: 'x'.repeat(MEGABYTE) }) })).status,
+    )
   })
 
   test('promise R1 a form with a field of the object prototype is rejected', async () => {
     const raw = '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-    expect([400, 422]).toContain((await asked({}, { raw, headers })).status)
+    expect([400, 422]).toContain((await answerTo({}, { raw, headers })).status)
   })
 })

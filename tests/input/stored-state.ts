@@ -19,7 +19,7 @@ const tables = [
 ]
 
 /**
- * Row counts by table and a fingerprint of every campaign and location, to check that a rejected request stored
+ * Row counts by table and fingerprints of all campaigns and all locations, to check that a rejected request has changed
  * nothing.
  */
 export const readStoredState = async ({ db }: Store): Promise<Record<string, unknown>> => {
@@ -29,13 +29,17 @@ export const readStoredState = async ({ db }: Store): Promise<Record<string, unk
       return [table, rows[0]?.count] as const
     }),
   )
-  const { rows } = await db.execute<{ print: string }>(
-    sql`select md5(string_agg(campaign::text, '|' order by id)) as print from campaign`,
+  const campaigns = await db.execute<{ fingerprint: string }>(
+    sql`select md5(string_agg(campaign::text, '|' order by id)) as fingerprint from campaign`,
   )
-  const places = await db.execute<{ print: string }>(
-    sql`select md5(string_agg(location::text, '|' order by id)) as print from location`,
+  const locations = await db.execute<{ fingerprint: string }>(
+    sql`select md5(string_agg(location::text, '|' order by id)) as fingerprint from location`,
   )
-  return { ...Object.fromEntries(counts), print: rows[0]?.print, places: places.rows[0]?.print }
+  return {
+    ...Object.fromEntries(counts),
+    campaigns: campaigns.rows[0]?.fingerprint,
+    locations: locations.rows[0]?.fingerprint,
+  }
 }
 
 /** Names of a platform's stored spot files. */

@@ -7,7 +7,7 @@ import { startPostgres } from '../../server/store/postgres.ts'
 import type { AcknowledgedWrite } from './writer.ts'
 
 /** Statements that find incomplete transactions: each returned row is a loss. */
-const halves: Readonly<Record<string, string>> = {
+const incompleteWrites: Readonly<Record<string, string>> = {
   'a campaign without events':
     'select uuid::text as id from campaign c where not exists (select from campaign_event e where e.campaign_uuid = c.uuid)',
   'an event without its campaign':
@@ -18,7 +18,7 @@ const halves: Readonly<Record<string, string>> = {
     'select id::text as id from campaign_spot s where not exists (select from campaign c where c.uuid = s.campaign_uuid)',
   'a schedule without its campaign':
     'select campaign_uuid::text as id from content_schedule s where not exists (select from campaign c where c.uuid = s.campaign_uuid)',
-  'a campaign whose screens are not those that it was priced for': `select uuid::text as id from campaign c
+  'a campaign with another number of screens than its price': `select uuid::text as id from campaign c
      where price_grosze is not null and screens <> (select count(*) from campaign_screen s where s.campaign_uuid = c.uuid)`,
   'a log with a gap': `select campaign_uuid::text as id from campaign_event group by campaign_uuid
      having count(*) <> max(version) or min(version) <> 1`,
@@ -76,9 +76,9 @@ const lostWrites = async (client: pg.Client, acknowledged: readonly Acknowledged
   const { rows } = await client.query<{ uuid: string; version: number; name: string; newest: number }>(
     'select e.campaign_uuid as uuid, e.version, c.name, c.version as newest from campaign_event e join campaign c on c.uuid = e.campaign_uuid',
   )
-  const there = new Map(rows.map((row) => [`${row.uuid} ${row.version}`, row]))
+  const stored = new Map(rows.map((row) => [`${row.uuid} ${row.version}`, row]))
   return acknowledged.flatMap(({ uuid, version, name }) => {
-    const row = there.get(`${uuid} ${version}`)
+    const row = stored.get(`${uuid} ${version}`)
     if (!row) return [`version ${version} of ${uuid} is lost`]
     // The record shows only the newest version.
     return row.newest === version && row.name !== name ? [`the name of ${uuid} is "${row.name}" and not "${name}"`] : []
@@ -92,7 +92,7 @@ export const findLosses = async (dataDir: string, acknowledged: readonly Acknowl
   try {
     await client.connect()
     const found: string[] = []
-    for (const [what, statement] of Object.entries(halves)) {
+    for (const [what, statement] of Object.entries(incompleteWrites)) {
       const { rows } = await client.query<{ id: string }>(statement)
       found.push(...rows.map((row) => `${what}: ${row.id}`))
     }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
-import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { findLosses } from './find-losses.ts'
@@ -17,33 +17,32 @@ export type KillOutcome = { kills: number; acknowledged: number; losses: string[
 
 const writeAndKill = async (server: ProductServer, round: number, acknowledged: AcknowledgedWrite[]): Promise<void> => {
   const caller = await loggedIn(server.url, 'admin')
-  let begun = () => {}
+  let acknowledgeFirst = () => {}
   const first = new Promise<void>((resolve) => {
-    begun = resolve
+    acknowledgeFirst = resolve
   })
   const acknowledge = (write: AcknowledgedWrite) => {
     acknowledged.push(write)
-    begun()
+    acknowledgeFirst()
   }
   const writers = Promise.all(
     Array.from({ length: WRITERS }, (_, writer) =>
       writeUntilDisconnected(caller, `kill ${round}.${writer}`, acknowledge),
     ),
   )
-  // A rejected write ends the round at once.
-  // The pause decides the moment of the kill; it does not wait for a condition.
+  // A rejected write ends the round at once. The pause decides the moment of the kill; it waits for no condition.
   await Promise.race([writers, first.then(() => pause(Math.random() * LATEST_MS))])
   await server.kill()
   await writers
 }
 
 /**
- * Kills the real server `times` times with `kill -9` while 16 writers work, and looks for losses after each kill
- * (promise R3).
+ * Kills the real server `times` times with `kill -9` while 16 writers work, and checks the data after each kill
+ * (promise R3). Stops at the first loss.
  */
 export const runKillRounds = async (
   times: number,
-  tell: (line: string) => void = () => undefined,
+  report: (line: string) => void = () => undefined,
 ): Promise<KillOutcome> => {
   const folder = await scratchFolder()
   const dataDir = `${folder.path}/data`
@@ -54,13 +53,13 @@ export const runKillRounds = async (
       server = await startProductServer(dataDir)
       await writeAndKill(server, round, acknowledged)
       const lost = await findLosses(dataDir, acknowledged)
-      tell(`kill ${round}: ${acknowledged.length} acknowledged writes so far, ${lost.length} lost`)
+      report(`kill ${round}: ${acknowledged.length} acknowledged writes so far, ${lost.length} lost`)
       if (lost.length > 0) return { kills: round, acknowledged: acknowledged.length, losses: lost }
     }
     return { kills: times, acknowledged: acknowledged.length, losses: [] }
   } finally {
     await server?.kill()
-    // The database can end a moment after its server; the folder must not be in use.
+    // The database can end a moment after its server. Nothing may use the folder when it is removed.
     await stopOrphan(await prepareClusterFolders(dataDir, databaseOwner()))
     await folder.remove()
   }

@@ -46,9 +46,9 @@ export const startProductServer = async (
     url,
     async kill() {
       if (server.exitCode !== null || server.signalCode !== null) return
-      const gone = once(server, 'close')
+      const closed = once(server, 'close')
       server.kill('SIGKILL')
-      await gone
+      await closed
     },
   }
 }

@@ -7,21 +7,21 @@ import type { Caller } from '../support/client.ts'
 /** An acknowledged write: this version of this campaign is stored with this name. */
 export type AcknowledgedWrite = { uuid: string; version: number; name: string }
 
-/** Probabilities that a writer creates a campaign, changes its campaign, or uploads its file. */
+/** Share of writes that create a campaign; up to the next number they change it, and the rest upload its file. */
 const CREATE = 0.3
 const CHANGE = 0.8
 
-const write = async (caller: Caller, mine: Campaign | undefined, label: string) => {
+const write = async (caller: Caller, own: Campaign | undefined, label: string) => {
   const choice = Math.random()
-  if (!mine || choice < CREATE)
+  if (!own || choice < CREATE)
     return caller.call(contract.campaign.createCampaign, { body: campaignBody({ name: label }) })
-  const params = { uuid: mine.uuid }
+  const params = { uuid: own.uuid }
   if (choice < CHANGE) {
-    const body = { version: mine.version, name: label, is_shared: !mine.is_shared }
+    const body = { version: own.version, name: label, is_shared: !own.is_shared }
     return caller.call(contract.campaign.changeCampaign, { params, body })
   }
   const form = formWithFile(await spotFile(`${label}.mp4`))
-  return caller.call(contract.campaign.uploadSpotFile, { params: { ...params, spotId: mine.spots[0]?.id ?? '' }, form })
+  return caller.call(contract.campaign.uploadSpotFile, { params: { ...params, spotId: own.spots[0]?.id ?? '' }, form })
 }
 
 /**
@@ -33,18 +33,18 @@ export const writeUntilDisconnected = async (
   label: string,
   acknowledge: (write: AcknowledgedWrite) => void,
 ): Promise<void> => {
-  let mine: Campaign | undefined
+  let own: Campaign | undefined
   for (let count = 0; ; count++) {
     let outcome: { status: number; answer: Campaign; problem: unknown }
     try {
-      outcome = await write(caller, mine, `${label}-${count}`)
+      outcome = await write(caller, own, `${label}-${count}`)
     } catch (error) {
       // No answer, or a part of one: the write may be stored or not; both are correct.
       if (error instanceof ConnectionError) return
       throw error
     }
-    if (outcome.status >= 300) throw new Error(`a write was refused: ${JSON.stringify(outcome.problem)}`)
-    mine = outcome.answer
-    acknowledge({ uuid: mine.uuid, version: mine.version, name: mine.name })
+    if (outcome.status >= 300) throw new Error(`a write was rejected: ${JSON.stringify(outcome.problem)}`)
+    own = outcome.answer
+    acknowledge({ uuid: own.uuid, version: own.version, name: own.name })
   }
 }
