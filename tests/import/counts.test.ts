@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import {
+  countsCsv,
   csv,
   type ImportPlatform,
   importCounts,
@@ -13,7 +14,6 @@ import {
 let platform: ImportPlatform
 
 beforeAll(async () => {
-  platform = await startImportPlatform()
   const ids = [
     'c1',
     'c2',
@@ -23,14 +23,14 @@ beforeAll(async () => {
     'text',
     'twice',
     'again',
-    'faults',
+    'rejected',
     'uuid',
     'device',
     'autumn',
     'spring',
     'zone',
   ]
-  await importSensors(platform.admin, sensorsCsv(ids))
+  platform = await startImportPlatform(...ids)
 })
 afterAll(() => platform.close())
 
@@ -56,23 +56,23 @@ describe('counts from a file', () => {
     const begin = Date.parse('2025-03-01T00:00:00Z')
     const instants = Array.from({ length: 24 * 250 }, (_, index) => new Date(begin + index * HOUR_MS))
     const ids = ['c1', 'c2', 'c3']
-    const plain = new Map<string, [string, string, number, number][]>(ids.map((id) => [id, []]))
+    const expected = new Map<string, [string, string, number, number][]>(ids.map((id) => [id, []]))
     const lines: string[] = []
     for (const [index, instant] of instants.entries()) {
       const local = localText.format(instant)
-      for (const [place, id] of ids.entries()) {
+      for (const [sensor, id] of ids.entries()) {
         // Missing hours must stay missing.
-        if ((index * 7 + place) % 11 === 0) continue
-        const people = (index * 31 + place * 17) % 5000
+        if ((index * 7 + sensor) % 11 === 0) continue
+        const people = (index * 31 + sensor * 17) % 5000
         lines.push(`${local.replace(' ', 'T')},${id},${people}`)
-        plain.get(id)?.push([instant.toISOString(), local.slice(0, 10), Number(local.slice(11, 13)), people])
+        expected.get(id)?.push([instant.toISOString(), local.slice(0, 10), Number(local.slice(11, 13)), people])
       }
     }
-    const job = await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', ...lines))
+    const job = await importCounts(platform.admin, countsCsv(...lines))
     expect(job).toMatchObject({ status: 'done', lines: lines.length, accepted: lines.length, refused: 0, percent: 100 })
     for (const id of ids) {
       const stored = await storedHoursOf(platform, id)
-      expect(stored.map((each) => [each.hour, each.day, each.local_hour, each.people_net])).toEqual(plain.get(id))
+      expect(stored.map((each) => [each.hour, each.day, each.local_hour, each.people_net])).toEqual(expected.get(id))
     }
   })
 
@@ -118,19 +118,18 @@ describe('counts from a file', () => {
   })
 
   test('the later of two lines for the same hour replaces the earlier one, within a file and across files', async () => {
-    const header = 'hour,sensor_id,pedestrians'
     await importCounts(
       platform.admin,
-      csv(header, '2026-02-04T08:00,twice,1', '2026-02-04T09:00,twice,2', '2026-02-04T08:00,twice,3'),
+      countsCsv('2026-02-04T08:00,twice,1', '2026-02-04T09:00,twice,2', '2026-02-04T08:00,twice,3'),
     )
     expect((await peopleOf('twice')).map(([, people]) => people)).toEqual([3, 2])
-    await importCounts(platform.admin, csv(header, '2026-02-04T09:00,twice,4'))
+    await importCounts(platform.admin, countsCsv('2026-02-04T09:00,twice,4'))
     expect((await peopleOf('twice')).map(([, people]) => people)).toEqual([3, 4])
   })
 
   test('an hour that a clock change repeats is first the one before and then the one after the change, in the order of the file', async () => {
     const lines = ['01:00', '02:00', '02:00', '03:00'].map((hour, index) => `2025-10-26T${hour},autumn,${index}`)
-    await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', ...lines))
+    await importCounts(platform.admin, countsCsv(...lines))
     expect(await peopleOf('autumn')).toEqual([
       ['2025-10-25T23:00:00.000Z', 0],
       ['2025-10-26T00:00:00.000Z', 1],
@@ -141,7 +140,7 @@ describe('counts from a file', () => {
 
   test('an hour that a clock change skips is rejected, and the hours around it are not', async () => {
     const lines = ['01:00', '02:00', '03:00'].map((hour, index) => `2025-03-30T${hour},spring,${index}`)
-    const job = await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', ...lines))
+    const job = await importCounts(platform.admin, countsCsv(...lines))
     expect(job.faults).toEqual([{ line: 3, column: 'hour', message: 'The clocks skip this hour' }])
     expect(await peopleOf('spring')).toEqual([
       ['2025-03-30T00:00:00.000Z', 0],
@@ -151,7 +150,7 @@ describe('counts from a file', () => {
 
   test('hours are in the time zone of the sensor', async () => {
     await importSensors(platform.admin, sensorsCsv(['far']), { city: 'Melbourne', time_zone: 'Etc/GMT-10' })
-    await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', '2026-02-05T00:00,far,7'))
+    await importCounts(platform.admin, countsCsv('2026-02-05T00:00,far,7'))
     expect(await storedHoursOf(platform, 'far')).toMatchObject([
       { hour: '2026-02-04T14:00:00.000Z', day: '2026-02-05', local_hour: 0, people_net: 7 },
     ])
@@ -178,12 +177,12 @@ describe('counts from a file', () => {
        values ($1, '2026-02-27T08:00Z', '2026-02-27', 9, 11, array_fill(0, array[14]))`,
       [uuid],
     )
-    await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', '2026-02-27T09:00,device,12'))
+    await importCounts(platform.admin, countsCsv('2026-02-27T09:00,device,12'))
     expect(await peopleOf('device')).toEqual([['2026-02-27T08:00:00.000Z', 12]])
   })
 
   test('an import of the same counts again changes nothing', async () => {
-    const text = csv('hour,sensor_id,pedestrians', '2026-02-26T08:00,again,5', '2026-02-26T09:00,again,6')
+    const text = countsCsv('2026-02-26T08:00,again,5', '2026-02-26T09:00,again,6')
     await importCounts(platform.admin, text)
     const { uuid } = await locationOf('again')
     const versions = async () =>
@@ -203,25 +202,25 @@ describe('counts from a file', () => {
       platform.admin,
       csv(
         'hour,sensor_id,pedestrians,cars,f15',
-        '2026-02-09T08:00,faults,10,1,2',
+        '2026-02-09T08:00,rejected,10,1,2',
         '2026-02-09T08:00,nobody,10,1,2',
         '2026-02-09T08:00,,10,1,2',
-        '2026-03-02T09:00,faults,10,1,2',
-        '2027-01-01T08:00,faults,10,1,2',
+        '2026-03-02T09:00,rejected,10,1,2',
+        '2027-01-01T08:00,rejected,10,1,2',
         '',
-        '2026-02-09T08:30,faults,10,1,2',
-        '2026-02-30T08:00,faults,10,1,2',
-        '9.02.2026 8:00,faults,10,1,2',
-        '2026-02-09T24:00,faults,10,1,2',
-        '2026-02-09T09:00,faults,-1,1,2',
-        '2026-02-09T09:00,faults,1000001,1,2',
-        '2026-02-09T09:00,faults,1.5,1,2',
-        '2026-02-09T09:00,faults,,1,2',
-        '2026-02-09T09:00,faults,10,many,2',
-        '2026-02-09T09:00,faults,10,1,11',
-        '2026-02-09T09:00,faults,10,1',
+        '2026-02-09T08:30,rejected,10,1,2',
+        '2026-02-30T08:00,rejected,10,1,2',
+        '9.02.2026 8:00,rejected,10,1,2',
+        '2026-02-09T24:00,rejected,10,1,2',
+        '2026-02-09T09:00,rejected,-1,1,2',
+        '2026-02-09T09:00,rejected,1000001,1,2',
+        '2026-02-09T09:00,rejected,1.5,1,2',
+        '2026-02-09T09:00,rejected,,1,2',
+        '2026-02-09T09:00,rejected,10,many,2',
+        '2026-02-09T09:00,rejected,10,1,11',
+        '2026-02-09T09:00,rejected,10,1',
         // At 9:00 the hour from 8:00 to 9:00 has just ended.
-        '2026-03-02T08:00,faults,20,1,2',
+        '2026-03-02T08:00,rejected,20,1,2',
       ),
     )
     expect(job).toMatchObject({ status: 'done', lines: 17, accepted: 2, refused: 15 })

@@ -1,13 +1,14 @@
 import { readdir } from 'node:fs/promises'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { serviceBases } from '../../contract/services.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { sendRequest } from '../access/send-request.ts'
+import { announceUpload, streamedForm, streamedFormType } from '../support/large-upload.ts'
 import {
+  countsCsv,
+  countsHeader,
   csv,
   type ImportPlatform,
   importCounts,
@@ -21,17 +22,15 @@ import {
 
 const { live } = contract
 const MEGABYTE = 1024 * 1024
-const header = 'hour,sensor_id,pedestrians'
 
 let platform: ImportPlatform
 
 beforeAll(async () => {
-  platform = await startImportPlatform()
-  await importSensors(platform.admin, sensorsCsv(['f1', 'f2']))
+  platform = await startImportPlatform('f1', 'f2')
 })
 afterAll(() => platform.close())
 
-const filesLeft = () => readdir(join(platform.dataDir, 'imports'))
+const uploadedFiles = () => readdir(join(platform.dataDir, 'imports'))
 
 /** Hours of one sensor from the beginning of 2020; random, so that they do not compress well. */
 const hours = (count: number, sensorId = 'f1'): string[] =>
@@ -52,13 +51,13 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
     ],
     [
       'UTF-16 with its mark',
-      new Uint8Array(Buffer.from(`\uFEFF${header}\n`, 'utf16le')),
+      new Uint8Array(Buffer.from(`\uFEFF${countsHeader}\n`, 'utf16le')),
       'unreadable_file',
       [['line 1', 'This is not text in UTF-8']],
     ],
     [
       'UTF-16 without a mark',
-      new Uint8Array(Buffer.from(`${header}\n`, 'utf16le')),
+      new Uint8Array(Buffer.from(`${countsHeader}\n`, 'utf16le')),
       'unreadable_file',
       [['line 1', 'This is not text in UTF-8']],
     ],
@@ -95,33 +94,33 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
         ['Hour', 'Unknown field'],
       ],
     ],
-    ['with a column too many', csv(`${header},weather`), 'invalid_input', [['weather', 'Unknown field']]],
+    ['with a column too many', csv(`${countsHeader},weather`), 'invalid_input', [['weather', 'Unknown field']]],
     [
       'with a column of a hundred and twenty faces',
-      csv(`${header},x${'😀'.repeat(120)}`),
+      csv(`${countsHeader},x${'😀'.repeat(120)}`),
       'invalid_input',
       [[`x${'😀'.repeat(99)}`, 'Unknown field']],
     ],
-    ['with a column twice', csv(`${header},hour`), 'invalid_input', [['hour', 'Each column once']]],
+    ['with a column twice', csv(`${countsHeader},hour`), 'invalid_input', [['hour', 'Each column once']]],
     [
       'with two columns for the same',
-      csv(`${header},people_net`),
+      csv(`${countsHeader},people_net`),
       'invalid_input',
       [['pedestrians, people_net', 'Each column once']],
     ],
   ] as const)(
-    'V08 V09 %s is a failed import that says why, and nothing is kept of it',
+    'V08 V09 %s is a failed import with a reason, and its file is deleted',
     async (_, content, code, errors) => {
       const job = await importCounts(platform.admin, content)
       expect(job).toMatchObject({ status: 'failed', lines: 0, accepted: 0, finished_at: expect.any(String) })
       expect(job.failure).toEqual({ code, errors: errors.map(([path, message]) => ({ path, message })) })
-      await vi.waitFor(async () => expect(await filesLeft()).toEqual([]))
+      await vi.waitFor(async () => expect(await uploadedFiles()).toEqual([]))
     },
   )
 
   test('a truncated gzip file is stored up to its end, and the import reports that line', async () => {
     const lines = hours(20_000)
-    const whole = gzipSync(csv(header, ...lines))
+    const whole = gzipSync(countsCsv(...lines))
     const part = whole.subarray(0, Math.floor(whole.length * 0.7))
     const readable = gunzipSync(part, { finishFlush: constants.Z_SYNC_FLUSH }).toString()
     const taken = readable.split('\n').length - 2
@@ -143,7 +142,7 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
   })
 
   test('a gzip file with a damaged byte fails, and no line is rejected because of the damage', async () => {
-    const bytes = new Uint8Array(gzipSync(csv(header, ...hours(5000, 'f2'))))
+    const bytes = new Uint8Array(gzipSync(countsCsv(...hours(5000, 'f2'))))
     bytes.fill(0xff, Math.floor(bytes.length / 2), Math.floor(bytes.length / 2) + 64)
     const job = await importCounts(platform.admin, bytes)
     expect(job).toMatchObject({ status: 'failed', failure: { code: 'unreadable_file' } })
@@ -155,7 +154,7 @@ describe('a line that cannot be read', () => {
   test('of a megabyte, or with bytes that are not text, is rejected, and the lines around it are accepted', async () => {
     const text = Buffer.concat([
       Buffer.from(
-        csv(header, '2026-01-05T08:00,f2,1', `2026-01-05T09:00,f2,${'9'.repeat(MEGABYTE)}`, '2026-01-05T10:00,f2,2'),
+        countsCsv('2026-01-05T08:00,f2,1', `2026-01-05T09:00,f2,${'9'.repeat(MEGABYTE)}`, '2026-01-05T10:00,f2,2'),
       ),
       Buffer.from([0x32, 0xb3, 0x2c, 0x0a]),
       Buffer.from('2026-01-05T11:00,f2,3'),
@@ -172,13 +171,13 @@ describe('a line that cannot be read', () => {
     const long = `2026-01-05T08:00,${'x'.repeat(9900)},1`
     const job = await importCounts(
       platform.admin,
-      csv(header, ...Array.from({ length: 1500 }, () => long), '2026-01-05T12:00,f2,4'),
+      countsCsv(...Array.from({ length: 1500 }, () => long), '2026-01-05T12:00,f2,4'),
     )
     expect(job).toMatchObject({ status: 'done', lines: 1501, accepted: 1, refused: 1500 })
   })
 
   test('is stored only if it is among the first thousand rejected lines; all are counted', async () => {
-    const job = await importCounts(platform.admin, csv(header, ...Array.from({ length: 25_000 }, () => 'x,y,z')))
+    const job = await importCounts(platform.admin, countsCsv(...Array.from({ length: 25_000 }, () => 'x,y,z')))
     expect(job).toMatchObject({ status: 'done', lines: 25_000, accepted: 0, refused: 25_000 })
     expect(job.faults).toHaveLength(1000)
     expect(job.faults.at(-1)?.line).toBe(1001)
@@ -188,65 +187,33 @@ describe('a line that cannot be read', () => {
 })
 
 describe('a file that is too large', () => {
-  const path = `${serviceBases.live}${live.importCounts.path}`
-
   test('promise R10 more than 200 MB with a content length are rejected before they are sent', async () => {
-    const status = await new Promise((resolve, reject) => {
-      const asked = request({
-        host: '127.0.0.1',
-        port: new URL(platform.url).port,
-        method: 'POST',
-        path,
-        headers: {
-          authorization: `Bearer ${platform.admin.token}`,
-          'content-type': 'multipart/form-data; boundary=b',
-          'content-length': 200 * MEGABYTE,
-        },
-      })
-      asked.on('response', (answer) => {
-        resolve(answer.statusCode)
-        asked.destroy()
-      })
-      asked.on('error', reject)
-      asked.flushHeaders()
-    })
-    expect(status).toBe(413)
+    const target = { url: platform.url, token: platform.admin.token }
+    expect(await announceUpload(target, live.importCounts, {}, 200 * MEGABYTE)).toBe(413)
   })
 
   test('promise R10 more than 200 MB without a content length are rejected, and nothing is stored', async () => {
-    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="x.csv"\r\n\r\n'
-    const block = new Uint8Array(MEGABYTE)
-    let left = 200
-    const raw = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
-      pull: (controller) => {
-        if (left-- > 0) controller.enqueue(block)
-        else {
-          controller.enqueue(new TextEncoder().encode('\r\n--b--\r\n'))
-          controller.close()
-        }
-      },
-    })
-    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const raw = streamedForm('x.csv', 200)
+    const headers = { 'content-type': streamedFormType }
     const answer = await sendRequest(platform.url, live.importCounts, {}, { token: platform.admin.token, raw, headers })
     expect([answer.status, JSON.parse(answer.text).code]).toEqual([413, 'too_large'])
-    await vi.waitFor(async () => expect(await filesLeft()).toEqual([]))
+    await vi.waitFor(async () => expect(await uploadedFiles()).toEqual([]))
   })
 })
 
 describe('the same file again', () => {
-  test('returns the existing import while it runs, and afterwards if no other import came between', async () => {
-    const text = csv(header, ...hours(20_000))
+  test('returns the existing import while it runs, and afterwards if there was no other import in between', async () => {
+    const text = countsCsv(...hours(20_000))
     const [first, second] = await Promise.all([sendCounts(platform.admin, text), sendCounts(platform.admin, text)])
     expect(second.answer.uuid).toBe(first.answer.uuid)
     const done = await waitForEnd(platform.admin, first)
     expect((await importCounts(platform.admin, text)).uuid).toBe(done.uuid)
-    await importCounts(platform.admin, csv(header, '2020-01-01T00:00Z,f1,1'))
+    await importCounts(platform.admin, countsCsv('2020-01-01T00:00Z,f1,1'))
     expect((await importCounts(platform.admin, text)).uuid).not.toBe(done.uuid)
   })
 
   test('is imported again if lines were rejected, because missing sensors may exist now', async () => {
-    const text = csv(header, '2026-01-06T08:00,later,9')
+    const text = countsCsv('2026-01-06T08:00,later,9')
     const first = await importCounts(platform.admin, text)
     expect(first).toMatchObject({ status: 'done', accepted: 0, refused: 1 })
     expect((await importCounts(platform.admin, text)).uuid).not.toBe(first.uuid)

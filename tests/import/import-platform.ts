@@ -12,14 +12,16 @@ const { live } = contract
 /** A demo platform with its own data folder, and its administrator. */
 export type ImportPlatform = DemoPlatform & { admin: Caller; dataDir: string }
 
-/** Starts a demo platform for imports; its clock stays at Monday, 2 March 2026, 09:00 in Warsaw. */
-export const startImportPlatform = async (): Promise<ImportPlatform> => {
+/** Starts a demo platform and imports sensors with these ids. Its clock stays at 2 March 2026, 09:00 in Warsaw. */
+export const startImportPlatform = async (...sensorIds: readonly string[]): Promise<ImportPlatform> => {
   const folder = await scratchFolder()
   const platform = await demoPlatform({ dataDir: folder.path })
+  const admin = await loggedIn(platform.url, 'admin')
+  if (sensorIds.length > 0) await importSensors(admin, sensorsCsv(sensorIds))
   return {
     ...platform,
     dataDir: folder.path,
-    admin: await loggedIn(platform.url, 'admin'),
+    admin,
     async close() {
       await platform.close()
       await folder.remove()
@@ -35,42 +37,48 @@ export type SensorsQuery = { city?: string; time_zone?: string }
 
 type Answer = { status: number; answer: ImportJob; problem: Problem }
 
-/** Sends a file of counts and returns the raw answer. */
+/** Sends a file of counts; the answer may be a problem. */
 export const sendCounts = (admin: Caller, content: Content, name = 'counts.csv'): Promise<Answer> =>
   admin.call(live.importCounts, { form: formWithFile(new File([content], name)) })
 
-/** Sends a file of sensors and returns the raw answer. */
+/** Sends a file of sensors; the answer may be a problem. */
 export const sendSensors = (admin: Caller, content: Content, query: SensorsQuery = {}): Promise<Answer> =>
   admin.call(live.importSensors, { query, form: formWithFile(new File([content], 'sensors.csv')) })
 
-/** After a temporary failure an import continues after 15 s; the timeout allows one such retry. */
-const PATIENCE_MS = 40_000
+/** An import continues 15 s after a temporary failure; the timeout allows one such retry. */
+const END_TIMEOUT_MS = 40_000
 
 /** Waits for the end of an import and returns it. */
 export const waitForEnd = (admin: Caller, { status, answer, problem }: Answer): Promise<ImportJob> => {
-  if (status !== 201) throw new Error(`the import was refused: ${JSON.stringify(problem)}`)
+  if (status !== 201) throw new Error(`the import was rejected: ${JSON.stringify(problem)}`)
   return vi.waitFor(
     async () => {
       const job = (await admin.call(live.getImport, { params: { uuid: answer.uuid } })).answer
       expect(['done', 'failed']).toContain(job.status)
       return job
     },
-    { timeout: PATIENCE_MS, interval: 20 },
+    { timeout: END_TIMEOUT_MS, interval: 20 },
   )
 }
 
-/** Imports counts to the end. */
+/** Imports counts and waits for the end. */
 export const importCounts = async (admin: Caller, content: Content, name?: string): Promise<ImportJob> =>
   waitForEnd(admin, await sendCounts(admin, content, name))
 
-/** Imports sensors to the end. */
+/** Imports sensors and waits for the end. */
 export const importSensors = async (admin: Caller, content: Content, query?: SensorsQuery): Promise<ImportJob> =>
   waitForEnd(admin, await sendSensors(admin, content, query))
 
 /** Lines as a CSV file. */
 export const csv = (...lines: readonly string[]): string => `${lines.join('\n')}\n`
 
-/** A file of sensors around a point near Warsaw. */
+/** First line of a file of counts. */
+export const countsHeader = 'hour,sensor_id,pedestrians'
+
+/** A file of counts; a line is `hour,sensor_id,pedestrians`. */
+export const countsCsv = (...lines: readonly string[]): string => csv(countsHeader, ...lines)
+
+/** A file of sensors near Warsaw. */
 export const sensorsCsv = (ids: readonly string[]): string =>
   csv(
     'sensor_id,name,latitude,longitude',

@@ -1,5 +1,5 @@
-// Sums of a file of hourly counts (hour,sensor_id,pedestrians; gzip) without code of the product: the expected
-// statistics.
+// Computes the expected statistics of a file of hourly counts (hour,sensor_id,pedestrians; gzip) without code of the
+// product.
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
@@ -12,7 +12,7 @@ export const sumCountsFile = (path) => {
   const seen = new Set()
   for (const line of lines) {
     const [hour, sensor, people] = line.split(',')
-    if (seen.has(`${hour},${sensor}`)) throw new Error(`${hour} of ${sensor} stands twice`)
+    if (seen.has(`${hour},${sensor}`)) throw new Error(`${hour} of ${sensor} is in the file twice`)
     seen.add(`${hour},${sensor}`)
     const day = hour.slice(0, 10)
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay() || 7

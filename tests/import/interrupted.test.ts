@@ -8,7 +8,7 @@ import { databaseOwner } from '../../server/store/postgres/owner.ts'
 import { type ProductServer, startProductServer } from '../kill/product-server.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { csv, importSensors, sendCounts, sensorsCsv, waitForEnd } from './import-platform.ts'
+import { countsCsv, importSensors, sendCounts, sensorsCsv, waitForEnd } from './import-platform.ts'
 
 const { live, statistics } = contract
 const BEGIN = Date.UTC(2024, 0, 1)
@@ -17,20 +17,20 @@ const HOURS = 8000
 const settings = { NODE_ENV: 'production', FIRST_ADMIN_USERNAME: 'admin', FIRST_ADMIN_PASSWORD: 'arabox-demo' }
 const ids = Array.from({ length: 10 }, (_, index) => `i${index}`)
 
-const peopleIn = (hour: number, place: number): number => (hour * 7919 + place * 104_729) % 9973
+const peopleIn = (hour: number, sensor: number): number => (hour * 7919 + sensor * 104_729) % 9973
 
-const countsCsv = (): string => {
+const generatedCounts = (): string => {
   const lines: string[] = []
   for (let hour = 0; hour < HOURS; hour++) {
     const text = new Date(BEGIN + hour * HOUR_MS).toISOString().slice(0, 16)
-    for (const [place, id] of ids.entries()) lines.push(`${text},${id},${peopleIn(hour, place)}`)
+    for (const [sensor, id] of ids.entries()) lines.push(`${text},${id},${peopleIn(hour, sensor)}`)
   }
-  return csv('hour,sensor_id,pedestrians', ...lines)
+  return countsCsv(...lines)
 }
 
-const expected = ids.map((id, place) => ({
+const expected = ids.map((id, sensor) => ({
   name: `Sensor ${id}`,
-  people_net: Array.from({ length: HOURS }, (_, hour) => peopleIn(hour, place)).reduce((sum, each) => sum + each, 0),
+  people_net: Array.from({ length: HOURS }, (_, hour) => peopleIn(hour, sensor)).reduce((sum, each) => sum + each, 0),
   measured_hours: HOURS,
 }))
 
@@ -47,8 +47,8 @@ const cityId = async (admin: Caller): Promise<number> => {
   return answer.items[0]?.id ?? 0
 }
 
-/** Waits until an import has stored some lines, and a moment more, before the server is killed. */
-const linesReached = async (admin: Caller, uuid: string, lines: number): Promise<void> => {
+/** Waits until an import has stored this number of lines, and up to 200 ms more. */
+const waitForLines = async (admin: Caller, uuid: string, lines: number): Promise<void> => {
   for (;;) {
     const { answer } = await admin.call(live.getImport, { params: { uuid } })
     if (answer.status === 'failed') throw new Error(JSON.stringify(answer.failure))
@@ -58,7 +58,7 @@ const linesReached = async (admin: Caller, uuid: string, lines: number): Promise
   await pause(Math.random() * 200)
 }
 
-test('promise R3 an import whose server is killed twice with kill -9 completes by itself with every hour stored once', async () => {
+test('promise R3 an import whose server is killed twice with kill -9 continues by itself and stores every hour once', async () => {
   const folder = await scratchFolder()
   const dataDir = `${folder.path}/data`
   let server: ProductServer | undefined
@@ -66,10 +66,10 @@ test('promise R3 an import whose server is killed twice with kill -9 completes b
     server = await startProductServer(dataDir, settings)
     let admin = await loggedIn(server.url, 'admin')
     await importSensors(admin, sensorsCsv(ids), { city: 'Przerwane', time_zone: 'Etc/UTC' })
-    const begun = await sendCounts(admin, countsCsv())
+    const begun = await sendCounts(admin, generatedCounts())
     const interruptedAt: number[] = []
     for (const lines of [1, 30_000]) {
-      await linesReached(admin, begun.answer.uuid, lines)
+      await waitForLines(admin, begun.answer.uuid, lines)
       await server.kill()
       server = await startProductServer(dataDir, settings)
       admin = await loggedIn(server.url, 'admin')

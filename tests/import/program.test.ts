@@ -10,7 +10,14 @@ import { contract } from '../../contract/index.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { importProgram } from '../../server/programs/importer/program.ts'
-import { csv, type ImportPlatform, sensorsCsv, startImportPlatform, storedHoursOf } from './import-platform.ts'
+import {
+  countsCsv,
+  csv,
+  type ImportPlatform,
+  sensorsCsv,
+  startImportPlatform,
+  storedHoursOf,
+} from './import-platform.ts'
 
 const PASSWORD = 'arabox-demo'
 
@@ -21,38 +28,46 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const file = async (name: string, content: string): Promise<string> => {
+const writeInput = async (name: string, content: string): Promise<string> => {
   const path = join(platform.dataDir, name)
   await writeFile(path, content)
   return path
 }
 
 /** Runs the program in this process with a terminal at which the user types `typed`. */
-const ran = async (words: readonly string[], { password, typed = '' }: { password?: string; typed?: string } = {}) => {
-  const said: string[] = []
+const runProgram = async (
+  args: readonly string[],
+  { password, typed = '' }: { password?: string; typed?: string } = {},
+) => {
+  const output: string[] = []
   const terminal = {
-    say: (line: string) => said.push(line),
-    sayError: (line: string) => said.push(line),
+    say: (line: string) => output.push(line),
+    sayError: (line: string) => output.push(line),
     progress: () => undefined,
     askHidden: async (question: string) => {
-      said.push(question)
+      output.push(question)
       return typed
     },
   }
-  const code = await importProgram(words, terminal, password)
-  return { code, text: said.join('\n') }
+  const code = await importProgram(args, terminal, password)
+  return { code, text: output.join('\n') }
 }
-const imported = (...words: string[]) => ran([...words, '--url', platform.url], { password: PASSWORD })
+const runImport = (...args: string[]) => runProgram([...args, '--url', platform.url], { password: PASSWORD })
 
 describe('npm run import', () => {
   test('imports sensors and their counts, prints the number of lines, and exits with 0', async () => {
-    const sensors = await imported('sensors', await file('sensors.csv', sensorsCsv(['p1', 'p2'])), '--city', 'Próbno')
+    const sensors = await runImport(
+      'sensors',
+      await writeInput('sensors.csv', sensorsCsv(['p1', 'p2'])),
+      '--city',
+      'Próbno',
+    )
     expect(sensors).toMatchObject({ code: 0, text: expect.stringContaining('done, 2 lines: 2 stored, 0 rejected') })
     const lines = Array.from({ length: 1500 }, (_, index) => {
       const hour = new Date(Date.UTC(2025, 0, 1) + index * HOUR_MS).toISOString().slice(0, 16)
       return `${hour}Z,p1,${index}`
     })
-    const counts = await imported('counts', await file('counts.csv', csv('hour,sensor_id,pedestrians', ...lines)))
+    const counts = await runImport('counts', await writeInput('counts.csv', countsCsv(...lines)))
     expect(counts).toMatchObject({
       code: 0,
       text: expect.stringContaining('done, 1,500 lines: 1,500 stored, 0 rejected'),
@@ -62,10 +77,7 @@ describe('npm run import', () => {
 
   test('prints the first twenty rejected lines and the number of further ones, and exits with 1', async () => {
     const lines = Array.from({ length: 25 }, () => '2026-02-01T08:00,nobody,1')
-    const { code, text } = await imported(
-      'counts',
-      await file('faults.csv', csv('hour,sensor_id,pedestrians', ...lines)),
-    )
+    const { code, text } = await runImport('counts', await writeInput('rejected.csv', countsCsv(...lines)))
     expect(code).toBe(1)
     const shown = text.split('\n').slice(3)
     expect(shown[0]).toBe('  line 2, sensor_id: There is no such record')
@@ -73,26 +85,26 @@ describe('npm run import', () => {
   })
 
   test('reports why a file failed, and exits with 1', async () => {
-    const { code, text } = await imported('counts', await file('columns.csv', csv('hour,sensor_id')))
+    const { code, text } = await runImport('counts', await writeInput('columns.csv', csv('hour,sensor_id')))
     expect(code).toBe(1)
     expect(text).toContain('The file lacks columns.\n  pedestrians: This column is missing')
   })
 
   test('asks for the password if the environment has none', async () => {
-    const path = await file('asked.csv', sensorsCsv(['asked']))
-    const { code, text } = await ran(['sensors', path, '--url', platform.url], { typed: PASSWORD })
+    const path = await writeInput('asked.csv', sensorsCsv(['asked']))
+    const { code, text } = await runProgram(['sensors', path, '--url', platform.url], { typed: PASSWORD })
     expect(code).toBe(0)
     expect(text).toMatch(/^password of admin: \n/)
   })
 
   test('explains every start error, and exits with 2', async () => {
-    const path = await file('good.csv', sensorsCsv(['good']))
+    const path = await writeInput('good.csv', sensorsCsv(['good']))
     const other = createServer((_request, response) => response.end('<html>'))
     other.listen(0, '127.0.0.1')
     await once(other, 'listening')
     const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
     const at = ['--url', platform.url]
-    const cases: [words: string[], password: string, sentence: RegExp][] = [
+    const cases: [args: string[], password: string, sentence: RegExp][] = [
       [[], PASSWORD, /npm run import -- sensors FILE/],
       [['people', path], PASSWORD, /npm run import -- sensors FILE/],
       [['counts', path, '--fast'], PASSWORD, /Unknown option '--fast'/],
@@ -106,16 +118,16 @@ describe('npm run import', () => {
       [['counts', path, '--url', 'http://127.0.0.1:9'], PASSWORD, /^No server answers at http:\/\/127\.0\.0\.1:9\./],
       [['counts', path, '--url', elsewhere], PASSWORD, /is another product\. Check --url\.$/],
     ]
-    for (const [words, password, sentence] of cases) {
-      const { code, text } = await ran(words, { password })
-      expect({ words, code, text }).toEqual({ words, code: 2, text: expect.stringMatching(sentence) })
+    for (const [args, password, sentence] of cases) {
+      const { code, text } = await runProgram(args, { password })
+      expect({ args, code, text }).toEqual({ args, code: 2, text: expect.stringMatching(sentence) })
     }
     other.close()
   })
 
   test('after Ctrl-C the server continues the import, and the same command follows the same import', async () => {
-    await imported('sensors', await file('stopped-sensors.csv', sensorsCsv(['stopped'])))
-    const path = await file('stopped.csv', csv('hour,sensor_id,pedestrians', '2026-02-01T08:00,stopped,5'))
+    await runImport('sensors', await writeInput('stopped-sensors.csv', sensorsCsv(['stopped'])))
+    const path = await writeInput('stopped.csv', countsCsv('2026-02-01T08:00,stopped,5'))
     // Blocks the import, so that it is still running when the program is stopped.
     const blocking = await platform.store.pool.connect()
     await blocking.query('begin')
@@ -129,18 +141,18 @@ describe('npm run import', () => {
         stdio: ['ignore', 'pipe', 'inherit'],
       },
     )
-    const said: string[] = []
+    const output: string[] = []
     const uuid = await new Promise<string>((resolve) => {
       createInterface(program.stdout).on('line', (line) => {
-        said.push(line)
+        output.push(line)
         if (line.startsWith('import ')) resolve(line.slice('import '.length))
       })
     })
     program.kill('SIGINT')
     const [code] = await once(program, 'close')
     expect(code).toBe(130)
-    expect(said.at(-1)).toMatch(/The same command follows it again/)
-    const again = imported('counts', path)
+    expect(output.at(-1)).toMatch(/The same command follows it again/)
+    const again = runImport('counts', path)
     await blocking.query('rollback')
     blocking.release()
     expect(await again).toMatchObject({ code: 0, text: expect.stringContaining(`import ${uuid}`) })

@@ -5,29 +5,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { ImportJob } from '../../contract/live/imports.ts'
 import {
-  csv,
+  countsCsv,
   type ImportPlatform,
   importCounts,
-  importSensors,
   sendCounts,
-  sensorsCsv,
   startImportPlatform,
   storedHoursOf,
   waitForEnd,
 } from './import-platform.ts'
 
-const header = 'hour,sensor_id,pedestrians'
-
 let platform: ImportPlatform
 
 beforeAll(async () => {
-  platform = await startImportPlatform()
-  await importSensors(platform.admin, sensorsCsv(['r1', 'r2', 'broken']))
+  platform = await startImportPlatform('r1', 'r2', 'broken')
 })
 afterAll(() => platform.close())
 
-/** An import of a killed server: the first `lines` lines are stored; its file may be lost. */
-const leftBehind = async (content: string, lines: number, hasFile: boolean): Promise<string> => {
+/** Stores an import as a killed server leaves it: the first `lines` lines are stored, and the file may be lost. */
+const storeInterruptedImport = async (content: string, lines: number, hasFile: boolean): Promise<string> => {
   const uuid = randomUUID()
   const sha256 = createHash('sha256').update(content).digest('hex')
   const { rows } = await platform.store.pool.query(`select options from import_job where kind = 'sensors' limit 1`)
@@ -44,21 +39,20 @@ const leftBehind = async (content: string, lines: number, hasFile: boolean): Pro
 const jobOf = async (uuid: string): Promise<ImportJob> =>
   (await platform.admin.call(contract.live.getImport, { params: { uuid } })).answer
 
-/** Lets the server check for imports to continue. */
-const nudge = () =>
-  importCounts(platform.admin, csv(header, `2026-02-20T08:00,nobody,${Math.floor(Math.random() * 1e6)}`))
+/** Imports another file, after which the server checks for imports to continue. */
+const importAnotherFile = () =>
+  importCounts(platform.admin, countsCsv(`2026-02-20T08:00,nobody,${Math.floor(Math.random() * 1e6)}`))
 
-const night = csv(
-  header,
+const clockChangeNight = countsCsv(
   '2025-10-26T01:00,r1,1',
   '2025-10-26T02:00,r1,2',
   '2025-10-26T02:00,r1,3',
   '2025-10-26T03:00,r1,4',
 )
 
-test('an import continues after its last stored line, and knows which of two repeated hours was the first', async () => {
-  const uuid = await leftBehind(night, 2, true)
-  await nudge()
+test('an import continues after its last stored line, and assigns a repeated hour as if it had not been interrupted', async () => {
+  const uuid = await storeInterruptedImport(clockChangeNight, 2, true)
+  await importAnotherFile()
   expect(await jobOf(uuid)).toMatchObject({ status: 'done', lines: 4, accepted: 4, refused: 0 })
   // For this import the first two lines are already stored: it does not store them again.
   expect((await storedHoursOf(platform, 'r1')).map(({ hour, people_net }) => [hour, people_net])).toEqual([
@@ -68,9 +62,9 @@ test('an import continues after its last stored line, and knows which of two rep
 })
 
 test('an import whose file is lost waits, and continues when the file is sent again', async () => {
-  const content = night.replaceAll('r1', 'r2')
-  const uuid = await leftBehind(content, 2, false)
-  await nudge()
+  const content = clockChangeNight.replaceAll('r1', 'r2')
+  const uuid = await storeInterruptedImport(content, 2, false)
+  await importAnotherFile()
   expect(await jobOf(uuid)).toMatchObject({ status: 'running', lines: 2 })
   const again = await sendCounts(platform.admin, content)
   expect(again.answer.uuid).toBe(uuid)
@@ -83,13 +77,10 @@ test('an import that stops at the same line five times fails, and does not delay
     create function refuse_thirteen() returns trigger language plpgsql as $$
       begin if (new.reported->>'people_net')::int = 13 then raise 'thirteen'; end if; return new; end $$;
     create trigger refuse_thirteen before insert on open_hour for each row execute function refuse_thirteen()`)
-  const begun = await sendCounts(
-    platform.admin,
-    csv(header, '2026-02-21T08:00,broken,12', '2026-02-21T09:00,broken,13'),
-  )
-  await nudge()
+  const begun = await sendCounts(platform.admin, countsCsv('2026-02-21T08:00,broken,12', '2026-02-21T09:00,broken,13'))
+  await importAnotherFile()
   expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'waiting', lines: 0, failure: null })
-  for (let round = 0; round < 3; round++) await nudge()
+  for (let round = 0; round < 3; round++) await importAnotherFile()
   expect(await waitForEnd(platform.admin, begun)).toMatchObject({
     status: 'failed',
     lines: 0,

@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-const placesOf = async (...ids: readonly string[]) => {
+const sensorLocations = async (...ids: readonly string[]) => {
   const { rows } = await platform.store.pool.query(
     `select sensor_id, location.name, address, location.latitude, location.longitude, time_zone, company_id,
-       arabox_uuid is not null as has_arabox, is_active_of.name as city
-     from sensor join location on location.uuid = location_uuid join city as is_active_of on is_active_of.id = city_id
+       arabox_uuid is not null as has_arabox, city.name as city
+     from sensor join location on location.uuid = location_uuid join city on city.id = city_id
      where sensor_id = any($1) order by sensor_id`,
     [ids],
   )
@@ -46,7 +46,7 @@ describe('sensors from a file', () => {
       percent: 100,
       failure: null,
     })
-    expect(await placesOf('a1', 'a2')).toEqual([
+    expect(await sensorLocations('a1', 'a2')).toEqual([
       {
         sensor_id: 'a1',
         name: 'Rondo, wejście "A"',
@@ -71,7 +71,7 @@ describe('sensors from a file', () => {
     expect(answer.items).toHaveLength(1)
     expect(answer.items[0]?.latitude).toBeCloseTo(-37.85)
     expect(answer.items[0]?.longitude).toBeCloseTo(145)
-    expect((await placesOf('m1', 'm2', 'm3')).map(({ city, time_zone }) => [city, time_zone])).toEqual(
+    expect((await sensorLocations('m1', 'm2', 'm3')).map(({ city, time_zone }) => [city, time_zone])).toEqual(
       Array.from({ length: 3 }, () => ['Melbourne', 'Etc/GMT-10']),
     )
   })
@@ -84,13 +84,15 @@ describe('sensors from a file', () => {
     const job = await importSensors(platform.admin, csv('sensor_id,name,latitude,longitude', 'k1,After,52.3,21.1'))
     expect(job).toMatchObject({ status: 'done', accepted: 1 })
     expect(await uuidOf()).toEqual(uuid)
-    expect(await placesOf('k1')).toMatchObject([{ name: 'After', latitude: 52.3, longitude: 21.1, address: 'Stara 1' }])
+    expect(await sensorLocations('k1')).toMatchObject([
+      { name: 'After', latitude: 52.3, longitude: 21.1, address: 'Stara 1' },
+    ])
   })
 
   test('semicolons, decimal commas, a UTF-8 byte order mark and Windows line endings are read', async () => {
     const text = '\uFEFFsensor_id;name;latitude;longitude\r\ns1;Łódź, Plac Wolności;51,776;19,454\r\n'
     expect(await importSensors(platform.admin, text)).toMatchObject({ status: 'done', accepted: 1 })
-    expect(await placesOf('s1')).toMatchObject([
+    expect(await sensorLocations('s1')).toMatchObject([
       { name: 'Łódź, Plac Wolności', latitude: 51.776, longitude: 19.454, city: 'Łódź' },
     ])
   })
@@ -131,20 +133,23 @@ describe('sensors from a file', () => {
       [13, 'name', 'This text is too long'],
       [14, null, 'This text has characters that cannot be stored'],
     ])
-    expect((await placesOf('w1', 'w14')).map(({ time_zone }) => time_zone)).toEqual(['Europe/Warsaw', 'Europe/Berlin'])
+    expect((await sensorLocations('w1', 'w14')).map(({ time_zone }) => time_zone)).toEqual([
+      'Europe/Warsaw',
+      'Europe/Berlin',
+    ])
   })
 
   test('a time zone changes only if the location has no counts', async () => {
     const text = csv('sensor_id,name,latitude,longitude', 'z1,Zone,52.2,21')
     await importSensors(platform.admin, text)
     expect(await importSensors(platform.admin, text, { time_zone: 'Europe/London' })).toMatchObject({ accepted: 1 })
-    expect(await placesOf('z1')).toMatchObject([{ time_zone: 'Europe/London' }])
+    expect(await sensorLocations('z1')).toMatchObject([{ time_zone: 'Europe/London' }])
     await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', '2026-02-02T10:00,z1,5'))
-    const refused = await importSensors(platform.admin, text, { time_zone: 'Europe/Berlin' })
-    expect(refused.faults).toEqual([
+    const job = await importSensors(platform.admin, text, { time_zone: 'Europe/Berlin' })
+    expect(job.faults).toEqual([
       { line: 2, column: 'time_zone', message: 'A location that has counts keeps its time zone' },
     ])
-    expect(await placesOf('z1')).toMatchObject([{ time_zone: 'Europe/London' }])
+    expect(await sensorLocations('z1')).toMatchObject([{ time_zone: 'Europe/London' }])
   })
 
   test.each(['Nowhere/City', '+02:00', 'Asia/Kolkata'])(

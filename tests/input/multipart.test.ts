@@ -10,7 +10,7 @@ import { formWithFile, spotFile } from '../access/campaign-body.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
 import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from '../access/send-request.ts'
 import { addressOf } from '../support/client.ts'
-import { announceUpload, STREAMED_FORM_TYPE, streamedForm } from '../support/large-upload.ts'
+import { announceUpload, streamedForm, streamedFormType } from '../support/large-upload.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { listSpotFiles, readStoredState } from './stored-state.ts'
 
@@ -185,7 +185,7 @@ describe('a rejected spot leaves no data', () => {
   test('promise R10 more than 200 MB without a content length are rejected, and little memory is used', async () => {
     const memory = process.memoryUsage().rss
     const raw = streamedForm('x.mp4', 210)
-    const answer = await rejectionOf({}, { raw, headers: { 'content-type': STREAMED_FORM_TYPE } })
+    const answer = await rejectionOf({}, { raw, headers: { 'content-type': streamedFormType } })
     expect(answer).toMatchObject({ status: 413, code: 'too_large' })
     expect(process.memoryUsage().rss - memory).toBeLessThan(150 * MEGABYTE)
   })

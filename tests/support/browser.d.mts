@@ -1,2 +1,2 @@
-/** Path of a browser, or undefined. */
+/** Path of the browser; undefined if there is none. */
 export const findBrowser: () => string | undefined

@@ -1,5 +1,5 @@
-// Finds the tests' browser: the one that is set, Playwright's own, or the system's Chromium. Installs one when there
-// is none.
+// Finds a browser for the tests: CHROMIUM_PATH, Playwright's own, or the system's Chromium. Installs one if there is
+// none.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
@@ -11,7 +11,7 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Path of a browser, or undefined. */
+/** Path of the browser; undefined if there is none. */
 export const findBrowser = () =>
   [process.env.CHROMIUM_PATH, chromium.executablePath(), ...systemPaths].find((path) => path && existsSync(path))
 
@@ -20,7 +20,7 @@ const attempts = [
   ['sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium']],
 ]
 
-/** Installs a browser when there is none; throws with instructions when that fails. */
+/** Installs a browser if there is none. Throws an error with instructions if that fails. */
 export const installBrowser = () => {
   if (findBrowser()) return
   for (const [command, args] of attempts) {

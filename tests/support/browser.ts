@@ -2,20 +2,20 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { findBrowser } from './browser.mjs'
 
 const flags = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run']
-/** Lets maps draw on machines without a graphics card. */
+/** Maps need WebGL, also on machines without a graphics card. */
 const softwareGl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
 
-/** Starts the browser that the tests found or installed. */
+/** Starts the browser. Throws if there is none. */
 export const startBrowser = (): Promise<Browser> => {
   const executablePath = findBrowser()
-  if (!executablePath) throw new Error('There is no browser; npm test finds or installs one.')
+  if (!executablePath) throw new Error('There is no browser. `npm test` installs one.')
   return chromium.launch({ executablePath, args: [...flags, ...softwareGl] })
 }
 
-/** A person at a browser of their own: cookies and storage apart from everybody else's, and every page error kept. */
+/** A page in a browser context of its own (cookies, storage), with the errors that the page has reported. */
 export type BrowserSession = { context: BrowserContext; page: Page; errors: string[] }
 
-/** Opens a browser for one person. */
+/** Opens a page in a new browser context, by default 1366 × 860 px in English. */
 export const openBrowserSession = async (
   browser: Browser,
   baseURL: string,

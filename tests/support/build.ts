@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Builds one part of the product, or all of it, unless the build is up to date. */
+/** Builds some parts of the product, or all, unless their build is up to date. Throws if a build fails. */
 export const build = (...parts: readonly ('client' | 'server')[]): void => {
   const { status } = spawnSync(process.execPath, ['server/programs/build.mjs', ...parts], { stdio: ['ignore', 2, 2] })
   if (status !== 0) throw new Error('the build failed')

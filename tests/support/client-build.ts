@@ -1,7 +1,4 @@
 import { build } from './build.ts'
 
-/**
- * Builds client and server when a build is missing or old, so that the browser and started servers run the present
- * sources.
- */
+/** Builds client and server if a build is missing or old. Browsers and started servers need the present sources. */
 export default (): void => build()

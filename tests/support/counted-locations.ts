@@ -2,28 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { appendHours, type HourlyCount, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
 import type { DemoPlatform } from './demo-platform.ts'
 
-/** A location with an arabox that a test adds to the network. */
+/** A location with an arabox, to be added to the network. */
 export type NewLocation = { name: string; address?: string; timeZone?: string; companyId?: number }
 
-/** The added location. */
+/** A location that was added. */
 export type CountedLocation = Required<NewLocation> & { uuid: string; araboxUuid: string }
 
-/** Adds a city with places that araboxes count, so that a test has statistics of its own beside the demo's. */
+/** Adds a city and locations with araboxes, whose counts only the test stores. */
 export const addCountedCity = async (
   { store }: Pick<DemoPlatform, 'store'>,
   cityName: string,
-  places: readonly NewLocation[],
-): Promise<{ cityId: number; places: CountedLocation[] }> => {
+  locations: readonly NewLocation[],
+): Promise<{ cityId: number; locations: CountedLocation[] }> => {
   const city = await store.pool.query<{ id: number }>(
     'insert into city (id, name, latitude, longitude) select max(id) + 1, $1, 52, 21 from city returning id',
     [cityName],
   )
   const cityId = city.rows[0]?.id ?? 0
-  const made = places.map((place) => ({
+  const added = locations.map((location) => ({
     address: 'ul. Próbna 1',
     timeZone: 'Europe/Warsaw',
     companyId: 6,
-    ...place,
+    ...location,
     uuid: randomUUID(),
     araboxUuid: randomUUID(),
   }))
@@ -34,29 +34,26 @@ export const addCountedCity = async (
        with ordinality as added (uuid, company_id, name, address, arabox_uuid, time_zone, nth)`,
     [
       cityId,
-      made.map((place) => place.uuid),
-      made.map((place) => place.companyId),
-      made.map((place) => place.name),
-      made.map((place) => place.address),
-      made.map((place) => place.araboxUuid),
-      made.map((place) => place.timeZone),
+      added.map((location) => location.uuid),
+      added.map((location) => location.companyId),
+      added.map((location) => location.name),
+      added.map((location) => location.address),
+      added.map((location) => location.araboxUuid),
+      added.map((location) => location.timeZone),
     ],
   )
-  return { cityId, places: made }
+  return { cityId, locations: added }
 }
 
-/**
- * What a place counted in the hour that begins at an instant: people net and gross, cars, buses, and ages where they
- * matter.
- */
+/** The counts of a location in the hour that begins at an instant: people net and gross, cars, buses; ages are 0. */
 export const countedHour = (
-  place: { uuid: string },
+  location: { uuid: string },
   hour: string,
   [people_net, people_gross, cars, buses]: readonly [number, number, number, number],
   ages: readonly number[] = Array.from({ length: 14 }, () => 0),
-): HourlyCount => ({ location_uuid: place.uuid, hour: new Date(hour), people_net, people_gross, cars, buses, ages })
+): HourlyCount => ({ location_uuid: location.uuid, hour: new Date(hour), people_net, people_gross, cars, buses, ages })
 
-/** Stores hours of places of one time zone. */
+/** Stores hours of locations in one time zone; returns how many were new. */
 export const storeCounts = (
   { statistics }: Pick<DemoPlatform, 'statistics'>,
   counts: Iterable<HourlyCount>,

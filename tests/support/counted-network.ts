@@ -10,7 +10,7 @@ import { type Caller, loggedIn } from './client.ts'
 import { testPlatform } from './platform.ts'
 import { type Engine, freshStatistics } from './statistics-engines.ts'
 
-/** Five places whose hours can be counted by hand; `quiet` has no arabox, `far` lies ten hours east of Greenwich. */
+/** Five locations whose hours can be summed by hand. `quiet` has no arabox; `far` is in the time zone UTC+10. */
 export const countedLocations = {
   market: 'a0000000-0000-4000-8000-000000000001',
   station: 'a0000000-0000-4000-8000-000000000002',
@@ -20,13 +20,13 @@ export const countedLocations = {
 } as const
 
 const FAR_ZONE = 'Etc/GMT-10'
-/** The demo's companies: the agency owns the port, the network's owner everything else. */
+/** Companies of the demo: the agency owns the port, the network's owner all other locations. */
 const AGENCY = 5
 const OWNER = 6
 
-const arabox = (uuid: string): string => uuid.replace('a', 'b')
+const araboxUuidOf = (uuid: string): string => uuid.replace('a', 'b')
 
-const place = (uuid: string, id: number, cityId: number, name: string) => ({
+const locationOf = (uuid: string, id: number, cityId: number, name: string) => ({
   id,
   uuid,
   city_id: cityId,
@@ -36,11 +36,11 @@ const place = (uuid: string, id: number, cityId: number, name: string) => ({
   longitude: 17,
   status: 'active' as const,
   industry_ids: [1],
-  arabox_uuid: uuid === countedLocations.quiet ? null : arabox(uuid),
+  arabox_uuid: uuid === countedLocations.quiet ? null : araboxUuidOf(uuid),
 })
 
-const screensAt = (locationId: number, many: number) =>
-  Array.from({ length: many }, (_, index) => ({
+const screensAt = (locationId: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
     id: 10 * locationId + index,
     uuid: `c0000000-0000-4000-8000-0000000000${locationId}${index}`,
     location_id: locationId,
@@ -56,16 +56,16 @@ const network = {
   ],
   industries: [{ id: 1, name: 'Place' }],
   locations: [
-    place(countedLocations.market, 1, 1, 'Rynek'),
-    place(countedLocations.station, 2, 1, 'Dworzec'),
-    place(countedLocations.port, 3, 2, 'Port'),
-    place(countedLocations.quiet, 4, 2, 'Cicha'),
-    place(countedLocations.far, 5, 3, 'Queen Street'),
+    locationOf(countedLocations.market, 1, 1, 'Rynek'),
+    locationOf(countedLocations.station, 2, 1, 'Dworzec'),
+    locationOf(countedLocations.port, 3, 2, 'Port'),
+    locationOf(countedLocations.quiet, 4, 2, 'Cicha'),
+    locationOf(countedLocations.far, 5, 3, 'Queen Street'),
   ],
   screens: [screensAt(1, 2), screensAt(2, 1), screensAt(3, 3), screensAt(4, 1), screensAt(5, 1)].flat(),
 }
 
-/** One measured hour: place, UTC hour, and what was counted; ages are nobody's where none are given. */
+/** The counts of a location in a UTC hour: people net and gross, cars, buses, and ages (0 if they are not given). */
 export const measuredHour = (
   locationUuid: string,
   hour: string,
@@ -81,19 +81,19 @@ export const measuredHour = (
   ages: Array.from({ length: 14 }, (_, index) => ages[index] ?? 0),
 })
 
-/** A platform whose network is `places`, with an empty statistics store. */
+/** A platform with the network of {@link countedLocations} and an empty statistics store. */
 export type CountedNetwork = {
   url: string
   clock: ManualClock
   statistics: Statistics
-  /** The demo's accounts: people of the agency (`planner`), of an advertiser and of the network's owner. */
+  /** Accounts of the demo: `planner` is of the agency, the others are of an advertiser and of the network's owner. */
   as: Readonly<Record<'advertiser' | 'planner' | 'owner', Caller>>
-  /** Records hours with the local time of their place. */
+  /** Stores hours with the local time of their location. */
   record(hours: readonly HourlyCount[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a platform on one of the engines, its clock standing at an instant; nothing happens by itself. */
+/** Starts a platform on one of the engines. Its clock stays at an instant, and no arabox delivers. */
 export const countedNetwork = async (engine: Engine, now: string): Promise<CountedNetwork> => {
   const { statistics, remove } = await freshStatistics(engine)
   const unlimited = { mode: 'production', requestsPerMinute: 1_000_000, loginsPerMinute: 1_000_000 } as const

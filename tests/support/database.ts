@@ -18,18 +18,18 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string
     postgresAdminUrl: string
-    /** Folder with the demo's statistics and spots, which go with `template_demo`. */
+    /** Folder with the statistics and spots that belong to `template_demo`. */
     demoFolder: string
   }
 }
 
 /**
- * Starts one PostgreSQL for a whole test run, shared by all projects, and makes the templates that `freshDatabase`
+ * Starts one PostgreSQL for a test run, which all projects share, and creates the templates that `freshDatabase`
  * clones.
  */
 const setup = async ({ vitest }: TestProject): Promise<() => Promise<void>> => {
-  const run = vitest.getRootProject()
-  if ('postgresUrl' in run.getProvidedContext()) return async () => undefined
+  const root = vitest.getRootProject()
+  if ('postgresUrl' in root.getProvidedContext()) return async () => undefined
   await removeAbandonedFolders()
   const folder = await scratchFolder()
   const postgres = await startPostgres({ dataDir: folder.path, durable: false })
@@ -38,26 +38,26 @@ const setup = async ({ vitest }: TestProject): Promise<() => Promise<void>> => {
     await folder.remove()
   }
   try {
-    await makeTemplate(postgres, 'template_empty', migrate)
-    await makeTemplate(postgres, 'template_demo', (url) => makeDemo(url, folder.path))
+    await createTemplate(postgres, 'template_empty', migrate)
+    await createTemplate(postgres, 'template_demo', (url) => storeDemo(url, folder.path))
   } catch (error) {
     await teardown()
     throw error
   }
-  run.provide('demoFolder', folder.path)
-  run.provide('postgresUrl', postgres.url)
-  run.provide('postgresAdminUrl', postgres.adminUrl)
+  root.provide('demoFolder', folder.path)
+  root.provide('postgresUrl', postgres.url)
+  root.provide('postgresAdminUrl', postgres.adminUrl)
   return teardown
 }
 
-/** Makes a database and fills it once; `fill` must leave no connection open, or it cannot be cloned. */
-const makeTemplate = async (postgres: Postgres, name: TemplateName, fill: (url: string) => Promise<void>) => {
+/** Creates a database and fills it. `fill` must close its connections, otherwise the database cannot be cloned. */
+const createTemplate = async (postgres: Postgres, name: TemplateName, fill: (url: string) => Promise<void>) => {
   await administer(postgres.adminUrl, `create database ${name} owner arabox`)
   await fill(withDatabase(postgres.url, name))
 }
 
-/** The demo network as of `DEMO_NOW`, made once by the server's own first start. */
-const makeDemo = async (url: string, folder: string) => {
+/** Stores the demo as of `DEMO_NOW`, by a first start of the server. */
+const storeDemo = async (url: string, folder: string) => {
   await migrate(url)
   const store = openStore(url, { connections: 4 })
   const statistics = await openStatistics(join(folder, 'statistics.duckdb'))

@@ -18,29 +18,27 @@ import { DEMO_NOW, SECRET } from './demo-now.ts'
 import { freshDatabase } from './fresh-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
-/** A whole platform with the demo network in it, listening on a loopback port. */
+/** A platform with the demo, which listens on a loopback port. */
 export type DemoPlatform = {
   app: FastifyInstance
   composition: Composition
-  /** Like `http://127.0.0.1:40123`. */
+  /** For example `http://127.0.0.1:40123`. */
   url: string
   clock: ManualClock
-  /** The platform's own stores, for tests that look behind the interface. */
+  /** The stores of the platform, for tests that read or change stored data directly. */
   store: Store
   statistics: Statistics
-  /** Moves the clock and does what it makes due: campaigns start and end, emissions are booked, araboxes report. */
+  /** Sets the clock and runs the work that is due: campaigns start and end, emissions are booked, araboxes report. */
   at(instant: string): Promise<void>
   /**
-   * The same over many days in seconds: stores the counts of the demo's araboxes directly, except those of the last
+   * Like `at`, but fast for many days: stores the counts of the demo's araboxes directly, except those of the last
    * three hours, which the araboxes report.
    */
   daysLater(instant: string): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * Starts a platform of its own for a test, in about half a second; the clock stands at `DEMO_NOW` until it is moved.
- */
+/** Starts a platform for one test file, in about half a second. The clock stays at `DEMO_NOW` until it is set. */
 export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoPlatform> => {
   const database = await freshDatabase('template_demo')
   const folder = await scratchFolder()

@@ -11,7 +11,7 @@ import { createRecorder } from '../../src/event-log/recorder.ts'
 import { fakeCall } from './fake-services.ts'
 import { sampleAccount } from './samples/account.ts'
 
-/** Nearly empty answers to the requests that the shell and the dashboard always make. */
+/** Answers to the requests that the shell and the dashboard always send; most are empty. */
 export const defaultAnswers = {
   'campaign.counts': { counts: { ready: 2, in_progress: 1 }, total: 12 },
   'campaign.list': { items: [], total: 0, page: 1, pages: 0, size: 10 },
@@ -31,16 +31,16 @@ type FakeApplicationOptions = {
   login?: User | CallFailed
 }
 
-/** The whole application with fake services, with or without a logged-in user. */
+/** The whole application with fake services, and the calls that it sends. */
 export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOptions) => {
   const services = fakeCall({ ...defaultAnswers, ...answers })
-  const granted = (who: User): SessionGrant => ({ user: who, lifetimeMs: 600_000 })
+  const grantFor = (account: User): SessionGrant => ({ user: account, lifetimeMs: 600_000 })
   const session = sessionMachine.provide({
     actors: {
-      restore: fromPromise<SessionGrant | null, void>(async () => (user ? granted(user) : null)),
+      restore: fromPromise<SessionGrant | null, void>(async () => (user ? grantFor(user) : null)),
       login: fromPromise<SessionGrant, { username: string; password: Secret }>(async () => {
         if (login instanceof CallFailed) throw login
-        return granted(login ?? sampleAccount())
+        return grantFor(login ?? sampleAccount())
       }),
       logout: fromPromise<void, void>(async () => undefined),
     },

@@ -7,14 +7,14 @@ import type {
   PointCollection,
 } from '../../src/ui/map/engine/map-engine.ts'
 
-/** A map engine that draws nothing: tests send its events and read what it shows. */
+/** A map engine that draws nothing. Tests send its events and read its state. */
 export const fakeMap = () => {
   const listeners = { load: [] as (() => void)[], click: [] as ((pointer: MapPointer) => void)[] }
   const moves: ((pointer: MapPointer) => void)[] = []
   const state = {
     data: new Map<string, PointCollection>(),
     layers: [] as string[],
-    under: undefined as MapFeature | undefined,
+    featureUnderPointer: undefined as MapFeature | undefined,
     popup: null as string | null,
     cursor: '',
     fitted: [] as { longitude: number; latitude: number }[],
@@ -33,19 +33,19 @@ export const fakeMap = () => {
     addLayer: ({ id }) => void state.layers.push(id),
     setFilter: () => undefined,
     showCityNames: () => undefined,
-    findFeature: () => state.under,
+    findFeature: () => state.featureUnderPointer,
     getExpansionZoom: async () => 9,
     setCursor: (cursor) => {
       state.cursor = cursor
     },
     isInView: () => true,
-    moveTo: (_place, zoom) => {
+    moveTo: (_point, zoom) => {
       state.movedToZoom = zoom
     },
-    fit: (places) => {
-      state.fitted = [...places]
+    fit: (points) => {
+      state.fitted = [...points]
     },
-    showPopup: (_place, content) => {
+    showPopup: (_point, content) => {
       state.popup = content.textContent
     },
     hidePopup: () => {

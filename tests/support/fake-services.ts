@@ -5,10 +5,7 @@ import { type Call, type UntypedOptions, withContractTypes } from '../../src/ser
 /** The answer of a fake operation: a value, a failure, or a function that returns either. */
 export type FakeAnswer = unknown | Failure | ((options: UntypedOptions) => unknown)
 
-/**
- * A caller that answers from a table by operation id and records the calls. An operation that is not in the table is
- * a mistake of the test.
- */
+/** A fake caller and the calls that it has received. It throws an error for an operation without a prepared answer. */
 export type FakeCall = { call: Call; calls: { id: string; options: UntypedOptions }[] }
 
 const isFailure = (value: unknown): value is Failure =>
@@ -23,7 +20,10 @@ export const problem = (status: number, code: string, more: Partial<Failure> = {
   ...more,
 })
 
-/** Creates a fake caller: `fakeCall({ 'campaign.list': () => page, 'campaign.get': problem(404, 'not_found') })`. */
+/**
+ * Creates a fake caller that answers by operation id:
+ * `fakeCall({ 'campaign.list': () => page, 'campaign.get': problem(404, 'not_found') })`.
+ */
 export const fakeCall = (answers: Readonly<Record<string, FakeAnswer>>): FakeCall => {
   const calls: FakeCall['calls'] = []
   const call = withContractTypes(async (operation: Operation, options: UntypedOptions = {}) => {

@@ -8,10 +8,10 @@ export type FreshDatabase = {
   drop(): Promise<void>
 }
 
-/** The templates that `database.ts` makes once a run: migrated and without a row, or with the demo network. */
+/** The templates that `database.ts` creates once per run: migrated and empty, or with the demo. */
 export type TemplateName = 'template_empty' | 'template_demo'
 
-/** A migrated database of its own for a test, cloned from a template in milliseconds. */
+/** Creates a migrated database for a test, cloned from a template in milliseconds. */
 export const freshDatabase = async (template: TemplateName = 'template_empty'): Promise<FreshDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(inject('postgresAdminUrl'), `create database ${name} template ${template} owner arabox`)
@@ -21,14 +21,14 @@ export const freshDatabase = async (template: TemplateName = 'template_empty'): 
   }
 }
 
-/** The same server and account, another database. */
+/** The address of another database on the same server, with the same account. */
 export const withDatabase = (url: string, name: string): string => {
   const changed = new URL(url)
   changed.pathname = `/${name}`
   return changed.href
 }
 
-/** Runs one statement as the superuser, outside any transaction. */
+/** Runs one statement as the superuser, without a transaction. */
 export const administer = async (adminUrl: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()

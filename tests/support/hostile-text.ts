@@ -41,14 +41,14 @@ const middles = [
 const ends = ['', ' ', '\n', '\r', '"', '\t']
 
 /**
- * Different texts that spreadsheets and CSV are known to spoil, and as many random ones as are missing; no NUL, which
- * no database text has.
+ * A number of different texts that spreadsheets or CSV readers are known to damage, filled up with random ones. None
+ * contains NUL, because the database cannot store it.
  */
 export const hostileTexts = (count: number): string[] => {
   const known = beginnings.flatMap((beginning) =>
     middles.flatMap((middle) => ends.map((end) => `${beginning}${middle}${end}`)),
   )
-  // Every fifth, because neighbouring texts resemble each other.
+  // Every fifth, because consecutive texts are similar.
   const some = known.filter((_, index) => index % 5 === 0)
   const random = fc.sample(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), { numRuns: count * 2, seed: 11 })
   const texts = [...some, ...random].filter((text) => !text.includes('\0') && text !== '')

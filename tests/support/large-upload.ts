@@ -5,7 +5,7 @@ import { addressOf, type CallParts } from './client.ts'
 const MEGABYTE = 1024 * 1024
 
 /** Content type of {@link streamedForm}. */
-export const STREAMED_FORM_TYPE = 'multipart/form-data; boundary=b'
+export const streamedFormType = 'multipart/form-data; boundary=b'
 
 /** A form with one file of zeros as a stream, so that the request has no content length. */
 export const streamedForm = (fileName: string, megabytes: number): ReadableStream<Uint8Array> => {
@@ -40,7 +40,7 @@ export const announceUpload = (
       port: new URL(url).port,
       method: operation.method,
       path: addressOf(operation, parts),
-      headers: { authorization: `Bearer ${token}`, 'content-type': STREAMED_FORM_TYPE, 'content-length': bytes },
+      headers: { authorization: `Bearer ${token}`, 'content-type': streamedFormType, 'content-length': bytes },
     })
     upload.on('response', (answer) => {
       resolve(answer.statusCode)

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Slowest files first: path generation and browser journeys, then everything else that needs a database. */
+/** Patterns of slow test files, slowest first; files that match none are fast. */
 const ranks: readonly RegExp[] = [
   /\/tests\/(e2e|paths)\//,
   /\/tests\/access\/|\/server\/main\./,
@@ -12,13 +12,13 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
   return rank === -1 ? ranks.length : rank
 }
 
-/** Starts slow files first, so that all workers finish at about the same time. */
+/** Starts slow test files first, so that all workers finish at about the same time. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     return sorted.sort((one, other) => {
-      const groupsApart = one.project.config.sequence.groupOrder - other.project.config.sequence.groupOrder
-      return groupsApart || rankOf(one) - rankOf(other)
+      const groupDifference = one.project.config.sequence.groupOrder - other.project.config.sequence.groupOrder
+      return groupDifference || rankOf(one) - rankOf(other)
     })
   }
 }

@@ -7,21 +7,21 @@ import { openStatistics } from '../../server/store/statistics.ts'
 import { DEMO_NOW, SECRET } from './demo-now.ts'
 import { freshDatabase, type TemplateName } from './fresh-database.ts'
 
-/** An open platform with stores and a clock of its own, for `buildApp` or for commands and queries alone. */
+/** An open platform with its own stores and clock, for `buildApp` or for single commands and queries. */
 export type TestPlatform = Platform & {
   readonly clock: ManualClock
   /** Closes the stores and drops the database. */
   close(): Promise<void>
 }
 
-/** Settings of a test that differ from the defaults. */
+/** Start of the clock (`DEMO_NOW`), template of the database (empty), and settings that differ from the defaults. */
 export type TestPlatformOptions = {
   readonly now?: Date
   readonly template?: TemplateName
   readonly config?: Partial<Config>
 }
 
-/** Opens a platform on a fresh database and statistics in memory; its clock stands until it is set. */
+/** Opens a platform with a fresh database and statistics in memory. Its clock stays until it is set. */
 export const testPlatform = async (options: TestPlatformOptions = {}): Promise<TestPlatform> => {
   const { now = DEMO_NOW, template, config } = options
   const database = await freshDatabase(template)

@@ -3,10 +3,10 @@ import papa from 'papaparse'
 import type { BodyInputOf, Operation } from '../../contract/operation.ts'
 import { addressOf } from './client.ts'
 
-/** A downloaded file with what the answer said about it. */
+/** A downloaded file, with the status and headers of the answer. */
 export type Download = { status: number; type: string | null; disposition: string | null; bytes: Buffer }
 
-/** Requests a report with a session; the signal aborts the download. */
+/** Requests a report. The signal aborts the download. */
 export const requestReport = <O extends Operation>(
   url: string,
   operation: O,
@@ -21,7 +21,7 @@ export const requestReport = <O extends Operation>(
     signal: signal ?? null,
   })
 
-/** Downloads a report to its end. */
+/** Downloads a whole report. */
 export const download = async <O extends Operation>(
   url: string,
   operation: O,
@@ -37,17 +37,17 @@ export const download = async <O extends Operation>(
   }
 }
 
-/** Rows of a CSV file as text, after its mark; throws where the file is not sound. */
+/** Cells of a CSV file as text. Throws if the byte order mark or the last line break is missing, or parsing fails. */
 export const csvRows = (bytes: Buffer, delimiter: string): string[][] => {
   const text = bytes.toString('utf8')
-  if (!text.startsWith('\uFEFF')) throw new Error('the file has no mark of UTF-8')
+  if (!text.startsWith('\uFEFF')) throw new Error('the file has no byte order mark')
   const { data, errors } = papa.parse<string[]>(text.slice(1), { delimiter, newline: '\r\n' })
   if (errors.length > 0) throw new Error(JSON.stringify(errors[0]))
   if (data.at(-1)?.join('') !== '') throw new Error('the file does not end with a line break')
   return data.slice(0, -1)
 }
 
-/** A sheet's rows as values; empty cells are null. */
+/** Values of a sheet by row; empty cells are null. */
 export const sheetRows = (sheet: exceljs.Worksheet | undefined): exceljs.CellValue[][] => {
   const rows: exceljs.CellValue[][] = []
   sheet?.eachRow((row) => {
@@ -56,7 +56,7 @@ export const sheetRows = (sheet: exceljs.Worksheet | undefined): exceljs.CellVal
   return rows
 }
 
-/** A workbook from its bytes. */
+/** Parses the bytes of a workbook. */
 export const workbookOf = async (bytes: Buffer): Promise<exceljs.Workbook> => {
   const book = new exceljs.Workbook()
   await book.xlsx.load(bytes as unknown as ArrayBuffer)

@@ -1,4 +1,4 @@
 import { build } from './build.ts'
 
-/** Builds the server when its build is missing or old, for tests that start it as a process of its own. */
+/** Builds the server if its build is missing or old, for tests that start it in its own process. */
 export default (): void => build('server')

@@ -3,10 +3,10 @@ import { freshDatabase } from './fresh-database.ts'
 
 /** The two engines of the statistics store, by name. */
 export const engines = ['DuckDB', 'PostgreSQL'] as const
-/** One of them. */
+/** One of the engines. */
 export type Engine = (typeof engines)[number]
 
-/** An empty statistics store for one test, and a function that removes it. */
+/** An empty statistics store, and a function that removes it. */
 export type FreshStatistics = { statistics: Statistics; remove: () => Promise<void> }
 
 /** Opens an empty store: DuckDB in memory, or a database of the run's PostgreSQL. */

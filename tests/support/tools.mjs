@@ -1,23 +1,23 @@
-// Programs that the tests use besides npm packages. They are installed when they are missing.
+// Programs that the tests need besides npm packages. Missing ones are installed.
 import { spawnSync } from 'node:child_process'
 
-const isThere = ([command, ...args]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
-const usable = (candidates, args) => candidates.filter(Boolean).find((command) => isThere([command, ...args]))
+const isRunnable = ([command, ...args]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
+const usable = (candidates, args) => candidates.filter(Boolean).find((command) => isRunnable([command, ...args]))
 
 const pythonWith = (variable, modules) =>
   usable([process.env[variable], 'python3', '/usr/bin/python3'], ['-c', `import ${modules}`])
 
-/** Command of a Python that can read spreadsheets, or undefined. */
+/** Command of a Python with openpyxl; undefined if there is none. */
 export const findOpenpyxl = () => pythonWith('OPENPYXL_PYTHON', 'openpyxl')
 
-/** Command of a Python that can open a Socket.IO connection, or undefined. */
+/** Command of a Python with python-socketio; undefined if there is none. */
 export const findSocketioPython = () => pythonWith('SOCKETIO_PYTHON', 'socketio, requests')
 
-/** Command of a Redis server, or undefined. */
+/** Command of a Redis server; undefined if there is none. */
 export const findRedis = () =>
   usable([process.env.REDIS_SERVER, 'redis-server', '/usr/bin/redis-server'], ['--version'])
 
-/** Each tool: how to find it, its Debian and PyPI packages, and the setting that names another one. */
+/** Each tool with its packages, and the environment variable that sets another command. */
 const tools = [
   {
     name: 'a Python with openpyxl',
@@ -45,14 +45,11 @@ const tools = [
 const missing = () => tools.filter(({ find }) => !find())
 
 const install = (command, ...args) => {
-  console.log(`installing what the tests need: ${command} ${args.join(' ')}`)
+  console.log(`installing tools for the tests: ${command} ${args.join(' ')}`)
   spawnSync(command, args, { stdio: 'inherit' })
 }
 
-/**
- * Installs all missing tools with one call of apt-get, then of pip; throws with instructions when one is still
- * missing.
- */
+/** Installs missing tools with apt-get, then with pip. Throws an error with instructions if one is still missing. */
 export const installTools = () => {
   const debian = missing().flatMap((tool) => tool.debian)
   if (debian.length > 0) {

@@ -1,10 +1,12 @@
 import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
 import type { CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
 
+/** Uuid of the sample campaign. */
 export const sampleCampaignUuid = '11111111-1111-4111-8111-111111111111'
+/** Id of its spot. */
 export const sampleSpotId = '22222222-2222-4222-8222-222222222222'
 
-/** An estimate of 20 screens for 14 days, just below a cheaper band of the price list. */
+/** An estimate for 20 screens and 14 days: 280 screen-days, the last quantity of a price band. */
 export const sampleEstimate = (more: Partial<CampaignEstimate> = {}): CampaignEstimate => ({
   total_audience: 4_128_000,
   audience_low: 3_790_000,
@@ -33,7 +35,7 @@ export const sampleEstimate = (more: Partial<CampaignEstimate> = {}): CampaignEs
   ...more,
 })
 
-/** A complete campaign from 17 to 30 November 2025, seen on the 10th. */
+/** A complete campaign from 17 to 30 November 2025, as of 10 November. */
 export const sampleCampaign = (more: Partial<Campaign> = {}): Campaign => ({
   id: 12,
   uuid: sampleCampaignUuid,
@@ -75,7 +77,7 @@ export const sampleCampaign = (more: Partial<Campaign> = {}): Campaign => ({
   ...more,
 })
 
-/** One entry of a history. */
+/** One entry of the history. */
 export const sampleEvent = (more: Partial<CampaignHistoryEntry> = {}): CampaignHistoryEntry => ({
   version: 1,
   type: 'campaign.created',
@@ -88,7 +90,7 @@ export const sampleEvent = (more: Partial<CampaignHistoryEntry> = {}): CampaignH
   ...more,
 })
 
-/** Three days of a flight of four, the second half measured, seen on the third at noon. */
+/** The progress of a flight of four days at noon of the third day; half of the second day is measured. */
 export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignProgress => ({
   uuid: sampleCampaignUuid,
   as_of: '2025-11-19T11:00:00Z',

@@ -15,14 +15,17 @@ const totals = { ...counts, ...measured }
 const band = (each: number | null) => [each, each, each, each, each, each, each]
 
 /** Uuid of a sample location. */
-export const sampleLocationUuid = (place: number): string =>
-  `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+export const sampleLocationUuid = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** A location with its numbers. */
-export const sampleLocationNumbers = (place: number, more: Partial<DeviceStatistics['device_stats'][number]> = {}) => ({
-  location_uuid: sampleLocationUuid(place),
-  name: `Rynek ${place}`,
-  address: `Rynek Główny ${place}`,
+/** The numbers of one location. */
+export const sampleLocationNumbers = (
+  number: number,
+  more: Partial<DeviceStatistics['device_stats'][number]> = {},
+) => ({
+  location_uuid: sampleLocationUuid(number),
+  name: `Rynek ${number}`,
+  address: `Rynek Główny ${number}`,
   city_id: 1,
   city_name: 'Kraków',
   ...counts,
@@ -30,7 +33,7 @@ export const sampleLocationNumbers = (place: number, more: Partial<DeviceStatist
   ...more,
 })
 
-/** Audience in one sum. */
+/** The audience of all locations in one sum. */
 export const sampleTotal = (more: Partial<DeviceTotal> = {}): DeviceTotal => ({
   ...totals,
   total_devices: 2,
@@ -91,7 +94,7 @@ const weekdays: WeekdayStatistics = {
   totals,
 }
 
-/** Age and gender by day, or by each of the 24 hours; the women of the first group are hidden at 6. */
+/** Age and gender by day or by hour. The first group of women is hidden at 6 o'clock and in the totals. */
 export const sampleAges = (aggregation: 'DAY' | 'HOUR'): AgeGenderStatistics => {
   const item = (at: string, women = band(10)) => ({ at, women, men: band(20), ...measured })
   const hours = Array.from({ length: 24 }, (_, hour) =>
@@ -107,7 +110,7 @@ export const sampleAges = (aggregation: 'DAY' | 'HOUR'): AgeGenderStatistics => 
   }
 }
 
-/** Answers of every call of the traffic page, by operation id. */
+/** Answers to all calls of the traffic page, by operation id. */
 export const sampleStatisticsAnswers = {
   'statistics.period': { date_from: '2025-11-03', date_to: '2026-03-01' },
   'statistics.device': devices,

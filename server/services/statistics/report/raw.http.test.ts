@@ -23,7 +23,7 @@ beforeAll(async () => {
   platform = await startAccessPlatform()
   const city = await addCountedCity(platform, 'Testowo', [{ name: 'Alfa' }, { name: 'Bez pomiaru' }])
   cityId = city.cityId
-  location = city.places[0] as CountedLocation
+  location = city.locations[0] as CountedLocation
   await storeCounts(platform, [
     countedHour(location, '2026-02-01T09:00:00Z', [200, 300, 5, 1], ages),
     countedHour(location, '2026-02-01T11:00:00Z', [10_501, 12_000, 0, 2], others),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ]
   const city = await addCountedCity(platform, 'Testowo', locations)
   cityId = city.cityId
-  const [zabka, first, tokyo] = city.places as [CountedLocation, CountedLocation, CountedLocation]
+  const [zabka, first, tokyo] = city.locations as [CountedLocation, CountedLocation, CountedLocation]
   alfa = first
   await storeCounts(platform, [
     countedHour(alfa, '2026-02-28T09:00:00Z', [10, 12, 2, 1]),

@@ -44,10 +44,10 @@ test('a click on an arabox opens it, a click on a cluster moves to the zoom at w
   load()
   click()
   expect(onOpen).not.toHaveBeenCalled()
-  state.under = { layer: 'silent', properties: { id: 'a' } }
+  state.featureUnderPointer = { layer: 'silent', properties: { id: 'a' } }
   click()
   expect(onOpen.mock.calls).toEqual([['a']])
-  state.under = { layer: 'clusters', properties: { cluster_id: 3 } }
+  state.featureUnderPointer = { layer: 'clusters', properties: { cluster_id: 3 } }
   click()
   await vi.waitFor(() => expect(state.movedToZoom).toBe(9))
   expect(onOpen).toHaveBeenCalledTimes(1)
@@ -56,10 +56,10 @@ test('a click on an arabox opens it, a click on a cluster moves to the zoom at w
 test('a popup describes the feature under the pointer and is hidden when the pointer leaves the feature', () => {
   const { state, load, move } = open()
   load()
-  state.under = { layer: 'clusters', properties: { point_count: 12, silent: 2 } }
+  state.featureUnderPointer = { layer: 'clusters', properties: { point_count: 12, silent: 2 } }
   move()
   expect([state.popup, state.cursor]).toEqual(['12 araboxes, 2 silent', 'pointer'])
-  state.under = undefined
+  state.featureUnderPointer = undefined
   move()
   expect([state.popup, state.cursor]).toEqual([null, ''])
 })
