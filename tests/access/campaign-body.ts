@@ -23,6 +23,12 @@ export const campaignBody = (changes: Partial<CampaignBody> = {}): CampaignBody 
   ...changes,
 })
 
+/** Body of an estimate of that campaign before it is saved. */
+export const estimateBody = (): BodyInputOf<typeof campaignOperations.estimateDraft> => {
+  const { company_id, date_from, date_to, industry_ids, cities, screen_ids, spot_seconds } = campaignBody()
+  return { company_id, date_from, date_to, industry_ids, cities, screen_ids, spot_seconds }
+}
+
 /** A spot file of the demo: a real MP4 of ten seconds and a few kilobytes. */
 export const spotFile = async (name = 'film.mp4', type = 'video/mp4'): Promise<File> =>
   new File([new Uint8Array(await readFile(join(projectRoot, 'server/demo/campaigns/spots/filizanka.mp4')))], name, {

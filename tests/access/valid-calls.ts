@@ -12,7 +12,7 @@ import {
   makeCampaignIn,
   uploadSpot,
 } from './access-platform.ts'
-import { campaignBody, formWithFile, spotFile } from './campaign-body.ts'
+import { campaignBody, estimateBody, formWithFile, spotFile } from './campaign-body.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
@@ -127,11 +127,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'campaign.delete': onCampaign('advertiser'),
   'campaign.availability': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1, 2] } } }),
   'campaign.available_screens': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1] } } }),
-  'estimate.draft': () => {
-    const { company_id, industry_ids, cities, screen_ids, spot_seconds } = campaignBody()
-    const body = { ...flight, company_id, industry_ids, cities, screen_ids, spot_seconds }
-    return { as: 'advertiser', parts: { body } }
-  },
+  'estimate.draft': () => ({ as: 'advertiser', parts: { body: estimateBody() } }),
   'estimate.campaign': onCampaign('advertiser'),
   'progress.get': onRunning,
   'progress.age_gender': onRunning,

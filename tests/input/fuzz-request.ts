@@ -4,7 +4,7 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type AccountName, accounts, UNKNOWN_UUID } from '../access/access-platform.ts'
-import { campaignBody } from '../access/campaign-body.ts'
+import { campaignBody, estimateBody } from '../access/campaign-body.ts'
 import type { RequestParts } from '../access/send-request.ts'
 import { messageOfEachKind } from '../ingest/arabox.ts'
 import { demoLocations, locationBodies } from './location-bodies.ts'
@@ -41,7 +41,6 @@ export const operationOf = (id: string): Operation => {
 }
 
 const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
-const { name: _name, spots: _spots, gemius_uuid: _gemius, status: _status, ...planned } = campaignBody()
 
 /** A well-formed request of an operation, before changes. */
 const wellFormed = (
@@ -77,7 +76,7 @@ const wellFormed = (
     'campaign.create': campaignBody({ operator_id: 4 }),
     'campaign.change': { version: campaign?.version ?? 1, name: 'Fuzz', status: 'new', is_shared: true, reason: 'x' },
     'campaign.confirm': { version: campaign?.version ?? 1 },
-    'estimate.draft': planned,
+    'estimate.draft': estimateBody(),
     ...statisticsBodies,
     ...Object.fromEntries(Object.entries(locationBodies).map(([id, body]) => [id, body()])),
     'live.ingest': { messages: messageOfEachKind(pick + 1) },

@@ -3,7 +3,7 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type AccessPlatform, makeCampaign, startAccessPlatform, UNKNOWN_UUID } from '../access/access-platform.ts'
-import { campaignBody } from '../access/campaign-body.ts'
+import { campaignBody, estimateBody } from '../access/campaign-body.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
 import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from '../access/send-request.ts'
 import { demoAraboxes, deviceHeaders, issueKeys, messageOfEachKind } from '../ingest/arabox.ts'
@@ -58,14 +58,6 @@ const user = {
   company_id: 1,
   is_active: true,
 }
-const {
-  spots: _spots,
-  gemius_uuid: _gemius,
-  status: _status,
-  name: _name,
-  operator_id: _operator,
-  ...planned
-} = campaignBody()
 
 /** A valid body of every operation with every field, except the statistics. */
 const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
@@ -82,7 +74,7 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
     reason: 'Powód',
   }),
   'campaign.confirm': () => ({ version: existing.version }),
-  'estimate.draft': () => ({ ...planned, campaign: existing.uuid }),
+  'estimate.draft': () => ({ ...estimateBody(), campaign: existing.uuid }),
   'live.ingest': () => ({ messages: messageOfEachKind(1) }),
   'platform.task': () => ({ task: 'authorize', uuid: crypto.randomUUID() }),
   ...locationBodies,
