@@ -7,12 +7,13 @@ import { projectRoot } from '../../server/base/project-root.ts'
 /** Body of the request that creates a campaign. */
 export type CampaignBody = BodyInputOf<typeof campaignOperations.createCampaign>
 
+const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
+
 /** A complete campaign: six screens in the first city on 1–14 June, above the minimum price for every company. */
 export const campaignBody = (changes: Partial<CampaignBody> = {}): CampaignBody => ({
   name: 'Próba',
   company_id: 1,
-  date_from: '2026-06-01',
-  date_to: '2026-06-14',
+  ...flight,
   industry_ids: [],
   cities: [{ city_id: 1, screens: 6 }],
   screen_ids: null,
@@ -25,8 +26,8 @@ export const campaignBody = (changes: Partial<CampaignBody> = {}): CampaignBody 
 
 /** Body of an estimate of that campaign before it is saved. */
 export const estimateBody = (): BodyInputOf<typeof campaignOperations.estimateDraft> => {
-  const { company_id, date_from, date_to, industry_ids, cities, screen_ids, spot_seconds } = campaignBody()
-  return { company_id, date_from, date_to, industry_ids, cities, screen_ids, spot_seconds }
+  const { company_id, industry_ids, cities, screen_ids, spot_seconds } = campaignBody()
+  return { ...flight, company_id, industry_ids, cities, screen_ids, spot_seconds }
 }
 
 /** A spot file of the demo: a real MP4 of ten seconds and a few kilobytes. */
