@@ -42,7 +42,7 @@ export default defineConfig({
           ...shared,
           name: 'http',
           environment: 'node',
-          include: ['server/**/*.http.test.ts', 'tests/{paths,access,input,kill,ingest,sockets,import}/**/*.test.ts'],
+          include: ['server/**/*.http.test.ts', 'tests/{paths,access,accidents,input,kill,ingest,sockets,import}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...timed],
           globalSetup: ['tests/support/database.ts', 'tests/support/server-build.ts'],
           isolate: false,

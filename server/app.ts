@@ -3,12 +3,18 @@ import { fastifyCookie } from '@fastify/cookie'
 import { fastifyMultipart } from '@fastify/multipart'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { SECOND_MS } from '../machines/calendar/durations.ts'
+import { requireWritable } from './base/writable-folder.ts'
 import type { Composition } from './composition.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
+import { platformFigures } from './figures.ts'
 import { firstStart } from './first-start.ts'
 import { clientPages } from './http/client-pages.ts'
 import { registerCompression } from './http/compression.ts'
+import { drainConnections } from './http/drain.ts'
 import { operationRegistrar } from './http/gates.ts'
+import { metricsRoute } from './http/metrics.ts'
+import { probeRoutes, type ReadinessChecks } from './http/probes.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import {
   araboxOtherServices,
@@ -16,6 +22,7 @@ import {
   locationOtherServices,
   statisticsOtherServices,
 } from './other-services.ts'
+import type { Platform } from './platform.ts'
 import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
 import { configRoutes } from './services/config/routes.ts'
@@ -67,6 +74,12 @@ const registerServices = (
   platformRoutes(app, registerOperation, { ...platform, tickets })
 }
 
+const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChecks => ({
+  database: () => store.pool.query('select 1'),
+  statistics: () => statistics.rows('select 1'),
+  data_folder: () => requireWritable(config.dataDir),
+})
+
 /** Builds the application of a composed platform; it does not listen yet. An empty platform is filled first. */
 export const buildApp = async (composition: Composition): Promise<FastifyInstance> => {
   const { platform, contexts, demo } = composition
@@ -77,7 +90,8 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2000 },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       void sendProblem(error, request, reply)
     },
@@ -88,13 +102,19 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     // A closed connection has no address for the rate limit, and nobody waits for the answer.
     done(request.socket.remoteAddress === undefined ? new ProblemError('bad_request') : undefined)
   })
+  drainConnections(app, platform.config.stopSeconds * SECOND_MS)
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   await registerCompression(app)
   registerServices(app, composition, await openImports(app, contexts.live, platform.config.dataDir))
   clockWork(app, composition)
-  liveSocket(app, contexts.live, platform.redis)
+  const { openSockets } = liveSocket(app, contexts.live, platform.redis)
+  if (platform.metrics) {
+    const figures = platformFigures(composition, openSockets)
+    metricsRoute(app, platform.metrics, { token: platform.config.metricsToken, figures })
+  }
+  probeRoutes(app, readinessChecks(platform), platform.stopping)
   if (demo) demoPictureRoutes(app, demo.pictures)
   await app.register(clientPages, { brand: platform.config.brand, mapbox: platform.config.mapbox })
   return app

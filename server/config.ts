@@ -1,10 +1,9 @@
 import { resolve } from 'node:path'
 import { SHORTEST_PASSWORD } from '../contract/users.ts'
+import type { Mode } from './base/mode.ts'
 import { SHORTEST_SECRET } from './base/session-secret.ts'
+import { type Environment, readDatabaseUrl, readOneOf, readRedisUrl, readWholeNumber } from './base/settings.ts'
 import { StartError } from './base/start-error.ts'
-
-/** `demo` runs with the demo network and its accounts, `production` with the operator's own data. */
-export type Mode = 'demo' | 'production'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -34,10 +33,12 @@ export type Config = {
   readonly requestsPerMinute: number
   /** Limit of login attempts per minute from one address, against guessing of passwords. */
   readonly loginsPerMinute: number
+  /** How long requests in flight may take when the server stops. */
+  readonly stopSeconds: number
+  /** The bearer token that `/metrics` asks for. Without it only programs on this machine may read `/metrics`. */
+  readonly metricsToken: string | undefined
   readonly logLevel: (typeof logLevels)[number]
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads the settings from the environment. Throws {@link StartError} for an invalid one. An empty one counts as not
@@ -47,21 +48,23 @@ export const readConfig = (env: Environment = process.env): Config => {
   const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
   return Object.freeze({
     mode,
-    port: readPort(env.PORT),
+    port: readWholeNumber(env, 'PORT', { usual: 3000, from: 0, to: 65_535 }),
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || './data'),
     clockStart: readClockStart(env.CLOCK_START, mode),
     demoLive: readDemoLive(env.DEMO_LIVE, mode),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     statisticsUrl: readDatabaseUrl(env, 'STATISTICS_URL'),
-    redisUrl: readRedisUrl(env.REDIS_URL),
+    redisUrl: readRedisUrl(env, 'REDIS_URL'),
     sessionSecret: readSecret(env.SESSION_SECRET),
     firstAdmin: readFirstAdmin(env.FIRST_ADMIN_USERNAME, env.FIRST_ADMIN_PASSWORD),
     brand: env.BRAND || 'Arabox',
     mapbox: readMapbox(env.MAPBOX_TOKEN, env.MAPBOX_STYLE),
-    requestsPerMinute: readPerMinute(env, 'REQUESTS_PER_MINUTE', 3000),
-    loginsPerMinute: readPerMinute(env, 'LOGINS_PER_MINUTE', 30),
-    logLevel: readLogLevel(env.LOG_LEVEL, mode),
+    requestsPerMinute: readWholeNumber(env, 'REQUESTS_PER_MINUTE', { usual: 3000 }),
+    loginsPerMinute: readWholeNumber(env, 'LOGINS_PER_MINUTE', { usual: 30 }),
+    stopSeconds: readWholeNumber(env, 'STOP_SECONDS', { usual: 10, from: 0, to: 3600 }),
+    metricsToken: env.METRICS_TOKEN || undefined,
+    logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),
   })
 }
 
@@ -71,14 +74,6 @@ export const importPassword = (env: Environment = process.env): string | undefin
 /** Password for `npm run simulate`. If `undefined`, the program uses the demo's password. */
 export const simulatePassword = (env: Environment = process.env): string | undefined =>
   env.SIMULATE_PASSWORD || undefined
-
-const readPort = (text: string | undefined): number => {
-  if (!text) return 3000
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new StartError(`PORT must be a number from 0 to 65535, not "${text}".`)
-  return port
-}
 
 const readClockStart = (text: string | undefined, mode: Mode): Date | undefined => {
   if (!text) return undefined
@@ -98,24 +93,6 @@ const readDemoLive = (text: string | undefined, mode: Mode): boolean => {
   if (text === 'on' && mode === 'production')
     throw new StartError('DEMO_LIVE is only for the demo. Remove it in production.')
   return text === 'on'
-}
-
-const readDatabaseUrl = (env: Environment, name: string): string | undefined => {
-  const text = env[name]
-  if (!text) return undefined
-  // The value may contain a password, so the message does not repeat it.
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new StartError(`${name} must be an address such as postgres://user:password@host:5432/database.`)
-  return text
-}
-
-const readRedisUrl = (text: string | undefined): string | undefined => {
-  if (!text) return undefined
-  // The value may contain a password too. `redis` does not check the parts of the address before it connects.
-  const address = /^rediss?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
-  if (!address?.hostname || !/^(\/\d*)?$/.test(address.pathname))
-    throw new StartError('REDIS_URL must be an address such as redis://user:password@host:6379/0.')
-  return text
 }
 
 const readSecret = (text: string | undefined): string | undefined => {
@@ -144,18 +121,4 @@ const readMapbox = (token: string | undefined, style: string | undefined): Confi
   if (style && !style.startsWith('mapbox://styles/'))
     throw new StartError(`MAPBOX_STYLE must look like mapbox://styles/owner/id, not "${style}".`)
   return Object.freeze({ token, style: style || undefined })
-}
-
-const readLogLevel = (text: string | undefined, mode: Mode): Config['logLevel'] => {
-  if (!text) return mode === 'production' ? 'info' : 'warn'
-  const level = logLevels.find((known) => known === text)
-  if (!level) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
-  return level
-}
-
-const readPerMinute = (env: Environment, name: string, usual: number): number => {
-  const text = env[name]
-  if (!text) return usual
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new StartError(`${name} must be a whole number from 1, not "${text}".`)
-  return Number(text)
 }

@@ -1,17 +1,24 @@
 import { StartError } from './base/start-error.ts'
 import type { Composition } from './composition.ts'
+import { recordMode, requireMode } from './services/platform/installation.ts'
 import { createFirstAdministrator, hasAccounts, seedRoles } from './services/users/seed.ts'
 
-/** Fills an empty platform: the roles, and then the demo or the first administrator of the settings. */
+/**
+ * Fills an empty platform: the roles, and then the demo or the first administrator of the settings. Throws
+ * {@link StartError} if the platform belongs to the other mode, or if nobody could log in.
+ */
 export const firstStart = async ({ platform, demo }: Pick<Composition, 'platform' | 'demo'>): Promise<void> => {
   const { config, store, clock } = platform
+  await requireMode(store, config.mode)
   await seedRoles(store)
   if (await hasAccounts(store)) return
-  if (demo) return demo.fillPlatform()
-  if (!config.firstAdmin) {
+  if (!demo && !config.firstAdmin) {
     throw new StartError(
       'Nobody can log in yet: set FIRST_ADMIN_USERNAME and FIRST_ADMIN_PASSWORD for the first administrator.',
     )
   }
-  await createFirstAdministrator(store, config.brand, config.firstAdmin, clock.now())
+  // Before the accounts, so that a start that is interrupted here cannot continue in the other mode.
+  await recordMode(store, config.mode, clock.now())
+  if (demo) await demo.fillPlatform()
+  else if (config.firstAdmin) await createFirstAdministrator(store, config.brand, config.firstAdmin, clock.now())
 }

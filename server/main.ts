@@ -1,4 +1,5 @@
 import { destination, pino } from 'pino'
+import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { buildApp } from './app.ts'
 import { announce } from './base/announce.ts'
 import { clockFrom, systemClock } from './base/clock.ts'
@@ -7,6 +8,7 @@ import { StartError } from './base/start-error.ts'
 import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
+import { createMetrics } from './http/metrics.ts'
 import type { Platform } from './platform.ts'
 import { openStores } from './stores.ts'
 
@@ -25,7 +27,10 @@ export type RunningServer = {
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-const STOP_TIMEOUT_MS = 15_000
+/** Time for the stores to close, after the requests had theirs. */
+const CLOSE_TIMEOUT_MS = 15_000
+/** npm passes a Ctrl-C on although the terminal has sent it to this process already. */
+const REPEATED_SIGNAL_MS = 1_000
 
 /** Opens the stores, composes the services and listens. If a step fails, everything that is open is closed. */
 export const startServer = async (config: Config): Promise<RunningServer> => {
@@ -33,7 +38,9 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   const stores = await openStores(config, log)
   let app: App | undefined
   let araboxes: ReturnType<Demo['startLive']> | undefined
+  const stopping = new AbortController()
   const close = async () => {
+    stopping.abort()
     await araboxes?.close()
     await app?.close()
     await stores.close()
@@ -41,9 +48,21 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   try {
     const sessionSecret = config.sessionSecret ?? (await storedSessionSecret(config.dataDir))
     const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock()
-    const platform: Platform = { config, ...stores, clock, log, sessionSecret }
+    const { store, statistics, redis } = stores
+    const platform: Platform = {
+      config,
+      store,
+      statistics,
+      redis,
+      clock,
+      log,
+      sessionSecret,
+      metrics: createMetrics(),
+      stopping: stopping.signal,
+    }
     const composition = await compose(platform)
     app = await buildApp(composition)
+    await stores.unlockStart()
     const url = await listen(app, config)
     if (config.demoLive) araboxes = composition.demo?.startLive()
     const notices = composition.demo ? [composition.demo.accountsLine] : []
@@ -54,7 +73,10 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   }
 }
 
-/** Runs the process: reads the settings, serves, and stops on SIGTERM or SIGINT. A second signal stops it at once. */
+/**
+ * Runs the process: reads the settings, serves, and stops on SIGTERM, SIGINT or SIGHUP. A second signal, a second later
+ * or more, stops it at once.
+ */
 export const run = async (): Promise<void> => {
   try {
     const server = await startServer(readConfig())
@@ -83,22 +105,27 @@ const listen = async (app: App, { host, port }: Config): Promise<string> => {
 }
 
 const endOnSignal = (server: RunningServer): void => {
-  let isEnding = false
+  const { config, log } = server.platform
+  let beganMs: number | undefined
   const end = async (reason: string, exitCode: number) => {
-    if (isEnding) process.exit(exitCode || 1)
-    isEnding = true
+    if (beganMs !== undefined) {
+      if (performance.now() - beganMs > REPEATED_SIGNAL_MS) process.exit(exitCode || 1)
+      return
+    }
+    beganMs = performance.now()
     announce(`stopping: ${reason}`)
-    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
+    setTimeout(() => process.exit(1), config.stopSeconds * SECOND_MS + CLOSE_TIMEOUT_MS).unref()
     const isClean = await server.close().then(
       () => true,
       (error: unknown) => {
-        server.platform.log.error({ err: error }, 'the server did not stop cleanly')
+        log.error({ err: error }, 'the server did not stop cleanly')
         return false
       },
     )
     process.exit(isClean ? exitCode : 1)
   }
-  process.on('SIGTERM', () => void end('SIGTERM', 0))
-  process.on('SIGINT', () => void end('SIGINT', 0))
-  void server.lost.then(() => isEnding || end('the database has ended by itself', 1))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal, 0))
+  void server.lost.then(() => {
+    if (beganMs === undefined) void end('the database has ended by itself', 1)
+  })
 }

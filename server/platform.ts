@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './base/clock.ts'
 import type { Config } from './config.ts'
+import type { Metrics } from './http/metrics.ts'
 import type { Store } from './store/open.ts'
 import type { Redis } from './store/redis.ts'
 import type { Statistics } from './store/statistics.ts'
@@ -16,4 +17,8 @@ export type Platform = {
   readonly log: Logger
   /** Key of all signatures: from the settings, or the generated one in the data folder. */
   readonly sessionSecret: string
+  /** What Prometheus may read; undefined in tests that do not need it. */
+  readonly metrics?: Metrics
+  /** Aborted when the server begins to stop: it is no longer ready, but finishes what it has begun. */
+  readonly stopping?: AbortSignal
 }

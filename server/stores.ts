@@ -7,6 +7,7 @@ import { migrate } from './store/migrate.ts'
 import { openStore, type Store } from './store/open.ts'
 import { type Postgres, startPostgres } from './store/postgres.ts'
 import { openRedis, type Redis } from './store/redis.ts'
+import { lockStart } from './store/start-lock.ts'
 import { openStatistics, type Statistics } from './store/statistics.ts'
 
 /** Both stores, open and migrated, what lets processes talk, and how to give all of it back. */
@@ -16,6 +17,8 @@ export type Stores = {
   readonly redis: Redis | undefined
   /** Settles when the built-in PostgreSQL ends by itself; never when the database is somebody else's. */
   readonly lost: Promise<void>
+  /** Lets other servers on the database start; call it when this server has filled an empty platform. */
+  unlockStart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,6 +43,8 @@ export const openStores = async (config: Config, log: Logger): Promise<Stores> =
       describe(postgres, log)
     }
     const url = config.databaseUrl ?? postgres?.url ?? ''
+    const unlockStart = await lockStart(url)
+    undo.push(unlockStart)
     await migrate(url)
     const store = openStore(url, { onError: (error) => log.warn({ err: error }, 'an idle database connection broke') })
     undo.push(() => store.close())
@@ -47,7 +52,8 @@ export const openStores = async (config: Config, log: Logger): Promise<Stores> =
     undo.push(() => statistics.close())
     const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
     undo.push(() => redis?.close())
-    return { store, statistics, redis, lost: postgres?.ended ?? new Promise(() => undefined), close }
+    const lost = postgres?.ended ?? new Promise(() => undefined)
+    return { store, statistics, redis, lost, unlockStart, close }
   } catch (error) {
     await close()
     throw error

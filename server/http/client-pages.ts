@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import { isPagePath } from '../../contract/pages.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { mapboxSecurityHeaders, securityHeaders } from './security-headers.ts'
 
@@ -15,6 +16,9 @@ export type ClientOptions = {
   /** The operator's account at Mapbox; without it the client draws its built-in base map. */
   readonly mapbox?: { readonly token: string; readonly style?: string | undefined } | undefined
 }
+
+/** Files cost little, and an office behind one address loads many of them. */
+const outsideLimits = { config: { rateLimit: false } } as const
 
 const entries = { app: 'index.html', publicPage: 'src/features/public-page/public-page.html' } as const
 
@@ -36,7 +40,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   const appHeaders = mapbox ? mapboxSecurityHeaders : securityHeaders
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false })
 
-  app.get<{ Params: { '*': string } }>('/assets/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/assets/*', outsideLimits, (request, reply) => {
     const path = request.params['*']
     if (path.includes('..')) return reply.callNotFound()
     reply.header('x-content-type-options', 'nosniff')
@@ -44,15 +48,17 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     return reply.sendFile(`assets/${path}`, { cacheControl: true, immutable: true, maxAge: '365d' })
   })
 
-  app.get('/shared/campaign/*', (_request, reply) => {
+  app.get('/shared/campaign/*', outsideLimits, (_request, reply) => {
     reply.header('x-robots-tag', 'noindex')
     return sendPage(reply, pages.publicPage, securityHeaders)
   })
 
-  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', outsideLimits, (request, reply) => {
     const path = request.params['*']
     if (/^(api|socket\.io)(\/|$)/.test(path)) return reply.callNotFound()
-    if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply, pages.app, appHeaders)
+    if (isPagePath(`/${path}`) || path === entries.app) return sendPage(reply, pages.app, appHeaders)
+    // The application shows its own page for addresses that do not exist.
+    if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply.code(404), pages.app, appHeaders)
     reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
     return reply.sendFile(path)
   })

@@ -1,36 +1,46 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { projectRoot } from '../base/project-root.ts'
 import { StartError } from '../base/start-error.ts'
+import { connectForStart } from './start-lock.ts'
 
-// The value only has to be unique: the letters of "arab".
-const LOCK_KEY = 0x61726162
 const OLDEST_MAJOR = 15
 
-/** Applies the missing migrations to the database at `url`. Servers that start at the same time wait for each other. */
+/**
+ * Applies the missing migrations to the database at `url`. The caller must hold the start lock. Throws
+ * {@link StartError} if a newer version of the product has already changed the tables.
+ */
 export const migrate = async (
   url: string,
   folder: string = join(projectRoot, 'server/store/drizzle'),
 ): Promise<void> => {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'arabox migrations',
-  })
-  await client.connect().catch((cause: Error) => {
-    const { code, message } = cause as NodeJS.ErrnoException
-    throw new StartError(`The database of DATABASE_URL does not answer: ${message || code}.`, { cause })
-  })
+  const client = await connectForStart(url)
   try {
     await requireVersion(client)
-    await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    await refuseNewerTables(client, folder)
     await applyMigrations(drizzle({ client }), { migrationsFolder: folder })
   } finally {
-    // Ending the session also releases the lock.
     await client.end()
   }
+}
+
+const refuseNewerTables = async (client: pg.Client, folder: string): Promise<void> => {
+  const { rows: tables } = await client.query(`select where to_regclass('drizzle.__drizzle_migrations') is not null`)
+  if (tables.length === 0) return
+  const { rows } = await client.query<{ applied: string | null }>(
+    'select max(created_at) as applied from drizzle.__drizzle_migrations',
+  )
+  const journal: { entries: { when: number }[] } = JSON.parse(
+    await readFile(join(folder, 'meta/_journal.json'), 'utf8'),
+  )
+  const newest = Math.max(...journal.entries.map(({ when }) => when))
+  if (Number(rows[0]?.applied ?? 0) > newest)
+    throw new StartError(
+      'The database was changed by a newer version of this server; start that version, or restore a backup from before.',
+    )
 }
 
 const requireVersion = async (client: pg.Client): Promise<void> => {

@@ -26,6 +26,9 @@ export type StoreOptions = {
 
 readNumbersAsNumbers()
 
+const sessionSettings = `set timezone to 'UTC'; set statement_timeout to '15s';
+  set idle_in_transaction_session_timeout to '30s'`
+
 /** Opens a pool on a `postgres://` address; a statement may take 15 s, an idle transaction 30 s. */
 export const openStore = (url: string, { connections = 16, onError }: StoreOptions = {}): Store => {
   const pool = new pg.Pool({
@@ -33,10 +36,9 @@ export const openStore = (url: string, { connections = 16, onError }: StoreOptio
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
     application_name: 'arabox',
-    options: '-c timezone=UTC',
+    // Not as start-up parameters: PgBouncer refuses connections that have them.
+    onConnect: (client) => client.query(sessionSettings),
   })
   let isClosing = false
   // The pool replaces a broken connection. Without a listener, the error would end the process.

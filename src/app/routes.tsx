@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { PagePath } from '../../contract/pages.ts'
 import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../contract/roles.ts'
 import { waitingStatuses } from '../../machines/dashboard/dashboard.ts'
 import type { PageTitle } from './page-focus.tsx'
@@ -6,7 +7,7 @@ import { type RoutePageProps, routePage } from './route-page.tsx'
 
 /** One page of the product. */
 export type Route = {
-  path: string
+  path: PagePath
   title: PageTitle
   /** Ids of the roles that may see it; every account if left out (P09). */
   roles?: readonly number[]
@@ -141,8 +142,8 @@ export const routes: readonly Route[] = [
 ]
 
 /** The page to which `/` redirects (R01), and the page after a login without a requested page (R38). */
-export const HOME = '/dashboard'
+export const HOME = '/dashboard' satisfies PagePath
 /** The login page (R33). */
-export const LOGIN = '/auth/login'
+export const LOGIN = '/auth/login' satisfies PagePath
 /** The page for addresses that do not exist or that the account may not see (R34). */
-export const NOT_FOUND = '/auth/404'
+export const NOT_FOUND = '/auth/404' satisfies PagePath

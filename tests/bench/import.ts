@@ -9,7 +9,7 @@ import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
 import { sumCountsFile } from '../import/independent-sums.mjs'
-import { startProductServer } from '../kill/product-server.ts'
+import { startProductServer } from '../support/product-server.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 
 const PASSWORD = 'arabox-demo'

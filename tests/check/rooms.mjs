@@ -152,6 +152,7 @@ export const packageHomes = [
   { for: 'fastify', in: ['server', 'tests'] },
   { for: 'drizzle-orm', in: ['server', 'tests'] },
   { for: 'exceljs', in: ['server/services/statistics/report', 'tests'] },
+  { for: 'prom-client', in: ['server/http', 'tests'] },
   { for: '@duckdb/', in: ['server/store', 'tests'] },
   { for: 'pg', in: ['server/store', 'tests'] },
   { for: 'redis', in: ['server/store', 'tests'] },

@@ -5,8 +5,9 @@ import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
-import { type ProductServer, startProductServer } from '../kill/product-server.ts'
+
 import { type Caller, loggedIn } from '../support/client.ts'
+import { type ProductServer, startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { countsCsv, importSensors, sendCounts, sensorsCsv, waitForEnd } from './import-platform.ts'
 

@@ -5,7 +5,7 @@ import { databaseOwner } from '../../server/store/postgres/owner.ts'
 import { loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { findLosses } from './find-losses.ts'
-import { type ProductServer, startProductServer } from './product-server.ts'
+import { type ProductServer, startProductServer } from '../support/product-server.ts'
 import { type AcknowledgedWrite, writeUntilDisconnected } from './writer.ts'
 
 const WRITERS = 16

@@ -21,9 +21,9 @@ export const openPostgresStatistics = async (url: string): Promise<Statistics> =
     connectionString: url,
     max: 6,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 60_000,
     application_name: 'arabox statistics',
-    options: '-c timezone=UTC',
+    // Not as start-up parameters: PgBouncer refuses connections that have them.
+    onConnect: (client) => client.query(`set timezone to 'UTC'; set statement_timeout to '60s'`),
   })
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', () => undefined)

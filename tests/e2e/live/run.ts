@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { type ProductServer, startProductServer } from '../../kill/product-server.ts'
+import { type ProductServer, startProductServer } from '../../support/product-server.ts'
 import { loggedIn } from '../../support/client.ts'
 import { importNetwork } from './network.ts'
 import { measurePage, type PageCost } from './page-cost.ts'

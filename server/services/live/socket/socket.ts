@@ -96,7 +96,11 @@ const trackWebSockets = (app: FastifyInstance): ReadonlySet<Duplex> => {
  * Serves live counts over Socket.IO beside the HTTP interface (W02–W04) and closes with the application. With Redis the
  * processes on one database send each other new entries; without it each process polls the log.
  */
-export const liveSocket = (app: FastifyInstance, live: LiveContext, redis: Redis | undefined): void => {
+export const liveSocket = (
+  app: FastifyInstance,
+  live: LiveContext,
+  redis: Redis | undefined,
+): { openSockets: () => number } => {
   const server: LiveServer = new Server(app.server, {
     serveClient: false,
     maxHttpBufferSize: LARGEST_FRAME_BYTES,
@@ -124,4 +128,5 @@ export const liveSocket = (app: FastifyInstance, live: LiveContext, redis: Redis
     // A client that does not read would not answer the closing handshake.
     for (const connection of webSockets) connection.destroy()
   })
+  return { openSockets: () => server.engine.clientsCount }
 }

@@ -1,0 +1,36 @@
+/** Paths of the client's pages; `:uuid` stands for one segment. The server answers other paths with status 404. */
+export const pagePaths = [
+  '/',
+  '/auth/login',
+  '/auth/404',
+  '/dashboard',
+  '/campaign',
+  '/campaign/form/add',
+  '/campaign/form/:uuid',
+  '/campaign/preview/:uuid',
+  '/offer',
+  '/offer/preview/:uuid',
+  '/traffic',
+  '/your-araboxes',
+  '/your-araboxes/location-preview/:uuid',
+  '/your-araboxes/location-edit/:uuid',
+  '/location/import',
+  '/user-profile',
+] as const
+
+/** Path of one page of the client. */
+export type PagePath = (typeof pagePaths)[number]
+
+/** Whether a path, with or without a final slash, is that of a page. */
+export const isPagePath = (path: string): boolean => {
+  const segments = path.replace(/(?<=.)\/$/, '').split('/')
+  return pagePaths.some((pattern) => {
+    const expected = pattern.split('/')
+    return (
+      expected.length === segments.length &&
+      expected.every((segment, index) =>
+        segment.startsWith(':') ? segments[index] !== '' : segment === segments[index],
+      )
+    )
+  })
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+
+const POLL_MS = 50
+
+/**
+ * Lets a closing server finish: idle connections end at once, busy ones when their answer is sent. Connections that are
+ * still busy after `deadlineMs` are cut, and the log says how many.
+ */
+export const drainConnections = (app: FastifyInstance, deadlineMs: number): void => {
+  app.addHook('preClose', async () => {
+    const { server } = app
+    if (!server.listening) return
+    const deadline = performance.now() + deadlineMs
+    const timer = setInterval(() => {
+      if (performance.now() < deadline) return server.closeIdleConnections()
+      clearInterval(timer)
+      server.getConnections((_error, connections) => {
+        app.log.warn({ connections, deadlineMs }, 'connections did not finish in time and are cut')
+        server.closeAllConnections()
+      })
+    }, POLL_MS)
+    server.once('close', () => clearInterval(timer))
+  })
+}

@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { notFound } from './problem.ts'
+
+/** A figure that is read when Prometheus asks; a counter only grows. */
+export type Figure = {
+  readonly kind: 'gauge' | 'counter'
+  readonly name: string
+  readonly help: string
+  readonly read: () => number
+}
+
+const registerFigure = (registry: Registry, { kind, name, help, read }: Figure): void => {
+  const settings = { name, help, registers: [registry] }
+  if (kind === 'gauge') {
+    const gauge: Gauge = new Gauge({ ...settings, collect: () => gauge.set(read()) })
+    return
+  }
+  const collect = () => {
+    counter.reset()
+    counter.inc(read())
+  }
+  const counter: Counter = new Counter({ ...settings, collect })
+}
+
+/** The figures of a process. */
+export type Metrics = Registry
+
+/** Creates the registry of a process, with Node’s own figures in it. Call it once per process. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return registry
+}
+
+const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
+
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean => {
+  if (token === undefined) {
+    const { forwarded, 'x-forwarded-for': forwardedFor } = request.headers
+    return LOOPBACK.test(request.socket.remoteAddress ?? '') && forwarded === undefined && forwardedFor === undefined
+  }
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const expected = Buffer.from(`Bearer ${token}`)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/**
+ * Registers `/metrics` for Prometheus: Node’s figures, the time of HTTP requests by route and the given figures. With
+ * `token` it needs `Authorization: Bearer`; without, only a program on this machine may read it. Others get 404.
+ */
+export const metricsRoute = (
+  app: FastifyInstance,
+  registry: Registry,
+  { token, figures }: { token: string | undefined; figures: readonly Figure[] },
+): void => {
+  const duration = new Histogram({
+    name: 'arabox_http_request_duration_seconds',
+    help: 'Time from the request to the end of the answer, by method, route and status class.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
+    registers: [registry],
+  })
+  for (const figure of figures) registerFigure(registry, figure)
+  app.addHook('onResponse', (request, reply, done) => {
+    // The route’s pattern, never the address: an address would make a series for every campaign.
+    const route = request.routeOptions.url ?? 'unknown'
+    const labels = { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` }
+    duration.observe(labels, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', { config: { rateLimit: false } } as const, async (request, reply) => {
+    if (!mayRead(request, token)) throw notFound()
+    reply.header('cache-control', 'no-store')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,21 @@
+import type { Mode } from '../../base/mode.ts'
+import { StartError } from '../../base/start-error.ts'
+import type { Store } from '../../store/open.ts'
+import { installation } from './tables.ts'
+
+const wrongMode: Readonly<Record<Mode, string>> = {
+  demo: 'This database holds the demo network. Remove NODE_ENV=production, or set DATA_DIR and DATABASE_URL to a database of its own for production.',
+  production:
+    'This database belongs to a production platform. Set NODE_ENV=production, or set DATA_DIR and DATABASE_URL to a database of its own for the demo.',
+}
+
+/** Refuses to start in another mode than that of the platform’s first start; throws {@link StartError}. */
+export const requireMode = async ({ db }: Store, mode: Mode): Promise<void> => {
+  const [stored] = await db.select({ mode: installation.mode }).from(installation)
+  if (stored && stored.mode !== mode) throw new StartError(wrongMode[stored.mode])
+}
+
+/** Records the mode of the platform’s first start. */
+export const recordMode = async ({ db }: Store, mode: Mode, now: Date): Promise<void> => {
+  await db.insert(installation).values({ mode, createdAt: now }).onConflictDoNothing()
+}

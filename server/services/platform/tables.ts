@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { Mode } from '../../base/mode.ts'
+
+/** The one row about this platform, written by its first start. */
+export const installation = pgTable(
+  'installation',
+  {
+    id: integer('id').primaryKey().default(1),
+    mode: text('mode').$type<Mode>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [check('installation_one_row', sql`${table.id} = 1`)],
+)

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { announce } from '../base/announce.ts'
+import { StartError } from '../base/start-error.ts'
+
+// The value only has to be unique: the letters of "arab".
+const LOCK_KEY = 0x61726162
+const POLL_MS = 200
+const ANNOUNCE_AFTER_MS = 1_000
+const LONGEST_WAIT_MS = 10 * 60_000
+
+/**
+ * Makes servers on one database start one after the other; returns the function that lets the next one start. Waits up
+ * to 10 minutes, then throws {@link StartError}. The lock belongs to a transaction, because a connection pooler such as
+ * PgBouncer may give the statements outside of a transaction to different sessions.
+ */
+export const lockStart = async (url: string): Promise<() => Promise<void>> => {
+  const client = await connectForStart(url)
+  // If the connection breaks, the next server may start; this one meets the failure on its other connections.
+  client.on('error', () => undefined)
+  let ended: Promise<void> | undefined
+  const unlock = () => {
+    ended ??= client.end()
+    return ended
+  }
+  try {
+    await client.query('begin')
+    await client.query('set local idle_in_transaction_session_timeout to 0')
+    await waitForLock(client)
+    return unlock
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+const waitForLock = async (client: pg.Client): Promise<void> => {
+  const begunMs = performance.now()
+  let isAnnounced = false
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
+      LOCK_KEY,
+    ])
+    if (rows[0]?.locked) return
+    const waitedMs = performance.now() - begunMs
+    if (waitedMs > LONGEST_WAIT_MS)
+      throw new StartError('Another server on this database has been starting for 10 minutes; stop it and start again.')
+    if (!isAnnounced && waitedMs > ANNOUNCE_AFTER_MS) {
+      announce('database: waiting until another server has started')
+      isAnnounced = true
+    }
+    await pause(POLL_MS)
+  }
+}
+
+/** Opens a single connection for the start. Throws {@link StartError} if the database does not answer. */
+export const connectForStart = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'arabox start',
+  })
+  await client.connect().catch((cause: Error) => {
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new StartError(`The database of DATABASE_URL does not answer: ${message || code}.`, { cause })
+  })
+  return client
+}

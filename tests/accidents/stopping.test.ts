@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { projectRoot } from '../../server/base/project-root.ts'
+import { startProductServer } from '../support/product-server.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { production } from './production.ts'
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+beforeEach(async () => {
+  folder = await scratchFolder()
+})
+afterEach(() => folder.remove())
+
+/** Processes whose command or environment names the test's folder. */
+const processesOn = (path: string): string[] => {
+  const { stdout } = spawnSync('ps', ['axe', '-o', 'stat=,pid=,command='], { encoding: 'utf8' })
+  return stdout.split('\n').filter((line) => line.includes(path) && !line.startsWith('Z') && !line.includes('ps axe'))
+}
+
+describe('accident 1: the command of the README ends with its signal', () => {
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm leaves nothing running', async (signal) => {
+    const npm = spawn('npm', ['start'], {
+      cwd: projectRoot,
+      env: { ...process.env, ...production, PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const lines = createInterface(npm.stdout)
+    await new Promise<void>((resolve) => lines.on('line', (line) => line.startsWith('ready ') && resolve()))
+    expect(processesOn(folder.path).length).toBeGreaterThan(2)
+    npm.kill(signal)
+    await once(npm, 'exit')
+    await vi.waitFor(() => expect(processesOn(folder.path)).toEqual([]), { timeout: 15_000, interval: 100 })
+  })
+})
+
+/** A login whose body is sent in two parts; the answer comes after the second one. */
+const slowLogin = (url: string) => {
+  const body = JSON.stringify({ username: 'anna', password: 'a long password' })
+  const login = request(`${url}/api/users/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  })
+  const status = new Promise<number | string | undefined>((resolve) => {
+    login.on('response', (response) => resolve(response.statusCode))
+    login.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+  })
+  login.write(body.slice(0, 10))
+  return { status, finish: () => login.end(body.slice(10)) }
+}
+
+/** Resolves when the server has received the first bytes of a request. */
+const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status
+
+describe('accident 2: the server finishes what it has begun', () => {
+  test('a request in flight is answered after SIGTERM, and new connections are refused', async () => {
+    const server = await startProductServer(folder.path, production)
+    const login = slowLogin(server.url)
+    expect(await readiness(server.url)).toBe(200)
+    const ended = server.stop()
+    await vi.waitFor(async () => expect(await readiness(server.url).catch(() => 'refused')).toBe('refused'))
+    login.finish()
+    expect(await login.status).toBe(200)
+    expect(await ended).toBe(0)
+    expect(server.errors.join('')).toBe('')
+  })
+
+  test('a request that does not end is cut after STOP_SECONDS, and the log says so', async () => {
+    const server = await startProductServer(folder.path, { ...production, STOP_SECONDS: '1', LOG_LEVEL: 'warn' })
+    const login = slowLogin(server.url)
+    expect(await readiness(server.url)).toBe(200)
+    const begunMs = performance.now()
+    expect(await server.stop()).toBe(0)
+    expect(performance.now() - begunMs).toBeGreaterThan(1000)
+    expect(await login.status).toBe('ECONNRESET')
+    expect(server.errors.join('')).toContain('connections did not finish in time and are cut')
+  })
+
+  test('an open connection without a request does not delay the end', async () => {
+    const server = await startProductServer(folder.path, production)
+    const { hostname, port } = new URL(server.url)
+    const idle = connect(Number(port), hostname)
+    await once(idle, 'connect')
+    const closed = once(idle, 'close')
+    expect(await server.stop()).toBe(0)
+    await closed
+  })
+})
