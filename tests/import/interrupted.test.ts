@@ -5,7 +5,6 @@ import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
-
 import { type Caller, loggedIn } from '../support/client.ts'
 import { type ProductServer, startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
