@@ -23,7 +23,7 @@ export type PagePath = (typeof pagePaths)[number]
 
 /** Whether a path, with or without a final slash, is that of a page. */
 export const isPagePath = (path: string): boolean => {
-  const segments = path.replace(/(?<=.)\/$/, '').split('/')
+  const segments = path.replace(/(?<=[^/])\/$/, '').split('/')
   return pagePaths.some((pattern) => {
     const expected = pattern.split('/')
     return (

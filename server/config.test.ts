@@ -18,6 +18,7 @@ describe('settings', () => {
       logLevel: 'warn',
       requestsPerMinute: 3000,
       loginsPerMinute: 30,
+      stopSeconds: 10,
     })
   })
 
@@ -49,6 +50,8 @@ describe('settings', () => {
       BRAND: 'Ekrany',
       REQUESTS_PER_MINUTE: '900',
       LOGINS_PER_MINUTE: '9',
+      STOP_SECONDS: '60',
+      METRICS_TOKEN: 'for prometheus',
       LOG_LEVEL: 'debug',
     })
     expect(config).toEqual({
@@ -65,6 +68,8 @@ describe('settings', () => {
       brand: 'Ekrany',
       requestsPerMinute: 900,
       loginsPerMinute: 9,
+      stopSeconds: 60,
+      metricsToken: 'for prometheus',
       logLevel: 'debug',
     })
     expect(Object.isFrozen(config)).toBe(true)

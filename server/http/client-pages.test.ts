@@ -30,7 +30,7 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('pages', () => {
-  test.each(['/', '/campaign/list', '/auth/login?next=%2Foffer', '/index.html', '/users/preview/a.b'])(
+  test.each(['/', '/campaign', '/campaign/preview/a.b', '/auth/login?next=%2Foffer', '/index.html', '/offer/'])(
     '%s answers with the application and its security headers',
     async (url) => {
       const { statusCode, body, headers } = await get(url)
@@ -90,6 +90,14 @@ describe('files', () => {
     expect(headers['cache-control'] ?? '').not.toContain('immutable')
   })
 })
+
+test.each(['/livez', '/health', '/actuator/health', '/campaign/list', '/campaign/preview/'])(
+  '%s is no page: the status is 404, and the application says so',
+  async (url) => {
+    const { statusCode, body } = await get(url)
+    expect({ statusCode, body }).toEqual({ statusCode: 404, body: 'the application' })
+  },
+)
 
 test.each(['/api', '/api/users/nothing', '/socket.io/?EIO=4'])(
   '%s is not answered by the client pages',

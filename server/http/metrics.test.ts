@@ -1,0 +1,62 @@
+import { type FastifyInstance, fastify } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createMetrics, metricsRoute } from './metrics.ts'
+import { sendProblem } from './problem.ts'
+
+let app: FastifyInstance
+beforeEach(() => {
+  app = fastify()
+  app.setErrorHandler(sendProblem)
+})
+afterEach(() => app.close())
+
+const figures = [
+  { kind: 'gauge', name: 'arabox_sockets', help: 'Open sockets.', read: () => 3 },
+  { kind: 'counter', name: 'arabox_entries_total', help: 'Entries.', read: () => 7 },
+] as const
+
+test('Prometheus reads the figures, and the time of requests by route and not by address', async () => {
+  metricsRoute(app, createMetrics(), { token: undefined, figures })
+  app.get('/campaign/:uuid', async () => 'a campaign')
+  await app.inject({ url: '/campaign/1' })
+  await app.inject({ url: '/campaign/2' })
+  const { body, headers, statusCode } = await app.inject({ url: '/metrics' })
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toContain('text/plain; version=0.0.4')
+  expect(body).toContain('\narabox_sockets 3\n')
+  expect(body).toContain('# TYPE arabox_entries_total counter\narabox_entries_total 7\n')
+  expect(body).toContain(
+    'arabox_http_request_duration_seconds_count{method="GET",route="/campaign/:uuid",status="2xx"} 2',
+  )
+  expect(body).toContain('process_cpu_seconds_total')
+})
+
+test('a counter is read again for every answer', async () => {
+  let entries = 1
+  metricsRoute(app, createMetrics(), {
+    token: undefined,
+    figures: [{ kind: 'counter', name: 'entries_total', help: 'Entries.', read: () => entries }],
+  })
+  await app.inject({ url: '/metrics' })
+  entries = 5
+  expect((await app.inject({ url: '/metrics' })).body).toContain('\nentries_total 5\n')
+})
+
+test('with a token, only its bearer may read them', async () => {
+  metricsRoute(app, createMetrics(), { token: 'secret', figures })
+  const statusWith = async (authorization?: string) =>
+    (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
+  expect([await statusWith(), await statusWith('Bearer wrong!'), await statusWith('Bearer secret')]).toEqual([
+    404, 404, 200,
+  ])
+})
+
+test('without a token, neither another machine nor a proxy may read them', async () => {
+  metricsRoute(app, createMetrics(), { token: undefined, figures })
+  const statuses = await Promise.all([
+    app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' }),
+    app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } }),
+    app.inject({ url: '/metrics', remoteAddress: '::ffff:127.0.0.1' }),
+  ])
+  expect(statuses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 200])
+})
