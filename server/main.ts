@@ -5,6 +5,7 @@ import { announce } from './base/announce.ts'
 import { clockFrom, systemClock } from './base/clock.ts'
 import { storedSessionSecret } from './base/session-secret.ts'
 import { StartError } from './base/start-error.ts'
+import { clockCheck } from './clock-check.ts'
 import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
@@ -57,6 +58,7 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
       clock,
       log,
       sessionSecret,
+      clockProblem: config.clockStart ? undefined : clockCheck(clock, store),
       metrics: createMetrics(),
       stopping: stopping.signal,
     }

@@ -17,6 +17,8 @@ export type Platform = {
   readonly log: Logger
   /** Key of all signatures: from the settings, or the generated one in the data folder. */
   readonly sessionSecret: string
+  /** Returns why the clock cannot be trusted now, if so; undefined for clocks that cannot jump. */
+  readonly clockProblem?: (() => Promise<string | undefined>) | undefined
   /** What Prometheus may read; undefined in tests that do not need it. */
   readonly metrics?: Metrics
   /** Aborted when the server begins to stop: it is no longer ready, but finishes what it has begun. */

@@ -42,11 +42,17 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
   }
   app.decorate('work', work)
   let timer: NodeJS.Timeout | undefined
-  const workAndLog = () => {
-    const round = work()
-    round.catch((error: unknown) => platform.log.error({ err: error }, 'the clock’s work failed'))
-    return round
+  let lastProblem: string | undefined
+  const workIfClockIsRight = async () => {
+    const problem = await platform.clockProblem?.()
+    if (problem === undefined && lastProblem !== undefined) platform.log.warn('the clock is right: its work goes on')
+    if (problem !== undefined && lastProblem === undefined)
+      platform.log.error(`the clock’s work stands still: ${problem}`)
+    lastProblem = problem
+    if (problem === undefined) await work()
   }
+  const workAndLog = () =>
+    workIfClockIsRight().catch((error: unknown) => platform.log.error({ err: error }, 'the clock’s work failed'))
   app.addHook('onReady', async () => {
     await Promise.race([workAndLog(), pause(START_WAIT_MS, undefined, { ref: false })])
     timer = setInterval(() => void workAndLog(), INTERVAL_MS)

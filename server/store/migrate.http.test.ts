@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { administer, withDatabase } from '../../tests/support/fresh-database.ts'
 import { scratchFolder } from '../../tests/support/scratch-folder.ts'
 import { migrate } from './migrate.ts'
+import { lockStart } from './start-lock.ts'
 
 const database = 'migrate_test'
 let folder: Awaited<ReturnType<typeof scratchFolder>>
@@ -41,7 +42,12 @@ const tables = async (): Promise<string[]> => {
 }
 
 test('three servers that start at once on an empty database all succeed, and each migration runs once', async () => {
-  await Promise.all([1, 2, 3].map(() => migrate(url, folder.path)))
+  const start = async () => {
+    const unlock = await lockStart(url)
+    await migrate(url, folder.path)
+    await unlock()
+  }
+  await Promise.all([start(), start(), start()])
   expect(await tables()).toEqual(['made_by_0000_first'])
 })
 

@@ -4,3 +4,11 @@ export const findOpenpyxl: () => string | undefined
 export const findSocketioPython: () => string | undefined
 /** Command of a Redis server; undefined if there is none. */
 export const findRedis: () => string | undefined
+/** Command of nginx, or undefined. */
+export const findNginx: () => string | undefined
+/** Command of haproxy, or undefined. */
+export const findHaproxy: () => string | undefined
+/** Command of PgBouncer, or undefined. */
+export const findPgbouncer: () => string | undefined
+/** Command that runs a program with another clock, or undefined. */
+export const findFaketime: () => string | undefined

@@ -17,6 +17,21 @@ export const findSocketioPython = () => pythonWith('SOCKETIO_PYTHON', 'socketio,
 export const findRedis = () =>
   usable([process.env.REDIS_SERVER, 'redis-server', '/usr/bin/redis-server'], ['--version'])
 
+const onPath = (variable, name, versionFlag) =>
+  usable([process.env[variable], name, `/usr/sbin/${name}`, `/usr/bin/${name}`], [versionFlag])
+
+/** Command of nginx, or undefined. */
+export const findNginx = () => onPath('NGINX', 'nginx', '-v')
+
+/** Command of haproxy, or undefined. */
+export const findHaproxy = () => onPath('HAPROXY', 'haproxy', '-v')
+
+/** Command of PgBouncer, or undefined. */
+export const findPgbouncer = () => onPath('PGBOUNCER', 'pgbouncer', '--version')
+
+/** Command that runs a program with another clock, or undefined. */
+export const findFaketime = () => onPath('FAKETIME', 'faketime', '--version')
+
 /** Each tool with its packages, and the environment variable that sets another command. */
 const tools = [
   {
@@ -40,6 +55,10 @@ const tools = [
     pypi: ['python-socketio', 'requests'],
     variable: 'SOCKETIO_PYTHON',
   },
+  { name: 'nginx', find: findNginx, debian: ['nginx-light'], pypi: [], variable: 'NGINX' },
+  { name: 'haproxy', find: findHaproxy, debian: ['haproxy'], pypi: [], variable: 'HAPROXY' },
+  { name: 'PgBouncer', find: findPgbouncer, debian: ['pgbouncer'], pypi: [], variable: 'PGBOUNCER' },
+  { name: 'faketime', find: findFaketime, debian: ['faketime'], pypi: [], variable: 'FAKETIME' },
 ]
 
 const missing = () => tools.filter(({ find }) => !find())

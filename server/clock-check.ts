@@ -1,0 +1,47 @@
+import { uptime } from 'node:os'
+import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
+import type { Clock } from './base/clock.ts'
+import type { Store } from './store/open.ts'
+
+/** Largest difference that counts as ordinary inaccuracy of a computer's clock. */
+const LARGEST_DIFFERENCE_MS = 5 * MINUTE_MS
+
+/** The sources that the check compares; tests replace them. */
+export type ClockSources = { uptimeMs: () => number; databaseNow: () => Promise<Date> }
+
+const sourcesOf = ({ pool }: Store): ClockSources => ({
+  // Unlike the monotonic clock it goes on while the computer sleeps.
+  uptimeMs: () => uptime() * SECOND_MS,
+  databaseNow: async () => {
+    const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
+    if (!rows[0]) throw new Error('PostgreSQL did not return its time')
+    return rows[0].now
+  },
+})
+
+const minutes = (differenceMs: number): string => {
+  const direction = differenceMs > 0 ? 'ahead of' : 'behind'
+  return `${Math.round(Math.abs(differenceMs) / MINUTE_MS)} minutes ${direction}`
+}
+
+/**
+ * Creates the check of the computer’s clock. It returns the reason why the clock cannot be trusted now, or undefined:
+ * the clock has jumped since the start, or it differs from PostgreSQL’s by more than 5 minutes. PostgreSQL alone would
+ * not do, because the built-in one uses the same clock.
+ */
+export const clockCheck = (
+  clock: Clock,
+  store: Store,
+  { uptimeMs, databaseNow }: ClockSources = sourcesOf(store),
+): (() => Promise<string | undefined>) => {
+  const startMs = clock.now().getTime() - uptimeMs()
+  return async () => {
+    const jumpMs = clock.now().getTime() - uptimeMs() - startMs
+    if (Math.abs(jumpMs) > LARGEST_DIFFERENCE_MS)
+      return `the clock of this machine has jumped: it is ${minutes(jumpMs)} the time that has passed since the start; if it is right now, restart the server`
+    const differenceMs = clock.now().getTime() - (await databaseNow()).getTime()
+    return Math.abs(differenceMs) > LARGEST_DIFFERENCE_MS
+      ? `the clock of this machine is ${minutes(differenceMs)} the clock of PostgreSQL; set one of them`
+      : undefined
+  }
+}
