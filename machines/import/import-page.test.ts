@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ImportJob } from '../../contract/live/imports.ts'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, pathOfEvents, shortestPaths } from '../kit/paths/paths.ts'
+import { UPLOAD_LIMIT_MS } from '../kit/form/form.ts'
+import {
+  type ActorModel,
+  controlledPromise,
+  elapsed,
+  pathAfter,
+  rejected,
+  resolved,
+  shortestActorPaths,
+} from '../kit/paths/actor-paths.ts'
 import {
   IMPORT_POLL_MS,
   type ImportOptions,
@@ -152,30 +161,29 @@ test('the speed is computed over the last polls, and is null before two polls', 
   expect(linesPerSecond(kept)).toBe((29 * 29 - 20 * 20) / 9)
 })
 
-// Answers and timers are events too, but the machine’s event type does not contain them.
-const events = [
-  { type: 'import.send', file },
-  { type: 'import.cancel' },
-  { type: 'import.follow', uuid: 'a' },
-  { type: 'import.load_history' },
-  { type: 'import.shown' },
-  { type: 'import.hidden' },
-  { type: 'xstate.done.actor.send', output: job({ uuid: 'b' }), actorId: 'send' },
-  { type: 'xstate.error.actor.send', error: new CallFailed(failure), actorId: 'send' },
-  { type: 'xstate.done.actor.list', output: [job()], actorId: 'list' },
-  { type: 'xstate.error.actor.list', error: new CallFailed(failure), actorId: 'list' },
-  { type: 'xstate.done.actor.poll', output: { job: job(), at: 0 }, actorId: 'poll' },
-  { type: 'xstate.done.actor.poll', output: { job: job({ status: 'done' }), at: 0 }, actorId: 'poll' },
-  { type: 'xstate.error.actor.poll', error: new CallFailed(failure), actorId: 'poll' },
-  { type: 'xstate.after.pause.imports.following.waiting' },
-  { type: 'xstate.after.pause.imports.following.failed' },
-  { type: 'xstate.after.sendLimit.imports.sending.busy' },
-] as unknown as readonly ImportPageEvent[]
-
 const sending: ImportPageEvent = { type: 'import.send', file }
-const machine = importPage as unknown as Machine<ImportPageSnapshot, ImportPageEvent>
-const paths = shortestPaths(machine, {
-  events: () => events,
+const logic = importPage.provide({
+  actors: { send: controlledPromise(), list: controlledPromise(), poll: controlledPromise() },
+})
+const model: ActorModel<ImportPageSnapshot, ImportPageEvent> = {
+  start: (clock) => createActor(logic, { clock }).start(),
+  steps: () => [
+    sending,
+    { type: 'import.cancel' },
+    { type: 'import.follow', uuid: 'a' },
+    { type: 'import.load_history' },
+    { type: 'import.shown' },
+    { type: 'import.hidden' },
+    resolved('send', job({ uuid: 'b' })),
+    rejected('send', new CallFailed(failure)),
+    resolved('list', [job()]),
+    rejected('list', new CallFailed(failure)),
+    resolved('poll', { job: job(), at: 0 }),
+    resolved('poll', { job: job({ status: 'done' }), at: 0 }),
+    rejected('poll', new CallFailed(failure)),
+    elapsed(IMPORT_POLL_MS),
+    elapsed(UPLOAD_LIMIT_MS),
+  ],
   keyOf: ({ value, context }) =>
     JSON.stringify([
       value,
@@ -184,7 +192,8 @@ const paths = shortestPaths(machine, {
       context.isVisible,
       context.job?.status,
     ]),
-})
+}
+const paths = shortestActorPaths(model)
 
 test('every state of upload, history and polling is reached', () => {
   const places = new Set(paths.flatMap(({ state }) => Object.entries(state.value).map((pair) => pair.join('.'))))
@@ -217,8 +226,5 @@ test('an import is polled in every state with a shown import, except while the p
 test('a second file cannot be sent during an upload', () => {
   const busy = paths.filter(({ state }) => state.value.sending === 'busy')
   expect(busy.length).toBeGreaterThan(3)
-  for (const { steps, state } of busy) {
-    const again = pathOfEvents(machine, [...steps.map((step) => step.event), sending])
-    expect(again.state.context).toEqual(state.context)
-  }
+  for (const path of busy) expect(pathAfter(model, path, sending).state.context).toEqual(path.state.context)
 })

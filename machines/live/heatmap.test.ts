@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, shortestPaths } from '../kit/paths/paths.ts'
+import { controlledPromise, elapsed, rejected, resolved, shortestActorPaths } from '../kit/paths/actor-paths.ts'
 import { createHeatmap, type HeatmapEvent, type HeatmapPage, type HeatmapSnapshot } from './heatmap.ts'
 
 type Request = {
@@ -120,24 +120,21 @@ test('a new start aborts the running request, and a page without an answer fails
   expect(context().failure?.kind).toBe('timeout')
 })
 
-const page = (has_more: boolean) => ({
-  type: 'xstate.done.actor.load',
-  output: { paths: ['path'], has_more },
-  actorId: 'load',
-})
-// Answers and timers are events too, but the machine’s event type does not contain them.
-const events = [
+const commands: readonly HeatmapEvent[] = [
   { type: 'heatmap.requested' },
   { type: 'heatmap.more' },
   { type: 'heatmap.retried' },
-  page(true),
-  page(false),
-  { type: 'xstate.error.actor.load', error: offline, actorId: 'load' },
-  { type: 'xstate.after.limit.heatmap.loading' },
-] as unknown as readonly HeatmapEvent[]
-const machine = createHeatmap<string>() as Machine<HeatmapSnapshot<string>, HeatmapEvent>
-const paths = shortestPaths(machine, {
-  events: ({ context }) => (context.currentPage > 3 ? events.filter(({ type }) => type !== 'heatmap.more') : events),
+]
+const page = (has_more: boolean) => resolved('load', { paths: ['path'], has_more })
+const answers = [page(true), page(false), rejected('load', offline), elapsed(ANSWER_LIMIT_MS)]
+const logic = createHeatmap<string>().provide({ actors: { load: controlledPromise() } })
+const paths = shortestActorPaths<HeatmapSnapshot<string>, HeatmapEvent>({
+  start: (clock) => createActor(logic, { clock, input: { uuid: 'here' } }).start(),
+  // Without this limit the heatmap could grow forever.
+  steps: ({ context: { currentPage } }) => [
+    ...commands.filter(({ type }) => currentPage <= 3 || type !== 'heatmap.more'),
+    ...answers,
+  ],
   keyOf: ({ value, context }) =>
     JSON.stringify([value, context.paths.length, context.has_more, context.currentPage, context.failure?.kind]),
 })
@@ -145,12 +142,11 @@ const paths = shortestPaths(machine, {
 test('M25 M26 M27 M28 on every path there are as many pages as answers since the last start', () => {
   expect(paths.length).toBeGreaterThan(15)
   for (const { steps, state } of paths) {
-    const begun = steps.findLastIndex(({ event }) => event.type === 'heatmap.requested')
-    const answered = steps
-      .slice(begun + 1)
-      .filter(({ event }) => String(event.type) === 'xstate.done.actor.load').length
-    const { paths, currentPage } = state.context
-    expect(paths).toHaveLength(answered)
+    const start = steps.findLastIndex(({ event }) => event.type === 'heatmap.requested')
+    const isAnswer = ({ event }: (typeof steps)[number]) => event.type === '@child' && event.event.type === 'resolve'
+    const answered = steps.slice(start + 1).filter(isAnswer).length
+    const { paths: loaded, currentPage } = state.context
+    expect(loaded).toHaveLength(answered)
     if (state.value === 'loaded') expect(currentPage).toBe(answered)
     if (state.value === 'loading' || state.value === 'failed') expect(currentPage).toBe(answered + 1)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { CallFailed } from '../kit/area/failure.ts'
-import { type Machine, shortestPaths } from '../kit/paths/paths.ts'
+import { controlledPromise, elapsed, rejected, resolved, shortestActorPaths } from '../kit/paths/actor-paths.ts'
 import { REPORT_LIMIT_MS, type ReportCommand, type ReportEvent, reportMachine, reportName } from './report.ts'
 
 const command: ReportCommand = {
@@ -79,17 +79,17 @@ test('a report without an answer fails after the time limit', () => {
 })
 
 test('the states are idle, pending, success and failure, and only failure has a failure', () => {
-  const events = [
-    { type: 'report.request', command },
-    { type: 'report.repeat' },
-    { type: 'report.cancel' },
-    { type: 'xstate.done.actor.download', output: 'a.xlsx', actorId: 'download' },
-    { type: 'xstate.error.actor.download', error: new CallFailed(failure), actorId: 'download' },
-    { type: 'xstate.after.limit.report.pending' },
-  ] as unknown as readonly ReportEvent[]
-  type Snapshot = ReturnType<ReturnType<typeof started>['report']['getSnapshot']>
-  const paths = shortestPaths(reportMachine as unknown as Machine<Snapshot, ReportEvent>, {
-    events: () => events,
+  const logic = reportMachine.provide({ actors: { download: controlledPromise() } })
+  const paths = shortestActorPaths<SnapshotFrom<typeof reportMachine>, ReportEvent>({
+    start: (clock) => createActor(logic, { clock }).start(),
+    steps: () => [
+      { type: 'report.request', command },
+      { type: 'report.repeat' },
+      { type: 'report.cancel' },
+      resolved('download', 'a.xlsx'),
+      rejected('download', new CallFailed(failure)),
+      elapsed(REPORT_LIMIT_MS),
+    ],
     keyOf: ({ value, context }) => JSON.stringify([value, context]),
   })
   expect(new Set(paths.map(({ state }) => state.value))).toEqual(new Set(['idle', 'pending', 'success', 'failure']))

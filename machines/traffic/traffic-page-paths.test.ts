@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { CallFailed } from '../kit/area/failure.ts'
-import { changesByRefused, type Machine, pathOfEvents, shortestPaths, stepsOf } from '../kit/paths/paths.ts'
+import {
+  type ActorModel,
+  changesByRefused,
+  controlledPromise,
+  elapsed,
+  pathOfSteps,
+  rejected,
+  resolved,
+  shortestActorPaths,
+} from '../kit/paths/actor-paths.ts'
+import { stepsOf } from '../kit/paths/paths.ts'
 import { initialFilter, isValidFilter, writeFilter } from './traffic-filter.ts'
 import { type TrafficEvent, type TrafficSnapshot, trafficPage } from './traffic-page.ts'
 
 const measured = { from: '2025-11-03', to: '2026-03-01' }
 const first = initialFilter(measured)
-const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
-const found = (date_from: string | null, date_to: string | null) => ({
-  type: 'xstate.done.actor.findPeriod',
-  output: { date_from, date_to },
-  actorId: 'findPeriod',
-})
-
-// Answers and timers are events too, but the machine’s event type does not contain them.
-const events = [
-  found(measured.from, measured.to),
-  found(null, null),
-  { type: 'xstate.error.actor.findPeriod', error, actorId: 'findPeriod' },
-  { type: 'xstate.after.limit.traffic.finding' },
-  { type: 'xstate.after.pause.traffic.found.drafting' },
+const failure = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+const commands: readonly TrafficEvent[] = [
   { type: 'traffic.retried' },
   { type: 'traffic.filtered', filter: { from: '2026-02-01', to: null } },
   { type: 'traffic.filtered', filter: { to: '2026-01-01' } },
@@ -31,25 +31,35 @@ const events = [
   { type: 'traffic.table_changed', table: { page: 2 } },
   { type: 'address.changed', search: '' },
   { type: 'address.changed', search: '?city=8' },
-] as unknown as readonly TrafficEvent[]
-
-const keyOf = ({ value, context }: TrafficSnapshot): string =>
-  JSON.stringify([value, context.address, context.draft, context.applied, context.table.page, context.failure?.code])
-
-const machine = trafficPage as unknown as Machine<TrafficSnapshot, TrafficEvent>
-const paths = shortestPaths(machine, { events: () => events, keyOf })
+]
+const loadedPeriod = resolved('loadPeriod', { date_from: measured.from, date_to: measured.to })
+const logic = trafficPage.provide({ actors: { loadPeriod: controlledPromise() } })
+const model: ActorModel<TrafficSnapshot, TrafficEvent> = {
+  start: (clock) => createActor(logic, { clock, input: {} }).start(),
+  steps: () => [
+    ...commands,
+    loadedPeriod,
+    resolved('loadPeriod', { date_from: null, date_to: null }),
+    rejected('loadPeriod', failure),
+    elapsed(300),
+    elapsed(ANSWER_LIMIT_MS),
+  ],
+  keyOf: ({ value, context }) =>
+    JSON.stringify([value, context.address, context.draft, context.applied, context.table.page, context.failure?.code]),
+}
+const paths = shortestActorPaths(model)
 const placeOf = ({ value }: TrafficSnapshot): string => (typeof value === 'string' ? value : `loaded.${value.loaded}`)
 const at = (place: string) => paths.filter(({ state }) => placeOf(state) === place)
 
 test('every state of the page is reached', () => {
   expect(new Set(paths.map(({ state }) => placeOf(state)))).toEqual(
-    new Set(['finding', 'unfound', 'nothing', 'found.settled', 'found.drafting', 'found.unsound']),
+    new Set(['loadingPeriod', 'failed', 'unmeasured', 'loaded.settled', 'loaded.drafting', 'loaded.invalid']),
   )
   expect(paths.length).toBeGreaterThan(100)
 })
 
 test('the applied filter is always valid, and the address always contains exactly that filter', () => {
-  for (const { state } of paths.filter((path) => placeOf(path.state).startsWith('found'))) {
+  for (const { state } of paths.filter((path) => placeOf(path.state).startsWith('loaded'))) {
     const { applied, address } = state.context
     expect(applied && isValidFilter(applied)).toBe(true)
     expect(applied && writeFilter(applied, first)).toBe(address)
@@ -57,37 +67,35 @@ test('the applied filter is always valid, and the address always contains exactl
 })
 
 test('a settled page shows the applied filter', () => {
-  expect(at('found.settled').length).toBeGreaterThan(5)
-  for (const { state } of at('found.settled')) expect(state.context.draft).toEqual(state.context.applied)
+  expect(at('loaded.settled').length).toBeGreaterThan(5)
+  for (const { state } of at('loaded.settled')) expect(state.context.draft).toEqual(state.context.applied)
 })
 
 test('an invalid filter stays as a draft and makes no request', () => {
-  expect(at('found.unsound').length).toBeGreaterThan(2)
-  for (const { state } of at('found.unsound')) {
+  expect(at('loaded.invalid').length).toBeGreaterThan(2)
+  for (const { state } of at('loaded.invalid')) {
     expect(state.context.draft && isValidFilter(state.context.draft)).toBe(false)
   }
 })
 
 test.each([
-  ['finding', ['address.changed']],
-  ['unfound', ['traffic.retried', 'address.changed']],
-  ['nothing', ['traffic.retried', 'address.changed']],
-  ['found.settled', ['filtered', 'preset_chosen', 'cleared', 'table_changed'].map((command) => `traffic.${command}`)],
+  ['loadingPeriod', ['address.changed']],
+  ['failed', ['traffic.retried', 'address.changed']],
+  ['unmeasured', ['traffic.retried', 'address.changed']],
+  ['loaded.settled', ['filtered', 'preset_chosen', 'cleared', 'table_changed'].map((command) => `traffic.${command}`)],
 ])('in %s only %j is taken besides a new address, and every other command changes nothing', (place, allowed) => {
-  const commands = events.filter(({ type }) => type.startsWith('traffic.') || type === 'address.changed')
   const { taken, refused } = stepsOf(at(place), () => commands)
   expect(new Set([...taken.map(({ event }) => event.type), 'address.changed'])).toEqual(
     new Set([...allowed, 'address.changed']),
   )
   expect(refused.length).toBeGreaterThan(0)
   const plan = { paths: at(place), events: commands, allowed: [...allowed, 'address.changed'] }
-  expect(changesByRefused(machine, plan)).toEqual([])
+  expect(changesByRefused(model, plan)).toEqual([])
 })
 
 test('clearing both days restores the initial days', () => {
-  const [begin] = events
   const cleared: TrafficEvent = { type: 'traffic.filtered', filter: { from: null, to: null } }
   const week: TrafficEvent = { type: 'traffic.preset_chosen', preset: 'week' }
-  const { state } = pathOfEvents(machine, [begin as TrafficEvent, week, cleared])
+  const { state } = pathOfSteps(model, [loadedPeriod, week, cleared])
   expect(state.context.draft).toEqual(first)
 })

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { MINUTE_MS } from '../../calendar/durations.ts'
+import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
-import { type Machine, pathOfEvents, shortestPaths, stepsOf } from '../../kit/paths/paths.ts'
+import {
+  type ActorModel,
+  controlledPromise,
+  elapsed,
+  pathAfter,
+  rejected,
+  resolved,
+  shortestActorPaths,
+} from '../../kit/paths/actor-paths.ts'
+import { stepsOf } from '../../kit/paths/paths.ts'
 import {
   createDeviceTable,
   type DeviceAudience,
@@ -13,7 +23,7 @@ import {
 } from './device-table.ts'
 
 type Device = { location_uuid: string; name: string }
-type Asked<Out> = { query: string; resolve: (answer: Out) => void; reject: (error: unknown) => void }
+type Request<Out> = { query: string; resolve: (answer: Out) => void; reject: (error: unknown) => void }
 
 const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 const device: Device = { location_uuid: 'a', name: 'Rondo' }
@@ -21,8 +31,8 @@ const audience: DeviceAudience = { location_uuid: 'a', audience: 5000 }
 const page: DevicePage<Device> = { items: [device], total: 26, pages: 2, at: 7000 }
 
 const started = () => {
-  const lists: Asked<DevicePage<Device>>[] = []
-  const stats: (Asked<readonly DeviceAudience[]> & { devices: readonly Device[] })[] = []
+  const lists: Request<DevicePage<Device>>[] = []
+  const stats: (Request<readonly DeviceAudience[]> & { devices: readonly Device[] })[] = []
   const clock = new SimulatedClock()
   const table = createActor(
     createDeviceTable<string, Device>('Kraków').provide({
@@ -103,40 +113,41 @@ test('K17 a hidden table makes no check; a due check is made when the table is v
   expect(lists).toHaveLength(1)
 })
 
-// Answers and timers are events too, but the machine’s event type does not contain them.
-const events = [
-  { type: 'devices.requested', query: 'Kraków' },
-  { type: 'devices.stats_requested' },
-  { type: 'devices.shown' },
-  { type: 'devices.hidden' },
-  { type: 'xstate.done.actor.list', output: page, actorId: 'list' },
-  { type: 'xstate.error.actor.list', error: offline, actorId: 'list' },
-  { type: 'xstate.done.actor.stats', output: [audience], actorId: 'stats' },
-  { type: 'xstate.error.actor.stats', error: offline, actorId: 'stats' },
-  { type: 'xstate.after.limit.devices.list.PENDING' },
-  { type: 'xstate.after.limit.devices.stats.counting' },
-  { type: 'xstate.after.check.devices.check.resting' },
-] as unknown as readonly DeviceTableEvent<string>[]
-const machine = createDeviceTable<string, Device>('Kraków') as Machine<
-  DeviceTableSnapshot<string, Device>,
-  DeviceTableEvent<string>
->
+type Snapshot = DeviceTableSnapshot<string, Device>
+type Event = DeviceTableEvent<string>
+
+const statsRequest: Event = { type: 'devices.stats_requested' }
+const logic = createDeviceTable<string, Device>('Kraków').provide({
+  actors: { list: controlledPromise(), stats: controlledPromise() },
+})
+const model: ActorModel<Snapshot, Event> = {
+  start: (clock) => createActor(logic, { clock }).start(),
+  steps: () => [
+    { type: 'devices.requested', query: 'Kraków' },
+    statsRequest,
+    { type: 'devices.shown' },
+    { type: 'devices.hidden' },
+    resolved('list', page),
+    rejected('list', offline),
+    resolved('stats', [audience]),
+    rejected('stats', offline),
+    elapsed(ANSWER_LIMIT_MS),
+    elapsed(STATUS_CHECK_MS),
+  ],
+  keyOf: ({ value, context }) =>
+    JSON.stringify([value, context.isVisible, context.devices.length, context.failure?.kind]),
+}
 
 test('M05 M06 on every path only the four statuses occur, and a statistics request sets standby', () => {
-  const paths = shortestPaths(machine, {
-    events: () => events,
-    keyOf: ({ value, context }) =>
-      JSON.stringify([value, context.isVisible, context.devices.length, context.failure?.kind]),
-  })
+  const paths = shortestActorPaths(model)
   expect(new Set(paths.map(({ state }) => state.value.list))).toEqual(
     new Set(['STANDBY', 'PENDING', 'PENDING_DONE', 'PENDING_FAILURE']),
   )
-  const asks = events.filter(({ type }) => type === 'devices.stats_requested')
-  const { taken, refused } = stepsOf(paths, () => asks)
+  const { taken, refused } = stepsOf(paths, () => [statsRequest])
   expect(new Set(refused.map(({ path }) => path.state.value.list))).toEqual(new Set(['PENDING']))
   expect(new Set(taken.map(({ path }) => path.state.value.list)).has('PENDING')).toBe(false)
   for (const { path, event } of taken) {
-    const { value } = pathOfEvents(machine, [...path.steps.map((step) => step.event), event]).state
-    expect([value.list, value.stats, value.check]).toEqual(['STANDBY', 'counting', path.state.value.check])
+    const { value } = pathAfter(model, path, event).state
+    expect([value.list, value.stats, value.check]).toEqual(['STANDBY', 'loading', path.state.value.check])
   }
 })

@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
-import { type Machine, shortestPaths, stepsOf } from '../../kit/paths/paths.ts'
+import { controlledPromise, elapsed, rejected, resolved, shortestActorPaths } from '../../kit/paths/actor-paths.ts'
+import { stepsOf } from '../../kit/paths/paths.ts'
 import { TOASTS, toastsMachine } from '../../kit/toasts/toasts.ts'
 import { type PictureAnswer, type PictureEvent, type PictureSnapshot, pictureMachine } from './picture.ts'
 
 const unset = new CallFailed({ kind: 'problem', status: 404, code: 'no_image', detail: 'Please set image' })
 const broken = new CallFailed({ kind: 'problem', status: 500, code: 'internal', detail: 'The storage does not answer' })
 
-type Asked = { address?: string; resolve: (found: PictureAnswer) => void; reject: (error: unknown) => void }
+type Request = { address?: string; resolve: (found: PictureAnswer) => void; reject: (error: unknown) => void }
 
 const started = () => {
-  const loads: Asked[] = []
-  const sets: Asked[] = []
+  const loads: Request[] = []
+  const sets: Request[] = []
   const clock = new SimulatedClock()
   const logic = pictureMachine.provide({
     actors: {
@@ -100,32 +101,26 @@ test('T21 a timeout is a failure like any other', () => {
   expect([state(), shownToasts()]).toEqual(['failed', ['failed The server did not answer']])
 })
 
-const answers = [
-  { type: 'image.retry' },
-  { type: 'image.set', address: '/a.png' },
-  { type: 'xstate.done.actor.find', output: { image_sign_url: '/a.png' }, actorId: 'find' },
-  { type: 'xstate.error.actor.find', error: unset, actorId: 'find' },
-  { type: 'xstate.error.actor.find', error: broken, actorId: 'find' },
-  { type: 'xstate.after.limit.picture.asking' },
-  { type: 'xstate.done.actor.set', output: { image_sign_url: '/b.png' }, actorId: 'set' },
-  { type: 'xstate.error.actor.set', error: broken, actorId: 'set' },
-  { type: 'xstate.after.limit.picture.setting' },
-] as unknown as readonly PictureEvent[]
-/** The same machine with fixed input, because the path generator passes none. */
-const machine: Machine<PictureSnapshot, PictureEvent> = Object.assign(Object.create(pictureMachine), {
-  getInitialSnapshot: (scope: Parameters<typeof pictureMachine.getInitialSnapshot>[0]) =>
-    pictureMachine.getInitialSnapshot(scope, { uuid: 'here' }),
-})
-const paths = shortestPaths(machine, {
-  events: () => answers,
+const commands: readonly PictureEvent[] = [{ type: 'image.retry' }, { type: 'image.set', address: '/a.png' }]
+const logic = pictureMachine.provide({ actors: { load: controlledPromise(), set: controlledPromise() } })
+const paths = shortestActorPaths<PictureSnapshot, PictureEvent>({
+  start: (clock) => createActor(logic, { clock, input: { uuid: 'here' } }).start(),
+  steps: () => [
+    ...commands,
+    resolved('load', { image_sign_url: '/a.png' }),
+    rejected('load', unset),
+    rejected('load', broken),
+    resolved('set', { image_sign_url: '/b.png' }),
+    rejected('set', broken),
+    elapsed(ANSWER_LIMIT_MS),
+  ],
   keyOf: ({ value, context }) => JSON.stringify([value, context.image, context.failure]),
 })
 
 test('T20 T21 every state of the picture is reached, and each accepts only its own command', () => {
-  const wishes = answers.slice(0, 2)
-  const taken = stepsOf(paths, () => wishes).taken.map(({ path, event }) => `${path.state.value} ${event.type}`)
+  const taken = stepsOf(paths, () => commands).taken.map(({ path, event }) => `${path.state.value} ${event.type}`)
   expect(new Set(paths.map(({ state }) => state.value))).toEqual(
     new Set(['loading', 'shown', 'missing', 'setting', 'refused', 'failed']),
   )
-  expect(new Set(taken)).toEqual(new Set(['missing image.given', 'refused image.given', 'failed image.retried']))
+  expect(new Set(taken)).toEqual(new Set(['missing image.set', 'refused image.set', 'failed image.retry']))
 })

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { CallFailed } from '../area/failure.ts'
-import { accepts, shortestPaths } from '../paths/paths.ts'
-import { createForm, type FormSnapshot } from './form.ts'
+import { controlledPromise, elapsed, rejected, resolved, shortestActorPaths } from '../paths/actor-paths.ts'
+import { accepts } from '../paths/paths.ts'
+import { createForm, type FormSnapshot, UPLOAD_LIMIT_MS } from './form.ts'
+import type { FormEvent } from './form-context.ts'
 
 type Values = { name: string }
 type Saved = { version: number; name: string }
@@ -15,22 +19,11 @@ const form = createForm<Values, Saved, { key: string | null }>('form', {
   toasts: { created: 'campaignCreated', updated: 'campaignUpdated' },
 })
 
-/** The same form with fixed input, because the path generator passes none. */
-const opened = (key: string | null): typeof form =>
-  Object.assign(Object.create(form), {
-    getInitialSnapshot: (scope: Parameters<typeof form.getInitialSnapshot>[0]) =>
-      form.getInitialSnapshot(scope, { key }),
-  })
-
 const problem = (code: string, current?: Saved) =>
   new CallFailed({ kind: 'problem', status: 409, code, detail: '', current })
-const answers = (id: string, name: string) => [
-  { type: `xstate.done.actor.${id}`, output: { version: 1, name }, actorId: id },
-  { type: `xstate.error.actor.${id}`, error: problem('internal'), actorId: id },
-]
+const answers = (id: string, name: string) => [resolved(id, { version: 1, name }), rejected(id, problem('internal'))]
 
-// Answers and timers are events too, but the machine’s event type does not contain them.
-const events = [
+const commands: readonly FormEvent<Values, Saved>[] = [
   { type: 'form.changed', values: { name: 'mine' } },
   { type: 'form.changed', values: { name: '' } },
   { type: 'form.file_chosen', key: 'a', file: new File(['x'], 'spot.mp4') },
@@ -39,18 +32,16 @@ const events = [
   { type: 'form.retried' },
   { type: 'form.mine_kept' },
   { type: 'form.theirs_taken' },
+]
+const steps = [
+  ...commands,
   ...answers('load', 'stored'),
   ...answers('save', 'mine'),
-  {
-    type: 'xstate.error.actor.save',
-    error: problem('version_conflict', { version: 7, name: 'theirs' }),
-    actorId: 'save',
-  },
+  rejected('save', problem('version_conflict', { version: 7, name: 'theirs' })),
   ...answers('upload', 'mine'),
-  { type: 'xstate.after.limit.form.loading' },
-  { type: 'xstate.after.limit.form.saving' },
-  { type: 'xstate.after.uploadLimit.form.uploading' },
-] as unknown as readonly { type: 'form.retried' }[]
+  elapsed(ANSWER_LIMIT_MS),
+  elapsed(UPLOAD_LIMIT_MS),
+]
 
 const keyOf = ({ value, context }: State): string =>
   JSON.stringify([
@@ -66,17 +57,18 @@ const keyOf = ({ value, context }: State): string =>
     context.failure?.code ?? null,
   ])
 
-const walksOf = (key: string | null) =>
-  shortestPaths<State, { type: 'form.retried' }>(
-    opened(key) as Parameters<typeof shortestPaths<State, { type: 'form.retried' }>>[0],
-    {
-      events: () => events,
-      keyOf,
-    },
-  )
+const logic = form.provide({
+  actors: { load: controlledPromise(), save: controlledPromise(), upload: controlledPromise() },
+})
+const pathsOf = (key: string | null) =>
+  shortestActorPaths<State, FormEvent<Values, Saved>>({
+    start: (clock) => createActor(logic, { clock, input: { key } }).start(),
+    steps: () => steps,
+    keyOf,
+  })
 
-const created = walksOf(null)
-const edited = walksOf('u')
+const created = pathsOf(null)
+const edited = pathsOf('u')
 
 test('L19 a new form reaches all its states, an existing record also loading', () => {
   const own = ['editing', 'saving', 'uploading', 'saved', 'refused', 'conflict']
@@ -100,10 +92,9 @@ test('L20 an upload always has a saved record and a file', () => {
 })
 
 test('a busy form accepts no user command, so nothing is sent twice', () => {
-  const wishes = events.filter(({ type }) => String(type).startsWith('form.'))
   for (const { state } of [...created, ...edited]) {
     if (!['saving', 'uploading', 'loading'].includes(state.value)) continue
-    for (const wish of wishes) expect(accepts(state, wish), `${state.value} ${wish.type}`).toBe(false)
+    for (const command of commands) expect(accepts(state, command), `${state.value} ${command.type}`).toBe(false)
   }
 })
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { CallFailed } from '../area/failure.ts'
-import { type Machine, shortestPaths } from '../paths/paths.ts'
-import { createList, type ListSnapshot, listState } from './list.ts'
+import { controlledPromise, elapsed, rejected, resolved, shortestActorPaths } from '../paths/actor-paths.ts'
+import { createList, type ListEvent, type ListSnapshot, listState } from './list.ts'
 
 type Row = { id: number }
 
@@ -14,11 +16,9 @@ const page = (items: Row[], total: number): Page<Row> => ({
   pages: Math.ceil(total / 2),
   size: 2,
 })
-const done = (output: Page<Row>) => ({ type: 'xstate.done.actor.load', output, actorId: 'load' })
-const error = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+const failure = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 
-// Answers and timers are events too, but the machine’s event type does not contain them.
-const events = [
+const commands: readonly ListEvent[] = [
   { type: 'list.searched', filter: 'kawa' },
   { type: 'list.filtered', filters: { status: ['new'] } },
   { type: 'list.filters_cleared' },
@@ -28,13 +28,15 @@ const events = [
   { type: 'list.selected', keys: ['1'] },
   { type: 'list.reloaded' },
   { type: 'address.changed', search: '' },
-  done(page([{ id: 1 }, { id: 2 }], 3)),
-  done(page([], 0)),
-  done(page([], 3)),
-  { type: 'xstate.error.actor.load', error, actorId: 'load' },
-  { type: 'xstate.after.pause.list.pending.waiting' },
-  { type: 'xstate.after.limit.list.pending.asking' },
-] as unknown as readonly { type: 'list.reloaded' }[]
+]
+const answers = [
+  resolved('load', page([{ id: 1 }, { id: 2 }], 3)),
+  resolved('load', page([], 0)),
+  resolved('load', page([], 3)),
+  rejected('load', failure),
+  elapsed(300),
+  elapsed(ANSWER_LIMIT_MS),
+]
 
 const keyOf = ({ value, context }: ListSnapshot<Row>): string =>
   JSON.stringify([
@@ -47,9 +49,14 @@ const keyOf = ({ value, context }: ListSnapshot<Row>): string =>
     context.failure?.code,
   ])
 
-const paths = shortestPaths(list as Machine<ListSnapshot<Row>, { type: 'list.reloaded' }>, {
-  events: ({ context }) =>
-    context.rows.length > 4 ? events.filter(({ type }) => String(type) !== 'list.more') : events,
+const logic = list.provide({ actors: { load: controlledPromise() } })
+const paths = shortestActorPaths<ListSnapshot<Row>, ListEvent>({
+  start: (clock) => createActor(logic, { clock, input: {} }).start(),
+  // Without this limit the list could grow forever.
+  steps: ({ context: { rows } }) => [
+    ...commands.filter(({ type }) => rows.length <= 4 || type !== 'list.more'),
+    ...answers,
+  ],
   keyOf,
 })
 
@@ -78,7 +85,7 @@ test('no path leads after the last page or before the first', () => {
 
 test('a selection never contains rows that are gone', () => {
   for (const { steps, state } of paths) {
-    const marked = steps.findLastIndex(({ event }) => String(event.type) === 'list.selected')
+    const marked = steps.findLastIndex(({ event }) => event.type === 'list.selected')
     const loaded = steps.findLastIndex(({ event }) =>
       ['list.filtered', 'list.sorted', 'list.paged', 'list.reloaded', 'list.more', 'list.searched'].includes(
         event.type,

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { coveringTours } from './covering-tours.ts'
-import {
-  accepts,
-  changesByRefused,
-  type PathModel,
-  pathOfEvents,
-  shortestPaths,
-  simplePaths,
-  stepsOf,
-  withoutPrefixes,
-} from './paths.ts'
+import { accepts, type PathModel, shortestPaths, simplePaths, stepsOf, withoutPrefixes } from './paths.ts'
 
 type Lamp = { type: 'press' } | { type: 'break' } | { type: 'repair' }
 
@@ -70,24 +61,4 @@ test('L05 an infinite model is an error', () => {
   let key = 0
   const endless = { events: () => [{ type: 'more' as const }], keyOf: () => String(key++), limit: 50 }
   expect(() => shortestPaths(counter, endless)).toThrow('limit')
-})
-
-test('L14 a refused event that changes an actor is reported: by a transition that the rules forbid, or by a guard', () => {
-  type Door = { type: 'open' } | { type: 'lock' }
-  const door = setup({
-    types: { context: {} as { log: string[] }, events: {} as Door },
-    guards: {
-      // A guard must not change anything.
-      isLogged: ({ context }) => context.log.push('asked') < 0,
-    },
-  }).createMachine({
-    context: () => ({ log: [] }),
-    initial: 'closed',
-    states: { closed: { on: { open: 'ajar', lock: { guard: 'isLogged', target: 'ajar' } } }, ajar: {} },
-  })
-  const events: Door[] = [{ type: 'open' }, { type: 'lock' }]
-  const paths = [pathOfEvents(door, [])]
-  expect(changesByRefused(door, { paths, events, allowed: ['open'] })).toEqual(['"closed": lock'])
-  expect(changesByRefused(door, { paths, events: [{ type: 'open' }], allowed: [] })).toEqual(['"closed": open'])
-  expect(changesByRefused(door, { paths: [pathOfEvents(door, [{ type: 'open' }])], events, allowed: [] })).toEqual([])
 })

@@ -1,14 +1,4 @@
-import {
-  type Actor,
-  type ActorLogic,
-  type AnyActor,
-  type AnyMachineSnapshot,
-  createActor,
-  type EventObject,
-  initialTransition,
-  SimulatedClock,
-  transition,
-} from 'xstate'
+import { type ActorLogic, type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate'
 import { getShortestPaths, getSimplePaths } from 'xstate/graph'
 
 /** A machine without input, as the graph needs it. */
@@ -101,52 +91,3 @@ export const stepsOf = <State extends AnyMachineSnapshot, Event extends EventObj
     refused: steps.filter(({ path, event }) => !accepts(path.state, event)),
   }
 }
-
-/** A real actor that has received the events of a path. Its clock stands still, so it stays in the last state. */
-const actorAfter = <State extends AnyMachineSnapshot, Event extends EventObject>(
-  machine: Machine<State, Event>,
-  { steps, state }: Path<State, Event>,
-): Actor<Machine<State, Event>> => {
-  const actor = createActor(machine, { clock: new SimulatedClock() }).start()
-  for (const { event } of steps) actor.send(event)
-  const { value } = actor.getSnapshot()
-  if (JSON.stringify(value) !== JSON.stringify(state.value))
-    throw new Error(`the actor is in ${JSON.stringify(value)} and not in ${JSON.stringify(state.value)}`)
-  return actor
-}
-
-/** Everything that an actor and its children store. */
-const contentOf = (actor: AnyActor): string =>
-  JSON.stringify(actor.getPersistedSnapshot(), (_key, value: unknown) =>
-    value instanceof Map || value instanceof Set ? [...value] : value,
-  )
-
-/** Paths, the events that are sent in their last states, and the event types that these states allow. */
-export type RefusalPlan<State, Event> = {
-  paths: readonly Path<State, Event>[]
-  events: readonly Event[]
-  allowed: readonly string[]
-}
-
-/**
- * Sends every event that must be refused to a real actor in the last state of every path: events of types that are not
- * allowed, and events of allowed types whose content the state does not accept. Returns `state: event` for each event
- * that changes the actor or one of its children; empty for a correct machine.
- */
-export const changesByRefused = <State extends AnyMachineSnapshot, Event extends EventObject>(
-  machine: Machine<State, Event>,
-  { paths, events, allowed }: RefusalPlan<State, Event>,
-): string[] =>
-  paths.flatMap((path) =>
-    events
-      .filter((event) => !allowed.includes(event.type) || !accepts(path.state, event))
-      .filter((event) => {
-        const actor = actorAfter(machine, path)
-        const before = contentOf(actor)
-        actor.send(event)
-        const after = contentOf(actor)
-        actor.stop()
-        return after !== before
-      })
-      .map((event) => `${JSON.stringify(path.state.value)}: ${event.type}`),
-  )
