@@ -137,6 +137,7 @@ export const packageHomes = [
   { for: 'primereact/', in: ['src/ui'] },
   { for: 'primeicons/', in: ['src/ui/icon'] },
   { for: 'chartist', in: ['src/ui/chart'] },
+  { for: 'modern-screenshot', in: ['src/ui/chart/plot'] },
   { for: 'maplibre-gl', in: ['src/ui/map'] },
   { for: 'mapbox-gl', in: ['src/ui/map'] },
   { for: 'rosetta', in: ['src/i18n'] },

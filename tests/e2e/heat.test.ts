@@ -1,39 +1,19 @@
-import { createServer, type Server } from 'node:http'
-import { join } from 'node:path'
-import { build } from 'esbuild'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectRoot } from '../../server/base/project-root.ts'
 import { openBrowserSession, startBrowser } from '../support/browser.ts'
+import { type BundledPage, serveBundledPage } from '../support/bundled-page.ts'
 import type { HeatPage, HeatRun } from '../support/heat-page.ts'
 
-let server: Server
+let site: BundledPage
 let browser: Browser
-let url: string
 
 beforeAll(async () => {
-  const { outputFiles } = await build({
-    entryPoints: [join(projectRoot, 'tests/support/heat-page.ts')],
-    bundle: true,
-    write: false,
-    outdir: projectRoot,
-    jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-  const script = outputFiles.find(({ path }) => path.endsWith('.js'))?.text ?? ''
-  server = createServer((request, response) => {
-    const isScript = request.url === '/heat.js'
-    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-    response.end(isScript ? script : '<!doctype html><title>Heat</title><body><script src="/heat.js"></script>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  url = typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : ''
+  site = await serveBundledPage('tests/support/heat-page.ts')
   browser = await startBrowser()
 })
 afterAll(async () => {
   await browser?.close()
-  server?.close()
+  site?.close()
 })
 
 type TraceEvent = {
@@ -58,7 +38,7 @@ const longestTask = (trace: Buffer): number => {
 
 /** Draws the heatmap with the CPU slowed down by `slowness` and measures it. */
 const heatAt = async (slowness: number): Promise<HeatRun & { longestMs: number }> => {
-  const { context, page, errors } = await openBrowserSession(browser, url)
+  const { context, page, errors } = await openBrowserSession(browser, site.url)
   await page.goto('/')
   await page.evaluate(() => (globalThis as unknown as { heatPage: HeatPage }).heatPage.prepare())
   const tools = await context.newCDPSession(page)

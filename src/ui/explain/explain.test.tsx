@@ -1,6 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { withPlainSpaces } from '../../../tests/support/table-text.ts'
 import type { Explanation } from './explanation.tsx'
 import { HowComputed } from './how-computed.tsx'
 import { Measured } from './measured.tsx'
@@ -18,7 +19,6 @@ const contacts: Explanation = {
   period: '2–15 marca 2026',
   measured: { measuredHours: 412, hours: 504 },
 }
-const withPlainSpaces = (text: string | null | undefined): string => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ')
 const question = (): HTMLElement => screen.getByRole('button', { name: 'Jak policzono: Kontakty' })
 
 test('a number explains its computation: formula, inputs, multipliers, counting, period and hours', async () => {

@@ -11,7 +11,6 @@ import type { Padding } from '../canvas/canvas.tsx'
 import { Legend, type LegendEntry } from './legend.tsx'
 import { plotCsv } from './plot-csv.ts'
 import { PlotDataTable } from './plot-data-table.tsx'
-import { plotPicture } from './plot-picture.ts'
 import { plotSummary } from './plot-summary.ts'
 import { hasValues, type PlotTable, type WriteValue } from './plot-table.ts'
 import { ReadingCursor, type RowPosition } from './reading-cursor.tsx'
@@ -120,6 +119,8 @@ const PlotActions = ({ title, fileName, table, figure, isTable, onTable }: PlotA
   const png = async (): Promise<void> => {
     if (!figure.current) return
     try {
+      // Loaded on demand: few visits download a picture.
+      const { plotPicture } = await import('./plot-picture.ts')
       saveFile(await plotPicture(figure.current), `${fileName}.png`)
       setFailed(false)
     } catch (error) {
