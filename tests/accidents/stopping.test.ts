@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
+import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { production } from './production.ts'
@@ -39,10 +40,10 @@ describe('accident 1: the command of the README ends with its signal', () => {
 
 /** A login whose body is sent in two parts; the answer comes after the second one. */
 const slowLogin = (url: string) => {
-  const body = JSON.stringify({ username: 'anna', password: 'a long password' })
+  const body = new URLSearchParams({ username: 'anna', password: 'a long password' }).toString()
   const login = request(`${url}/api/users/auth`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': body.length },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
   })
   const status = new Promise<number | string | undefined>((resolve) => {
     login.on('response', (response) => resolve(response.statusCode))
@@ -52,12 +53,19 @@ const slowLogin = (url: string) => {
   return { status, finish: () => login.end(body.slice(10)) }
 }
 
-/** Resolves when the server has received the first bytes of a request. */
 const readiness = async (url: string): Promise<number> => (await fetch(`${url}/readyz`)).status
 
 describe('accident 2: the server finishes what it has begun', () => {
+  let database: FreshDatabase
+  beforeEach(async () => {
+    database = await freshDatabase()
+  })
+  afterEach(() => database.drop())
+  const start = (settings: Readonly<Record<string, string>> = {}) =>
+    startProductServer(folder.path, { ...production, DATABASE_URL: database.url, ...settings })
+
   test('a request in flight is answered after SIGTERM, and new connections are refused', async () => {
-    const server = await startProductServer(folder.path, production)
+    const server = await start()
     const login = slowLogin(server.url)
     expect(await readiness(server.url)).toBe(200)
     const ended = server.stop()
@@ -69,7 +77,7 @@ describe('accident 2: the server finishes what it has begun', () => {
   })
 
   test('a request that does not end is cut after STOP_SECONDS, and the log says so', async () => {
-    const server = await startProductServer(folder.path, { ...production, STOP_SECONDS: '1', LOG_LEVEL: 'warn' })
+    const server = await start({ STOP_SECONDS: '1', LOG_LEVEL: 'warn' })
     const login = slowLogin(server.url)
     expect(await readiness(server.url)).toBe(200)
     const begunMs = performance.now()
@@ -80,7 +88,7 @@ describe('accident 2: the server finishes what it has begun', () => {
   })
 
   test('an open connection without a request does not delay the end', async () => {
-    const server = await startProductServer(folder.path, production)
+    const server = await start()
     const { hostname, port } = new URL(server.url)
     const idle = connect(Number(port), hostname)
     await once(idle, 'connect')

@@ -33,8 +33,7 @@ test('accident 9: two servers start at once on an empty database behind PgBounce
     servers.map(({ url }) =>
       fetch(`${url}/api/users/auth`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: 'anna', password: production.FIRST_ADMIN_PASSWORD }),
+        body: new URLSearchParams({ username: 'anna', password: production.FIRST_ADMIN_PASSWORD }),
       }),
     ),
   )
