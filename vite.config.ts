@@ -11,7 +11,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
-    // tests/check/sizes.mjs weighs what each route loads; the map's own chunk is large and lazy.
+    // tests/check/sizes.mjs limits the size of each route. The chunk of the map is large and loaded lazily.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: { input: ['index.html', 'src/features/public-page/public-page.html'] },
   },

@@ -28,20 +28,19 @@ const isResult = (type: string): boolean =>
 
 const isExternal = (type: string, target: AnyActorRef, source: AnyActorRef | undefined): boolean => {
   if (type === 'xstate.init') return false
-  // A promise sends its result to itself, and a machine its delayed events: both come from outside.
+  // A promise sends its result to itself, and a machine sends its delayed events to itself: a replay must send both.
   if (source === undefined || source === target) return true
   return !isMachine(source) && !isResult(type)
 }
 
-/** Reads inspected events of one actor system; `n` and `at` become the number and the time of the entry. */
+/** Reads an inspected event of one actor system; `n` and `at` become the number and the time of the entry. */
 export type EntryReader = (inspected: InspectionEvent, n: number, at: number) => LogEntry | null
 
 /**
- * Returns a reader that turns inspected events into log entries. It must see all events of the system from its start:
- * it
- * learns the path of an actor from the event `xstate.init`, which the parent sends before any other event.
- * The reader returns null for inspection events of other kinds, and for events that a replay produces by itself:
- * snapshots of machines, and events between a machine and a reducer.
+ * Creates a reader that turns inspected events into log entries. It must receive all events of the system from its start,
+ * because it takes the path of an actor from `xstate.init`, the first event that a parent sends to a child. The reader
+ * returns null for inspection events of other types, and for events that a replay produces itself: snapshots of machines,
+ * and events between a machine and a reducer.
  */
 export const createEntryReader = (): EntryReader => {
   const paths = new WeakMap<AnyActorRef, string>()
@@ -55,7 +54,7 @@ export const createEntryReader = (): EntryReader => {
     else if (source && source !== actorRef && isReducer(actorRef)) return null
     // A machine's snapshot follows from its events, and may be large.
     if (source && isMachine(source) && event.type.startsWith('xstate.snapshot.')) return null
-    // A reducer sends these without a source; in a replay the reducer sends them again.
+    // A reducer sends these events without a source. In a replay the reducer sends them again.
     if (event.type === GAP_FOUND || event.type === BATCH_FOLDED) return null
     return {
       n,

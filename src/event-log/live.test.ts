@@ -29,14 +29,14 @@ const snapshot: LiveEntry = {
 }
 
 test('W16 a log with a live stream, a gap and a recorder replays to the same counters, and events of reducers are not logged twice', async () => {
-  let tell: (event: ConnectionEvent) => void = () => undefined
-  const wishes: EventObject[] = []
+  let emit: (event: ConnectionEvent) => void = () => undefined
+  const commands: EventObject[] = []
   const live = socketMachine.provide({
     actors: {
       authorize: fromPromise<{ uuid: string }, void>(async () => ({ uuid: 'ticket' })),
       connection: fromCallback<EventObject, { uuid: string }>(({ sendBack, receive }) => {
-        tell = sendBack
-        receive((wish) => wishes.push(wish))
+        emit = sendBack
+        receive((command) => commands.push(command))
       }),
     },
   })
@@ -49,9 +49,9 @@ test('W16 a log with a live stream, a gap and a recorder replays to the same cou
   socket?.send({ type: 'location.joined', location_uuid: here, isRecorded: true })
   socket?.send({ type: 'live.turned_on' })
   await settle()
-  tell({ type: 'socket.greeted' })
+  emit({ type: 'socket.greeted' })
   const receive = (at: number, ...entries: LiveEntry[]) =>
-    tell({ type: 'socket.received', at, deltas: [{ location_uuid: here, entries }] })
+    emit({ type: 'socket.received', at, deltas: [{ location_uuid: here, entries }] })
   receive(1, snapshot, person(8))
   receive(2, person(10))
   clock.increment(1000)
@@ -59,7 +59,7 @@ test('W16 a log with a live stream, a gap and a recorder replays to the same cou
   await settle()
   const known = (socket?.getSnapshot() as SocketSnapshot | undefined)?.context.locations[here]?.getSnapshot().context
   expect([known?.seq, known?.counters?.net]).toEqual([10, 3])
-  expect(wishes.map(({ type }) => type)).toEqual(['join', 'join'])
+  expect(commands.map(({ type }) => type)).toEqual(['join', 'join'])
 
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
   const types = log.entries.map(({ event }) => event.type)

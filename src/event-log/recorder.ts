@@ -7,12 +7,12 @@ export type LogHeader = { run: string; build: string; startedAt: number; dropped
 /** A log as it is stored, exported and replayed. */
 export type EventLog = { header: LogHeader; entries: readonly LogEntry[] }
 
-/** A storage for entries, written in batches; `forgotten` are the numbers of stored entries to delete. */
-export type LogStorage = { write(header: LogHeader, entries: readonly LogEntry[], forgotten: readonly number[]): void }
+/** A storage for entries, written in batches; `deleted` are the numbers of stored entries to delete. */
+export type LogStorage = { write(header: LogHeader, entries: readonly LogEntry[], deleted: readonly number[]): void }
 
 /** Number of small entries that the log of one page keeps. */
 export const RING_SIZE = 5000
-/** JSON size from which an entry counts as large: a long answer, a frame of live counts. */
+/** JSON size from which an entry is large, for example a long answer or a frame of live counts. */
 export const LARGE_ENTRY_SIZE = 500
 /** Total JSON size of the large entries that are kept. */
 export const LARGE_RING_SIZE = 200_000
@@ -27,9 +27,9 @@ type RecorderOptions = {
 type LargeEntry = { entry: LogEntry; jsonSize: number }
 
 /**
- * Records the events of all actors: pass `inspect` to the root actor. `flush` writes to the storage. Large entries
- * have a ring
- * of their own with a limited JSON size, so that a live stream neither fills the memory nor displaces user commands.
+ * Creates a recorder of the events of all actors. Pass `inspect` to the root actor; `flush` writes to the storage. Large
+ * entries have their own ring with a limited JSON size, so that a live stream neither fills the memory nor displaces user
+ * commands.
  */
 export const createRecorder = ({
   build,
@@ -45,11 +45,11 @@ export const createRecorder = ({
   const large: LargeEntry[] = []
   let largeTotal = 0
   let unwritten: LogEntry[] = []
-  let forgotten: number[] = []
+  let deleted: number[] = []
   let count = 0
-  const forget = (entries: readonly LogEntry[]): void => {
+  const drop = (entries: readonly LogEntry[]): void => {
     header.dropped += entries.length
-    forgotten.push(...entries.map(({ n }) => n))
+    deleted.push(...entries.map(({ n }) => n))
   }
   const keepLarge = (one: LargeEntry): void => {
     large.push(one)
@@ -58,13 +58,13 @@ export const createRecorder = ({
       const oldest = large.shift()
       if (!oldest) return
       largeTotal -= oldest.jsonSize
-      forget([oldest.entry])
+      drop([oldest.entry])
     }
   }
   const keepSmall = (entry: LogEntry): void => {
     ring.push(entry)
     if (ring.length <= size * 2) return
-    forget(ring.slice(0, -size))
+    drop(ring.slice(0, -size))
     ring = ring.slice(-size)
   }
   const keep = (entry: LogEntry): void => {
@@ -87,11 +87,11 @@ export const createRecorder = ({
       entries: [...ring, ...large.map(({ entry }) => entry)].sort((one, other) => one.n - other.n),
     }),
     flush: (): void => {
-      const gone = new Set(forgotten)
-      const entries = unwritten.filter(({ n }) => !gone.has(n))
-      if (entries.length > 0 || gone.size > 0) storage?.write(header, entries, forgotten)
+      const droppedNumbers = new Set(deleted)
+      const entries = unwritten.filter(({ n }) => !droppedNumbers.has(n))
+      if (entries.length > 0 || droppedNumbers.size > 0) storage?.write(header, entries, deleted)
       unwritten = []
-      forgotten = []
+      deleted = []
     },
   }
 }

@@ -1,23 +1,23 @@
 const SECRET = '‹secret›'
-const denied = /pass(word)?|token|secret|authorization|cookie|credential|sign_url/i
+const secretKeys = /pass(word)?|token|secret|authorization|cookie|credential|sign_url/i
 
 // Matches signed tokens in values with other names, such as the address of a spot file.
-const signed = /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g
+const signedTokens = /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g
 
-const ofError = (error: Error, depth: number): Record<string, unknown> => ({
+const redactError = (error: Error, depth: number): Record<string, unknown> => ({
   name: error.name,
   message: error.message,
   ...('failure' in error ? { failure: redact(error.failure, depth + 1) } : {}),
 })
 
-/** Maximal depth of a logged value: only circular values are deeper. */
-const DEEPEST = 32
+/** Maximum depth of a logged value. Only circular values are deeper. */
+const MAX_DEPTH = 32
 
 const isActor = (value: object): value is { id: string; send: unknown } => 'send' in value && 'getSnapshot' in value
 
-const ofObject = (value: object, depth: number): unknown => {
-  if (depth > DEEPEST) return '‹deeper›'
-  if (value instanceof Error) return ofError(value, depth)
+const redactObject = (value: object, depth: number): unknown => {
+  if (depth > MAX_DEPTH) return '‹deeper›'
+  if (value instanceof Error) return redactError(value, depth)
   if (value instanceof Blob) return `‹file ${value instanceof File ? value.name : ''} ${value.size} B›`
   if (value instanceof Date) return value.toISOString()
   if (isActor(value)) return `‹actor ${value.id}›`
@@ -28,7 +28,7 @@ const ofObject = (value: object, depth: number): unknown => {
       .filter(([, one]) => one !== undefined && typeof one !== 'function')
       .map(([key, one]) => [
         key,
-        denied.test(key) && one !== null && typeof one !== 'boolean' ? SECRET : redact(one, depth + 1),
+        secretKeys.test(key) && one !== null && typeof one !== 'boolean' ? SECRET : redact(one, depth + 1),
       ]),
   )
 }
@@ -39,6 +39,6 @@ const ofObject = (value: object, depth: number): unknown => {
  */
 export const redact = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'function' || value === undefined) return undefined
-  if (typeof value === 'string') return value.replaceAll(signed, SECRET)
-  return typeof value === 'object' && value !== null ? ofObject(value, depth) : value
+  if (typeof value === 'string') return value.replaceAll(signedTokens, SECRET)
+  return typeof value === 'object' && value !== null ? redactObject(value, depth) : value
 }

@@ -14,12 +14,12 @@ import { stateTreeOf } from './state-tree.ts'
 
 const list = createList<{ id: number }>('rows', { size: 2, sort_by: 'name', order: 'asc', filters: { status: [] } })
 const area = createArea<string, string>('area', { debounceMs: 300 })
-const pure = () => createRootMachine(sessionMachine, { rows: list, area })
+const withoutServices = () => createRootMachine(sessionMachine, { rows: list, area })
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 /** A recorded session: login, a filtered and paged list, a failed request, typing, navigation, a rejected refresh. */
-const lived = async () => {
+const recordedSession = async () => {
   const load = vi.fn(
     async (query: ListQuery): Promise<Page<{ id: number }>> => ({
       items: [{ id: query.page }],
@@ -59,8 +59,8 @@ const lived = async () => {
   })
   root.start()
   await settle()
-  const me = root.getSnapshot().children.session as SessionRef
-  me.send({ type: 'session.log_in', username: 'operator', password: new Secret('arabox-demo') })
+  const sessionActor = root.getSnapshot().children.session as SessionRef
+  sessionActor.send({ type: 'session.log_in', username: 'operator', password: new Secret('arabox-demo') })
   await settle()
   root.send({ type: 'screen.entered', id: 'rows', screen: 'rows', input: { search: 'status=new' } })
   await settle()
@@ -72,16 +72,16 @@ const lived = async () => {
   clock.increment(300)
   await settle()
   root.send({ type: 'screen.left', id: 'rows' })
-  me.send({ type: 'session.refresh' })
+  sessionActor.send({ type: 'session.refresh' })
   await settle()
   return { root, recorder, load }
 }
 
 test('a replayed log gives the identical state tree without calling a service', async () => {
-  const { root, recorder, load } = await lived()
+  const { root, recorder, load } = await recordedSession()
   const calls = load.mock.calls.length
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
-  const again = replay(log, pure())
+  const again = replay(log, withoutServices())
   expect(again.divergence).toBeNull()
   expect(stateTreeOf(again.root)).toEqual(stateTreeOf(root))
   expect(stateTreeOf(root).children.session?.value).toBe('loggedOut')
@@ -90,54 +90,54 @@ test('a replayed log gives the identical state tree without calling a service', 
 })
 
 test('the log contains no secret', async () => {
-  const { recorder } = await lived()
+  const { recorder } = await recordedSession()
   const written = JSON.stringify(recorder.log())
   expect(written).not.toContain('arabox-demo')
   expect(written).toContain('‹secret›')
 })
 
 test('a divergence is reported with the number of its entry', async () => {
-  const { recorder } = await lived()
+  const { recorder } = await recordedSession()
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
   const entry = log.entries.find(({ path, event }) => path === '/rows' && event.type === 'list.paged')
-  if (!entry) throw new Error('nobody paged')
+  if (!entry) throw new Error('the log has no page change')
   entry.event.page = 1
-  const { divergence } = replay(log, pure())
+  const { divergence } = replay(log, withoutServices())
   expect(divergence?.n).toBeGreaterThan(entry.n)
   expect(divergence?.expected).toContain('"page":2')
   expect(divergence?.got).toContain('"page":1')
 })
 
 test('an event for a missing actor is reported', async () => {
-  const { recorder } = await lived()
+  const { recorder } = await recordedSession()
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
   const without = { ...log, entries: log.entries.filter(({ event }) => event.type !== 'screen.entered') }
-  expect(replay(without, pure()).divergence).not.toBeNull()
+  expect(replay(without, withoutServices()).divergence).not.toBeNull()
 })
 
 test('a log with dropped entries is rejected', async () => {
-  const { recorder } = await lived()
+  const { recorder } = await recordedSession()
   const { header, entries } = recorder.log()
-  expect(() => replay({ header: { ...header, dropped: 4 }, entries }, pure())).toThrow('lacks its first 4')
+  expect(() => replay({ header: { ...header, dropped: 4 }, entries }, withoutServices())).toThrow('lacks its first 4')
 })
 
 test('the ring keeps the newest entries and counts the others', async () => {
   const recorder = createRecorder({ build: 'test', size: 5, now: () => 1 })
-  const root = createActor(pure(), { id: 'app', inspect: recorder.inspect })
+  const root = createActor(withoutServices(), { id: 'app', inspect: recorder.inspect })
   root.start()
   for (let time = 0; time < 20; time += 1) root.send({ type: 'screen.left', id: `${time}` })
   const { header, entries } = recorder.log()
   expect(entries.length).toBeLessThanOrEqual(10)
-  expect(header.dropped).toBe((entries[0]?.n ?? 0) - 0)
+  expect(header.dropped).toBe(entries[0]?.n)
   expect(entries.at(-1)?.event).toEqual({ type: 'screen.left', id: '19' })
 })
 
 test('large entries have their own ring with a limited size: a stream does not displace user commands', () => {
-  const forgotten: number[] = []
+  const deleted: number[] = []
   const recorder = createRecorder({
     build: 'test',
     largeRingSize: 2000,
-    storage: { write: (_, __, gone) => forgotten.push(...gone) },
+    storage: { write: (_, __, numbers) => deleted.push(...numbers) },
   })
   recorder.note('clicked', {})
   const frame = { messages: Array.from({ length: 600 }, (_, n) => n) }
@@ -151,7 +151,7 @@ test('large entries have their own ring with a limited size: a stream does not d
     [10, 'frame'],
   ])
   expect(header.dropped).toBe(7)
-  expect(forgotten).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(deleted).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
 test('entries are written to the storage once, with the build in the header', () => {

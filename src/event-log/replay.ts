@@ -16,8 +16,8 @@ const actorAt = (root: AnyActorRef, path: string): AnyActorRef | undefined =>
     .reduce<AnyActorRef | undefined>((actor, id) => actor?.getSnapshot().children?.[id], root)
 
 /**
- * Replays a log. `machine` is the root without services: they never answer, and the clock does not move. Only external
- * events are sent; the machines must produce all others. Throws if the log has dropped entries.
+ * Replays a log. `machine` is the root machine without services, so no call is made, and the clock does not move. Only
+ * external events are sent; the machines must produce all others. Throws if the log has dropped entries.
  */
 export const replay = (log: EventLog, machine: AnyStateMachine): ReplayResult => {
   if (log.header.dropped > 0) throw new Error(`the log lacks its first ${log.header.dropped} entries`)
@@ -25,19 +25,19 @@ export const replay = (log: EventLog, machine: AnyStateMachine): ReplayResult =>
     (entry) => entry.source !== null || entry.external || entry.event.type === 'xstate.init',
   )
   const readEntry = createEntryReader()
-  const seen: LogEntry[] = []
+  const replayed: LogEntry[] = []
   const root = createActor(machine, {
     id: 'app',
     clock: new SimulatedClock(),
     inspect: (inspected) => {
-      const entry = readEntry(inspected, seen.length, 0)
-      if (entry) seen.push(entry)
+      const entry = readEntry(inspected, replayed.length, 0)
+      if (entry) replayed.push(entry)
     },
   })
   root.start()
   const differs = (upTo: number): Divergence | null => {
     for (let index = 0; index < upTo; index += 1) {
-      const [expected, got] = [entries[index], seen[index]]
+      const [expected, got] = [entries[index], replayed[index]]
       if (expected && (!got || signature(expected) !== signature(got))) {
         return { n: expected.n, expected: signature(expected), got: got ? signature(got) : null }
       }

@@ -1,4 +1,4 @@
-const lonely = /(^|[\s(„])([wzioauWZIOAU]) (?=\S)/g
+const oneLetterWord = /(^|[\s(„])([wzioauWZIOAU]) (?=\S)/g
 const beforeUnit = /(\d) (?=(?:zł|s|min|h|godz\.|tys\.|mln|mld|px|MB|kB|ms)(?![\p{L}\d]))/gu
 
 /**
@@ -7,5 +7,5 @@ const beforeUnit = /(\d) (?=(?:zł|s|min|h|godz\.|tys\.|mln|mld|px|MB|kB|ms)(?![
  */
 export const bind = (text: string): string => {
   // Twice, because two one-letter words in a row share the space between them ("i w domu").
-  return text.replace(lonely, '$1$2\u00a0').replace(lonely, '$1$2\u00a0').replace(beforeUnit, '$1\u00a0')
+  return text.replace(oneLetterWord, '$1$2\u00a0').replace(oneLetterWord, '$1$2\u00a0').replace(beforeUnit, '$1\u00a0')
 }

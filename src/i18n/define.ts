@@ -12,7 +12,7 @@ export type Plural = {
 /** One entry of a word table: a text with `{{name}}` placeholders, or its plural forms chosen by `count`. */
 export type Entry = string | Plural
 
-/** The texts of one part of the product in both languages; `text` falls back to Polish if English has none (S06). */
+/** The texts of one part of the product in both languages. `text` uses Polish if English lacks the key (S06). */
 export type Words<Key extends string> = {
   has(key: string): key is Key
   text(key: Key, language: Language, params: Record<string, string>, count?: number): string
@@ -36,9 +36,9 @@ export const defineWords = <const Polish extends Record<string, Entry>>(
   return {
     has: (key): key is keyof Polish & string => Object.hasOwn(polish, key),
     text(key, language, params, count) {
-      const spoken = entries[language][key] === undefined ? 'pl' : language
-      const entry = entries[spoken][key]
-      return entry === undefined ? key : table.t(path(entry, key, spoken, count), params, spoken)
+      const used = entries[language][key] === undefined ? 'pl' : language
+      const entry = entries[used][key]
+      return entry === undefined ? key : table.t(path(entry, key, used, count), params, used)
     },
   }
 }

@@ -2,7 +2,7 @@ import { translate } from './translate.ts'
 import { failureWords } from './words/failure.ts'
 import { problemWords, validationText } from './words/problem.ts'
 
-/** The members of a failure that are shown to a user; the client's `Failure` has them. */
+/** The members of a `Failure` that are shown to a user. */
 export type ShownFailure = {
   code: string
   detail: string

@@ -1,8 +1,8 @@
 import { type Language, language } from './language.ts'
 
-const none = '–'
-const narrow = '\u202f'
-const hard = '\u00a0'
+const missing = '–'
+const narrowSpace = '\u202f'
+const noBreakSpace = '\u00a0'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -10,25 +10,22 @@ const formatter = (least: number, most: number): Intl.NumberFormat => {
   const key = `${least}-${most}`
   const found = formats.get(key)
   if (found) return found
-  const made = new Intl.NumberFormat('pl-PL', {
+  const format = new Intl.NumberFormat('pl-PL', {
     useGrouping: 'always',
     minimumFractionDigits: least,
     maximumFractionDigits: most,
   })
-  formats.set(key, made)
-  return made
+  formats.set(key, format)
+  return format
 }
 
 const written = (value: number | null | undefined, least: number, most: number): string => {
-  if (value === null || value === undefined || !Number.isFinite(value)) return none
-  const text = formatter(least, most).format(value).replaceAll(/\s/g, narrow).replace('-', '−')
+  if (value === null || value === undefined || !Number.isFinite(value)) return missing
+  const text = formatter(least, most).format(value).replaceAll(/\s/g, narrowSpace).replace('-', '−')
   return /[1-9]/.test(text) ? text : text.replace('−', '')
 }
 
-/**
- * Formats a whole number with U+202F between thousands, `32 681 000`; `–` if there is none (docs/design.md, Numbers;
- * S14).
- */
+/** A whole number with U+202F between thousands, `32 681 000`; `–` without a number (docs/design.md, Numbers; S14). */
 export const number = (value: number | null | undefined): string => {
   return written(value, 0, 0)
 }
@@ -41,7 +38,7 @@ export const decimal = (value: number | null | undefined, digits: number): strin
 /** An amount given in PLN, always two decimals, `109 105,92 zł` (docs/design.md, Numbers). */
 export const money = (pln: number | null | undefined): string => {
   const text = written(pln, 2, 2)
-  return text === none ? none : `${text}${hard}zł`
+  return text === missing ? missing : `${text}${noBreakSpace}zł`
 }
 
 /** An amount given in integer grosze, written in PLN. */
@@ -52,10 +49,10 @@ export const grosze = (amount: number | null | undefined): string => {
 /** A share given in percent (10.66 is `10,66 %` with two digits), U+202F before the sign. */
 export const percent = (value: number | null | undefined, digits = 1): string => {
   const text = written(value, digits, digits)
-  return text === none ? none : `${text}${narrow}%`
+  return text === missing ? missing : `${text}${narrowSpace}%`
 }
 
-/** Formats a change in percent with its sign, `−11,1 %` or `+4,2 %`; zero has no sign. */
+/** A change in percent with its sign, `−11,1 %` or `+4,2 %`; zero has no sign. */
 export const signedPercent = (value: number | null | undefined, digits = 1): string => {
   const text = percent(value, digits)
   return typeof value === 'number' && value > 0 && /[1-9]/.test(text) ? `+${text}` : text
@@ -74,7 +71,7 @@ type Scale = {
 
 const scaleOf = (value: number): Scale | null => {
   const size = Math.abs(value)
-  // 999 950 would round to "1 000 tys.", so the step to the next unit comes where rounding reaches it.
+  // From 999 500 on, thousands would round to "1 000 tys.", so millions are used.
   if (size >= 999_500) return { divisor: 1_000_000, unit: units[language()].millions, digits: 2 }
   if (size >= 1_000) return { divisor: 1_000, unit: units[language()].thousands, digits: size < 10_000 ? 1 : 0 }
   return null
@@ -82,9 +79,9 @@ const scaleOf = (value: number): Scale | null => {
 
 /** A rough number for axes and captions, `4 mln`, `600 tys.` (docs/design.md, Numbers). */
 export const compact = (value: number | null | undefined): string => {
-  if (value === null || value === undefined || !Number.isFinite(value)) return none
+  if (value === null || value === undefined || !Number.isFinite(value)) return missing
   const scale = scaleOf(value)
-  return scale ? `${written(value / scale.divisor, 0, scale.digits)}${hard}${scale.unit}` : number(value)
+  return scale ? `${written(value / scale.divisor, 0, scale.digits)}${noBreakSpace}${scale.unit}` : number(value)
 }
 
 /** An interval in the unit of its upper end, `3,79–4,47 mln`. */
@@ -92,7 +89,7 @@ export const interval = (low: number, high: number): string => {
   const scale = scaleOf(high)
   if (!scale) return range(number(low), number(high))
   const ends = [low, high].map((end) => written(end / scale.divisor, scale.digits, scale.digits))
-  return `${ends.join('–')}${hard}${scale.unit}`
+  return `${ends.join('–')}${noBreakSpace}${scale.unit}`
 }
 
 /** Joins two formatted ends with an en dash, `1–10`. */

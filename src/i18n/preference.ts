@@ -8,13 +8,13 @@ export const readPreference = (name: string): string | null => {
   }
 }
 
-/** Stores a user's choice in this browser; returns whether that succeeded. */
+/** Stores a user's choice in this browser; returns false if storage is not available. */
 export const writePreference = (name: string, value: string): boolean => {
   try {
     globalThis.localStorage?.setItem(`arabox.${name}`, value)
     return true
   } catch {
-    // The choice then lasts for this page only.
+    // Without storage the choice applies only to this page.
     return false
   }
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { bind } from './bind.ts'
 import type { Words } from './define.ts'
 import { number } from './format.ts'
-import { type Language, language, useLanguage } from './language.ts'
+import { language as currentLanguage, type Language, useLanguage } from './language.ts'
 
 /** Values of the `{{name}}` placeholders of a text; numbers are formatted, and `count` also chooses the plural form. */
 export type WordParams = Record<string, string | number>
@@ -14,18 +14,18 @@ export const translate = <Key extends string>(
   words: Words<Key>,
   key: NoInfer<Key>,
   params: WordParams = {},
-  spoken: Language = language(),
+  language: Language = currentLanguage(),
 ): string => {
-  const written = Object.fromEntries(
+  const texts = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
   )
   const count = typeof params.count === 'number' ? params.count : undefined
-  const text = words.text(key, spoken, written, count)
-  return spoken === 'pl' ? bind(text) : text
+  const text = words.text(key, language, texts, count)
+  return language === 'pl' ? bind(text) : text
 }
 
 /** The translating function of one word table; components that use it re-render when the language changes (S05). */
 export const useT = <Key extends string>(words: Words<Key>): ((key: Key, params?: WordParams) => string) => {
-  const spoken = useLanguage()
-  return useCallback((key, params) => translate(words, key, params, spoken), [words, spoken])
+  const language = useLanguage()
+  return useCallback((key, params) => translate(words, key, params, language), [words, language])
 }

@@ -31,7 +31,7 @@ test('C08 every service has its own base', () => {
   expect(new Set(Object.values(serviceBases)).size).toBe(Object.keys(serviceBases).length)
 })
 
-test('C08 a service’s base can be set, and the others stay', async () => {
+test('C08 the base of a service can be set without changing the others', async () => {
   vi.stubEnv('VITE_BASE_LOCATION_V1', 'https://places.example/v1/')
   expect(baseOf('locationV1')).toBe('https://places.example/v1')
   expect(baseOf('locationV2')).toBe('/api/location/v2')

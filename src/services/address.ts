@@ -1,7 +1,7 @@
 import type { Operation } from '../../contract/operation.ts'
 import { baseOf } from './settings.ts'
 
-const write = (search: URLSearchParams, key: string, value: unknown): void => {
+const appendParameter = (search: URLSearchParams, key: string, value: unknown): void => {
   if (value === undefined || value === null) return
   for (const one of Array.isArray(value) ? value : [value]) search.append(key, String(one))
 }
@@ -18,7 +18,7 @@ export const addressOf = (
     return encodeURIComponent(value)
   })
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) write(search, key, value)
+  for (const [key, value] of Object.entries(query)) appendParameter(search, key, value)
   const text = search.toString()
   return `${baseOf(operation.service)}${path}${text && `?${text}`}`
 }

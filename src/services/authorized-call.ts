@@ -2,14 +2,11 @@ import { CallFailed, type Failure, failureOf } from '../../machines/kit/area/fai
 import { type Call, withContractTypes } from './call.ts'
 import { sendOperation } from './request.ts'
 
-/**
- * Session functions that a call needs: the current token, the number of its renewals, and a renewal shared by all
- * callers.
- */
+/** The functions of the session for calls: the current token, its epoch, and a renewal that all callers share. */
 export type SessionGate = {
   token(): string | null
   epoch(): number
-  /** Resolves to true if there is a newer token than that of the epoch. */
+  /** Renews the token of an epoch; resolves to true if there is a newer token then. */
   renew(seenEpoch: number): Promise<boolean>
 }
 

@@ -24,16 +24,16 @@ const grant = (access_token: string, user: unknown = account) => ({
 })
 const counts = { counts: { new: 1 }, total: 1 }
 
-type Seen = { method: string; path: string; bearer: string | null; body: unknown }
+type SeenRequest = { method: string; path: string; bearer: string | null; body: unknown }
 type Answer = { status: number; body?: unknown } | (() => Promise<never>)
 
 const json = ({ status, body }: { status: number; body?: unknown }): Response =>
   new Response(body === undefined ? null : JSON.stringify(body), { status })
 
-const seen: Seen[] = []
-let answers: (asked: Seen) => Answer = () => ({ status: 500 })
+const seen: SeenRequest[] = []
+let answers: (received: SeenRequest) => Answer = () => ({ status: 500 })
 
-const serve = (answer: (asked: Seen) => Answer): void => {
+const serve = (answer: (received: SeenRequest) => Answer): void => {
   answers = answer
 }
 
@@ -56,21 +56,22 @@ const logIn = async () => {
   }
 }
 
-const isLogin = (asked: Seen) => asked.method === 'POST' && asked.path === '/api/users/auth'
-const isRefresh = (asked: Seen) => asked.path === '/api/users/auth/refresh-token' && asked.method === 'POST'
+const isLogin = (received: SeenRequest) => received.method === 'POST' && received.path === '/api/users/auth'
+const isRefresh = (received: SeenRequest) =>
+  received.path === '/api/users/auth/refresh-token' && received.method === 'POST'
 
 beforeEach(() => {
   seen.length = 0
   vi.stubGlobal('fetch', async (address: string, options: RequestInit) => {
     const url = new URL(address, 'http://localhost')
-    const asked = {
+    const received = {
       method: options.method ?? 'GET',
       path: url.pathname + url.search,
       bearer: new Headers(options.headers).get('authorization'),
       body: options.body,
     }
-    seen.push(asked)
-    const answer = answers(asked)
+    seen.push(received)
+    const answer = answers(received)
     return typeof answer === 'function' ? answer() : json(answer)
   })
 })
@@ -86,9 +87,9 @@ afterEach(() => {
 
 test('C01 C02 M17 login has no bearer and stores both tokens in cookies; later calls have the bearer', async () => {
   let bearerOfLogin: string | null = 'none seen'
-  serve((asked) => {
-    if (isLogin(asked)) bearerOfLogin = asked.bearer
-    return { status: 200, body: isLogin(asked) ? grant('one') : counts }
+  serve((received) => {
+    if (isLogin(received)) bearerOfLogin = received.bearer
+    return { status: 200, body: isLogin(received) ? grant('one') : counts }
   })
   const { call } = await logIn()
   expect(bearerOfLogin).toBeNull()
@@ -100,8 +101,8 @@ test('C01 C02 M17 login has no bearer and stores both tokens in cookies; later c
 
 test('C10 login is sent as multipart fields', async () => {
   let form: unknown
-  serve((asked) => {
-    if (isLogin(asked)) form = asked.body
+  serve((received) => {
+    if (isLogin(received)) form = received.body
     return { status: 200, body: grant('one') }
   })
   await logIn()
@@ -119,7 +120,7 @@ test('M18 the user is saved on this browser only if the answer has one', async (
 })
 
 test('M20 a logout removes the account and the tokens', async () => {
-  serve((asked) => (isLogin(asked) ? { status: 200, body: grant('one') } : { status: 204 }))
+  serve((received) => (isLogin(received) ? { status: 200, body: grant('one') } : { status: 204 }))
   const { session, said } = await logIn()
   expect(readSavedAccount()?.user.id).toBe(7)
   sessionStorage.setItem('x', '1')
@@ -135,11 +136,11 @@ test('M20 a logout removes the account and the tokens', async () => {
 test.each([
   ['C05', 401],
   ['C06', 403],
-])('%s a call that meets %i is retried once with a fresh token', async (_, status) => {
-  serve((asked) => {
-    if (isLogin(asked)) return { status: 200, body: grant('one') }
-    if (isRefresh(asked)) return { status: 200, body: grant('two') }
-    return asked.bearer === 'Bearer two' ? { status: 200, body: counts } : { status, body: { code: 'x' } }
+])('%s a call that is answered with %i is retried once with a new token', async (_, status) => {
+  serve((received) => {
+    if (isLogin(received)) return { status: 200, body: grant('one') }
+    if (isRefresh(received)) return { status: 200, body: grant('two') }
+    return received.bearer === 'Bearer two' ? { status: 200, body: counts } : { status, body: { code: 'x' } }
   })
   const { call } = await logIn()
   expect(await call(campaignOperations.countCampaigns)).toEqual(counts)
@@ -151,9 +152,9 @@ test.each([
 })
 
 test('C07 an error of the retry is thrown, without a second retry and without a logout', async () => {
-  serve((asked) => {
-    if (isLogin(asked)) return { status: 200, body: grant('one') }
-    if (isRefresh(asked)) return { status: 200, body: grant('two') }
+  serve((received) => {
+    if (isLogin(received)) return { status: 200, body: grant('one') }
+    if (isRefresh(received)) return { status: 200, body: grant('two') }
     return {
       status: 403,
       body: { code: 'permission_denied', detail: 'You have no permission to do this', status: 403 },
@@ -168,10 +169,10 @@ test('C07 an error of the retry is thrown, without a second retry and without a 
 })
 
 test('C07 a retry sends the whole multipart body', async () => {
-  serve((asked) => {
-    if (isLogin(asked)) return { status: 200, body: grant('one') }
-    if (isRefresh(asked)) return { status: 200, body: grant('two') }
-    return { status: asked.bearer === 'Bearer two' ? 422 : 401, body: { code: 'unsupported_spot' } }
+  serve((received) => {
+    if (isLogin(received)) return { status: 200, body: grant('one') }
+    if (isRefresh(received)) return { status: 200, body: grant('two') }
+    return { status: received.bearer === 'Bearer two' ? 422 : 401, body: { code: 'unsupported_spot' } }
   })
   const { call } = await logIn()
   const params = { uuid: account.uuid, spotId: account.uuid }
@@ -185,10 +186,10 @@ test('C07 a retry sends the whole multipart body', async () => {
 })
 
 test('M15 ten calls with 401 at the same time cause one refresh, and all succeed', async () => {
-  serve((asked) => {
-    if (isLogin(asked)) return { status: 200, body: grant('one') }
-    if (isRefresh(asked)) return { status: 200, body: grant('two') }
-    return asked.bearer === 'Bearer two' ? { status: 200, body: counts } : { status: 401, body: { code: 'x' } }
+  serve((received) => {
+    if (isLogin(received)) return { status: 200, body: grant('one') }
+    if (isRefresh(received)) return { status: 200, body: grant('two') }
+    return received.bearer === 'Bearer two' ? { status: 200, body: counts } : { status: 401, body: { code: 'x' } }
   })
   const { call } = await logIn()
   const all = await Promise.all(Array.from({ length: 10 }, () => call(campaignOperations.countCampaigns)))
@@ -198,9 +199,9 @@ test('M15 ten calls with 401 at the same time cause one refresh, and all succeed
 })
 
 test('C04 M13 a call without a valid token refreshes first', async () => {
-  serve((asked) => {
-    if (isLogin(asked)) return { status: 200, body: grant('one') }
-    return { status: 200, body: isRefresh(asked) ? grant('two') : counts }
+  serve((received) => {
+    if (isLogin(received)) return { status: 200, body: grant('one') }
+    return { status: 200, body: isRefresh(received) ? grant('two') : counts }
   })
   const { call } = await logIn()
   // biome-ignore lint/suspicious/noDocumentCookie: the browser drops the cookie when the token ends
@@ -210,8 +211,8 @@ test('C04 M13 a call without a valid token refreshes first', async () => {
 })
 
 test('M14 T01 a rejected refresh logs out, and the call keeps its failure', async () => {
-  serve((asked) => {
-    if (isLogin(asked)) return { status: 200, body: grant('one') }
+  serve((received) => {
+    if (isLogin(received)) return { status: 200, body: grant('one') }
     return { status: 401, body: { code: 'session_expired', detail: 'Session was expired' } }
   })
   const { call, session, said } = await logIn()
@@ -223,13 +224,13 @@ test('M14 T01 a rejected refresh logs out, and the call keeps its failure', asyn
 })
 
 test('C03 a public page is requested without a token, and its error causes neither a refresh nor a logout', async () => {
-  serve((asked) =>
-    isLogin(asked) ? { status: 200, body: grant('one') } : { status: 404, body: { code: 'not_found' } },
+  serve((received) =>
+    isLogin(received) ? { status: 200, body: grant('one') } : { status: 404, body: { code: 'not_found' } },
   )
   const { call, session } = await logIn()
   const params = { uuid: account.uuid }
-  for (const asking of [call, request]) {
-    expect(await asking(campaignOperations.getSharedCampaign, { params }).catch(failureOf)).toMatchObject({
+  for (const caller of [call, request]) {
+    expect(await caller(campaignOperations.getSharedCampaign, { params }).catch(failureOf)).toMatchObject({
       status: 404,
     })
   }
@@ -250,7 +251,7 @@ test('after a reload the cookie restores the session without a call', async () =
 })
 
 test('after a reload without the cookie one refresh restores the session', async () => {
-  serve((asked) => ({ status: 200, body: isLogin(asked) ? grant('one') : grant('two') }))
+  serve((received) => ({ status: 200, body: isLogin(received) ? grant('one') : grant('two') }))
   await logIn()
   // biome-ignore lint/suspicious/noDocumentCookie: the browser drops the cookie when the token ends
   document.cookie = 'access_token=; path=/; max-age=0'

@@ -13,7 +13,7 @@ const textOf = (value: unknown): string | null => {
   return textOf(value.msg) ?? textOf(value.message) ?? textOf(value.detail)
 }
 
-/** A `detail` as one text: joins a list of strings or of `{msg}` (T34); null if there is no text. */
+/** A `detail` as one text: a list of strings or of `{msg}` is joined (T34); null without a text. */
 export const flatDetail = (detail: unknown): string | null => {
   if (!Array.isArray(detail)) return textOf(detail)
   const texts = detail.map(textOf).filter((text) => text !== null)
@@ -55,13 +55,14 @@ export const failureFrom = (status: number, text: string): Failure => {
   return failure
 }
 
-/** The failure of a call that did not reach the server. */
+/** The failure of a call that could not reach the server. */
 export const offlineFailure = (): Failure => ({
   kind: 'offline',
   status: 0,
   code: 'offline',
   detail: 'The server cannot be reached',
 })
+
 /** The failure of an answer that does not have the shape of the contract. */
 export const invalidAnswerFailure = (status: number, requestId?: string): Failure => ({
   kind: 'shape',

@@ -7,7 +7,7 @@ const parameter = (header: string, name: string): string | null => {
   return found.startsWith('"') ? found.slice(1, -1).replaceAll(/\\(.)/g, '$1') : found
 }
 
-const extended = (value: string): string | null => {
+const decodeExtended = (value: string): string | null => {
   const [charset, , text] = /^([^']*)'([^']*)'(.*)$/.exec(value)?.slice(1) ?? []
   if (charset === undefined || text === undefined) return null
   try {
@@ -23,7 +23,7 @@ const extended = (value: string): string | null => {
 const unescapeLatin = (text: string): string =>
   text.replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-const lastPart = (name: string): string => name.replaceAll(unsafe, '').split(/[/\\]/).at(-1)?.trim() ?? ''
+const withoutFolders = (name: string): string => name.replaceAll(unsafe, '').split(/[/\\]/).at(-1)?.trim() ?? ''
 
 /**
  * The file name in a `content-disposition` header, `filename*` before `filename` (RFC 6266, RFC 8187), without folders;
@@ -32,6 +32,8 @@ const lastPart = (name: string): string => name.replaceAll(unsafe, '').split(/[/
 export const fileNameOf = (header: string | null): string | null => {
   if (header === null) return null
   const starred = parameter(header, 'filename\\*')
-  const name = lastPart((starred === null ? null : extended(starred)) ?? parameter(header, 'filename') ?? '')
+  const name = withoutFolders(
+    (starred === null ? null : decodeExtended(starred)) ?? parameter(header, 'filename') ?? '',
+  )
   return /^\.*$/.test(name) ? null : name
 }

@@ -6,7 +6,7 @@ import { failureFrom, invalidAnswerFailure, offlineFailure } from './failures.ts
 
 const LIMIT_MS = 20_000
 
-/** An operation that needs no login. */
+/** An operation without login whose answer is JSON. */
 type PublicOperation = Operation & { readonly access: 'anyone'; readonly answer: z.ZodMiniType }
 
 const answered = async (address: string, signal: AbortSignal): Promise<Response> => {
@@ -14,7 +14,7 @@ const answered = async (address: string, signal: AbortSignal): Promise<Response>
   try {
     return await fetch(address, { signal: AbortSignal.any([signal, limit]), credentials: 'omit' })
   } catch {
-    // The error of fetch does not tell a timeout from a lost connection.
+    // The error of fetch is the same for a timeout and a lost connection.
     throw new CallFailed(limit.aborted ? timeoutFailure : offlineFailure())
   }
 }

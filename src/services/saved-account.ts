@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type User, user } from '../../contract/users.ts'
 
-/** Local storage key of the saved account; other tabs listen to its changes. */
+/** Local storage key of the saved account. Other tabs listen to changes of this key. */
 export const ACCOUNT_KEY = 'arabox.account'
 
 const saved = z.object({ user, endsAt: z.number() })
@@ -20,13 +20,13 @@ export const readSavedAccount = (): { user: User; endsAt: number } | null => {
   }
 }
 
-/** Saves the account in this browser (M18); false if the browser refuses. */
+/** Saves the account in this browser (M18); returns false if storage is not available. */
 export const saveAccount = (account: User, endsAt: number): boolean => {
   try {
     localStorage.setItem(ACCOUNT_KEY, JSON.stringify({ user: account, endsAt }))
     return true
   } catch {
-    // A browser without storage asks for a login after a reload.
+    // Without storage the user must log in again after a reload.
     return false
   }
 }

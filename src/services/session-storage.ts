@@ -11,13 +11,13 @@ export const readSessionItem = <Schema extends z.ZodMiniType>(key: string, schem
   }
 }
 
-/** Writes an item to session storage, until the logout; false if the browser refuses. */
+/** Writes an item to session storage, where it stays until the logout; false if storage is not available. */
 export const saveSessionItem = (key: string, value: unknown): boolean => {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
     return true
   } catch {
-    // A browser without storage asks again.
+    // Without storage the value is requested again.
     return false
   }
 }

@@ -15,14 +15,14 @@ const refresh = { ...userOperations.refresh, answer }
 
 type Grant = GrantedTokens & { user?: z.output<typeof user> | null }
 
-const granted = (grant: Grant): SessionGrant => {
+const acceptGrant = (grant: Grant): SessionGrant => {
   saveTokens(grant)
   const lifetimeMs = grant.expires_in * 1000
   if (grant.user) saveAccount(grant.user, Date.now() + lifetimeMs)
   return { user: grant.user ?? null, lifetimeMs }
 }
 
-const fromThisBrowser = (): SessionGrant | null => {
+const savedGrant = (): SessionGrant | null => {
   const saved = readSavedAccount()
   return saved && accessToken() !== null
     ? { user: saved.user, lifetimeMs: Math.max(0, saved.endsAt - Date.now()) }
@@ -38,26 +38,23 @@ const renew = async (signal: AbortSignal): Promise<SessionGrant> => {
   const before = accessToken()
   return oneTabAtATime(async () => {
     const now = accessToken()
-    const elsewhere = now !== null && now !== before ? fromThisBrowser() : null
-    if (elsewhere) return elsewhere
+    const fromOtherTab = now !== null && now !== before ? savedGrant() : null
+    if (fromOtherTab) return fromOtherTab
     const token = refreshTokenFromCookie()
-    return granted(await request(refresh, { body: token === null ? undefined : { refresh_token: token }, signal }))
+    return acceptGrant(await request(refresh, { body: token === null ? undefined : { refresh_token: token }, signal }))
   })
 }
 
-/**
- * The session machine with its services: the calls of the users service, the cookies and the saved account of this
- * browser.
- */
+/** The session machine with its services: the users service, the cookies and the saved account of this browser. */
 export const createSession = () =>
   sessionMachine.provide({
     actors: {
       restore: fromPromise<SessionGrant | null, void>(async ({ signal }) => {
         if (accessToken() === null && readSavedAccount() === null) return null
-        return fromThisBrowser() ?? (await renew(signal))
+        return savedGrant() ?? (await renew(signal))
       }),
       login: fromPromise<SessionGrant, { username: string; password: Secret }>(async ({ input, signal }) =>
-        granted(
+        acceptGrant(
           await request(login, { fields: { username: input.username, password: input.password.reveal() }, signal }),
         ),
       ),
@@ -80,7 +77,7 @@ export const createSession = () =>
     },
   })
 
-/** Connects calls with the session. Calls and session need each other, so the session is set later with `open`. */
+/** Creates the gate between calls and session. They depend on each other, so `open` sets the session later. */
 export const createGate = (): SessionGate & { open(session: SessionRef): void } => {
   let session: SessionRef | null = null
   return {

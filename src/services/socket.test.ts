@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-type Heard = ['greeted'] | ['frame', readonly unknown[]] | ['ended', 'failed' | 'lost']
+type ListenerCall = ['greeted'] | ['frame', readonly unknown[]] | ['ended', 'failed' | 'lost']
 
 const served = async (path = '/socket.io') => {
   const http = createServer()
@@ -26,7 +26,9 @@ const served = async (path = '/socket.io') => {
   server.on('connection', (socket) => {
     sockets.push(socket)
     socket.emit('message', { type: 'CONNECT' })
-    socket.on('join', (wish, answer) => answer({ code: wish.location_uuid === location_uuid ? null : 'not_found' }))
+    socket.on('join', (request, answer) =>
+      answer({ code: request.location_uuid === location_uuid ? null : 'not_found' }),
+    )
   })
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
@@ -35,25 +37,25 @@ const served = async (path = '/socket.io') => {
 }
 
 const opened = (base: string, uuid = 'fresh') => {
-  const heard: Heard[] = []
+  const calls: ListenerCall[] = []
   const waiting = new Set<() => void>()
-  const hear = (what: Heard) => {
-    heard.push(what)
-    for (const look of waiting) look()
+  const record = (call: ListenerCall) => {
+    calls.push(call)
+    for (const check of waiting) check()
   }
   const socket: LiveSocket = createOpenSocket(base)(uuid, {
-    greeted: () => hear(['greeted']),
-    frame: (received) => hear(['frame', received]),
-    ended: (end) => hear(['ended', end]),
+    greeted: () => record(['greeted']),
+    frame: (received) => record(['frame', received]),
+    ended: (end) => record(['ended', end]),
   })
   closing.push(() => socket.close())
   const until = (count: number) =>
-    new Promise<Heard[]>((resolve) => {
-      const look = () => heard.length >= count && resolve(heard)
-      waiting.add(look)
-      look()
+    new Promise<ListenerCall[]>((resolve) => {
+      const check = () => calls.length >= count && resolve(calls)
+      waiting.add(check)
+      check()
     })
-  return { socket, heard, until }
+  return { socket, calls, until }
 }
 
 test('W02 W04 the socket sends its uuid, and the server greets it', async () => {
@@ -64,10 +66,10 @@ test('W02 W04 the socket sends its uuid, and the server greets it', async () => 
 
 test('a used uuid is rejected once, and the socket does not reconnect', async () => {
   const { server, tickets, base } = await served()
-  const { heard, until } = opened(base, 'used')
+  const { calls, until } = opened(base, 'used')
   expect(await until(1)).toEqual([['ended', 'failed']])
   await opened(base, 'fresh').until(1)
-  expect([heard, tickets, server.sockets.sockets.size]).toEqual([[['ended', 'failed']], ['used', 'fresh'], 1])
+  expect([calls, tickets, server.sockets.sockets.size]).toEqual([[['ended', 'failed']], ['used', 'fresh'], 1])
 })
 
 test('an unreachable server is a failure', async () => {
@@ -99,7 +101,7 @@ test('a location request resolves to null, to a problem’s code, or to the code
   expect(await socket.join(location_uuid)).toBe('shape')
 })
 
-test('a socket closed by the server is lost; one closed here emits nothing more', async () => {
+test('a socket that the server closes is lost; a socket that the client closes calls its listener no more', async () => {
   const { server, sockets, base } = await served()
   const ended = opened(base)
   await ended.until(1)
@@ -110,5 +112,5 @@ test('a socket closed by the server is lost; one closed here emits nothing more'
   const gone = new Promise((resolve) => sockets[1]?.once('disconnect', resolve))
   closed.socket.close()
   expect(await gone).toBe('client namespace disconnect')
-  expect([closed.heard, server.sockets.sockets.size]).toEqual([[['greeted']], 0])
+  expect([closed.calls, server.sockets.sockets.size]).toEqual([[['greeted']], 0])
 })

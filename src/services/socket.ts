@@ -13,9 +13,12 @@ const codeOf = (answer: unknown): string | null => {
   return parsed.success ? parsed.data.code : 'shape'
 }
 
-const ask = async (socket: Socket, wish: { location_uuid: string; seq?: number }): Promise<string | null> => {
+const requestLocation = async (
+  socket: Socket,
+  request: { location_uuid: string; seq?: number },
+): Promise<string | null> => {
   try {
-    return codeOf(await socket.timeout(ANSWER_LIMIT_MS).emitWithAck('join', wish))
+    return codeOf(await socket.timeout(ANSWER_LIMIT_MS).emitWithAck('join', request))
   } catch {
     // The only error of the library here is a timeout.
     return 'timeout'
@@ -23,8 +26,8 @@ const ask = async (socket: Socket, wish: { location_uuid: string; seq?: number }
 }
 
 /**
- * Opens sockets at a base address (`https://host/socket.io`). They do not reconnect: the machine opens a new one with a
- * new uuid.
+ * Creates a function that opens sockets at a base address (`https://host/socket.io`). A socket does not reconnect: the
+ * machine opens a new one with a new uuid.
  */
 export const createOpenSocket =
   (base: string): OpenSocket =>
@@ -58,7 +61,7 @@ export const createOpenSocket =
     socket.on('disconnect', (reason) => end(BREAKS.includes(reason) ? 'failed' : 'lost'))
     socket.connect()
     return {
-      join: (location_uuid, seq) => ask(socket, { location_uuid, seq }),
+      join: (location_uuid, seq) => requestLocation(socket, { location_uuid, seq }),
       leave: (location_uuid) => socket.emit('leave', { location_uuid }),
       close,
     }

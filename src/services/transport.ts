@@ -26,7 +26,7 @@ export const sendRequest = async (outgoing: OutgoingRequest): Promise<IncomingRe
     const disposition = response.headers.get('content-disposition')
     return { status: response.status, blob: response._data ?? new Blob(), requestId, disposition }
   } catch {
-    // The errors of ofetch and XMLHttpRequest do not tell a timeout from a lost connection.
+    // The errors of ofetch and XMLHttpRequest are the same for a timeout and a lost connection.
     throw new CallFailed(limit.aborted ? timeoutFailure : offlineFailure())
   }
 }

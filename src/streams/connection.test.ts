@@ -16,74 +16,74 @@ const path = (seq: number) => ({
 
 const started = () => {
   const time = new VirtualTimeScheduler()
-  const did: unknown[] = []
-  const told: EventObject[] = []
+  const socketCalls: unknown[] = []
+  const events: EventObject[] = []
   const listening = new Subject<SocketListener>()
   let listener: SocketListener | null = null
   listening.subscribe((each) => {
     listener = each
   })
-  const open: OpenSocket = (uuid, heard) => {
-    did.push(['open', uuid])
-    listening.next(heard)
+  const open: OpenSocket = (uuid, opened) => {
+    socketCalls.push(['open', uuid])
+    listening.next(opened)
     return {
-      join: async (...wish) => {
-        did.push(['join', ...wish])
-        return wish[0] === location_uuid ? null : 'not_found'
+      join: async (...request) => {
+        socketCalls.push(['join', ...request])
+        return request[0] === location_uuid ? null : 'not_found'
       },
-      leave: (left) => did.push(['leave', left]),
-      close: () => did.push(['close']),
+      leave: (left) => socketCalls.push(['leave', left]),
+      close: () => socketCalls.push(['close']),
     }
   }
   const pace = { now: () => time.now(), paints: interval(16, time), wait: (ms: number) => timer(ms, time) }
   const parent = createActor(
     createMachine({
       invoke: { id: 'connection', src: createConnection(open, pace), input: { uuid: 'ticket' } },
-      on: { '*': { actions: ({ event }) => told.push(event) } },
+      on: { '*': { actions: ({ event }) => events.push(event) } },
     }),
   )
   parent.start()
-  const wish = (event: EventObject) => parent.getSnapshot().children.connection?.send(event)
+  const send = (event: EventObject) => parent.getSnapshot().children.connection?.send(event)
   const server = (): SocketListener => {
     if (!listener) throw new Error('no socket was opened')
     return listener
   }
   const settled = () => new Promise((resolve) => setImmediate(resolve))
-  return { parent, time, did, told, wish, server, settled }
+  return { parent, time, socketCalls, events, send, server, settled }
 }
 
 test('W02 a connection opens one socket with its uuid, and closes it when it is stopped', () => {
-  const { parent, did } = started()
-  expect(did).toEqual([['open', 'ticket']])
+  const { parent, socketCalls } = started()
+  expect(socketCalls).toEqual([['open', 'ticket']])
   parent.stop()
-  expect(did).toEqual([['open', 'ticket'], ['close']])
+  expect(socketCalls).toEqual([['open', 'ticket'], ['close']])
 })
 
-test('requests reach the socket, and its answers the machine', async () => {
-  const { did, told, wish, settled } = started()
-  wish({ type: 'join', location_uuid, seq: 7 } as EventObject)
-  wish({ type: 'join', location_uuid: 'foreign' } as EventObject)
-  wish({ type: 'leave', location_uuid } as EventObject)
+test('commands are sent to the socket, and its answers to the machine', async () => {
+  const { socketCalls, events, send, settled } = started()
+  send({ type: 'join', location_uuid, seq: 7 } as EventObject)
+  send({ type: 'join', location_uuid: 'foreign' } as EventObject)
+  send({ type: 'leave', location_uuid } as EventObject)
   await settled()
-  expect(did.slice(1)).toEqual([
+  expect(socketCalls.slice(1)).toEqual([
     ['join', location_uuid, 7],
     ['join', 'foreign', undefined],
     ['leave', location_uuid],
   ])
-  expect(told).toEqual([
+  expect(events).toEqual([
     { type: 'socket.answered', location_uuid, code: null },
     { type: 'socket.answered', location_uuid: 'foreign', code: 'not_found' },
   ])
 })
 
 test('W03 W13 frames become deltas at the next paint, without malformed messages', () => {
-  const { told, server, time } = started()
+  const { events, server, time } = started()
   server().greeted()
   server().frame([path(1), { type: 'nonsense' }, path(2)])
-  expect(told).toEqual([{ type: 'socket.greeted' }])
+  expect(events).toEqual([{ type: 'socket.greeted' }])
   time.maxFrames = 16
   time.flush()
-  expect(told[1]).toEqual({
+  expect(events[1]).toEqual({
     type: 'socket.received',
     at: 16,
     deltas: [{ location_uuid, entries: [path(1), path(2)] }],
@@ -91,18 +91,18 @@ test('W03 W13 frames become deltas at the next paint, without malformed messages
 })
 
 test.each(['failed', 'lost'] as const)(
-  'what came before a socket has %s still counts, before its end is told',
+  'messages that arrived before a socket has %s are emitted before its end',
   (end) => {
-    const { told, server } = started()
+    const { events, server } = started()
     server().frame([path(1)])
     server().ended(end)
-    expect(told.map(({ type }) => type)).toEqual(['socket.received', `socket.${end}`])
+    expect(events.map(({ type }) => type)).toEqual(['socket.received', `socket.${end}`])
   },
 )
 
-test('W15 messages after a stop reach nobody', async () => {
-  const { parent, told, wish, server, time, settled } = started()
-  wish({ type: 'join', location_uuid } as EventObject)
+test('W15 messages after a stop are dropped', async () => {
+  const { parent, events, send, server, time, settled } = started()
+  send({ type: 'join', location_uuid } as EventObject)
   server().frame([path(1)])
   parent.stop()
   server().frame([path(2)])
@@ -110,5 +110,5 @@ test('W15 messages after a stop reach nobody', async () => {
   server().ended('lost')
   time.flush()
   await settled()
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })

@@ -3,28 +3,28 @@ import { type EventObject, fromCallback } from 'xstate'
 import type { ConnectionCommand, ConnectionEvent, OpenSocket } from '../../machines/live/socket-port.ts'
 import { liveDeltas, type StreamClock } from './live-deltas.ts'
 
-const isWish = (event: EventObject): event is ConnectionCommand => event.type === 'join' || event.type === 'leave'
+const isCommand = (event: EventObject): event is ConnectionCommand => event.type === 'join' || event.type === 'leave'
 
-/** Actor `connection` of the socket machine: one socket for one authorized uuid; its frames become deltas. */
-export const createConnection = (open: OpenSocket, pace: StreamClock) =>
+/** Creates the actor `connection` of the socket machine: one socket for one authorized uuid. Frames become deltas. */
+export const createConnection = (open: OpenSocket, clock: StreamClock) =>
   fromCallback<EventObject, { uuid: string }>(({ input, sendBack, receive }) => {
-    const tell = (event: ConnectionEvent): void => sendBack(event)
+    const emit = (event: ConnectionEvent): void => sendBack(event)
     const frames = new Subject<readonly unknown[]>()
-    const deltas = frames.pipe(liveDeltas(pace)).subscribe((batch) => tell({ type: 'socket.received', ...batch }))
+    const deltas = frames.pipe(liveDeltas(clock)).subscribe((batch) => emit({ type: 'socket.received', ...batch }))
     const socket = open(input.uuid, {
-      greeted: () => tell({ type: 'socket.greeted' }),
+      greeted: () => emit({ type: 'socket.greeted' }),
       frame: (received) => frames.next(received),
       ended: (end) => {
         // Messages from before the end still count.
         frames.complete()
-        tell({ type: `socket.${end}` })
+        emit({ type: `socket.${end}` })
       },
     })
     const join = async ({ location_uuid, seq }: { location_uuid: string; seq?: number }): Promise<void> => {
-      tell({ type: 'socket.answered', location_uuid, code: await socket.join(location_uuid, seq) })
+      emit({ type: 'socket.answered', location_uuid, code: await socket.join(location_uuid, seq) })
     }
     receive((event) => {
-      if (!isWish(event)) return
+      if (!isCommand(event)) return
       if (event.type === 'join') void join(event)
       else socket.leave(event.location_uuid)
     })

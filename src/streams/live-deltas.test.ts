@@ -22,9 +22,9 @@ const snapshot = (location: number, seq = 0): LiveEntry => ({
   quality_percent: null,
 })
 
-const watched = (more: Partial<StreamClock> = {}) => {
+const started = (more: Partial<StreamClock> = {}) => {
   const time = new VirtualTimeScheduler()
-  const pace: StreamClock = {
+  const clock: StreamClock = {
     now: () => time.now(),
     paints: interval(16, time),
     wait: (ms) => timer(ms, time),
@@ -33,7 +33,7 @@ const watched = (more: Partial<StreamClock> = {}) => {
   const frames = new Subject<readonly unknown[]>()
   const batches: DeltaBatch[] = []
   const ends: unknown[] = []
-  const subscription = frames.pipe(liveDeltas(pace)).subscribe({
+  const subscription = frames.pipe(liveDeltas(clock)).subscribe({
     next: (batch) => batches.push(batch),
     error: (error: unknown) => ends.push(error),
     complete: () => ends.push('complete'),
@@ -45,7 +45,7 @@ const watched = (more: Partial<StreamClock> = {}) => {
     time.flush()
   }
   const entries = () => batches.flatMap(({ deltas }) => deltas.flatMap((delta) => delta.entries))
-  return { time, pace, frames, batches, ends, subscription, runTo, entries }
+  return { time, clock, frames, batches, ends, subscription, runTo, entries }
 }
 
 test('W13 malformed messages are dropped, and valid messages around them are kept', () => {
@@ -70,7 +70,7 @@ test('W13 malformed messages are dropped, and valid messages around them are kep
 })
 
 test('messages between two paints are one delta per location, in order', () => {
-  const { frames, batches, runTo } = watched()
+  const { frames, batches, runTo } = started()
   frames.next([path(1, 1), path(2, 1)])
   frames.next([path(1, 2), path(1, 3)])
   expect(batches).toEqual([])
@@ -87,7 +87,7 @@ test('messages between two paints are one delta per location, in order', () => {
 })
 
 test('there are at most ten batches per second at any frame rate', () => {
-  const { time, frames, batches, runTo, entries } = watched()
+  const { time, frames, batches, runTo, entries } = started()
   interval(1, time).subscribe((index) => frames.next([path(1, index + 1)]))
   runTo(10_000)
   expect(batches.length).toBeGreaterThan(75)
@@ -99,7 +99,7 @@ test('there are at most ten batches per second at any frame rate', () => {
 })
 
 test('a hidden tab, which is never painted, uses a timer', () => {
-  const { time, frames, batches, runTo, entries } = watched({ paints: NEVER })
+  const { time, frames, batches, runTo, entries } = started({ paints: NEVER })
   interval(1, time).subscribe((index) => frames.next([path(1, index + 1)]))
   runTo(10_000)
   expect(batches.length).toBeGreaterThan(40)
@@ -108,7 +108,7 @@ test('a hidden tab, which is never painted, uses a timer', () => {
 })
 
 test('after a pause, a frame is emitted at the next paint', () => {
-  const { frames, batches, runTo } = watched()
+  const { frames, batches, runTo } = started()
   frames.next([path(1, 1)])
   runTo(1000)
   frames.next([path(1, 2)])
@@ -117,11 +117,11 @@ test('after a pause, a frame is emitted at the next paint', () => {
 })
 
 test('buffered messages are emitted when the frames complete or fail', () => {
-  const ended = watched()
+  const ended = started()
   ended.frames.next([path(1, 1)])
   ended.frames.complete()
   expect([ended.entries().length, ended.ends]).toEqual([1, ['complete']])
-  const broken = watched()
+  const broken = started()
   const error = new Error('the socket broke')
   broken.frames.next([path(1, 1)])
   broken.frames.error(error)
@@ -130,7 +130,7 @@ test('buffered messages are emitted when the frames complete or fail', () => {
   const stopped: DeltaBatch[] = []
   broken.frames.unsubscribe()
   const frames = new Subject<readonly unknown[]>()
-  frames.pipe(takeUntil(stop), liveDeltas(broken.pace)).subscribe((batch) => stopped.push(batch))
+  frames.pipe(takeUntil(stop), liveDeltas(broken.clock)).subscribe((batch) => stopped.push(batch))
   frames.next([path(1, 1)])
   stop.next()
   expect(stopped).toHaveLength(1)
@@ -144,7 +144,7 @@ test('after unsubscribing nothing is emitted and no timer is left', () => {
       listening -= 1
     }
   })
-  const { frames, batches, subscription, runTo } = watched({ paints })
+  const { frames, batches, subscription, runTo } = started({ paints })
   frames.next([path(1, 1)])
   runTo(1)
   expect(listening).toBe(1)
@@ -160,33 +160,35 @@ test.each([
   [100, 'painted'],
   [100, 'hidden'],
 ])('200 000 messages of %d locations on a %s page are counted exactly', (locations, page) => {
-  const { time, frames, batches, runTo } = watched(page === 'hidden' ? { paints: NEVER } : {})
+  const { time, frames, batches, runTo } = started(page === 'hidden' ? { paints: NEVER } : {})
   const each = 200_000 / locations
   const stream = Array.from({ length: 200_000 }, (_, index) =>
     path(index % locations, Math.floor(index / locations) + 1),
   )
-  const begun = performance.now()
+  const startMs = performance.now()
   frames.next(Array.from({ length: locations }, (_, index) => snapshot(index)))
   for (let from = 0; from < stream.length; from += 250) {
     frames.next(stream.slice(from, from + 250))
     if (from % 1000 === 0) runTo(time.now() + 10)
   }
   frames.complete()
-  const seen = new Map(stream.slice(0, locations).map(({ location_uuid: uuid }) => [uuid, initialLocation(uuid)]))
+  const locationsByUuid = new Map(
+    stream.slice(0, locations).map(({ location_uuid: uuid }) => [uuid, initialLocation(uuid)]),
+  )
   for (const { deltas } of batches) {
     for (const { location_uuid: uuid, entries } of deltas) {
-      seen.set(uuid, afterEntries(seen.get(uuid) ?? initialLocation(uuid), entries))
+      locationsByUuid.set(uuid, afterEntries(locationsByUuid.get(uuid) ?? initialLocation(uuid), entries))
     }
   }
-  const ms = performance.now() - begun
+  const ms = performance.now() - startMs
   console.log(
     `${locations} locations, ${page}: ${Math.round(200_000 / ms)} messages a millisecond, ${batches.length} batches`,
   )
   expect(batches.length).toBeGreaterThan(10)
-  for (const location of seen.values()) {
+  for (const location of locationsByUuid.values()) {
     expect([location.status, location.seq, location.counters?.net]).toEqual(['live', each, each])
   }
-  expect(seen.size).toBe(locations)
+  expect(locationsByUuid.size).toBe(locations)
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -194,7 +196,7 @@ afterEach(() => vi.unstubAllGlobals())
 test.each([
   ['painted', (paint: (ms: number) => void) => void setImmediate(() => paint(performance.now()))],
   ['hidden', () => undefined],
-])('in a browser, news of a %s page are handed on by themselves', async (_, requestAnimationFrame) => {
+])('in a browser, the messages of a %s page are emitted without further frames', async (_, requestAnimationFrame) => {
   vi.stubGlobal('requestAnimationFrame', requestAnimationFrame)
   vi.stubGlobal('cancelAnimationFrame', () => undefined)
   const frames = new Subject<readonly unknown[]>()

@@ -16,10 +16,7 @@ import type { Delta, LiveEntry } from '../../machines/live/socket-port.ts'
 /** Minimal interval between two batches of deltas in milliseconds: at most ten per second. */
 export const PAINT_MS = 100
 
-/**
- * Clock of the stream: the time in milliseconds, the next paint of the page, and a timer for pages that are not
- * painted.
- */
+/** Clock of the stream: the time in milliseconds, the paints of the page, and a timer for pages without paints. */
 export type StreamClock = {
   now: () => number
   paints: Observable<unknown>
@@ -41,9 +38,9 @@ export const decodeFrame = (frame: readonly unknown[]): LiveEntry[] =>
     return data === undefined ? [] : [data]
   })
 
-const nextPaint = (pace: StreamClock, waitMs: number): Observable<unknown> =>
+const nextPaint = (clock: StreamClock, waitMs: number): Observable<unknown> =>
   // Hidden tabs are not painted: a timer races the paint.
-  concat(pace.wait(waitMs).pipe(ignoreElements()), race(pace.paints, pace.wait(PAINT_MS))).pipe(take(1))
+  concat(clock.wait(waitMs).pipe(ignoreElements()), race(clock.paints, clock.wait(PAINT_MS))).pipe(take(1))
 
 /**
  * Turns frames of a socket into deltas: one per location and paint, at most ten batches per second, every entry once
@@ -51,31 +48,31 @@ const nextPaint = (pace: StreamClock, waitMs: number): Observable<unknown> =>
  * sends them again after the last counted `seq`.
  */
 export const liveDeltas =
-  (pace: StreamClock): OperatorFunction<readonly unknown[], DeltaBatch> =>
+  (clock: StreamClock): OperatorFunction<readonly unknown[], DeltaBatch> =>
   (frames) =>
     new Observable((subscriber) => {
-      let waiting = new Map<string, LiveEntry[]>()
+      let buffered = new Map<string, LiveEntry[]>()
       let paint: Subscription | null = null
       let lastAt = Number.NEGATIVE_INFINITY
       const flush = (): void => {
         paint?.unsubscribe()
         paint = null
-        if (waiting.size === 0) return
-        const deltas = [...waiting].map(([location_uuid, entries]) => ({ location_uuid, entries }))
-        waiting = new Map()
-        lastAt = pace.now()
+        if (buffered.size === 0) return
+        const deltas = [...buffered].map(([location_uuid, entries]) => ({ location_uuid, entries }))
+        buffered = new Map()
+        lastAt = clock.now()
         subscriber.next({ at: lastAt, deltas })
       }
       const keep = (received: LiveEntry): void => {
-        const entries = waiting.get(received.location_uuid)
+        const entries = buffered.get(received.location_uuid)
         if (entries) entries.push(received)
-        else waiting.set(received.location_uuid, [received])
+        else buffered.set(received.location_uuid, [received])
       }
       const frame = frames.subscribe({
         next: (received) => {
           decodeFrame(received).forEach(keep)
-          if (waiting.size > 0 && paint === null) {
-            paint = nextPaint(pace, Math.max(0, lastAt + PAINT_MS - pace.now())).subscribe(flush)
+          if (buffered.size > 0 && paint === null) {
+            paint = nextPaint(clock, Math.max(0, lastAt + PAINT_MS - clock.now())).subscribe(flush)
           }
         },
         error: (error: unknown) => {

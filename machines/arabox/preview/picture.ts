@@ -26,8 +26,8 @@ const timedOut = (target: string) =>
   ({ target, actions: { type: 'keepFailure' as const, params: { failure: timeoutFailure } } }) as const
 
 /**
- * The picture of a location (C58): shown; missing, which the page reports in place without a toast (T20) until one is
- * set (C59); or failed (T21). To provide: `load`, `set`.
+ * The picture of a location (C58): shown; missing without a toast (T20) until one is set (C59); or failed (T21). To
+ * provide: `load`, `set`.
  */
 export const pictureMachine = setup({
   types: { context: {} as PictureContext, events: {} as PictureEvent, input: {} as { uuid: string } },

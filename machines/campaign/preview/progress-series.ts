@@ -89,9 +89,9 @@ export const progressSeriesOf = (progress: SeriesProgress, dateFrom: string, dat
     from,
     progress.planned_audience,
   )
-  const begun = progress.days.filter((day) => flightStart(day.date) < asOf)
+  const started = progress.days.filter((day) => flightStart(day.date) < asOf)
   const realized = cumulative(
-    begun.map((day) => ({
+    started.map((day) => ({
       at: flightEnd(day.date) < asOf ? flightEnd(day.date) : asOf,
       add: day.realized_audience ?? 0,
     })),
@@ -103,7 +103,7 @@ export const progressSeriesOf = (progress: SeriesProgress, dateFrom: string, dat
     to,
     now,
     plan,
-    realized: begun.length > 0 ? realized : [],
+    realized: started.length > 0 ? realized : [],
     forecast: now ? forecastOf(progress, plan, now) : [],
     unmeasured: unmeasuredOf(progress.days),
   }

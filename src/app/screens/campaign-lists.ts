@@ -54,8 +54,8 @@ export const campaignLists = (call: Call) => {
     })
   return {
     campaigns: screen((query, signal) => call(campaignOperations.listCampaigns, { query: listParams(query), signal })),
-    offers: screen(async (asked, signal) => {
-      const { items, query } = await call(campaignOperations.listOffers, { query: listParams(asked), signal })
+    offers: screen(async (listQuery, signal) => {
+      const { items, query } = await call(campaignOperations.listOffers, { query: listParams(listQuery), signal })
       return { items, ...query }
     }),
   }
