@@ -80,7 +80,7 @@ const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChec
   data_folder: () => requireWritable(config.dataDir),
 })
 
-/** Builds the application of a composed platform; it does not listen yet. An empty platform is filled first. */
+/** Builds the application of a composed platform, without listening. Fills an empty platform first. */
 export const buildApp = async (composition: Composition): Promise<FastifyInstance> => {
   const { platform, contexts, demo } = composition
   await firstStart(composition)
@@ -99,7 +99,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
   app.addHook('onRequest', (request, _reply, done) => {
-    // A closed connection has no address for the rate limit, and nobody waits for the answer.
+    // A closed connection has no address for the rate limit, and its answer cannot be sent.
     done(request.socket.remoteAddress === undefined ? new ProblemError('bad_request') : undefined)
   })
   drainConnections(app, platform.config.stopSeconds * SECOND_MS)

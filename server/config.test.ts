@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 describe('settings', () => {
-  test('without any setting the demo runs on this machine only, with its data beside it', () => {
+  test('without settings the demo runs on this machine only, with its data in the project folder', () => {
     expect(readConfig({})).toEqual({
       mode: 'demo',
       port: 3000,
@@ -22,7 +22,7 @@ describe('settings', () => {
     })
   })
 
-  test('an empty setting counts as left out', () => {
+  test('an empty setting counts as not set', () => {
     const empty = {
       PORT: '',
       HOST: '',
@@ -82,7 +82,7 @@ describe('settings', () => {
     )
   })
 
-  test('the demo’s araboxes can be told to keep still', () => {
+  test('the demo’s araboxes can be switched off', () => {
     expect(readConfig({ DEMO_LIVE: 'off' }).demoLive).toBe(false)
   })
 
@@ -105,11 +105,11 @@ describe('settings', () => {
     [{ FIRST_ADMIN_PASSWORD: '12345678' }, 'FIRST_ADMIN_USERNAME'],
     [{ FIRST_ADMIN_USERNAME: 'anna', FIRST_ADMIN_PASSWORD: '1234567' }, 'FIRST_ADMIN_PASSWORD'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-  ])('%j is refused with a sentence that names %s', (env, name) => {
+  ])('%j is rejected with a sentence that names %s', (env, name) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name} .*\\.$`))
   })
 
-  test('a refused secret is not repeated', () => {
+  test('a rejected secret is not in the message', () => {
     expect(() => readConfig({ DATABASE_URL: 'arabox:hush@db' })).toThrow(/^(?!.*hush)/)
     expect(() => readConfig({ REDIS_URL: 'arabox:hush@cache' })).toThrow(/^(?!.*hush)/)
     expect(() => readConfig({ REDIS_URL: 'redis://arabox:hush@cache:port' })).toThrow(/^(?!.*hush)/)
@@ -117,7 +117,7 @@ describe('settings', () => {
   })
 })
 
-test('limits a minute have usual values and must be whole numbers', () => {
+test('limits per minute have defaults and must be whole numbers', () => {
   expect(readConfig({})).toMatchObject({ requestsPerMinute: 3000, loginsPerMinute: 30 })
   expect(readConfig({ LOGINS_PER_MINUTE: '7' }).loginsPerMinute).toBe(7)
   expect(() => readConfig({ LOGINS_PER_MINUTE: '0' })).toThrow('LOGINS_PER_MINUTE')

@@ -21,13 +21,13 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** PostgreSQL for the statistics. Default: DuckDB in the data folder. */
   readonly statisticsUrl: string | undefined
-  /** Connects several processes that share a database. Without it they poll for each other's live messages. */
+  /** Connects processes that share a database. Without it they poll the database for each other's live messages. */
   readonly redisUrl: string | undefined
   /** At least {@link SHORTEST_SECRET} characters. Default: generated and stored in the data folder. */
   readonly sessionSecret: string | undefined
   readonly firstAdmin: { readonly username: string; readonly password: string } | undefined
   readonly brand: string
-  /** Mapbox serves the maps; without it the built-in base map does. */
+  /** Access to Mapbox for the maps. Default: the built-in base map. */
   readonly mapbox: { readonly token: string; readonly style: string | undefined } | undefined
   /** Limit of requests per minute from one address. */
   readonly requestsPerMinute: number

@@ -8,7 +8,7 @@ import { firstStart } from './first-start.ts'
 import { campaign } from './services/campaigns/tables.ts'
 import { hasAccounts } from './services/users/seed.ts'
 
-test('an interrupted first start stores nothing, and the next one stores the whole demo', {
+test('an interrupted first start stores nothing, and the next start stores the whole demo', {
   timeout: 60_000,
 }, async () => {
   const folder = await scratchFolder()

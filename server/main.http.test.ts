@@ -10,12 +10,12 @@ type Run = {
   readonly process: ChildProcess
   readonly lines: string[]
   readonly errors: string[]
-  /** Settles with the address when the server is ready, with the exit code when it ends before. */
+  /** Resolves to the address when the server is ready, or to the exit code if it ends before. */
   readonly ready: Promise<string | number | null>
   readonly exit: Promise<number | null>
 }
 
-// Starting and stopping is the subject; storing the demo network would take most of the time.
+// These tests are about starting and stopping. Storing the demo would take most of their time.
 const withoutDemo = {
   NODE_ENV: 'production',
   FIRST_ADMIN_USERNAME: 'anna',
@@ -71,8 +71,8 @@ const answers = async (url: string | number | null): Promise<boolean> => {
   return response.status === 404
 }
 
-describe('life', () => {
-  test('a server on an empty folder says where its database is, answers, and leaves no process when it is ended', async () => {
+describe('a server process', () => {
+  test('starts on an empty folder, prints where its database is, answers, and leaves no process when it stops', async () => {
     const server = serve()
     const url = await server.ready
     expect(url).toMatch(/^http:\/\/localhost:\d+$/)
@@ -86,7 +86,7 @@ describe('life', () => {
     await expect(fetch(`${url}/`)).rejects.toThrow('fetch failed')
   })
 
-  test('Ctrl-C ends it as cleanly', async () => {
+  test('stops cleanly on Ctrl-C too', async () => {
     const server = serve()
     await server.ready
     server.process.kill('SIGINT')
@@ -94,7 +94,7 @@ describe('life', () => {
     expect(databasesOn(folder.path)).toEqual([])
   })
 
-  test('after kill -9 the database ends by itself', async () => {
+  test('leaves a database after kill -9 that stops by itself', async () => {
     const server = serve()
     await server.ready
     server.process.kill('SIGKILL')
@@ -102,7 +102,7 @@ describe('life', () => {
     await vi.waitFor(() => expect(databasesOn(folder.path)).toEqual([]), 20_000)
   })
 
-  test('after kill -9 the next start serves, without waiting for anything', async () => {
+  test('starts again immediately after kill -9', async () => {
     const first = serve()
     await first.ready
     first.process.kill('SIGKILL')
@@ -113,7 +113,7 @@ describe('life', () => {
     expect(await second.exit).toBe(0)
   })
 
-  test('a killed database ends the server, so that whoever watches over it starts it again', async () => {
+  test('ends when its database is killed, so that a supervisor can start it again', async () => {
     const server = serve()
     await server.ready
     const postmaster = databasesOn(folder.path).find(
@@ -125,8 +125,8 @@ describe('life', () => {
   })
 })
 
-describe('refusals', () => {
-  test('a second server on the same folder is refused with the first one’s number, and the first goes on', async () => {
+describe('a server that cannot start', () => {
+  test('on a folder in use names the process that uses it, and that server continues', async () => {
     const first = serve()
     const url = await first.ready
     const second = serve()
@@ -137,7 +137,7 @@ describe('refusals', () => {
     expect(await answers(url)).toBe(true)
   })
 
-  test('a taken port is named, and everything that was started is stopped again', async () => {
+  test('names the port that is in use, and stops everything that it has started', async () => {
     const holder = createServer().listen(0, '127.0.0.1')
     await once(holder, 'listening')
     const address = holder.address()
@@ -149,13 +149,13 @@ describe('refusals', () => {
     holder.close()
   })
 
-  test('a bad setting is one sentence and nothing is started', async () => {
+  test('prints one sentence about an invalid setting and starts nothing', async () => {
     const server = serve({ PORT: 'http' })
     expect(await server.ready).toBe(1)
     expect(server.errors).toEqual(['PORT must be a number from 0 to 65535, not "http".'])
   })
 
-  test('a database elsewhere that does not answer is reported', async () => {
+  test('reports a database of DATABASE_URL that does not answer', async () => {
     const server = serve({ DATABASE_URL: 'postgres://arabox@127.0.0.1:1/arabox' })
     expect(await server.ready).toBe(1)
     expect(server.errors).toEqual(['The database of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1.'])

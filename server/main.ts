@@ -15,12 +15,12 @@ import { openStores } from './stores.ts'
 
 /** A server that listens. */
 export type RunningServer = {
-  /** Like `http://localhost:3000`. */
+  /** For example `http://localhost:3000`. */
   readonly url: string
   readonly platform: Platform
-  /** Lines for the person who starts the server, after the address. */
+  /** Lines that are printed after the address. */
   readonly notices: readonly string[]
-  /** Settles when the built-in database ends unexpectedly; the server cannot work after that. */
+  /** Resolves when the built-in database ends unexpectedly. The server cannot work after that. */
   readonly lost: Promise<void>
   /** Stops listening, waits for running work, closes the stores and stops the database. */
   close(): Promise<void>

@@ -10,12 +10,12 @@ import { openRedis, type Redis } from './store/redis.ts'
 import { lockStart } from './store/start-lock.ts'
 import { openStatistics, type Statistics } from './store/statistics.ts'
 
-/** Both stores, open and migrated, what lets processes talk, and how to give all of it back. */
+/** Both stores, open and migrated, and the connection to Redis if it is configured. */
 export type Stores = {
   readonly store: Store
   readonly statistics: Statistics
   readonly redis: Redis | undefined
-  /** Settles when the built-in PostgreSQL ends by itself; never when the database is somebody else's. */
+  /** Resolves when the built-in PostgreSQL ends by itself; never resolves if DATABASE_URL is set. */
   readonly lost: Promise<void>
   /** Lets other servers on the database start; call it when this server has filled an empty platform. */
   unlockStart(): Promise<void>
@@ -23,35 +23,36 @@ export type Stores = {
 }
 
 /**
- * Locks the data folder, starts or reaches the database, migrates it and opens the statistics; all of it or nothing.
+ * Locks the data folder, starts or connects the database, migrates it and opens the statistics. If a step fails,
+ * everything that is open is closed.
  */
 export const openStores = async (config: Config, log: Logger): Promise<Stores> => {
-  const undo: (() => unknown)[] = []
+  const closeSteps: (() => unknown)[] = []
   const close = async () => {
     const failures: unknown[] = []
-    for (const step of undo.splice(0).reverse()) {
-      // One that fails must not keep the others open.
+    for (const step of closeSteps.splice(0).reverse()) {
+      // If one step fails, the others must still run.
       await (async () => step())().catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
   }
   try {
-    undo.push(await lockDataFolder(config.dataDir))
+    closeSteps.push(await lockDataFolder(config.dataDir))
     const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
     if (postgres) {
-      undo.push(() => postgres.stop())
-      describe(postgres, log)
+      closeSteps.push(() => postgres.stop())
+      logDatabase(postgres, log)
     }
     const url = config.databaseUrl ?? postgres?.url ?? ''
     const unlockStart = await lockStart(url)
-    undo.push(unlockStart)
+    closeSteps.push(unlockStart)
     await migrate(url)
     const store = openStore(url, { onError: (error) => log.warn({ err: error }, 'an idle database connection broke') })
-    undo.push(() => store.close())
+    closeSteps.push(() => store.close())
     const statistics = await openStatistics(config.statisticsUrl ?? join(config.dataDir, 'statistics.duckdb'))
-    undo.push(() => statistics.close())
+    closeSteps.push(() => statistics.close())
     const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
-    undo.push(() => redis?.close())
+    closeSteps.push(() => redis?.close())
     const lost = postgres?.ended ?? new Promise(() => undefined)
     return { store, statistics, redis, lost, unlockStart, close }
   } catch (error) {
@@ -60,7 +61,7 @@ export const openStores = async (config: Config, log: Logger): Promise<Stores> =
   }
 }
 
-const describe = (postgres: Postgres, log: Logger): void => {
+const logDatabase = (postgres: Postgres, log: Logger): void => {
   const { home, durability, isNew, stoppedOrphan } = postgres
   if (stoppedOrphan) announce(`database: stopped process ${stoppedOrphan}, left over from a server that was killed`)
   announce(`database: PostgreSQL in ${home}${isNew ? ' (new)' : ''}, ${durability.join(' ')}`)

@@ -7,7 +7,7 @@ import { deleteOldLogEntries } from './services/live/log/read.ts'
 import { deleteExpiredTickets } from './services/live/socket/tickets.ts'
 
 const INTERVAL_MS = 15_000
-/** How long a start waits for the first round; a longer round goes on while the platform already answers. */
+/** How long a start waits for the first round. A longer round continues while the platform already answers. */
 const START_WAIT_MS = 3_000
 
 declare module 'fastify' {

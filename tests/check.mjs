@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, import rules, dead code, the rules of the house and the size budgets, side by side.
+// `npm run check`: types, lint, imports, dead code, rules of docs/conventions.md and size budgets, all in parallel.
 import { spawn } from 'node:child_process'
 
 const steps = [

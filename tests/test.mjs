@@ -1,5 +1,5 @@
-// `npm test` runs everything that guards main: the check, then every test. It finds or installs a browser and the tools
-// of `tests/support/tools.mjs`. `npm run test:fast` runs the check and the tests that need neither server nor browser.
+// `npm test` runs the check and then all tests. It installs a browser and the tools of `tests/support/tools.mjs` if
+// they are missing. `npm run test:fast` runs the check and the tests that need neither server nor browser.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { installBrowser } from './support/browser.mjs'
@@ -18,7 +18,7 @@ const run = async (command, args) => {
 
 const checked = run('node', ['tests/check.mjs'])
 if (!isFast) {
-  // Downloads take time, but hardly any of the processors that the check needs.
+  // During the check, because downloads hardly use the processors.
   installBrowser()
   installTools()
 }

@@ -1,5 +1,5 @@
 type Waiting<V> = {
-  answer: Promise<V | undefined>
+  result: Promise<V | undefined>
   resolve: (value: V | undefined) => void
   reject: (error: unknown) => void
 }
@@ -7,42 +7,42 @@ type Waiting<V> = {
 const newWaiting = <V>(): Waiting<V> => {
   let resolve: Waiting<V>['resolve'] = () => undefined
   let reject: Waiting<V>['reject'] = () => undefined
-  const answer = new Promise<V | undefined>((...settle) => {
+  const result = new Promise<V | undefined>((...settle) => {
     ;[resolve, reject] = settle
   })
-  return { answer, resolve, reject }
+  return { result, resolve, reject }
 }
 
 /**
- * Gathers what is asked while an answer is on its way, and asks for all of it at once then, each key once. No answer
- * is older than its
- * question, and nobody waits for more than two of them; a question that fails fails for all who asked with it.
+ * Batches lookups: while a batch is being looked up, further keys are collected, each once, for the next batch. A
+ * result is therefore never older than its call, and a call waits for at most two batches. If a batch fails, all its
+ * calls reject.
  */
 export const batchedLookup = <K, V>(
-  ask: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+  findAll: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): ((key: K) => Promise<V | undefined>) => {
   let waiting = new Map<K, Waiting<V>>()
-  let isAsking = false
+  let isRunning = false
 
-  const askAll = async (): Promise<void> => {
-    isAsking = true
+  const findBatches = async (): Promise<void> => {
+    isRunning = true
     while (waiting.size > 0) {
-      const asked = waiting
+      const batch = waiting
       waiting = new Map()
       try {
-        const answers = await ask([...asked.keys()])
-        for (const [key, { resolve }] of asked) resolve(answers.get(key))
+        const found = await findAll([...batch.keys()])
+        for (const [key, { resolve }] of batch) resolve(found.get(key))
       } catch (error) {
-        for (const { reject } of asked.values()) reject(error)
+        for (const { reject } of batch.values()) reject(error)
       }
     }
-    isAsking = false
+    isRunning = false
   }
 
   return (key) => {
     const known = waiting.get(key) ?? newWaiting<V>()
     waiting.set(key, known)
-    if (!isAsking) void askAll()
-    return known.answer
+    if (!isRunning) void findBatches()
+    return known.result
   }
 }

@@ -4,24 +4,24 @@ import { clockFrom, manualClock, systemClock } from './clock.ts'
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 
-test('the system’s clock shows the machine’s time', () => {
+test('the system clock returns the computer’s time', () => {
   expect(systemClock().now()).toEqual(new Date('2026-01-01T00:00:00Z'))
 })
 
-test('a clock that was started elsewhere runs on with real time', () => {
+test('a clock with its own start advances with real time', () => {
   const clock = clockFrom(new Date('2026-03-02T08:00:00Z'))
   expect(clock.now()).toEqual(new Date('2026-03-02T08:00:00Z'))
   vi.advanceTimersByTime(90_000)
   expect(clock.now()).toEqual(new Date('2026-03-02T08:01:30Z'))
 })
 
-test('a clock that was started elsewhere does not follow a step of the machine’s clock', () => {
+test('a clock with its own start does not follow changes of the computer’s clock', () => {
   const clock = clockFrom(new Date('2026-03-02T08:00:00Z'))
   vi.setSystemTime(new Date('2030-01-01T00:00:00Z'))
   expect(clock.now()).toEqual(new Date('2026-03-02T08:00:00Z'))
 })
 
-test('a manual clock stands until it is set, and what it showed cannot be changed', () => {
+test('a manual clock stays until it is set, and changes of a returned date do not affect it', () => {
   const clock = manualClock(new Date('2026-03-02T08:00:00Z'))
   vi.advanceTimersByTime(90_000)
   clock.now().setFullYear(1999)

@@ -24,7 +24,7 @@ export type Demo = {
   /** Starts the araboxes that deliver live counts. */
   startLive(): LiveAraboxes
   pictures: PictureSource
-  /** One line for the person who starts the server: usernames and their password. */
+  /** One line that is printed at the start: usernames and their password. */
   accountsLine: string
 }
 

@@ -1,5 +1,5 @@
-// Builds what `npm start` runs: the client into dist/client, the server into dist/server. What is up to date stays.
-// Arguments name the parts to build; without arguments it builds both.
+// Builds the client into dist/client and the server into dist/server, unless they are up to date. Arguments name the
+// parts to build; without arguments it builds both.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -35,7 +35,7 @@ const sourceFiles = async (source) => {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length + 1))
 }
 
-/** Builds beside and renames, so that a server that runs from the old build never meets half of the new one. */
+/** Builds into a new folder and renames it, so that a running server never reads a part of the new build. */
 const replace = async ({ name, sources, build }) => {
   const fresh = join(root, 'dist', `${name}.${process.pid}`)
   const old = `${fresh}.old`
@@ -54,7 +54,7 @@ const replace = async ({ name, sources, build }) => {
 }
 
 const buildClient = async (outDir) => {
-  // A test runner's setting would make it a development build, twice as heavy.
+  // With the setting of a test runner it would be a development build, which is twice as large.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
@@ -86,7 +86,7 @@ const buildServer = async (outdir) => {
   })
 }
 
-/** What is built from what, relative to the project. */
+/** The parts of the build with their sources, relative to the project. */
 const parts = [
   {
     name: 'client',
@@ -108,15 +108,15 @@ const parts = [
   },
 ]
 
-/** The names of the parts whose build is missing or older than its sources, by their contents. */
+/** Names of the parts whose build is missing or was made from other contents of the sources. */
 export const staleParts = async () => {
   const checked = await Promise.all(parts.map(async (part) => ({ part, isStale: await isStale(part) })))
   return checked.filter(({ isStale }) => isStale).map(({ part }) => part.name)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const wanted = process.argv.slice(2)
-  const stale = (await staleParts()).filter((name) => wanted.length === 0 || wanted.includes(name))
+  const requested = process.argv.slice(2)
+  const stale = (await staleParts()).filter((name) => requested.length === 0 || requested.includes(name))
   for (const part of parts.filter(({ name }) => stale.includes(name))) {
     const begunMs = performance.now()
     await replace(part)

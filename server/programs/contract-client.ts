@@ -4,7 +4,7 @@ import { serviceBases } from '../../contract/services.ts'
 import { userOperations } from '../../contract/users.ts'
 import { SECOND_MS } from '../../machines/calendar/durations.ts'
 
-/** What goes into a call, as the contract names it. */
+/** Input of a call: path parameters, query, and a JSON body or a form. */
 export type CallParts<O extends Operation> = {
   params?: Record<string, string | number>
   query?: QueryInputOf<O>

@@ -8,7 +8,7 @@ export type Terminal = {
   sayError(line: string): void
   /** Shows a line that the next line replaces. Does nothing if the output is piped. */
   progress(line: string): void
-  /** Asks for a text that is not shown while it is typed. */
+  /** Reads a text that is not shown while it is typed. */
   askHidden(question: string): Promise<string>
 }
 

@@ -1,21 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 import { findPgbouncer } from '../support/tools.mjs'
-
-/** A port of this machine that nobody listens on. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('there is no free port')
-  return address.port
-}
 
 /** Whether a program listens on a port of this machine. */
 export const listensOn = async (port: number): Promise<boolean> => {

@@ -9,26 +9,30 @@ import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
 import { sumCountsFile } from '../import/independent-sums.mjs'
-import { startProductServer } from '../support/product-server.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
+import { startProductServer } from '../support/product-server.ts'
 
 const PASSWORD = 'arabox-demo'
 const { statistics } = contract
 
-const told = {
+const terminal = {
   say: (line: string) => console.error(line),
   sayError: (line: string) => console.error(line),
   progress: () => undefined,
   askHidden: async () => PASSWORD,
 }
 
-const imported = async (...words: string[]): Promise<void> => {
-  const code = await importProgram(words, told, PASSWORD)
+const runImport = async (...args: string[]): Promise<void> => {
+  const code = await importProgram(args, terminal, PASSWORD)
   if (code !== 0) throw new Error(`the import ended with ${code}`)
 }
 
-/** What the statistics answer, in the shape of the independent pass. */
-const answered = async (admin: Caller, nameOf: ReadonlyMap<string, string>, period: [first: string, last: string]) => {
+/** The statistics of the server, in the shape of the independent sums. */
+const serverSums = async (
+  admin: Caller,
+  nameOf: ReadonlyMap<string, string>,
+  period: [first: string, last: string],
+) => {
   const devices = await admin.call(statistics.deviceStatistics, {
     body: { date_from: period[0], date_to: period[1] },
   })
@@ -63,12 +67,13 @@ const answered = async (admin: Caller, nameOf: ReadonlyMap<string, string>, peri
   }
 }
 
-const equalSums = async (url: string, sensors: string, counts: string) => {
+/** Compares the server's sums with those of the file; throws if they differ. */
+const compareSums = async (url: string, sensors: string, counts: string) => {
   const { lines, ...expected } = sumCountsFile(counts)
   const [, ...rows] = readFileSync(sensors, 'utf8').trimEnd().split('\n')
   const nameOf = new Map(rows.map((row) => [row.split(',')[1] ?? '', row.split(',')[0] ?? '']))
   const days = Object.keys(expected.byDay).sort()
-  const got = await answered(await loggedIn(url, 'admin', PASSWORD), nameOf, [days.at(0) ?? '', days.at(-1) ?? ''])
+  const got = await serverSums(await loggedIn(url, 'admin', PASSWORD), nameOf, [days.at(0) ?? '', days.at(-1) ?? ''])
   for (const key of ['bySensor', 'byDay', 'byWeekday'] as const) {
     if (!isDeepStrictEqual(got[key], expected[key])) throw new Error(`the sums ${key} differ`)
   }
@@ -87,11 +92,11 @@ export const benchImport = async ([sensors, counts]: readonly string[]): Promise
   const settings = { NODE_ENV: 'production', FIRST_ADMIN_USERNAME: 'admin', FIRST_ADMIN_PASSWORD: PASSWORD }
   const server = await startProductServer(dataDir, settings)
   try {
-    await imported('sensors', sensors, '--city', 'Melbourne', '--zone', 'Etc/GMT-10', '--url', server.url)
+    await runImport('sensors', sensors, '--city', 'Melbourne', '--zone', 'Etc/GMT-10', '--url', server.url)
     const begunMs = performance.now()
-    await imported('counts', counts, '--url', server.url)
+    await runImport('counts', counts, '--url', server.url)
     const seconds = (performance.now() - begunMs) / 1000
-    const { lines, sums } = await equalSums(server.url, sensors, counts)
+    const { lines, sums } = await compareSums(server.url, sensors, counts)
     return {
       lines,
       seconds: Number(seconds.toFixed(1)),
@@ -100,7 +105,7 @@ export const benchImport = async ([sensors, counts]: readonly string[]): Promise
     }
   } finally {
     await server.kill()
-    // The database can outlive its server for a moment; nothing may hold the folder.
+    // The database can end a moment after its server. Nothing may use the folder when it is removed.
     await stopOrphan(await prepareClusterFolders(dataDir, databaseOwner()))
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -14,9 +14,9 @@ const DEVICES = 8
 const BATCH = 1000
 const WARM_UP_MS = 2_000
 const MEASURED_MS = 15_000
-const BARE_MS = 5_000
+const PLAIN_INSERT_MS = 5_000
 
-/** A batch of path messages; `first` is the sequence number of its first message. */
+/** A batch of path messages as JSON; `first` is the number of its first message. */
 type Batch = { first: number; body: Buffer }
 
 const pathOf = (seq: number, at: string) => {
@@ -65,7 +65,7 @@ const sendFor = async (
       const answer = post(url, key, batch.body)
       const following = batchAt(batch.first + BATCH)
       const status = await answer
-      if (status !== 200) throw new Error(`a batch was refused: ${status}`)
+      if (status !== 200) throw new Error(`a batch was rejected: ${status}`)
       latenciesMs.push(performance.now() - begunMs)
       batch = following
       next.set(araboxUuid, batch.first)
@@ -78,7 +78,7 @@ const sendFor = async (
 const columns = 'device, seq, at, object, counter, age, gender'
 
 /** Messages per second of a plain insert loop with the same messages, one transaction for each batch. */
-const bareRate = async (url: string): Promise<number> => {
+const plainInsertRate = async (url: string): Promise<number> => {
   const pool = new pg.Pool({ connectionString: url, max: DEVICES })
   // The database is stopped right after this; errors of idle connections are expected.
   pool.on('error', () => undefined)
@@ -90,7 +90,7 @@ const bareRate = async (url: string): Promise<number> => {
   const insertAll = async (_: unknown, device: number) => {
     for (
       let { first, body } = batchAt(1);
-      performance.now() - begunMs < BARE_MS;
+      performance.now() - begunMs < PLAIN_INSERT_MS;
       { first, body } = batchAt(first + BATCH)
     ) {
       await pool.query(
@@ -108,7 +108,7 @@ const bareRate = async (url: string): Promise<number> => {
   return Math.round(messages / seconds)
 }
 
-const counted = async (url: string): Promise<number> => {
+const storedMessages = async (url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ sum: string }>(
@@ -144,8 +144,8 @@ export const benchIngest = async (): Promise<Record<string, unknown>> => {
     agent.destroy()
     await product.stop()
     const postgres = await startPostgres({ dataDir: folder })
-    const stored = await counted(postgres.url)
-    const bare = await bareRate(postgres.url)
+    const stored = await storedMessages(postgres.url)
+    const bare = await plainInsertRate(postgres.url)
     await postgres.stop()
     const perSecond = Math.round(messages / seconds)
     return {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/store/postgres.ts'
-import { beyondHours, differences, liveRun } from '../e2e/live/run.ts'
+import { differenceFromHours, differences, liveRun } from '../e2e/live/run.ts'
 import { startBrowser } from '../support/browser.ts'
 
 const options = {
@@ -34,24 +34,24 @@ export const benchLive = async (args: readonly string[]): Promise<Record<string,
       ...plan,
       databaseUrl: postgres.url,
       dataDir: join(folder, 'data'),
-      say: (line) => console.error(line),
+      report: (line) => console.error(line),
     })
-    const { truth, seen, hidden, counts, location, strains } = result
-    const { net, gross, car, carPeople, bus, busPeople } = truth.counters.get(location) ?? {}
+    const { stored, seen, hidden, counts, location, costs } = result
+    const { net, gross, car, carPeople, bus, busPeople } = stored.counters.get(location) ?? {}
     return {
       ...plan,
       simulated: result.simulated,
-      locations: truth.counters.size,
-      counted: truth.counted,
-      live_beyond_hours: beyondHours(truth),
-      different_on_the_page: differences(seen, truth).length,
-      different_in_the_hidden_tab: differences(hidden, truth).length,
+      locations: stored.counters.size,
+      counted: stored.counted,
+      live_beyond_hours: differenceFromHours(stored),
+      different_on_the_page: differences(seen, stored).length,
+      different_in_the_hidden_tab: differences(hidden, stored).length,
       own_page: counts,
       own_page_stored: { net, gross, car, carPeople, bus, busPeople },
       back_ms: result.backMs,
-      main_thread_percent: strains.map(({ mainThreadPercent }) => mainThreadPercent),
-      paints_per_second: strains.map(({ paintsPerSecond }) => paintsPerSecond),
-      heap_mb: strains.map(({ heapMb }) => heapMb),
+      main_thread_percent: costs.map(({ mainThreadPercent }) => mainThreadPercent),
+      paints_per_second: costs.map(({ paintsPerSecond }) => paintsPerSecond),
+      heap_mb: costs.map(({ heapMb }) => heapMb),
       page_errors: result.errors,
     }
   } finally {

@@ -7,9 +7,9 @@ import { LARGEST_PAGE } from '../../contract/paging.ts'
 import { startPostgres } from '../../server/store/postgres.ts'
 import { importNetwork } from '../e2e/live/network.ts'
 import { logInOn } from '../e2e/login.ts'
-import { startProductServer } from '../support/product-server.ts'
 import { openBrowserSession, startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
+import { startProductServer } from '../support/product-server.ts'
 
 const KB = 1000
 const USER = 'operator-of-maps'

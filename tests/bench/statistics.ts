@@ -40,9 +40,9 @@ const recording = (statistics: StatisticsSession): { session: StatisticsSession;
 }
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now()
+  const begunMs = performance.now()
   await work()
-  return performance.now() - begun
+  return performance.now() - begunMs
 }
 
 const measure = async ({ name, budgetMs, run }: StatisticsCase, { statistics, bare }: Engine) => {
@@ -88,11 +88,11 @@ const missed = (figures: readonly Figures[]): string[] =>
 
 /** Runs all queries on DuckDB with a new file; returns their answers and figures. */
 const onDuckDb = async (file: string, locations: number) => {
-  const begun = performance.now()
+  const begunMs = performance.now()
   const filled = await openStatistics(file)
   const hours = await fillYear(filled, locations)
   await filled.close()
-  const filledSeconds = rounded((performance.now() - begun) / 1000)
+  const filledSeconds = rounded((performance.now() - begunMs) / 1000)
   const instance = await DuckDBInstance.create(file, duckDbSettings({}))
   const connection = await instance.connect()
   await connection.run("set TimeZone = 'UTC'")

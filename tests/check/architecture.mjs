@@ -1,6 +1,5 @@
-// The table of rooms in docs/architecture.md is printed from tests/check/rooms.mjs.
-// `node tests/check/architecture.mjs --write` brings the page up to date; tests/check/architecture.test.ts fails when
-// it is not.
+// The table of rooms in docs/architecture.md is generated from tests/check/rooms.mjs. `node
+// tests/check/architecture.mjs --write` updates the page; tests/check/architecture.test.ts fails if it is out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rooms } from './rooms.mjs'
 
@@ -15,9 +14,9 @@ const rowOf = ({ path, holds, may, also = {} }) => {
 
 /** The table of rooms as Markdown. */
 export const roomsTable = () =>
-  ['| room | holds | may import, beside itself |', '|---|---|---|', ...rooms.map(rowOf)].join('\n')
+  ['| room | holds | may import, besides itself |', '|---|---|---|', ...rooms.map(rowOf)].join('\n')
 
-/** The page with its table as the rooms are now; throws when the page has lost its marks. */
+/** The page with the present table. Throws if the page has no marks for it. */
 export const withRooms = (page) => {
   const [before, rest] = page.split(BEGIN)
   const after = rest?.split(END)[1]

@@ -12,8 +12,8 @@ const filesOf = (title: string): string[] => {
 }
 
 describe('docs/architecture.md', () => {
-  test('has the table of rooms as it is enforced', () => {
-    expect(page, 'node tests/check/architecture.mjs --write brings the page up to date').toBe(withRooms(page))
+  test('has the table of rooms that is enforced', () => {
+    expect(page, 'node tests/check/architecture.mjs --write updates the page').toBe(withRooms(page))
   })
 
   test('names only files and folders that exist', () => {

@@ -1,7 +1,5 @@
-// Completes package-lock.json with the optional binaries of other platforms that the registry at hand did not offer:
-// npm leaves them
-// out when it writes the lock and then refuses `npm ci` because they are missing. With `--check` it only says what is
-// missing.
+// Adds optional binaries of other platforms to package-lock.json. npm omits them when it writes the lock on this
+// platform, and then `npm ci` fails because they are missing. With `--check` it only lists the missing ones.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const systems = ['darwin', 'win32', 'linux', 'android', 'freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony']
@@ -10,18 +8,15 @@ const processors = ['x64', 'arm64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong6
 const file = 'package-lock.json'
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 
-/** Every place at which npm may have put a dependency of the package at `path`. */
-const placesOf = (path, name) => {
+/** Every path at which npm may install a dependency of the package at `path`. */
+const pathsOf = (path, name) => {
   const parents = path
     .split('/node_modules/')
     .map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'))
   return [`node_modules/${name}`, ...parents.map((parent) => `${parent}/node_modules/${name}`)]
 }
 
-/**
- * An entry that keeps npm from fetching the package where it does not fit: platforms' packages carry the platform in
- * their name.
- */
+/** An entry that lets npm install the package only on its platform, which is a part of the package's name. */
 const entryOf = (name, range, owner) => {
   const words = name.split(/[-/_]/)
   const os = systems.filter((system) => words.includes(system))
@@ -40,16 +35,16 @@ const entryOf = (name, range, owner) => {
 
 const missing = Object.entries(lock.packages).flatMap(([path, owner]) =>
   Object.entries(owner.optionalDependencies ?? {})
-    .filter(([name]) => !placesOf(path, name).some((place) => lock.packages[place]))
-    .map(([name, range]) => ({ place: `node_modules/${name}`, entry: entryOf(name, range, owner) })),
+    .filter(([name]) => !pathsOf(path, name).some((each) => lock.packages[each]))
+    .map(([name, range]) => ({ path: `node_modules/${name}`, entry: entryOf(name, range, owner) })),
 )
 
 if (process.argv.includes('--check')) {
-  for (const { place } of missing) console.error(`${file} lacks ${place}: npm run lock`)
+  for (const { path } of missing) console.error(`${file} lacks ${path}. Run: npm run lock`)
   process.exit(missing.length > 0 ? 1 : 0)
 }
 lock.packages = Object.fromEntries(
-  [...Object.entries(lock.packages), ...missing.map(({ place, entry }) => [place, entry])].sort(([a], [b]) =>
+  [...Object.entries(lock.packages), ...missing.map(({ path, entry }) => [path, entry])].sort(([a], [b]) =>
     a < b ? -1 : 1,
   ),
 )

@@ -1,5 +1,5 @@
-// Rules of the house that no linter knows: lengths and names of files, forms of code, lengths of comments, rooms and
-// imports.
+// Rules of docs/conventions.md that no linter has: lengths and names of files, forms of code, lengths of comments,
+// rooms and imports.
 import { readFileSync } from 'node:fs'
 import { wrongImports } from './imports.mjs'
 import { repositoryFiles } from './requirements.mjs'
@@ -16,41 +16,43 @@ const homes = [
   { what: /import\.meta\.env/, in: [/^src\/services\/settings\.ts$/, /\.test\.tsx?$/] },
 ]
 const badNames = /(^|\/)(utils?|helpers?|common|types|misc)(\.\w+)+$/
-const leftBehind =
+const unfinished =
   /\b(TODO|FIXME|XXX|HACK)\b|@ts-(ignore|nocheck|expect-error)|\b(test|it|describe)\.(skip|only|todo)\b/
 // Generators and assertions have no arrow form.
 const functionStatement = /^ *(?:export )?(?:default )?(?:async )?function (\w+)(?![^{]*\): asserts )/gm
 const commentLine = /^\s*(?:\/\/|\/\*|\*)|\s\/\/ /
 
-/** Faults of one file, as sentences. */
-const faultsOf = (file, text) => {
+/** Violations of the rules in one file, as sentences. */
+const violationsOf = (file, text) => {
   const lines = text.split('\n')
   const isTable = tables.some((pattern) => pattern.test(file))
-  const faults = []
+  const violations = []
   if (lines.length - 1 > LONGEST_FILE && !isTable)
-    faults.push(`${file} has ${lines.length - 1} lines; ${LONGEST_FILE} is the most`)
-  if (badNames.test(file)) faults.push(`${file}: name the thing`)
-  if (file.startsWith('tests/check/')) return faults
-  for (const { what, in: places } of homes)
-    if (what.test(text) && !places.some((place) => place.test(file))) faults.push(`${file} names ${what.source}`)
-  for (const [, name] of text.matchAll(functionStatement)) faults.push(`${file}: write ${name} as an arrow function`)
-  const left = leftBehind.exec(text)
-  if (left) faults.push(`${file} left ${left[0]} behind`)
+    violations.push(`${file} has ${lines.length - 1} lines; the limit is ${LONGEST_FILE}`)
+  if (badNames.test(file)) violations.push(`${file}: the name does not say what the file contains`)
+  if (file.startsWith('tests/check/')) return violations
+  for (const { what, in: allowed } of homes)
+    if (what.test(text) && !allowed.some((pattern) => pattern.test(file)))
+      violations.push(`${file} must not use ${what.source}`)
+  for (const [, name] of text.matchAll(functionStatement))
+    violations.push(`${file}: write ${name} as an arrow function`)
+  const found = unfinished.exec(text)
+  if (found) violations.push(`${file} contains ${found[0]}`)
   if (!file.endsWith('.css'))
     for (const [index, line] of lines.entries())
       if (line.length > LONGEST_COMMENT && commentLine.test(line))
-        faults.push(
-          `${file}:${index + 1}: a comment line has ${line.length} characters; ${LONGEST_COMMENT} is the most`,
+        violations.push(
+          `${file}:${index + 1}: a comment line has ${line.length} characters; the limit is ${LONGEST_COMMENT}`,
         )
-  return faults
+  return violations
 }
 
-/** Folders in which five files share a prefix: they want a folder of their own. */
+/** Prefixes that five files of a folder share; these files need a folder. */
 const crowdedPrefixes = (files) => {
   const groups = new Map()
   for (const file of files) {
     const [, folder, prefix] = /^(.*)\/([a-z0-9]+)-[^/]*$/.exec(file.replace(/(\.\w+)?\.test\.tsx?$/, '')) ?? []
-    // A folder that is named for the prefix already is that folder.
+    // A folder with the name of the prefix is already that folder.
     if (!folder || /\.test\.tsx?$/.test(file) || folder.split('/').at(-1).startsWith(prefix)) continue
     const key = `${folder}/${prefix}-`
     groups.set(key, (groups.get(key) ?? 0) + 1)
@@ -65,13 +67,13 @@ const crowdedPrefixes = (files) => {
 const files = repositoryFiles('.ts', '.tsx', '.mjs', '.css').filter((file) => !file.includes('/drizzle/'))
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const modules = [...texts].filter(([file]) => /^(contract|machines|src|server|tests)\/.*\.tsx?$/.test(file))
-const faults = [
-  ...[...texts].flatMap(([file, text]) => faultsOf(file, text)),
+const violations = [
+  ...[...texts].flatMap(([file, text]) => violationsOf(file, text)),
   ...crowdedPrefixes(files),
   ...wrongImports(new Map(modules)),
 ]
 const lengths = [...texts.values()].map((text) => text.split('\n').length - 1).sort((a, b) => a - b)
 const at = (share) => lengths[Math.floor(lengths.length * share)]
 console.log(`${files.length} files; lines: median ${at(0.5)}, 90 % under ${at(0.9)}, longest ${lengths.at(-1)}`)
-for (const fault of faults) console.error(fault)
-process.exit(faults.length > 0 ? 1 : 0)
+for (const violation of violations) console.error(violation)
+process.exit(violations.length > 0 ? 1 : 0)

@@ -1,4 +1,4 @@
-// Checks every import of the repository against the table of rooms: rooms, homes of packages, the demo's one door,
+// Checks every import of the repository against the table of rooms: rooms, packages, the single import of the demo,
 // and cycles.
 import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
@@ -7,10 +7,10 @@ import { packageHomes, rooms } from './rooms.mjs'
 const isTest = (file) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
 const patternOf = (path) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}(?:$|/)`)
 
-/** Whether a file lies under a path of the table, or is the file that the path names. */
+/** Whether a file is in a folder of the table, or is the file that the table names. */
 const isUnder = (file, path) => patternOf(path).test(file)
 
-/** The room of a file, with `folder` instead of the pattern: `machines/list` for `machines/*`. */
+/** The room of a file. Its `folder` is the pattern with the actual name: `machines/list` for `machines/*`. */
 const roomOf = (file) => {
   const room = rooms.find(({ path }) => isUnder(file, path))
   return room && { ...room, folder: patternOf(room.path).exec(file)?.[0].replace(/\/$/, '') }
@@ -18,8 +18,7 @@ const roomOf = (file) => {
 
 /**
  * Every import of one source file, as `{ specifier, isDynamic, line }`: static ones, re-exports, type-only ones,
- * `import()`
- * of a literal and `import('…')` in types.
+ * `import()` of a literal and `import('…')` in types.
  */
 export const importsOf = (file, source) => {
   const { module, errors } = parseSync(file, source)
@@ -37,16 +36,16 @@ export const importsOf = (file, source) => {
   ].map(({ at, specifier, isDynamic = false }) => ({ specifier, isDynamic, line: lineOf(at) }))
 }
 
-const roomFault = (file, target) => {
+const findRoomViolation = (file, target) => {
   const from = roomOf(file)
-  if (!from) return `${file} lies in no room of the table`
+  if (!from) return `${file} is in no room of the table`
   const extra = Object.entries(from.also ?? {}).flatMap(([folder, paths]) => (isUnder(file, folder) ? paths : []))
   if (isUnder(target, from.folder) && roomOf(target)?.folder === from.folder) return null
   if ([...from.may, ...extra].some((path) => isUnder(target, path))) return null
   return `${from.folder} may not import ${roomOf(target)?.folder ?? target}`
 }
 
-const packageFault = (file, specifier) => {
+const findPackageViolation = (file, specifier) => {
   const home = packageHomes.find(({ for: name }) =>
     /[/:]$/.test(name) ? specifier.startsWith(name) : specifier === name || specifier.startsWith(`${name}/`),
   )
@@ -55,7 +54,7 @@ const packageFault = (file, specifier) => {
 }
 
 /**
- * Groups of files that import each other in a circle, type-only imports included; `graph` maps a file to its targets.
+ * Groups of files that import each other in a cycle, also by type-only imports. `graph` maps a file to its targets.
  */
 const cyclesIn = (graph) => {
   const state = new Map()
@@ -84,32 +83,32 @@ const cyclesIn = (graph) => {
 }
 
 /**
- * The wrong imports of some source files, as sentences `file:line: what is wrong`.
+ * Wrong imports of source files, as sentences: `file:line: what is wrong`.
  * @param {Map<string, string>} sources file, relative to the repository, to its text
  */
 export const wrongImports = (sources) => {
   const findings = []
   const graph = new Map()
-  const demoDoors = []
+  const demoImports = []
   for (const [file, source] of sources) {
     const targets = []
     for (const { specifier, isDynamic, line } of importsOf(file, source)) {
-      const say = (fault) => fault && findings.push(`${file}:${line}: ${fault}`)
+      const report = (violation) => violation && findings.push(`${file}:${line}: ${violation}`)
       if (!specifier.startsWith('.')) {
-        if (!/\.(test\.tsx?|mjs)$/.test(file)) say(packageFault(file, specifier))
+        if (!/\.(test\.tsx?|mjs)$/.test(file)) report(findPackageViolation(file, specifier))
         continue
       }
       const target = posix.join(posix.dirname(file), specifier)
       if (!isDynamic) targets.push(target)
       if (isTest(file)) continue
-      say(roomFault(file, target))
+      report(findRoomViolation(file, target))
       if (isUnder(target, 'server/demo') && !isUnder(file, 'server/demo') && !isUnder(file, 'server/programs'))
-        demoDoors.push(`${file}:${line}`)
+        demoImports.push(`${file}:${line}`)
     }
     graph.set(file, targets)
   }
-  if (demoDoors.length > 1)
-    findings.push(`server/demo has one door, entered once; it is entered at ${demoDoors.join(', ')}`)
+  if (demoImports.length > 1)
+    findings.push(`server/demo may be imported in one place only, not at ${demoImports.join(', ')}`)
   for (const cycle of cyclesIn(graph)) findings.push(`${cycle[0]}: imports itself through ${cycle.slice(1).join(', ')}`)
   return findings
 }

@@ -39,7 +39,7 @@ test.each(siblings)('one folder of $path may not import another one', ({ path })
   expect(findings(fileIn(path), line)).toEqual([`${fileIn(path)}:1: ${folderOf(path)} may not import ${other}`])
 })
 
-test.each(packageHomes)('$for has a home, and no other room imports it', ({ for: name, in: homes }) => {
+test.each(packageHomes)('only the listed rooms import $for', ({ for: name, in: homes }) => {
   const specifier = /[/:]$/.test(name) ? `${name}sample` : name
   const line = `import sample from '${specifier}'`
   const home = homes[0] ?? expect.fail('a package without a home')
@@ -49,7 +49,7 @@ test.each(packageHomes)('$for has a home, and no other room imports it', ({ for:
   ])
 })
 
-test('an import of the demo is reported as soon as there is a second one', () => {
+test('a second import of the demo is reported', () => {
   const line = "import { demo } from './demo/demo.ts'"
   expect(findings('server/app.ts', line)).toEqual([])
   expect(
@@ -59,10 +59,10 @@ test('an import of the demo is reported as soon as there is a second one', () =>
         ['server/main.ts', line],
       ]),
     ),
-  ).toEqual(['server/demo has one door, entered once; it is entered at server/app.ts:1, server/main.ts:1'])
+  ).toEqual(['server/demo may be imported in one place only, not at server/app.ts:1, server/main.ts:1'])
 })
 
-test('a circle of imports is reported, one of types alone too', () => {
+test('a cycle of imports is reported, also of type-only imports', () => {
   const sources = new Map([
     ['machines/sample/one.ts', "import type { Two } from './two.ts'"],
     ['machines/sample/two.ts', "export type { Three } from './three.ts'"],
@@ -75,11 +75,11 @@ test('a circle of imports is reported, one of types alone too', () => {
 
 test('a file outside every room is reported', () => {
   expect(findings('tools/sample.ts', "import { sample } from './other.ts'")).toEqual([
-    'tools/sample.ts:1: tools/sample.ts lies in no room of the table',
+    'tools/sample.ts:1: tools/sample.ts is in no room of the table',
   ])
 })
 
-test('imports are found in every form in which they are written', () => {
+test('imports are found in every syntax', () => {
   const source = [
     "import one from './one.ts'",
     "import type { Two } from './two.ts'",

@@ -1,6 +1,6 @@
-// docs/requirements.md: the statements are written by hand; the column of tests is generated from the titles of all
-// tests.
-// `node tests/check/requirements.mjs --write` brings the page up to date; `npm run check` fails when it is not.
+// docs/requirements.md: the statements are written by hand, the column of tests is generated from the titles of all
+// tests. `node tests/check/requirements.mjs --write` updates the page; tests/check/requirements.test.ts fails if it is
+// out of date.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
@@ -26,7 +26,7 @@ export const idsIn = (text) => {
   return [...promises.map((id) => `promise ${id}`), ...[...others.matchAll(ID)].map(([, id]) => id)]
 }
 
-/** Texts inside quotes of a source file, without its comment lines: titles of tests stand there. */
+/** Quoted texts of a source file without its comment lines; the titles of tests are among them. */
 const quotedIn = (source) => {
   const code = source.replace(/^\s*(\/\/|\*).*$/gm, '')
   return [...code.matchAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g)].map(([text]) => text)
@@ -44,10 +44,10 @@ export const testsById = () => {
   return found
 }
 
-/** The ids that the page states. */
+/** The ids of the rows of the page. */
 export const statedIds = (page) => page.split('\n').flatMap((line) => ROW.exec(line)?.[1] ?? [])
 
-/** The page with its column of tests as the tests are now. */
+/** The page with the present column of tests. */
 export const withTests = (page, tests) =>
   page
     .split('\n')
@@ -65,7 +65,7 @@ if (process.argv[1]?.endsWith('requirements.mjs')) {
   const fresh = withTests(page, testsById())
   if (process.argv.includes('--write')) writeFileSync(PAGE, fresh)
   else if (fresh !== page) {
-    console.error(`${PAGE} is out of date: node tests/check/requirements.mjs --write`)
+    console.error(`${PAGE} is out of date. Run: node tests/check/requirements.mjs --write`)
     process.exit(1)
   }
 }

@@ -13,10 +13,8 @@ describe('docs/requirements.md', () => {
     expect(ids.filter((id) => !id.startsWith('promise'))).toHaveLength(391)
   })
 
-  test('names the tests as they are now', () => {
-    expect(page, 'node tests/check/requirements.mjs --write brings the page up to date').toBe(
-      withTests(page, testsById()),
-    )
+  test('names the present tests', () => {
+    expect(page, 'node tests/check/requirements.mjs --write updates the page').toBe(withTests(page, testsById()))
   })
 
   test('states every id that the repository cites', () => {
@@ -35,7 +33,7 @@ describe('docs/requirements.md', () => {
     expect(withTests(row, new Map())).toBe('| L06 | Ready needs the file of every spot. | |')
   })
 
-  test('ids are told from promises, clock times and colours', () => {
+  test('ids are not confused with promises, clock times and colours', () => {
     expect(idsIn('L06 and promises R10 and R11; R10 at T06:00 in #C58E24')).toEqual([
       'promise R10',
       'promise R11',
@@ -45,7 +43,7 @@ describe('docs/requirements.md', () => {
   })
 })
 
-test('every document and every file that a text names by its path exists', () => {
+test('every file that a text names by its path exists', () => {
   const path = /(?<![\w./@-])(?:docs|contract|machines|server|src|tests)\/[\w./-]+\.(?:tsx?|mjs|css|html|md|json|py)\b/g
   const missing = sources
     .filter((file) => !file.startsWith('tests/check/') && !file.startsWith('docs/decisions/'))

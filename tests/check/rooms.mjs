@@ -1,12 +1,10 @@
-// The rooms of the repository and what each of them may import. `npm run check` enforces this table,
-// docs/architecture.md prints it,
-// and tests/check/imports.test.ts shows for every rule that a wrong import is reported.
+// The rooms of the repository and their permitted imports. `npm run check` enforces this table, docs/architecture.md
+// prints it, and tests/check/imports.test.ts shows for every rule that a wrong import is reported.
 
 /**
- * One room: a folder, what it holds, and what it may import beside itself. A file belongs to the first room whose
- * path fits. `*` in a
- * path stands for one folder name, and each such folder is a room of its own. `also` names further imports of single
- * folders.
+ * A room: a folder, its content, and what it may import besides itself. A file belongs to the first room whose
+ * path fits. `*` in a path stands for one folder name, and each such folder is a room of its own. `also` names
+ * further imports of single folders.
  */
 export const rooms = [
   { path: 'contract', holds: 'every operation on the wire: schemas, problems, limits, roles', may: [] },
@@ -18,10 +16,10 @@ export const rooms = [
   },
   {
     path: 'machines/*',
-    holds: 'statecharts and the rules that they ask, one folder per subject; pure',
+    holds: 'statecharts and their rules, one folder per subject; pure',
     may: ['contract', 'machines/calendar', 'machines/kit', 'machines/audience'],
     also: {
-      // A parent owns its children.
+      // A parent machine imports the machines of its children.
       'machines/root': ['machines/session'],
       'machines/arabox': ['machines/live', 'machines/report'],
       'machines/traffic': ['machines/report'],
@@ -40,7 +38,7 @@ export const rooms = [
   },
   {
     path: 'src/services',
-    holds: 'HTTP and Socket.IO: the only code that talks to the network',
+    holds: 'HTTP and Socket.IO: the only code that uses the network',
     may: ['contract', 'machines'],
   },
   {
@@ -104,7 +102,7 @@ export const rooms = [
   },
   {
     path: 'server/demo',
-    holds: 'the demo network as data, and what its araboxes see; reached by one door',
+    holds: 'the demo network as data, and what its araboxes observe; imported in one place',
     may: ['contract', 'machines/calendar', 'server/base'],
   },
   {
@@ -130,7 +128,7 @@ export const rooms = [
   { path: 'tests', holds: 'what needs more than one room', may: ['contract', 'machines', 'src', 'server'] },
 ]
 
-/** Packages that one folder alone imports. `for` is a prefix of the specifier, `in` the folders. */
+/** Packages that only some folders may import. `for` is a prefix of the specifier, `in` the folders. */
 export const packageHomes = [
   { for: 'ofetch', in: ['src/services'] },
   { for: 'socket.io-client', in: ['src/services', 'tests'] },

@@ -1,4 +1,5 @@
-// Promise P1: what the browser loads first on each route, gzipped. Reads the client's build and its manifest.
+// Promise P1: checks the gzipped size of the files that the browser needs for the first view of each route. Reads the
+// manifest of the client's build.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -17,7 +18,7 @@ const sizeOf = (file) => {
   return gz.get(file)
 }
 
-/** Everything that an entry loads before it can run. */
+/** All chunks that must be loaded before these entries run. */
 const closure = (keys, seen = new Set()) => {
   for (const key of keys) {
     if (seen.has(key)) continue
@@ -27,7 +28,7 @@ const closure = (keys, seen = new Set()) => {
   return seen
 }
 
-const weigh = (keys) => {
+const sizesOf = (keys) => {
   const chunks = [...closure(keys)].map((key) => manifest[key]).filter(Boolean)
   const js = new Set(chunks.map((chunk) => chunk.file).filter((file) => file.endsWith('.js')))
   const css = new Set(chunks.flatMap((chunk) => chunk.css ?? []))
@@ -68,19 +69,19 @@ const routes = [
 ]
 const CSS_LIMIT = 30
 
-if (!existsSync(folder)) throw new Error('build the client first')
+if (!existsSync(folder)) throw new Error('There is no build of the client. Run: npm run build')
 let failed = false
 for (const { route, keys, limit } of routes) {
   if (keys.some((key) => !manifest[key])) {
-    console.error(`${route}: its page is not in the build's manifest`)
+    console.error(`${route}: its files are not in the build's manifest`)
     failed = true
     continue
   }
-  const { js, css, files } = weigh(keys)
-  const over = js > limit * KB || css > CSS_LIMIT * KB || files.some((file) => mapChunk.test(file))
-  failed ||= over
+  const { js, css, files } = sizesOf(keys)
+  const isOver = js > limit * KB || css > CSS_LIMIT * KB || files.some((file) => mapChunk.test(file))
+  failed ||= isOver
   console.log(
-    `${over ? 'OVER ' : 'ok   '}${route.padEnd(18)} JS ${(js / KB).toFixed(1).padStart(6)} of ${limit} KB gz, CSS ${(css / KB).toFixed(1)} of ${CSS_LIMIT} KB gz`,
+    `${isOver ? 'OVER ' : 'ok   '}${route.padEnd(18)} JS ${(js / KB).toFixed(1).padStart(6)} of ${limit} KB gz, CSS ${(css / KB).toFixed(1)} of ${CSS_LIMIT} KB gz`,
   )
 }
 process.exit(failed ? 1 : 0)

@@ -31,8 +31,8 @@ afterAll(async () => {
 
 const pathOf = ({ locationUuid }: Arabox): string => `/your-araboxes/location-preview/${locationUuid}`
 
-/** An arabox that delivers messages and computes the expected counters. */
-const counting = (arabox: Arabox) => {
+/** Delivers messages of an arabox and computes the expected counters. */
+const countingDelivery = (arabox: Arabox) => {
   let seq = 0
   let counters: Counters = countersOf(DAY)
   return {
@@ -59,7 +59,7 @@ const counting = (arabox: Arabox) => {
   }
 }
 
-/** The numbers on the page: net and gross of people, cars and buses, and who is in the frame. */
+/** The numbers on the page: net and gross of people, cars and buses, and the number of people in the frame. */
 const numbersOn = async (page: Page): Promise<number[]> => {
   const cells = await page.locator('.live-table td.num, .live-now-total strong').allInnerTexts()
   return cells.map((text) => Number(text.replaceAll(/\s/g, '')))
@@ -73,33 +73,34 @@ const numbersOf = ({ net, gross, carPeople, car, busPeople, bus, zones }: Counte
   bus,
   totalOf(zones),
 ]
-const shows = (page: Page, counters: Counters) =>
+const expectNumbers = (page: Page, counters: Counters) =>
   expect.poll(() => numbersOn(page), { timeout: 15_000, interval: 100 }).toEqual(numbersOf(counters))
 
-const arrive = async (as: string, path: string): Promise<BrowserSession & { sockets: WebSocket[] }> => {
-  const person = await openBrowserSession(browser, platform.url)
+/** Opens a page in a new browser context, where the account first has to log in. */
+const openAs = async (as: string, path: string): Promise<BrowserSession & { sockets: WebSocket[] }> => {
+  const session = await openBrowserSession(browser, platform.url)
   const sockets: WebSocket[] = []
-  person.page.on('websocket', (socket) => sockets.push(socket))
-  await person.page.goto(path)
-  await person.page.waitForURL('**/auth/login*')
-  await logInOn(person.page, as)
-  await person.page.waitForURL(`**${path}`)
-  return { ...person, sockets }
+  session.page.on('websocket', (socket) => sockets.push(socket))
+  await session.page.goto(path)
+  await session.page.waitForURL('**/auth/login*')
+  await logInOn(session.page, as)
+  await session.page.waitForURL(`**${path}`)
+  return { ...session, sockets }
 }
 
-test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are exactly what the arabox counted: live, after a loss, and in the recording', {
+test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are exactly those of the arabox: live, after a lost connection, and in the recording', {
   timeout: 60_000,
 }, async () => {
   const arabox = newArabox()
-  const { deliver, expected } = counting(arabox)
-  const { context, page, sockets, errors } = await arrive('owner', pathOf(arabox))
+  const { deliver, expected } = countingDelivery(arabox)
+  const { context, page, sockets, errors } = await openAs('owner', pathOf(arabox))
   const open = () => sockets.filter((socket) => !socket.isClosed()).length
   await page.getByText(/^Na żywo/).waitFor()
-  await shows(page, countersOf(DAY))
+  await expectNumbers(page, countersOf(DAY))
   await deliver(400)
-  await shows(page, expected())
+  await expectNumbers(page, expected())
   await deliver(3)
-  await shows(page, expected())
+  await expectNumbers(page, expected())
 
   // The connection is lost; messages of that time arrive exactly once after the reconnection.
   await context.setOffline(true)
@@ -108,33 +109,34 @@ test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are 
   await deliver(250)
   expect(await numbersOn(page)).toEqual(numbersOf(before))
   await context.setOffline(false)
-  await shows(page, expected())
+  await expectNumbers(page, expected())
   expect(open()).toBe(1)
 
-  // Held, nothing moves; at the beginning there was nobody; live again, nothing of what came meanwhile is missing.
+  // While the page is paused the numbers do not change. At the start of the recording all are zero. After the return to
+  // live, no message is missing.
   await page.getByRole('button', { name: 'Wstrzymaj' }).click()
-  const held = expected()
+  const paused = expected()
   await deliver(60)
   const slider = page.getByRole('slider', { name: 'Pokazywana chwila' })
   await slider.press('Home')
-  await shows(page, countersOf(DAY))
+  await expectNumbers(page, countersOf(DAY))
   await page.getByRole('button', { name: 'Na żywo', exact: true }).click()
-  await shows(page, expected())
-  expect(numbersOf(expected())).not.toEqual(numbersOf(held))
+  await expectNumbers(page, expected())
+  expect(numbersOf(expected())).not.toEqual(numbersOf(paused))
 
   // Leaving the page closes the socket, returning opens exactly one.
   await page.getByRole('link', { name: 'Pulpit' }).click()
   await page.waitForURL('**/dashboard')
   await expect.poll(open).toBe(0)
   await page.goBack()
-  await shows(page, expected())
+  await expectNumbers(page, expected())
   expect(open()).toBe(1)
   await deliver(20)
-  await shows(page, expected())
+  await expectNumbers(page, expected())
   expect(errors.filter((text) => !text.includes('WebSocket'))).toEqual([])
 })
 
-test('T20 C58 C59 a location without a picture shows a prompt in its place, and the picture after it is set', async () => {
+test('T20 C58 C59 a location without a picture shows a form for its address, and the picture after it is set', async () => {
   const arabox = newArabox()
   const { rows } = await platform.store.pool.query<{ image_url: string }>(
     'select image_url from location_panorama limit 1',
@@ -143,7 +145,7 @@ test('T20 C58 C59 a location without a picture shows a prompt in its place, and 
     'delete from location_panorama where location_id = (select id from location where uuid = $1)',
     [arabox.locationUuid],
   )
-  const { page, errors } = await arrive('owner', pathOf(arabox))
+  const { page, errors } = await openAs('owner', pathOf(arabox))
   await page.getByLabel('Adres zdjęcia').fill(rows[0]?.image_url ?? '')
   expect(await page.locator('.toast').allInnerTexts()).toEqual([expect.stringContaining('Zalogowano')])
   await page.getByRole('button', { name: 'Ustaw zdjęcie' }).click()
@@ -152,7 +154,7 @@ test('T20 C58 C59 a location without a picture shows a prompt in its place, and 
 })
 
 test('R15 P09 the rival cannot open another company’s arabox, and no socket is opened', async () => {
-  const { page, sockets } = await arrive('rival', pathOf(newArabox()))
+  const { page, sockets } = await openAs('rival', pathOf(newArabox()))
   await page.getByRole('heading', { level: 1, name: 'Nie ma takiej lokalizacji' }).waitFor()
   expect(sockets).toEqual([])
 })

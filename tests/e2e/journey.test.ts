@@ -12,7 +12,7 @@ const spotFile = (name: string) => join(projectRoot, 'server/demo/campaigns/spot
 
 let platform: DemoPlatform
 let browser: Browser
-const people: BrowserSession[] = []
+const sessions: BrowserSession[] = []
 
 beforeAll(async () => {
   platform = await demoPlatform({ demoLive: false })
@@ -23,20 +23,20 @@ afterAll(async () => {
   await platform?.close()
 })
 
-const arrive = async (): Promise<BrowserSession> => {
-  const person = await openBrowserSession(browser, platform.url)
-  people.push(person)
-  return person
+const openSession = async (): Promise<BrowserSession> => {
+  const session = await openBrowserSession(browser, platform.url)
+  sessions.push(session)
+  return session
 }
 
-const logIn = async (username: string, first: string): Promise<Page> => {
-  const { page } = await arrive()
-  await page.goto(first)
+const logIn = async (username: string, path: string): Promise<Page> => {
+  const { page } = await openSession()
+  await page.goto(path)
   await page.waitForURL('**/auth/login*')
   await page.getByLabel('Nazwa użytkownika').fill(username)
   await page.getByLabel('Hasło', { exact: true }).fill('arabox-demo')
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
-  await page.waitForURL(`**${first === '/' ? '/dashboard' : first}`)
+  await page.waitForURL(`**${path === '/' ? '/dashboard' : path}`)
   return page
 }
 
@@ -52,7 +52,7 @@ const addCity = async (page: Page, city: string, screens: number) => {
   await stepper.press('Tab')
 }
 
-const seesStatus = async (page: Page, status: string) => {
+const expectStatus = async (page: Page, status: string) => {
   await page.locator('h1 + *, header').getByText(status, { exact: true }).first().waitFor()
 }
 
@@ -61,7 +61,7 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
 }, async () => {
   const advertiser = await logIn('advertiser', '/')
 
-  // The advertiser plans: price and audience are there before anything is saved.
+  // The advertiser plans. Price and audience appear before the campaign is saved.
   await advertiser
     .getByRole('link', { name: /^Kampanie/ })
     .first()
@@ -75,30 +75,30 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   await advertiser.getByRole('button', { name: 'Gotowe', exact: true }).click()
   await addCity(advertiser, 'Warszawa', 4)
   await addCity(advertiser, 'Kraków', 3)
-  // 7 screens × 14 days × 540 emissions × 10 s × 0,085, less the company's 12 %.
+  // 7 screens × 14 days × 540 emissions × 10 s × 0.085 PLN, minus 12 % discount of the company.
   await advertiser.getByText('39 584,16').first().waitFor()
   await advertiser.locator('input[type=file]').setInputFiles(spotFile('zielony-krzyz.mp4'))
   await advertiser.getByText('zielony-krzyz.mp4').first().waitFor()
   await advertiser.getByRole('button', { name: 'Zapisz kampanię' }).click()
   await advertiser.waitForURL(/\/campaign\/preview\/[0-9a-f-]{36}$/)
   const uuid = advertiser.url().split('/').at(-1) ?? ''
-  await seesStatus(advertiser, 'Nowa')
+  await expectStatus(advertiser, 'Nowa')
   await advertiser.getByRole('button', { name: 'Zgłoś jako gotową' }).click()
-  await seesStatus(advertiser, 'Gotowa')
+  await expectStatus(advertiser, 'Gotowa')
 
   // The operator accepts and confirms; confirming warns that there is no ordinary way back.
   const operator = await logIn('operator', `/campaign/preview/${uuid}`)
   await operator.getByRole('button', { name: 'Akceptuj', exact: true }).click()
-  await seesStatus(operator, 'Zaakceptowana')
+  await expectStatus(operator, 'Zaakceptowana')
   await operator.getByRole('button', { name: 'Potwierdź', exact: true }).click()
   await operator
     .getByRole('dialog')
     .getByRole('button', { name: /Potwierdź/ })
     .click()
-  await seesStatus(operator, 'Oczekuje na start')
+  await expectStatus(operator, 'Oczekuje na start')
 
   // The public page does not exist before the campaign is shared.
-  const { page: visitor } = await arrive()
+  const { page: visitor } = await openSession()
   await visitor.goto(`/shared/campaign/${uuid}`)
   await visitor.getByText(CAMPAIGN).waitFor({ state: 'hidden' })
   await operator.getByRole('button', { name: 'Udostępnij klientowi' }).click()
@@ -113,10 +113,10 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   await visitor.getByRole('heading', { name: CAMPAIGN }).waitFor()
   expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 
-  // The clock starts it at 06:00 of its first day; the numbers come in; the public page follows by itself.
+  // The clock starts it at 06:00 of its first day. Then counts arrive, and the public page updates itself.
   await platform.daysLater('2026-03-09T06:00:00+01:00')
   await operator.reload()
-  await seesStatus(operator, 'W toku')
+  await expectStatus(operator, 'W toku')
   await platform.daysLater('2026-03-15T12:30:00+01:00')
   await visitor.bringToFront()
   await visitor.getByText('dzień 7 z 14').waitFor({ timeout: 30_000 })
@@ -127,7 +127,7 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   // It ends at 24:00 of its last day, and everything was played.
   await platform.daysLater('2026-03-23T00:00:00+01:00')
   await advertiser.reload()
-  await seesStatus(advertiser, 'Zakończona')
+  await expectStatus(advertiser, 'Zakończona')
   await visitor.getByText('Zakończona').first().waitFor({ timeout: 30_000 })
 
   const api = await loggedIn(platform.url, 'advertiser')
@@ -145,5 +145,5 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
     'campaign.started',
     'campaign.ended',
   ])
-  expect(people.flatMap((person) => person.errors)).toEqual([])
+  expect(sessions.flatMap(({ errors }) => errors)).toEqual([])
 })

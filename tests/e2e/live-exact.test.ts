@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser } from '../support/browser.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { beyondHours, differences, liveRun } from './live/run.ts'
+import { differenceFromHours, differences, liveRun } from './live/run.ts'
 
 let browser: Browser
 let database: FreshDatabase
@@ -20,7 +20,7 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-test('W05 W06 W07 W08 W16 promise P5 for a minute 500 araboxes deliver 2 500 messages a second to a server that is killed meanwhile: every count on the pages, seen or hidden, is the database’s', {
+test('W05 W06 W07 W08 W16 promise P5 while 500 araboxes deliver 2 500 messages per second for a minute and the server is killed once, every count on the visible and the hidden page equals the database', {
   timeout: 240_000,
 }, async () => {
   const result = await liveRun(browser, {
@@ -31,16 +31,16 @@ test('W05 W06 W07 W08 W16 promise P5 for a minute 500 araboxes deliver 2 500 mes
     seconds: 60,
     kills: 1,
   })
-  const { truth, seen, hidden, counts, location } = result
-  // Some araboxes are out of order.
-  expect(truth.counters.size).toBeGreaterThan(450)
+  const { stored, seen, hidden, counts, location } = result
+  // Some araboxes have an outage.
+  expect(stored.counters.size).toBeGreaterThan(450)
   expect(seen.rows).toHaveLength(500)
-  expect(truth.counted).toBeGreaterThan(60_000)
-  expect(beyondHours(truth)).toBe(0)
-  expect(differences(seen, truth)).toEqual([])
-  expect(differences(hidden, truth)).toEqual([])
-  expect(truth.counters.get(location)).toMatchObject(counts)
-  expect(seen.people).toBe([...truth.counters.values()].reduce((sum, { net }) => sum + net, 0))
+  expect(stored.counted).toBeGreaterThan(60_000)
+  expect(differenceFromHours(stored)).toBe(0)
+  expect(differences(seen, stored)).toEqual([])
+  expect(differences(hidden, stored)).toEqual([])
+  expect(stored.counters.get(location)).toMatchObject(counts)
+  expect(seen.people).toBe([...stored.counters.values()].reduce((sum, { net }) => sum + net, 0))
   expect(result.errors).toEqual([])
-  console.log(JSON.stringify({ backMs: result.backMs, strains: result.strains, simulated: result.simulated }))
+  console.log(JSON.stringify({ backMs: result.backMs, costs: result.costs, simulated: result.simulated }))
 })

@@ -20,8 +20,10 @@ beforeAll(async () => {
     uuids[campaign.status] ??= campaign.uuid
     if (campaign.is_shared && campaign.status === 'in_progress') uuids.shared = campaign.uuid
   }
-  const { answer: places } = await sales.call(contract.location.listLocations, { query: { type: 'arabox', size: 1 } })
-  uuids.arabox = places.items[0]?.uuid ?? ''
+  const { answer: locations } = await sales.call(contract.location.listLocations, {
+    query: { type: 'arabox', size: 1 },
+  })
+  uuids.arabox = locations.items[0]?.uuid ?? ''
 })
 afterAll(async () => {
   await browser?.close()
@@ -55,13 +57,13 @@ const paths = () => [
   '/shared/campaign/00000000-0000-4000-8000-000000000000',
 ]
 
-/** Pages that only an administrator sees, or sees more of. */
+/** Pages that show more to an administrator, or only to one. */
 const administration = ['/traffic', '/your-araboxes', '/location/import']
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** Accessibility violations of a page: rule and element of each. */
-const barriers = async (page: Page): Promise<string[]> => {
+const violationsOn = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (tags) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly: tags }),
@@ -70,18 +72,18 @@ const barriers = async (page: Page): Promise<string[]> => {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
-/** A logged-in account with a language. */
-const arrived = async (as: string, language: 'pl' | 'en', options: BrowserContextOptions): Promise<BrowserSession> => {
-  const person = await openBrowserSession(browser, platform.url, options)
-  await person.page.goto('/auth/login')
-  if (language === 'en') await person.page.getByRole('button', { name: 'English' }).click()
-  await logInOn(person.page, as)
-  return person
+/** Opens a browser session and logs an account in, in a language. */
+const openAs = async (as: string, language: 'pl' | 'en', options: BrowserContextOptions): Promise<BrowserSession> => {
+  const session = await openBrowserSession(browser, platform.url, options)
+  await session.page.goto('/auth/login')
+  if (language === 'en') await session.page.getByRole('button', { name: 'English' }).click()
+  await logInOn(session.page, as)
+  return session
 }
 
 /**
- * Ways to see a page. Every page is seen in two that differ in width, colours and language, so both widths, both
- * colour schemes and both languages are checked on every page; even and odd pages take different pairs.
+ * Views of the pages. Every page is opened in two views that differ in width, colour scheme and language. Pages with
+ * even and odd numbers have different pairs.
  */
 const views = [
   { first: 0, width: 1366, height: 860, colorScheme: 'light', language: 'pl' },
@@ -91,20 +93,20 @@ const views = [
 ] as const
 
 test.concurrent.each(views)(
-  'S05 S07 R02 every second page from number $first on at $width px, $colorScheme, $language: it says what it is, fits the screen, has no barrier (promise R8) and reports no error',
+  'S05 S07 R02 every second page from number $first on at $width px, $colorScheme, $language has a heading, fits the screen, has no accessibility violation (promise R8) and reports no error',
   { timeout: 600_000 },
   async ({ first, width, height, colorScheme, language }) => {
-    // The checker is not part of the page, whose own scripts alone are allowed to run there.
+    // The content security policy would block the script of axe.
     const options = { viewport: { width, height }, colorScheme, bypassCSP: true }
     const visits = [
       ...administration.map((path) => ({ as: 'admin', path })),
       ...paths().map((path) => ({ as: 'sales', path })),
     ].filter((_, index) => index % 2 === first)
-    const people = new Map<string, BrowserSession>()
+    const sessions = new Map<string, BrowserSession>()
     for (const { as, path } of visits) {
-      const person = people.get(as) ?? (await arrived(as, language, options))
-      people.set(as, person)
-      const { page } = person
+      const session = sessions.get(as) ?? (await openAs(as, language, options))
+      sessions.set(as, session)
+      const { page } = session
       await page.goto(path)
       const heading = page.getByRole('heading', { level: 1 })
       await expect(heading.waitFor(), `${path} has a heading`).resolves.toBeUndefined()
@@ -116,9 +118,9 @@ test.concurrent.each(views)(
       ])
       expect([path, scroll]).toEqual([path, width])
       expect([path, lang]).toEqual([path, language])
-      expect([path, await barriers(page)]).toEqual([path, []])
+      expect([path, await violationsOn(page)]).toEqual([path, []])
       expect(text, path).not.toMatch(/undefined|NaN|\[object|\{\{/)
     }
-    expect([...people.values()].flatMap(({ errors }) => errors)).toEqual([])
+    expect([...sessions.values()].flatMap(({ errors }) => errors)).toEqual([])
   },
 )

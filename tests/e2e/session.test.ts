@@ -19,7 +19,7 @@ afterAll(async () => {
   await platform?.close()
 })
 
-test('M13 M15 M17 promise R9 five tabs whose token has ended cause one refresh and keep one session', async () => {
+test('M13 M15 M17 promise R9 five tabs without an access token cause one refresh and keep one session', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')
   await logInOn(page, 'advertiser')
@@ -42,7 +42,7 @@ test('M13 M15 M17 promise R9 five tabs whose token has ended cause one refresh a
   expect(refreshes).toBe(1)
 })
 
-test('M14 T01 R37 R38 a session that cannot be refreshed ends with a message, and the next login leads back', async () => {
+test('M14 T01 R37 R38 a session that cannot be refreshed ends with a message, and the next login opens the same page', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')
   await logInOn(page, 'advertiser')
@@ -54,7 +54,7 @@ test('M14 T01 R37 R38 a session that cannot be refreshed ends with a message, an
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/campaign?status=end')
 })
 
-test('M20 M21 T33 R39 P09 logging out clears what the browser kept, and a wrong role never sees the page', async () => {
+test('M20 M21 T33 R39 P09 a role without permission does not see the page, and a logout clears session storage and cookies', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')
   await logInOn(page, 'rival')

@@ -3,9 +3,9 @@ import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
 import { loggedIn } from '../support/client.ts'
+import { type ProductServer, startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { findLosses } from './find-losses.ts'
-import { type ProductServer, startProductServer } from '../support/product-server.ts'
 import { type AcknowledgedWrite, writeUntilDisconnected } from './writer.ts'
 
 const WRITERS = 16

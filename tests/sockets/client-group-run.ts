@@ -5,8 +5,8 @@ import type { Counters } from '../../contract/live/stream.ts'
 import type { Store } from '../../server/store/open.ts'
 import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
 import { deliverOnce } from '../ingest/retrying-client.ts'
-import type { ProductServer } from '../support/product-server.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
+import type { ProductServer } from '../support/product-server.ts'
 import { clientFactory, type GroupClient } from './client-group.ts'
 
 /** Settings: number of pages, locations and kills, interval of each arabox's deliveries, and the current time. */

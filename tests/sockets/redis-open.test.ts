@@ -3,8 +3,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openRedis, type Redis } from '../../server/store/redis.ts'
 import { demoPlatform } from '../support/demo-platform.ts'
+import { freePort } from '../support/free-port.ts'
 import { type TestPlatform, testPlatform } from '../support/platform.ts'
-import { freePort, type RedisProcess, startRedis } from './redis-process.ts'
+import { type RedisProcess, startRedis } from './redis-process.ts'
 
 let platform: TestPlatform
 let processes: RedisProcess[] = []

@@ -1,23 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { findRedis } from '../support/tools.mjs'
 
 /** A Redis in its own process, which can be killed; it stores nothing on disk. */
 export type RedisProcess = { url: string; port: number; kill: () => Promise<void> }
-
-/** A free loopback port. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('a port has a number')
-  return address.port
-}
 
 /** Starts a Redis on a loopback port, with a password if given. Throws if it does not start. */
 export const startRedis = async (port: number, password?: string): Promise<RedisProcess> => {

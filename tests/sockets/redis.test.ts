@@ -6,13 +6,14 @@ import type { Counters } from '../../contract/live/stream.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
 import { deliverOnce } from '../ingest/retrying-client.ts'
-import { type ProductServer, startProductServer } from '../support/product-server.ts'
 import { type Caller, callerAt, loggedIn } from '../support/client.ts'
 import { SECRET } from '../support/demo-now.ts'
+import { freePort } from '../support/free-port.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../support/live-client.ts'
+import { type ProductServer, startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { freePort, type RedisProcess, startRedis } from './redis-process.ts'
+import { type RedisProcess, startRedis } from './redis-process.ts'
 
 /** Maximum median time of an accepted message from one server to a client of another server. */
 const MEDIAN_MS = 150

@@ -2,12 +2,12 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { openStore } from '../../server/store/open.ts'
-import { startProductServer } from '../support/product-server.ts'
 import { DEMO_NOW, SECRET } from '../support/demo-now.ts'
+import { freePort } from '../support/free-port.ts'
 import { freshDatabase } from '../support/fresh-database.ts'
+import { startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { percentile, runClientGroup } from './client-group-run.ts'
-import { freePort } from './redis-process.ts'
 
 /** Maximum time in which 99 of 100 clients recover after the server answers again. */
 const RECOVERY_MS = 5000

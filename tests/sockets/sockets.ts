@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openStore } from '../../server/store/open.ts'
 import { startPostgres } from '../../server/store/postgres.ts'
+import { freePort } from '../support/free-port.ts'
 import { startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { percentile, runClientGroup } from './client-group-run.ts'
-import { freePort } from './redis-process.ts'
 
 const { values } = parseArgs({
   options: {

@@ -43,8 +43,8 @@ const trackOf = (): Point[] => {
   const [from, to] = [random(), random()]
   const down = 420 + random() * 180
   const crosses = random() < 0.5
-  return Array.from({ length: POINTS }, (_, place): Point => {
-    const along = place / (POINTS - 1)
+  return Array.from({ length: POINTS }, (_, index): Point => {
+    const along = index / (POINTS - 1)
     if (!crosses) return [Math.round(1080 * (from + (to - from) * along)), Math.round(down)]
     return [
       Math.round(300 + Math.cos(turn) * (along - 0.5) * 300),
@@ -76,11 +76,11 @@ const until = async (condition: () => boolean): Promise<void> => {
 /** Posts messages to the page continuously and records the longest response time. */
 const measureResponsiveness = (): { longest: () => number; stop: () => void } => {
   const { port1, port2 } = new MessageChannel()
-  let askedMs = performance.now()
+  let sentMs = performance.now()
   let longestMs = 0
   port1.onmessage = () => {
-    longestMs = Math.max(longestMs, performance.now() - askedMs)
-    askedMs = performance.now()
+    longestMs = Math.max(longestMs, performance.now() - sentMs)
+    sentMs = performance.now()
     port2.postMessage(null)
   }
   port2.postMessage(null)
@@ -133,7 +133,7 @@ const run = async (): Promise<HeatRun> => {
   await nextFrame()
   await nextFrame()
   observer.disconnect()
-  const seen = measureCanvas(canvas)
+  const measured = measureCanvas(canvas)
   show([])
   await until(() => canvas.dataset.drawn === '0')
   return {
@@ -141,7 +141,7 @@ const run = async (): Promise<HeatRun> => {
     longTasksMs,
     waitedMs,
     tookMs,
-    ...seen,
+    ...measured,
     isCleared: measureCanvas(canvas).painted === 0,
   }
 }
@@ -150,14 +150,14 @@ const measureCanvas = (canvas: HTMLCanvasElement): Pick<HeatRun, 'hottest' | 'pa
   const { width, height } = canvas
   const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray()
   let [painted, most, sumX, sumY, count] = [0, 0, 0, 0, 0]
-  for (let place = 0; place < width * height; place += 1) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(place * 4, place * 4 + 4)
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(pixel * 4, pixel * 4 + 4)
     if (alpha > 0) painted += 1
     const bright = alpha * (red + green + blue)
     if (bright < most) continue
     if (bright > most) [most, sumX, sumY, count] = [bright, 0, 0, 0]
-    sumX += (place % width) + 0.5
-    sumY += Math.floor(place / width) + 0.5
+    sumX += (pixel % width) + 0.5
+    sumY += Math.floor(pixel / width) + 0.5
     count += 1
   }
   const far = (Math.round(60 / CELL) * width + Math.round(980 / CELL)) * 4

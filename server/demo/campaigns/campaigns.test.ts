@@ -12,7 +12,7 @@ const screensOf = ({ cities }: DemoCampaign) => cities.reduce((sum, { screens })
 const dayNumber = (date: string | null) => dayNumberOf(date ?? '')
 const lengthOf = ({ date_from, date_to }: DemoCampaign) => dayNumber(date_to) - dayNumber(date_from) + 1
 
-/** Upper edges of the price bands and their factors, as the specification lists them (§9). */
+/** Upper edges of the price bands and their factors, as the specification lists them . */
 const bands: readonly (readonly [number, number])[] = [
   [70, 0.086],
   [140, 0.085],
@@ -35,7 +35,7 @@ const priceOf = (campaign: DemoCampaign): number => {
   return quantity * 540 * campaign.spot_seconds * factor * (1 + discount / 100)
 }
 
-/** From which state each step may start and to which it leads: the table of the lifecycle, written a second time. */
+/** The states in which each step is allowed, and the states after it; written independently of the lifecycle. */
 const legal: Record<DemoStep['step'], readonly (readonly [from: string, to: string])[]> = {
   create: [['', 'draft']],
   save_draft: [['draft', 'draft']],
@@ -66,8 +66,8 @@ const stateAfter = (campaign: DemoCampaign): string => {
   const uploaded = new Set<string>()
   let state = ''
   for (const { step, spot, reason } of campaign.history) {
-    const move = legal[step].find(([from]) => from === state)
-    if (!move) return `${step} is illegal in "${state}" (${campaign.name})`
+    const transition = legal[step].find(([from]) => from === state)
+    if (!transition) return `${step} is illegal in "${state}" (${campaign.name})`
     if (spot !== undefined) uploaded.add(spot)
     if (
       step === 'submit' &&
@@ -76,7 +76,7 @@ const stateAfter = (campaign: DemoCampaign): string => {
       return `submitted without files (${campaign.name})`
     }
     if ((step === 'send_back' || step === 'withdraw_confirmation') && !reason) return `${step} gives no reason`
-    state = move[1]
+    state = transition[1]
   }
   return state
 }

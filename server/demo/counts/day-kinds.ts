@@ -1,7 +1,7 @@
 import { dayNumberOf, dayOfNumber, weekdayIndex } from '../../../machines/calendar/days.ts'
 import { easterOf, polishHoliday } from '../../../machines/calendar/holidays.ts'
 
-/** StreetKind of day for the traffic in a street. On a `tradingSunday` shops may open; a `holiday` is a public one. */
+/** Kind of a day for the traffic in a street. On a `tradingSunday` shops may open; a `holiday` is a public one. */
 export type DayKind = 'workday' | 'friday' | 'saturday' | 'sunday' | 'tradingSunday' | 'holiday'
 
 const tradingSundaysByYear = new Map<number, ReadonlySet<number>>()
@@ -20,7 +20,7 @@ const tradingSundaysOf = (year: number): ReadonlySet<number> => {
   return sundays
 }
 
-/** StreetKind of the day with a day number, by the public holidays and trading Sundays of Poland. */
+/** Kind of the day with a day number, by the public holidays and trading Sundays of Poland. */
 export const dayKindOf = (dayNumber: number): DayKind => {
   if (polishHoliday(dayNumber)) return 'holiday'
   const weekday = weekdayIndex(dayNumber)

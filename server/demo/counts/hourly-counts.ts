@@ -156,9 +156,8 @@ function* countsOfUtcDay(sensors: readonly Sensor[], cityIds: Set<number>, fromH
 
 /**
  * Hourly counts of every arabox for the UTC hours that start in [from, to), day by day, within a day by location.
- * Each count
- * depends only on its location and hour, so the counts of different windows agree. An outage is a missing count,
- * never a zero.
+ * Each count depends only on its location and hour, so the counts of different windows agree. An outage is a missing
+ * count, never a zero.
  */
 export function* hourlyCounts(network: Network, fromHour: Date, toHour: Date): Generator<HourlyCount, void, undefined> {
   const sensors = sensorsOf(network)

@@ -1,23 +1,21 @@
 import { mix, nearlyNormal } from '../random.ts'
 
 const MEMORY_DAYS = 9
+/** Weight of a day relative to the next one. */
 const FADING = 0.72
 const SALT = 53
 
-const fadingNoise = (place: number, day: number): number => {
+const fadingNoise = (cityId: number, day: number): number => {
   let sum = 0
   let weight = 0.7
   for (let back = 0; back < MEMORY_DAYS; back += 1) {
-    sum += weight * nearlyNormal(mix(place, day - back, SALT))
+    sum += weight * nearlyNormal(mix(cityId, day - back, SALT))
     weight *= FADING
   }
   return sum
 }
 
-/**
- * How good the weather of a day is in a city, about −2…2: a weighted sum of the last days, half of it common to the
- * country.
- */
+/** The weather of a day in a city, from about −2 (bad) to 2: a weighted sum of the last days, half of it nationwide. */
 export const weatherOf = (cityId: number, day: number): number => {
   return 0.7 * fadingNoise(0, day) + 0.7 * fadingNoise(cityId, day)
 }

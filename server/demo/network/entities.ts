@@ -7,16 +7,13 @@ export type DemoCity = {
   is_active: boolean
 }
 
-/** A kind of venue ("branża miejsca"). */
+/** A kind of site where screens stand. */
 type DemoIndustry = {
   id: number
   name: string
 }
 
-/**
- * A company: `discount_percent` is signed (negative subtracts), the three multipliers are those of the reach formula
- * (§9).
- */
+/** A company. A negative `discount_percent` reduces the price. The multipliers are factors of the audience. */
 export type DemoCompany = {
   id: number
   uuid: string

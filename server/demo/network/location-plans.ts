@@ -3,7 +3,7 @@ import type { CityPlan } from './tables/cities.ts'
 import { type IndustryPlan, industryPlans } from './tables/industries.ts'
 import type { StreetSegment } from './tables/street-segment.ts'
 
-/** A location before it gets its ids. `roominess` says how many screens fit, from 1 (few) to 3 (many). */
+/** A location without ids. `roominess` is the room for screens, from 1 (little) to 3 (much). */
 export type LocationPlan = {
   name: string
   address: string
@@ -73,22 +73,22 @@ const planOn = (
   }
 }
 
-const spreadScreens = (places: LocationPlan[], screens: number, next: () => number): void => {
-  for (let left = screens - places.length; left > 0; ) {
-    const place = roundRobin(places, Math.floor(next() * places.length))
-    if (place.screens < MOST_SCREENS && next() < place.roominess / 3) {
-      place.screens += 1
+const spreadScreens = (locations: LocationPlan[], screens: number, next: () => number): void => {
+  for (let left = screens - locations.length; left > 0; ) {
+    const location = roundRobin(locations, Math.floor(next() * locations.length))
+    if (location.screens < MOST_SCREENS && next() < location.roominess / 3) {
+      location.screens += 1
       left -= 1
     }
   }
 }
 
-const giveAraboxes = (places: LocationPlan[], araboxes: number, next: () => number): void => {
-  const ranked = places
-    .filter((place) => place.is_active)
-    .map((place) => ({ place, busy: place.screens + place.roominess / 2 + next() * 2.5 }))
+const addAraboxes = (locations: LocationPlan[], araboxes: number, next: () => number): void => {
+  const ranked = locations
+    .filter((location) => location.is_active)
+    .map((location) => ({ location, busy: location.screens + location.roominess / 2 + next() * 2.5 }))
     .sort((a, b) => b.busy - a.busy)
-  for (const { place } of ranked.slice(0, araboxes)) place.has_arabox = true
+  for (const { location } of ranked.slice(0, araboxes)) location.has_arabox = true
 }
 
 /**
@@ -100,7 +100,7 @@ export const planLocations = (plan: CityPlan, seed: number): LocationPlan[] => {
   const deck = deckOfIndustries(plan.locations, next)
   const streets = shuffled(plan.streets, next)
   const turns = industryPlans.map(() => Math.floor(next() * 60))
-  const places = streets.flatMap((street, index) => {
+  const locations = streets.flatMap((street, index) => {
     const count = Math.floor((plan.locations - index - 1) / streets.length) + 1
     return Array.from({ length: Math.max(0, count) }, (_, position) => {
       const industryId = takeSuitable(deck, street)
@@ -109,7 +109,7 @@ export const planLocations = (plan: CityPlan, seed: number): LocationPlan[] => {
       return planOn(street, (position + 0.15 + 0.7 * next()) / count, industryId, turn, next)
     })
   })
-  spreadScreens(places, plan.screens, next)
-  giveAraboxes(places, plan.araboxes, next)
-  return places
+  spreadScreens(locations, plan.screens, next)
+  addAraboxes(locations, plan.araboxes, next)
+  return locations
 }

@@ -7,25 +7,25 @@ import { industryPlans } from './tables/industries.ts'
 
 const uuidKind = { company: 1, account: 2, location: 3, screen: 4, arabox: 5 }
 
-const locationOf = (place: LocationPlan, id: number, cityId: number): DemoLocation => {
+const locationOf = (plan: LocationPlan, id: number, cityId: number): DemoLocation => {
   return {
     id,
     uuid: uuidOf(uuidKind.location, id),
     city_id: cityId,
-    name: place.name,
-    address: place.address,
-    latitude: place.latitude,
-    longitude: place.longitude,
-    status: place.is_active ? 'active' : 'inactive',
-    industry_ids: place.industry_ids,
-    arabox_uuid: place.has_arabox ? uuidOf(uuidKind.arabox, id) : null,
+    name: plan.name,
+    address: plan.address,
+    latitude: plan.latitude,
+    longitude: plan.longitude,
+    status: plan.is_active ? 'active' : 'inactive',
+    industry_ids: plan.industry_ids,
+    arabox_uuid: plan.has_arabox ? uuidOf(uuidKind.arabox, id) : null,
   }
 }
 
-const screenNames = (place: LocationPlan, cityCode: string, position: number): string[] => {
-  const spots = roundRobin(industryPlans, (place.industry_ids[0] ?? 1) - 1).spots
+const screenNames = (plan: LocationPlan, cityCode: string, position: number): string[] => {
+  const spots = roundRobin(industryPlans, (plan.industry_ids[0] ?? 1) - 1).spots
   const prefix = `${cityCode}-${String(position + 1).padStart(3, '0')}`
-  return Array.from({ length: place.screens }, (_, screen) => `${prefix}-${screen + 1} ${roundRobin(spots, screen)}`)
+  return Array.from({ length: plan.screens }, (_, screen) => `${prefix}-${screen + 1} ${roundRobin(spots, screen)}`)
 }
 
 /**
@@ -36,10 +36,10 @@ export const demoNetwork = (): Network => {
   const locations: DemoLocation[] = []
   const screens: DemoScreen[] = []
   for (const [index, plan] of cityPlans.entries()) {
-    for (const [position, place] of planLocations(plan, 1000 + index).entries()) {
-      const location = locationOf(place, locations.length + 1, index + 1)
+    for (const [position, locationPlan] of planLocations(plan, 1000 + index).entries()) {
+      const location = locationOf(locationPlan, locations.length + 1, index + 1)
       locations.push(location)
-      for (const name of screenNames(place, plan.code, position)) {
+      for (const name of screenNames(locationPlan, plan.code, position)) {
         const id = screens.length + 1
         screens.push({ id, uuid: uuidOf(uuidKind.screen, id), location_id: location.id, name })
       }

@@ -3,8 +3,7 @@ export type Pixel = readonly [number, number]
 
 /**
  * The camera above the pavement: the vanishing point in pixels, the height in metres, and the focal length, which is
- * the size in pixels
- * of one metre at a distance of one metre.
+ * the size in pixels of one metre at a distance of one metre.
  */
 export type Camera = {
   vanishX: number

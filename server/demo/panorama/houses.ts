@@ -2,7 +2,7 @@ import { roundRobin, stream } from '../random.ts'
 import { type HouseStyle, styleOf } from './house-styles.ts'
 import { type Scene, type Side, STREET_END, type StreetKind } from './scene.ts'
 
-/** A house of a row: its position along the street, its look, and its wall. */
+/** A house of a row: its position along the street, its wall and its appearance. */
 export type House = {
   side: Side
   /** Position of the wall in metres across, and the depth of the house behind it (negative to the left). */

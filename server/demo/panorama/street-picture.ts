@@ -42,8 +42,7 @@ const wires = (scene: Scene): string[] => {
 
 /**
  * Draws the street of a location by the number of the location: an SVG of 1080 × 608 pixels without external
- * resources. The same
- * number always gives the same picture.
+ * resources. The same number always gives the same picture.
  */
 export const panoramaOf = (number: number): string => {
   const scene = sceneOf(number)

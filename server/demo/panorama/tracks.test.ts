@@ -37,9 +37,9 @@ const isInPicture = ([across, down]: Point) =>
 describe('tracks of people', () => {
   test('E29 have 6 to 14 points with whole coordinates inside the picture, always the same', () => {
     for (const { seed } of scenes) {
-      const walks = tracksOf(seed, 60)
-      expect(JSON.stringify(tracksOf(seed, 60))).toBe(JSON.stringify(walks))
-      const unfit = walks.filter(({ points }) => points.length < 6 || points.length > 14 || !points.every(isInPicture))
+      const tracks = tracksOf(seed, 60)
+      expect(JSON.stringify(tracksOf(seed, 60))).toBe(JSON.stringify(tracks))
+      const unfit = tracks.filter(({ points }) => points.length < 6 || points.length > 14 || !points.every(isInPicture))
       expect(unfit, `location ${seed}`).toEqual([])
     }
   })

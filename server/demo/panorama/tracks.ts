@@ -101,8 +101,7 @@ const isSide = (zone: Zone | undefined): zone is Side => zone === 'left' || zone
 
 /**
  * The track of a person through the picture, from the first to the last visible point: 6 to 14 points. The same
- * `bits` always give
- * the same track.
+ * `bits` always give the same track.
  */
 export const trackThrough = (scene: Scene, zoneSequence: ZoneSequence, bits: number): Point[] => {
   const roll = randomNumbers(bits)

@@ -32,10 +32,10 @@ const publicTransport = (
   const edge = lanesOf(scene).filter((lane) => lane.isComing === isComing)
   const across = isTram ? (isComing ? comes : goes) : ((isComing ? edge.at(0) : edge.at(-1))?.across ?? 0)
   const ahead = isTram ? 20 + next() * 8 : stop.ahead + 1 + next() * 3
-  const look = { colour: roundRobin(liveries, seed), number: roundRobin(numbers, seed), isComing, isTram }
+  const appearance = { colour: roundRobin(liveries, seed), number: roundRobin(numbers, seed), isComing, isTram }
   return {
     lane: { across, isComing },
-    drawable: bus(scene, { across, ahead, ...look }),
+    drawable: bus(scene, { across, ahead, ...appearance }),
     until: ahead + (isTram ? 26 : 12),
   }
 }

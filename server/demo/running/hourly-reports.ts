@@ -68,9 +68,8 @@ export const createHourlyReports = (ports: ReportPorts, network: Network): ((now
     const fromMs = latest ? latest.getTime() + HOUR_MS : openMs - DAYS_OF_COUNTS * DAY_MS
     if (fromMs >= openMs) return 0
     if (!latest) return ports.addHours(countsBetween(fromMs, openMs), WARSAW)
-    // Single paths of the first hour may be stored from before the platform stopped; only a report replaces them. It
-    // comes first,
-    // because this function starts after the latest stored hour and would skip it later.
+    // Single paths of the first hour may be stored from before the platform stopped; only a report replaces them. This
+    // report is first, because the function starts after the latest stored hour and would skip it later.
     const firstEndMs = fromMs + HOUR_MS
     const reportedFromMs = Math.max(firstEndMs, openMs - DAYS_REPORTED * DAY_MS)
     const first = await report(ports, araboxes, countsBetween(fromMs, firstEndMs))

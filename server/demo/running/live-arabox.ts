@@ -22,8 +22,7 @@ export type FirstPathNumber = (locationUuid: string, hourMs: number) => number
 
 /**
  * Numbers the paths of every arabox of a network by their position in the day: a path has the same number whenever it
- * is
- * delivered, and the numbers of a day have no gaps, so that few ranges of numbers are stored.
+ * is delivered, and the numbers of a day have no gaps, so that few ranges of numbers are stored.
  */
 export const createPathNumbering = (network: Network): FirstPathNumber => {
   let known: { dayMs: number; paths: ReadonlyMap<string, readonly number[]> } | undefined
@@ -52,8 +51,7 @@ export type LiveArabox = {
   deliveredUntilMs(): number
   /**
    * Delivers what is counted until an instant, at most ten minutes. Rejects if the platform cannot store the batch;
-   * then
-   * nothing is delivered.
+   * then nothing is delivered.
    */
   deliver(toMs: number): Promise<void>
   /** Advances like `deliver`, but delivers nothing. */

@@ -56,8 +56,7 @@ const trackDeviceRequests = ({ subscribeToDeviceRequests }: LivePorts) => {
 
 /**
  * The demo's araboxes. They deliver exactly what the demo's hours count, from the start of the present hour: each
- * once a
- * minute, and every second while its location has live readers.
+ * once a minute, and every second while its location has live readers.
  */
 export const liveAraboxes = (ports: LivePorts, network: Network): LiveAraboxes => {
   const firstPathNumber = createPathNumbering(network)

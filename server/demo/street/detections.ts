@@ -132,8 +132,7 @@ const vehicleDetections = (hour: StreetHour, object: 'car' | 'bus', fromMs: numb
 
 /**
  * All detections in [fromMs, toMs) of one hour, earliest first. They depend only on the hour and the window: adjacent
- * windows
- * together equal the long window, and the whole hour has exactly its counts.
+ * windows together equal the long window, and the whole hour has exactly its counts.
  */
 export const detectionsIn = (hour: StreetHour, fromMs: number, toMs: number): Detection[] => {
   return [

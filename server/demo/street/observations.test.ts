@@ -71,21 +71,21 @@ describe('observations of an arabox', () => {
     )
   })
 
-  test('most people have an age, in the proportions of the hour, and each message fits the contract', () => {
+  test('most people have an age, in the proportions of the hour, and every message matches the contract', () => {
     const [street, count] = measured(morningMs)[0] ?? expect.fail('nothing is measured')
     const observations = street.observationsIn(morningMs, morningMs + HOUR_MS)
-    const told = observations.flatMap((observation) =>
+    const withAge = observations.flatMap((observation) =>
       observation.type === 'path' && observation.gender ? [observation] : [],
     )
-    expect(told.length / count.people_net).toBeGreaterThan(0.7)
-    expect(told.length / count.people_net).toBeLessThan(0.9)
+    expect(withAge.length / count.people_net).toBeGreaterThan(0.7)
+    expect(withAge.length / count.people_net).toBeLessThan(0.9)
     const women = count.ages.slice(0, 7).reduce((sum, people) => sum + people, 0)
-    const toldWomen = told.filter(({ gender }) => gender === 'female').length
-    expect(Math.abs(toldWomen / told.length - women / count.people_net)).toBeLessThan(0.05)
-    const refused = observations.filter(
+    const womenWithAge = withAge.filter(({ gender }) => gender === 'female').length
+    expect(Math.abs(womenWithAge / withAge.length - women / count.people_net)).toBeLessThan(0.05)
+    const invalid = observations.filter(
       (observation, index) => !message.safeParse({ ...observation, seq: index + 1 }).success,
     )
-    expect(refused).toEqual([])
+    expect(invalid).toEqual([])
   })
 
   test('zones contain as many people as pass and stay, in all four zones', () => {
@@ -113,9 +113,9 @@ describe('observations of an arabox', () => {
       const paths = street
         .observationsIn(morningMs, morningMs + HOUR_MS)
         .filter((observation) => observation.type === 'path')
-      const followed = paths.filter(({ track }) => track !== undefined)
-      expect(followed.filter(({ object, counter }) => object !== 'person' || counter !== 'gross')).toEqual([])
-      expect(Math.abs(followed.length / count.people_gross - 1 / 4)).toBeLessThan(0.1)
+      const withTrack = paths.filter(({ track }) => track !== undefined)
+      expect(withTrack.filter(({ object, counter }) => object !== 'person' || counter !== 'gross')).toEqual([])
+      expect(Math.abs(withTrack.length / count.people_gross - 1 / 4)).toBeLessThan(0.1)
     }
   })
 

@@ -28,8 +28,7 @@ const logInAsAdministrator = async (url: string, user: string, password: string)
 
 /**
  * Logs an administrator in. Throws {@link ImportError} for a wrong password or an account without permission. Every
- * call
- * may throw the errors of the contract client.
+ * call may throw the errors of the contract client.
  */
 export const connectImportApi = async (
   { url, user, kind, city, zone }: ImportArguments,

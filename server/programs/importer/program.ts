@@ -15,10 +15,8 @@ const NOT_STARTED = 2
 
 /**
  * `npm run import`: sends a file to the running server and follows its import to the end. Returns the exit code: 0
- * every
- * line is stored, 1 something was rejected, 2 the import could not start. The server runs the import: if this program
- * is
- * stopped, the import continues, and the same command follows it again.
+ * every line is stored, 1 something was rejected, 2 the import could not start. The server runs the import: if this
+ * program is stopped, the import continues, and the same command follows it again.
  */
 export const importProgram = async (
   args: readonly string[],

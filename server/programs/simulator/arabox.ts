@@ -42,8 +42,7 @@ export type SimulatedArabox = {
 
 /**
  * Creates an arabox that observes from an instant on. Its message numbers start at a thousand per millisecond since
- * 1970,
- * which is above the numbers of every earlier run.
+ * 1970, which is above the numbers of every earlier run.
  */
 export const simulatedArabox = (
   street: ObservedStreet,

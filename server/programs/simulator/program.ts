@@ -129,10 +129,9 @@ const simulate = async (
 }
 
 /**
- * `npm run simulate`: araboxes deliver what they see, about once a second, until the duration is over or `stop` aborts;
- * then they send what is left. Missing araboxes are imported. Returns the exit code: 0 every message is stored, 1
- * some are
- * not, 2 the simulation could not start or the server rejected a batch.
+ * `npm run simulate`: araboxes deliver what they see, about once a second, until the duration is over or `stop`
+ * aborts; then they send what is left. Missing araboxes are imported. Returns the exit code: 0 every message is
+ * stored, 1 some are not, 2 the simulation could not start or the server rejected a batch.
  */
 export const simulateProgram = async (
   args: readonly string[],

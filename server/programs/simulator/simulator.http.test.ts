@@ -123,10 +123,10 @@ describe('simulated araboxes', () => {
 describe('npm run simulate', () => {
   let stop: AbortController
   const run = async (args: string, url: string, { password = demoPassword, progress = () => {} } = {}) => {
-    const said: string[] = []
-    const terminal = { say: said.push.bind(said), sayError: said.push.bind(said), progress }
+    const output: string[] = []
+    const terminal = { say: output.push.bind(output), sayError: output.push.bind(output), progress }
     const code = await simulateProgram([...args.split(' '), '--url', url], terminal, password, stop.signal)
-    return { code, said: said.join('\n') }
+    return { code, output: output.join('\n') }
   }
 
   beforeEach(() => {
@@ -137,9 +137,9 @@ describe('npm run simulate', () => {
     const live = await demoPlatform()
     try {
       live.clock.set(new Date())
-      const { code, said } = await run('--araboxes 12 --rate 50 --steady --seconds 2', live.url)
-      const seen = Number(/([\d,]+) messages in/.exec(said)?.[1]?.replaceAll(',', ''))
-      expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('0 pending, 0 dropped') })
+      const { code, output } = await run('--araboxes 12 --rate 50 --steady --seconds 2', live.url)
+      const seen = Number(/([\d,]+) messages in/.exec(output)?.[1]?.replaceAll(',', ''))
+      expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('0 pending, 0 dropped') })
       expect(seen).toBeGreaterThan(200)
       const { rows } = await live.store.pool.query<{ sum: string }>(
         `select sum(people_net + people_gross + car_people + cars + bus_people + buses) as sum from open_hour
@@ -157,10 +157,10 @@ describe('npm run simulate', () => {
     const live = await demoPlatform()
     try {
       live.clock.set(new Date())
-      const { code, said } = await run('--araboxes 12 --rate 50 --steady', live.url, { progress: () => stop.abort() })
+      const { code, output } = await run('--araboxes 12 --rate 50 --steady', live.url, { progress: () => stop.abort() })
       expect(code).toBe(0)
-      expect(said).toMatch(/[1-9][\d,]* messages in/)
-      expect(said).toContain('0 pending, 0 dropped')
+      expect(output).toMatch(/[1-9][\d,]* messages in/)
+      expect(output).toContain('0 pending, 0 dropped')
     } finally {
       await live.close()
     }
@@ -174,7 +174,7 @@ describe('npm run simulate', () => {
       live.clock.set(new Date())
       const count = async (question: string) => Number((await live.store.pool.query(question)).rows[0]?.count)
       const first = await run('--araboxes 210 --rate 5 --steady --seconds 2', live.url)
-      expect(first).toMatchObject({ code: 0, said: expect.stringContaining('200 araboxes. Importing 10 more.') })
+      expect(first).toMatchObject({ code: 0, output: expect.stringContaining('200 araboxes. Importing 10 more.') })
       const delivering = `select count(*) from open_hour join location on location.uuid = location_uuid where reported is null`
       expect(await count(`${delivering} and name like 'Symulacja %'`)).toBe(10)
       expect(await count(`${delivering} and name not like 'Symulacja %'`)).toBeGreaterThan(180)
@@ -190,8 +190,8 @@ describe('npm run simulate', () => {
   test('a wrong password, a clock far from the server’s and an absent server end with an explanation', async () => {
     expect(await run('--araboxes 1', platform.url, { password: 'wrong' })).toMatchObject({ code: 2 })
     const apart = await run('--araboxes 20 --rate 50 --steady', platform.url)
-    expect(apart).toMatchObject({ code: 2, said: expect.stringContaining('The server rejected a batch') })
+    expect(apart).toMatchObject({ code: 2, output: expect.stringContaining('The server rejected a batch') })
     const absent = await run('--araboxes 1', 'http://127.0.0.1:9')
-    expect(absent).toMatchObject({ code: 2, said: expect.stringContaining('No server answers') })
+    expect(absent).toMatchObject({ code: 2, output: expect.stringContaining('No server answers') })
   })
 })

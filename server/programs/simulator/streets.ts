@@ -3,8 +3,7 @@ import type { ListedArabox } from './new-araboxes.ts'
 
 /**
  * Streets for `count` araboxes of a server, or for all if it has fewer. Araboxes of the demo come first and see their
- * own
- * streets; the others share these streets in turn.
+ * own streets; the others share these streets in turn.
  */
 export const streetsFor = (
   known: readonly ListedArabox[],

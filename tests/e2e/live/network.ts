@@ -4,18 +4,18 @@ import { demoNetwork } from '../../../server/demo/network/network.ts'
 import { formWithFile } from '../../access/campaign-body.ts'
 import type { Caller } from '../../support/client.ts'
 
-const LOOK_MS = 100
+const POLL_MS = 100
 
-const ended = async (admin: Caller, uuid: string): Promise<void> => {
+const waitForImport = async (admin: Caller, uuid: string): Promise<void> => {
   for (;;) {
     const { answer } = await admin.call(contract.live.getImport, { params: { uuid } })
     if (answer.status === 'failed' || answer.refused > 0) throw new Error(`an import failed: ${JSON.stringify(answer)}`)
     if (answer.status === 'done') return
-    await pause(LOOK_MS)
+    await pause(POLL_MS)
   }
 }
 
-/** Makes a network of `count` locations with araboxes in the cities of the demo, through the import of sensors. */
+/** Imports `count` locations with araboxes in the cities of the demo. */
 export const importNetwork = async (admin: Caller, count: number): Promise<void> => {
   const { cities } = demoNetwork()
   for (const [index, { name, latitude, longitude }] of cities.entries()) {
@@ -31,7 +31,7 @@ export const importNetwork = async (admin: Caller, count: number): Promise<void>
       query: { city: name },
       form: formWithFile(file),
     })
-    if (status !== 201) throw new Error(`the import was refused: ${status}`)
-    await ended(admin, answer.uuid)
+    if (status !== 201) throw new Error(`the import was rejected: ${status}`)
+    await waitForImport(admin, answer.uuid)
   }
 }

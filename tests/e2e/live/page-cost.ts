@@ -11,7 +11,7 @@ const metricsOf = async (session: CDPSession): Promise<Metrics> => {
   return { TaskDuration: of('TaskDuration'), JSHeapUsedSize: of('JSHeapUsedSize') }
 }
 
-/** Shortest time between two frames, in microseconds. */
+/** Minimum time between two frames in microseconds. */
 const FRAME_US = 8000
 
 type TraceEvent = { name: string; ts: number }
@@ -31,7 +31,7 @@ const paintsDuring = async (session: CDPSession, work: () => Promise<void>): Pro
   session.off('Tracing.dataCollected', collect)
   const times = events.filter(({ name }) => name === 'Paint').map(({ ts }) => ts)
   times.sort((one, other) => one - other)
-  // One frame paints several layers: only the number of repaints is counted.
+  // One frame paints several layers; they count as one repaint.
   return times.filter((ts, index) => index === 0 || ts - (times[index - 1] ?? 0) > FRAME_US).length
 }
 
@@ -47,7 +47,7 @@ export const measurePage = async (page: Page) => {
     const before = await metricsOf(session)
     await page.waitForTimeout(seconds * 1000)
     const after = await metricsOf(session)
-    // Tracing costs time of its own, so paints are counted apart from the work.
+    // Tracing itself uses time, so paints are counted separately.
     const traced = Math.min(5, seconds)
     const paints = await paintsDuring(session, () => page.waitForTimeout(traced * 1000))
     return {

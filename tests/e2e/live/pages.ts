@@ -4,47 +4,47 @@ import type { Counters } from '../../../contract/live/stream.ts'
 import { type BrowserSession, openBrowserSession } from '../../support/browser.ts'
 import { logInOn } from '../login.ts'
 
-/** What the overview shows of one location: people today and now in the frame. */
+/** A row of the overview: people today, and people in the frame now. */
 export type ShownRow = { name: string; today: number; now: number }
 /** All numbers of the overview. */
 export type ShownOverview = { people: number; inFrame: number; rows: ShownRow[] }
-/** The six counts of one arabox’ page. */
+/** The six counts on the page of an arabox. */
 export type ShownCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | 'bus' | 'busPeople'>
 
-/** Logs an account in on a new page and opens an address. */
+/** Logs an account in in a new browser context and opens a path. */
 export const openAs = async (
   browser: Browser,
   url: string,
   { user, password, path }: { user: string; password: string; path: string },
 ): Promise<BrowserSession> => {
-  const person = await openBrowserSession(browser, url)
-  await person.page.goto('/auth/login')
-  await logInOn(person.page, user, password)
-  await person.page.goto(path)
-  await person.page.getByText('Na żywo').first().waitFor({ timeout: 30_000 })
-  return person
+  const session = await openBrowserSession(browser, url)
+  await session.page.goto('/auth/login')
+  await logInOn(session.page, user, password)
+  await session.page.goto(path)
+  await session.page.getByText('Na żywo').first().waitFor({ timeout: 30_000 })
+  return session
 }
 
 /**
- * Imitates a hidden tab: it is never painted, its timers run once a second, and the document reports that it is hidden.
- * Chromium without a window keeps all its tabs visible, so this stands in for it.
+ * Imitates a hidden tab: it is never painted, its timers run once per second, and the document says that it is hidden.
+ * Headless Chromium keeps all its tabs visible, so this replaces a tab that is really hidden.
  */
 export const hide = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    const later = window.setTimeout.bind(window)
+    const originalSetTimeout = window.setTimeout.bind(window)
     Object.defineProperty(document, 'hidden', { get: () => true })
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' })
     window.requestAnimationFrame = () => 0
     Object.assign(window, {
-      setTimeout: (work: () => void, ms = 0, ...given: never[]) => later(work, Math.max(ms, 1000), ...given),
+      setTimeout: (work: () => void, ms = 0, ...args: never[]) => originalSetTimeout(work, Math.max(ms, 1000), ...args),
     })
   })
 }
 
-/** The number that stands in a text, without the spaces between its thousands. */
-const shown = (text: string | null): number => Number((text ?? '').replaceAll(/\s/g, ''))
+/** Parses a number with spaces between its thousands. */
+const numberIn = (text: string | null): number => Number((text ?? '').replaceAll(/\s/g, ''))
 
-/** The current page of the overview's table. */
+/** The rows on the current page of the overview's table. */
 const readRows = (page: Page): Promise<{ name: string; numbers: (string | null)[] }[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('main tbody tr')]
@@ -57,7 +57,7 @@ const readRows = (page: Page): Promise<{ name: string; numbers: (string | null)[
 
 /** Presses a button of the pager and waits until the rows have changed. */
 const turnPage = async (page: Page, name: string, before: string): Promise<void> => {
-  // A press without a pointer: in the tab that is never painted nothing would come to rest.
+  // Without a pointer, because Playwright waits for a stable position, which a tab without paints never reports.
   await page.getByRole('button', { name, exact: true }).dispatchEvent('click')
   for (;;) {
     const [first] = await readRows(page)
@@ -69,10 +69,10 @@ const turnPage = async (page: Page, name: string, before: string): Promise<void>
 /** Reads the sums of the overview. */
 export const readSums = async (page: Page): Promise<{ people: number; inFrame: number }> => {
   const [people = '', inFrame = ''] = await page.locator('.overview-live .live-number').allTextContents()
-  return { people: shown(people), inFrame: shown(inFrame) }
+  return { people: numberIn(people), inFrame: numberIn(inFrame) }
 }
 
-/** Reads the overview as it stands: the sums, and every row of every page of its table. */
+/** Reads the sums and all rows of the overview, page by page. */
 export const readOverview = async (page: Page): Promise<ShownOverview> => {
   const rows: ShownRow[] = []
   const next = page.getByRole('button', { name: 'Następna strona' })
@@ -83,7 +83,7 @@ export const readOverview = async (page: Page): Promise<ShownOverview> => {
   for (;;) {
     const texts = await readRows(page)
     for (const { name, numbers } of texts) {
-      rows.push({ name, today: shown(numbers[0] ?? null), now: shown(numbers[1] ?? null) })
+      rows.push({ name, today: numberIn(numbers[0] ?? null), now: numberIn(numbers[1] ?? null) })
     }
     if ((await next.count()) === 0 || (await next.isDisabled())) break
     await turnPage(page, 'Następna strona', texts[0]?.name ?? '')
@@ -91,10 +91,10 @@ export const readOverview = async (page: Page): Promise<ShownOverview> => {
   return { ...(await readSums(page)), rows }
 }
 
-/** Reads the six counts of an arabox’ page. */
+/** Reads the six counts on the page of an arabox. */
 export const readCounts = async (page: Page): Promise<ShownCounts> => {
   const cells = await page.locator('.live-table tbody td.num').allTextContents()
-  const [net, gross, carPeople, car, busPeople, bus] = cells.map(shown)
+  const [net, gross, carPeople, car, busPeople, bus] = cells.map(numberIn)
   const counted = (value: number | undefined): number => value ?? Number.NaN
   return {
     net: counted(net),

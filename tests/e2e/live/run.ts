@@ -1,8 +1,8 @@
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { type ProductServer, startProductServer } from '../../support/product-server.ts'
 import { loggedIn } from '../../support/client.ts'
+import { freePort } from '../../support/free-port.ts'
+import { type ProductServer, startProductServer } from '../../support/product-server.ts'
 import { importNetwork } from './network.ts'
 import { measurePage, type PageCost } from './page-cost.ts'
 import { hide, openAs, readCounts, readOverview, readSums, type ShownCounts, type ShownOverview } from './pages.ts'
@@ -17,13 +17,13 @@ export type LiveRunPlan = {
   rate: number
   seconds: number
   kills: number
-  /** Reports progress. */
-  say?: (line: string) => void
+  /** Receives lines about the progress. */
+  report?: (line: string) => void
 }
 
 /** Result of a live run. */
 export type LiveRunResult = {
-  truth: StoredCounters
+  stored: StoredCounters
   /** The last line of the simulation. */
   simulated: string
   /** The overview in the visible and in the hidden tab. */
@@ -34,26 +34,15 @@ export type LiveRunResult = {
   location: string
   /** Milliseconds from each kill until the page was live again. */
   backMs: number[]
-  strains: PageCost[]
+  costs: PageCost[]
   errors: string[]
 }
 
 const USER = 'operator-of-live-runs'
 const PASSWORD = 'a-password-of-live-runs'
+/** Maximum time in which the pages show the counts of the database at the end. */
 const SETTLE_MS = 60_000
-const STRAIN_SECONDS = 5
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+const MEASUREMENT_SECONDS = 5
 
 /** Differences between the counts of a page and of the database; an arabox without messages counts as zero. */
 export const differences = ({ rows }: ShownOverview, { counters }: StoredCounters): string[] => {
@@ -68,11 +57,11 @@ export const differences = ({ rows }: ShownOverview, { counters }: StoredCounter
 }
 
 /** Reads until the value is the expected one or the timeout ends; returns the last value. */
-const settled = async <Read>(read: () => Promise<Read>, isIt: (read: Read) => boolean): Promise<Read> => {
+const settled = async <Read>(read: () => Promise<Read>, isExpected: (read: Read) => boolean): Promise<Read> => {
   const untilMs = performance.now() + SETTLE_MS
   for (;;) {
     const found = await read()
-    if (isIt(found) || performance.now() > untilMs) return found
+    if (isExpected(found) || performance.now() > untilMs) return found
     await pause(500)
   }
 }
@@ -85,7 +74,8 @@ const settled = async <Read>(read: () => Promise<Read>, isIt: (read: Read) => bo
 export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<LiveRunResult> => {
   const { databaseUrl, dataDir, araboxes, rate, seconds, kills } = plan
   const openedMs = performance.now()
-  const say = (line: string): void => plan.say?.(`${Math.round((performance.now() - openedMs) / 1000)} s: ${line}`)
+  const report = (line: string): void =>
+    plan.report?.(`${Math.round((performance.now() - openedMs) / 1000)} s: ${line}`)
   const port = String(await freePort())
   const settings = {
     NODE_ENV: 'production',
@@ -100,12 +90,12 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
   const closing: (() => Promise<unknown>)[] = [() => server.kill()]
   try {
     await importNetwork(await loggedIn(url, USER, PASSWORD), araboxes)
-    say(`${araboxes} araboxes stand`)
-    const wish = { user: USER, password: PASSWORD, path: '/your-araboxes' }
+    report(`${araboxes} araboxes are imported`)
+    const login = { user: USER, password: PASSWORD, path: '/your-araboxes' }
     const simulation = await startSimulation(url, { araboxes, rate, seconds }, { user: USER, password: PASSWORD })
     closing.push(async () => simulation.stop())
     const beganMs = performance.now()
-    const seen = await openAs(browser, url, wish)
+    const seen = await openAs(browser, url, login)
     closing.push(() => seen.context.close())
     const hiddenTab = await seen.context.newPage()
     await hide(hiddenTab)
@@ -115,14 +105,15 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
     await own.goto(`/your-araboxes/location-preview/${uuid}`)
     await own.locator('.live-table').waitFor()
 
-    say('three tabs watch')
-    const strain = await measurePage(seen.page)
-    const strains: PageCost[] = []
+    report('three tabs are open')
+    const measurement = await measurePage(seen.page)
+    const costs: PageCost[] = []
     const backMs: number[] = []
     const everyMs = (1000 * seconds) / (kills + 1)
     for (let kill = 1; kill <= kills + 1; kill += 1) {
       const untilMs = beganMs + kill * everyMs
-      if (untilMs - performance.now() > 3000 * STRAIN_SECONDS) strains.push(await strain.over(STRAIN_SECONDS))
+      if (untilMs - performance.now() > 3000 * MEASUREMENT_SECONDS)
+        costs.push(await measurement.over(MEASUREMENT_SECONDS))
       await pause(Math.max(0, untilMs - performance.now()))
       if (kill > kills) break
       await server.kill()
@@ -131,12 +122,12 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
       server = await startProductServer(dataDir, settings)
       await seen.page.getByText('Na żywo').first().waitFor({ timeout: 60_000 })
       backMs.push(Math.round(performance.now() - killedMs))
-      say(`kill ${kill}: live again after ${backMs.at(-1)} ms; ${JSON.stringify(strains.at(-1))}`)
+      report(`kill ${kill}: live again after ${backMs.at(-1)} ms; ${JSON.stringify(costs.at(-1))}`)
     }
     const simulated = await simulation.ended
-    say(simulated)
-    const truth = await readStoredCounters(databaseUrl)
-    const people = [...truth.counters.values()].reduce((sum, { net }) => sum + net, 0)
+    report(simulated)
+    const stored = await readStoredCounters(databaseUrl)
+    const people = [...stored.counters.values()].reduce((sum, { net }) => sum + net, 0)
     const overviewOf = async (page: Page): Promise<ShownOverview> => {
       await settled(
         () => readSums(page),
@@ -144,23 +135,23 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
       )
       return readOverview(page)
     }
-    const expected = truth.counters.get(location)
+    const expected = stored.counters.get(location)
     const onScreen = await overviewOf(seen.page)
-    say('the overview is read')
-    const unseen = await overviewOf(hiddenTab)
-    say('the hidden tab is read')
+    report('the overview is read')
+    const inHiddenTab = await overviewOf(hiddenTab)
+    report('the hidden tab is read')
     return {
-      truth,
+      stored,
       simulated,
       seen: onScreen,
-      hidden: unseen,
+      hidden: inHiddenTab,
       counts: await settled(
         () => readCounts(own),
         (read) => read.net === expected?.net && read.gross === expected?.gross,
       ),
       location,
       backMs,
-      strains,
+      costs,
       errors: seen.errors,
     }
   } finally {
@@ -169,4 +160,4 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
 }
 
 /** Live counters of the database minus the sums of its hours; 0 if both agree. */
-export const beyondHours = (truth: StoredCounters): number => sumOf(truth) - truth.counted
+export const differenceFromHours = (stored: StoredCounters): number => sumOf(stored) - stored.counted

@@ -5,13 +5,13 @@ import { projectRoot } from '../../../server/base/project-root.ts'
 
 /** Simulated araboxes in their own process. */
 export type Simulation = {
-  /** Its last line: what was seen, stored, repeated and forgotten. Throws where something could not be delivered. */
+  /** Resolves to its last line, the totals. Rejects if some messages could not be delivered. */
   ended: Promise<string>
-  /** Ends it before its time. */
+  /** Ends it early. */
   stop: () => void
 }
 
-/** What is simulated: how many araboxes, their messages a second, and for how long. */
+/** Number of araboxes, messages per second of each, and duration. */
 export type SimulationPlan = { araboxes: number; rate: number; seconds: number }
 
 /** Starts `npm run simulate` against a server; resolves when every arabox delivers. */
@@ -20,7 +20,7 @@ export const startSimulation = async (
   { araboxes, rate, seconds }: SimulationPlan,
   { user, password }: { user: string; password: string },
 ): Promise<Simulation> => {
-  const wish = [
+  const options = [
     '--araboxes',
     araboxes,
     '--rate',
@@ -33,26 +33,26 @@ export const startSimulation = async (
     '--user',
     user,
   ].map(String)
-  const simulation = spawn(process.execPath, ['--import', 'tsx', 'server/programs/simulate.ts', ...wish], {
+  const simulation = spawn(process.execPath, ['--import', 'tsx', 'server/programs/simulate.ts', ...options], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, SIMULATE_PASSWORD: password },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const words: string[] = []
-  const hear = (line: string): void => {
-    words.push(line)
-    if (words.length > 50) words.shift()
+  const output: string[] = []
+  const addLine = (line: string): void => {
+    output.push(line)
+    if (output.length > 50) output.shift()
   }
   const lines = createInterface(simulation.stdout)
-  lines.on('line', hear)
-  createInterface(simulation.stderr).on('line', hear)
-  const gone = once(simulation, 'close').then(([code]) => {
-    if (code !== 0) throw new Error(`the simulation ended with ${code}: ${words.slice(-5).join('\n')}`)
-    return words.at(-1) ?? ''
+  lines.on('line', addLine)
+  createInterface(simulation.stderr).on('line', addLine)
+  const ended = once(simulation, 'close').then(([code]) => {
+    if (code !== 0) throw new Error(`the simulation ended with ${code}: ${output.slice(-5).join('\n')}`)
+    return output.at(-1) ?? ''
   })
   const begun = new Promise<void>((resolve) => {
     lines.on('line', (line) => /araboxes deliver/.test(line) && resolve())
   })
-  await Promise.race([begun, gone])
-  return { ended: gone, stop: () => simulation.kill('SIGTERM') }
+  await Promise.race([begun, ended])
+  return { ended, stop: () => simulation.kill('SIGTERM') }
 }

@@ -2,8 +2,8 @@ import pg from 'pg'
 import type { Counters } from '../../../contract/live/stream.ts'
 
 /**
- * Counters and uuid of every location by name, from the database after its latest message; `counted` is the sum of all
- * counts in the open hours of the same day.
+ * Counters and uuid of every location by name, as stored after its latest message. `counted` is the sum of all counts
+ * in the open hours of the same day.
  */
 export type StoredCounters = {
   counters: ReadonlyMap<string, Counters>

@@ -1,7 +1,7 @@
 /**
  * A kind of venue: its percentage of all locations, the kinds that can be in the same building, whether it can be on
- * a promenade, how
- * many screens fit (1 = few, 3 = many), the names of its screens and the invented names of its venues.
+ * a promenade, how many screens fit (1 = few, 3 = many), the names of its screens and the invented names of its
+ * venues.
  */
 export type IndustryPlan = {
   name: string
