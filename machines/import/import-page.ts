@@ -56,8 +56,8 @@ const withJob = (jobs: readonly ImportJob[] | null, job: ImportJob): readonly Im
 
 /**
  * The page of imports: the upload of a file, the history, and one shown import, which is polled every second while it
- * runs and the page is visible. To provide: `send`, `list`, and `poll`, whose answer contains its time, so that a replay
- * needs no clock.
+ * runs and the page is visible. To provide: `send`, `list`, and `poll`, whose answer contains its time, so that a
+ * replay needs no clock.
  */
 export const importPage = setup({
   types: { context: {} as ImportPageContext, events: {} as ImportPageEvent },

@@ -11,7 +11,9 @@ export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const
 /** Speed of a replay. */
 export type ReplaySpeed = (typeof replaySpeeds)[number]
 
-/** A batch of entries, its time of receipt and the location after it. `isResumed`: the connection was lost before it. */
+/**
+ * A batch of entries, its time of receipt and the location after it. `isResumed`: the connection was lost before it.
+ */
 export type RecordedBatch = { at: number; entries: readonly LiveEntry[]; after: LiveLocation; isResumed: boolean }
 
 /**

@@ -31,8 +31,8 @@ export type SocketEvent =
 
 const LONGEST_MS = 30_000
 /**
- * Delays before each reconnect in milliseconds; the last one is repeated. If the server restarts within 15 seconds, as in
- * an update, the clients reconnect at most three seconds later.
+ * Delays before each reconnect in milliseconds; the last one is repeated. If the server restarts within 15 seconds,
+ * as in an update, the clients reconnect at most three seconds later.
  */
 export const RECONNECT_MS = [1000, 2000, 3000, 3000, 3000, 3000, 8000, 16_000, LONGEST_MS] as const
 /** Milliseconds over which the clients of a server that was lost spread their first reconnect. */
@@ -65,10 +65,10 @@ const failed = (failure: Failure) => ({
 })
 
 /**
- * The machine of the live socket (W01–W04, W10–W12, W15): off → authorizing → connecting → connected. After a failure or
- * a loss it reconnects with growing delays. Every connection has its own authorized uuid. A new connection requests each
- * location after its last counted message. `live.turned_off` closes the socket in every state. To provide: `authorize`,
- * `connection`.
+ * The machine of the live socket (W01–W04, W10–W12, W15): off → authorizing → connecting → connected. After a failure
+ * or a loss it reconnects with growing delays. Every connection has its own authorized uuid. A new connection
+ * requests each location after its last counted message. `live.turned_off` closes the socket in every state. To
+ * provide: `authorize`, `connection`.
  */
 export const socketMachine = setup({
   types: { context: {} as SocketContext, events: {} as SocketEvent },

@@ -1,7 +1,7 @@
 import type { Contexts } from '../contexts.ts'
 import type { Platform } from '../platform.ts'
 import { transferClosedHours } from '../services/live/hours/closed-hours.ts'
-import { takeBatch } from '../services/live/ingest/ingest.ts'
+import { storeBatch } from '../services/live/ingest/store-batch.ts'
 import { appendHours, inLocalTime, latestHour } from '../services/statistics/hours/store-hours.ts'
 import { type Demo, type DemoPorts, loadDemo } from './load-demo.ts'
 import { storeContent } from './store-content.ts'
@@ -10,7 +10,7 @@ import { storeContent } from './store-content.ts'
 export const demoPorts = ({ store, statistics, clock, log }: Platform, { campaigns, live }: Contexts): DemoPorts => ({
   now: () => clock.now(),
   storeContent: (content) => storeContent(store, campaigns, content),
-  takeBatch: (arabox, messages) => takeBatch(live, arabox, messages),
+  storeBatch: (arabox, messages) => storeBatch(live, arabox, messages),
   findLatestHour: (locationUuids) => latestHour(statistics, locationUuids),
   addHours: (counts, timeZone) => appendHours(statistics, inLocalTime(counts, timeZone)),
   transferClosedHours: (now) => transferClosedHours(live, now),

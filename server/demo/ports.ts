@@ -28,7 +28,7 @@ export type DemoPorts = {
   /** Stores the content all or nothing. Campaigns are stored by the commands that users call. */
   storeContent(content: DemoContent): Promise<void>
   /** Stores messages as if the arabox had sent them. */
-  takeBatch(arabox: DemoArabox, messages: readonly Message[]): Promise<{ accepted: number }>
+  storeBatch(arabox: DemoArabox, messages: readonly Message[]): Promise<{ accepted: number }>
   /** The latest hour in the statistics that at least half of the locations have. */
   findLatestHour(locationUuids: readonly string[]): Promise<Date | null>
   /** Adds hours that the statistics do not have yet; returns how many. */

@@ -28,8 +28,9 @@ const runChecks = async (checks: ReadinessChecks): Promise<Record<string, 'ok' |
 }
 
 /**
- * Registers the probes for load balancers and supervisors, outside the limit of requests: `/healthz` answers 200 as long
- * as the process works; `/readyz` answers 503 if a check fails or takes longer than 2 s, and while the server stops.
+ * Registers the probes for load balancers and supervisors, outside the limit of requests: `/healthz` answers 200 as
+ * long as the process works; `/readyz` answers 503 if a check fails or takes longer than 2 s, and while the server
+ * stops.
  */
 export const probeRoutes = (app: FastifyInstance, checks: ReadinessChecks, stopping?: AbortSignal): void => {
   const outsideLimits = { config: { rateLimit: false } } as const

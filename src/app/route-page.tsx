@@ -26,7 +26,9 @@ type ScreenPage<Name extends ScreenName> = {
   form?: (actor: ScreenRef<Name>) => DirtyActor | undefined
 }
 
-/** Starts the screen of a route and shows its page. Connects its filter with the address and its form with the guard. */
+/**
+ * Starts the screen of a route and shows its page. Connects its filter with the address and its form with the guard.
+ */
 const ScreenRoute = <Name extends ScreenName>({
   screen,
   input,

@@ -37,10 +37,10 @@ const isExternal = (type: string, target: AnyActorRef, source: AnyActorRef | und
 export type EntryReader = (inspected: InspectionEvent, n: number, at: number) => LogEntry | null
 
 /**
- * Creates a reader that turns inspected events into log entries. It must receive all events of the system from its start,
- * because it takes the path of an actor from `xstate.init`, the first event that a parent sends to a child. The reader
- * returns null for inspection events of other types, and for events that a replay produces itself: snapshots of machines,
- * and events between a machine and a reducer.
+ * Creates a reader that turns inspected events into log entries. It must receive all events of the system from its
+ * start, because it takes the path of an actor from `xstate.init`, the first event that a parent sends to a child.
+ * The reader returns null for inspection events of other types, and for events that a replay produces itself:
+ * snapshots of machines, and events between a machine and a reducer.
  */
 export const createEntryReader = (): EntryReader => {
   const paths = new WeakMap<AnyActorRef, string>()

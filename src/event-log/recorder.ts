@@ -27,9 +27,9 @@ type RecorderOptions = {
 type LargeEntry = { entry: LogEntry; jsonSize: number }
 
 /**
- * Creates a recorder of the events of all actors. Pass `inspect` to the root actor; `flush` writes to the storage. Large
- * entries have their own ring with a limited JSON size, so that a live stream neither fills the memory nor displaces user
- * commands.
+ * Creates a recorder of the events of all actors. Pass `inspect` to the root actor; `flush` writes to the storage.
+ * Large entries have their own ring with a limited JSON size, so that a live stream neither fills the memory nor
+ * displaces user commands.
  */
 export const createRecorder = ({
   build,

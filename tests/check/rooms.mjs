@@ -8,7 +8,7 @@
  */
 export const rooms = [
   { path: 'contract', holds: 'every operation on the wire: schemas, problems, limits, roles', may: [] },
-  { path: 'machines/calendar', holds: 'days, local hours, time zones, holidays, durations', may: [] },
+  { path: 'machines/calendar', holds: 'days, local hours, time zones, holidays, durations', may: ['contract'] },
   {
     path: 'machines/kit',
     holds: 'machines that every screen uses: area, list, form, toasts, test paths',

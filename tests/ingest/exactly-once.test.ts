@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../machines/calendar/durations.ts
 import { liveContext } from '../../server/contexts.ts'
 import type { LiveContext } from '../../server/services/live/context.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
-import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
+import { storeBatch } from '../../server/services/live/ingest/store-batch.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { type TestPlatform, testPlatform } from '../support/platform.ts'
@@ -49,7 +49,7 @@ const deliver = async (
   const before = taken.size
   for (const { seq } of possible) taken.add(seq)
   const accepted = taken.size - before
-  expect(await takeBatch(live, device, possible)).toEqual({ accepted, repeated: possible.length - accepted })
+  expect(await storeBatch(live, device, possible)).toEqual({ accepted, repeated: possible.length - accepted })
 }
 
 /** Delivers as the steps say and at the end everything again; then all hours are closed and transferred. */
@@ -95,13 +95,13 @@ describe.each([
     const device = newDevice()
     platform.clock.set(START)
     const path = (seq: number) => personMessage(seq, START.toISOString())
-    await takeBatch(live, device, [path(1)])
+    await storeBatch(live, device, [path(1)])
     expect([await transferClosedHours(live), await net(device)]).toEqual([0, []])
     platform.clock.set(new Date(START.getTime() + 3_599_999))
     expect(await transferClosedHours(live)).toBe(0)
     platform.clock.set(new Date(START.getTime() + HOUR_MS))
     expect([await transferClosedHours(live), await transferClosedHours(live), await net(device)]).toEqual([1, 0, [1]])
-    await takeBatch(live, device, [path(2), path(3)])
+    await storeBatch(live, device, [path(2), path(3)])
     expect([await transferClosedHours(live), await transferClosedHours(live), await net(device)]).toEqual([1, 0, [3]])
   })
 
@@ -121,10 +121,10 @@ describe.each([
   test('E44 a message that arrives during the transfer of its hour is not lost: the hour is transferred again', async () => {
     const device = newDevice()
     platform.clock.set(LATER)
-    await takeBatch(liveOn(statistics()), device, [personMessage(1, START.toISOString())])
+    await storeBatch(liveOn(statistics()), device, [personMessage(1, START.toISOString())])
     let seq = 1
     const interruptedByMessage = interrupted(() =>
-      takeBatch(liveOn(statistics()), device, [personMessage(++seq, START.toISOString())]),
+      storeBatch(liveOn(statistics()), device, [personMessage(++seq, START.toISOString())]),
     )
     expect([await transferClosedHours(interruptedByMessage), await net(device)]).toEqual([1, [1]])
     expect([await transferClosedHours(liveOn(statistics())), await net(device)]).toEqual([1, [2]])
@@ -133,7 +133,7 @@ describe.each([
   test('E44 a transfer that loses its database connection before the mark changes nothing, and the next transfer stores the hour', async () => {
     const device = newDevice()
     platform.clock.set(LATER)
-    await takeBatch(liveOn(statistics()), device, [personMessage(1, START.toISOString())])
+    await storeBatch(liveOn(statistics()), device, [personMessage(1, START.toISOString())])
     const interruptedByLoss = interrupted(() =>
       platform.store.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
@@ -151,7 +151,7 @@ describe.each([
     platform.clock.set(LATER)
     for (const device of devices) {
       const at = START.toISOString()
-      await takeBatch(live, device, [{ type: 'path', seq: 1, at, object: 'bus', counter: 'gross' }])
+      await storeBatch(live, device, [{ type: 'path', seq: 1, at, object: 'bus', counter: 'gross' }])
     }
     const transferred = await Promise.all(Array.from({ length: 3 }, () => transferClosedHours(live)))
     expect(transferred.reduce((sum, each) => sum + each, 0)).toBe(8)
@@ -177,10 +177,10 @@ describe('deleted data', () => {
     const at = START.toISOString()
     const path = (seq: number) => personMessage(seq, at)
     platform.clock.set(START)
-    await takeBatch(live, device, [path(1)])
+    await storeBatch(live, device, [path(1)])
     setDaysLater(14)
     await transferClosedHours(live)
-    await takeBatch(live, device, [path(2)])
+    await storeBatch(live, device, [path(2)])
     await transferClosedHours(live)
     expect(Object.values(await storedHours(platform.statistics, [device.locationUuid], START))[0]?.[0]).toBe(2)
     setDaysLater(15)
@@ -206,11 +206,11 @@ describe('deleted data', () => {
       buses: 0,
     })
     platform.clock.set(START)
-    await takeBatch(live, device, [report(2, 20)])
+    await storeBatch(live, device, [report(2, 20)])
     await transferClosedHours(live)
     setDaysLater(10)
     await transferClosedHours(live)
-    await takeBatch(live, device, [report(1, 10)])
+    await storeBatch(live, device, [report(1, 10)])
     await transferClosedHours(live)
     const net = Object.values(await storedHours(platform.statistics, [device.locationUuid], new Date(hour)))
     expect(net.map(([people]) => people)).toEqual([20])

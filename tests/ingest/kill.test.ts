@@ -8,7 +8,7 @@ import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { manualClock } from '../../server/base/clock.ts'
 import { liveContext } from '../../server/contexts.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
-import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
+import { storeBatch } from '../../server/services/live/ingest/store-batch.ts'
 import { openStore, type Store } from '../../server/store/open.ts'
 import { openStatistics } from '../../server/store/statistics.ts'
 import { loggedIn } from '../support/client.ts'
@@ -150,8 +150,8 @@ test(
       const device = { araboxUuid, locationUuid, timeZone: 'Europe/Warsaw' }
       // Acknowledged messages are stored. The others may be stored; they are sent again now.
       const known = messages.slice(0, acknowledged)
-      expect(await takeBatch(live, device, known)).toEqual({ accepted: 0, repeated: acknowledged })
-      await takeBatch(live, device, messages)
+      expect(await storeBatch(live, device, known)).toEqual({ accepted: 0, repeated: acknowledged })
+      await storeBatch(live, device, messages)
       Object.assign(expected, referenceFold(locationUuid, messages))
     }
     await transferClosedHours(live)

@@ -5,7 +5,7 @@ import type { Message } from '../../contract/live/messages.ts'
 import { type Counters, LARGEST_FRAME_BYTES, liveMessage } from '../../contract/live/stream.ts'
 import { afterMessage, countersOf } from '../../machines/live/counters.ts'
 import { liveContext } from '../../server/contexts.ts'
-import { takeBatch } from '../../server/services/live/ingest/ingest.ts'
+import { storeBatch } from '../../server/services/live/ingest/store-batch.ts'
 import { type AccessPlatform, startAccessPlatform, UNKNOWN_UUID } from '../access/access-platform.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
 import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
@@ -193,9 +193,9 @@ describe('exactness', () => {
     const elsewhere = liveContext(all.composition.platform)
     const device = { ...arabox, timeZone: 'Europe/Warsaw' }
     await deliver(mixed(1, 10))
-    await takeBatch(elsewhere, device, mixed(11, 300))
+    await storeBatch(elsewhere, device, mixed(11, 300))
     await client.until(locationUuid, 310)
-    await takeBatch(elsewhere, device, mixed(311, 10))
+    await storeBatch(elsewhere, device, mixed(311, 10))
     await deliver(mixed(321, 10))
     await client.until(locationUuid, 330)
     expect(client.received.filter(({ type }) => type === 'snapshot')).toHaveLength(1)

@@ -65,8 +65,8 @@ const checkOf = ({ snapshot: { value, context } }: DevicesSnapshotEvent) => ({
 
 /**
  * The overview of araboxes (R14). It loads its initial data, then the cities of the own company or of the network, and
- * then requests the table and the network of the chosen cities and joins their live locations. To provide: `loadStart`, `loadCities`, the action `keep`
- * of `cities`, `devices`, `network`, `live`.
+ * then requests the table and the network of the chosen cities and joins their live locations. To provide:
+ * `loadStart`, `loadCities`, the action `keep` of `cities`, `devices`, `network`, `live`.
  */
 export const overviewPage = setup({
   types: {

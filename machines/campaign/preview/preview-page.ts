@@ -27,7 +27,9 @@ type PreviewContext = {
   hasConflict: boolean
 }
 
-/** Commands of the preview. `execute` takes a step of the lifecycle; `dismiss` hides the notices about the last step. */
+/**
+ * Commands of the preview. `execute` takes a step of the lifecycle; `dismiss` hides the notices about the last step.
+ */
 export type CampaignPreviewEvent =
   | { type: 'preview.execute'; command: CampaignCommand }
   | { type: 'preview.retry' }

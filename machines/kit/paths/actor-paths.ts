@@ -30,7 +30,9 @@ export const rejected = (childId: string, error: unknown): ChildStep => {
 /** Time elapses on the clock of the actors. */
 export const elapsed = (ms: number): TimeStep => ({ type: '@time', ms })
 
-/** Stands for a promise that the test settles by `resolved` or `rejected`. Unlike a promise it settles synchronously. */
+/**
+ * Stands for a promise that the test settles by `resolved` or `rejected`. Unlike a promise it settles synchronously.
+ */
 export const controlledPromise = <Output, Input>(): PromiseActorLogic<Output, Input> => ({
   getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
   transition: (snapshot, event) => {

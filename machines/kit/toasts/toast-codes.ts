@@ -1,6 +1,6 @@
 /**
- * Codes of all toasts; the texts are in src/app/toast-words.ts. `refused` shows a failure with its status (T04), `failed`
- * without it.
+ * Codes of all toasts; the texts are in src/app/toast-words.ts. `refused` shows a failure with its status (T04),
+ * `failed` without it.
  */
 export const toastCodes = [
   'refused',

@@ -19,7 +19,7 @@ const DAYS_REPORTED = 31
 /** Araboxes that report at the same time. */
 const CONCURRENT_REPORTS = 3
 
-type ReportPorts = Pick<DemoPorts, 'takeBatch' | 'findLatestHour' | 'addHours'>
+type ReportPorts = Pick<DemoPorts, 'storeBatch' | 'findLatestHour' | 'addHours'>
 
 const araboxesOf = ({ locations }: Network): DemoArabox[] =>
   locations.flatMap(({ uuid, arabox_uuid }) =>
@@ -41,7 +41,7 @@ const messageOf = ({ hour, people_net, people_gross, cars, buses, ages }: Hourly
 
 /** Lets every arabox send its hours in one batch; returns how many hours were new. */
 const report = async (
-  { takeBatch }: ReportPorts,
+  { storeBatch }: ReportPorts,
   araboxes: readonly DemoArabox[],
   counts: Iterable<HourlyCount>,
 ): Promise<number> => {
@@ -49,7 +49,7 @@ const report = async (
   const waiting = araboxes.filter(({ locationUuid }) => byLocation.has(locationUuid))
   const accepted = await pLimit(CONCURRENT_REPORTS).map(waiting, async (arabox) => {
     const messages = (byLocation.get(arabox.locationUuid) ?? []).map(messageOf)
-    return (await takeBatch(arabox, messages)).accepted
+    return (await storeBatch(arabox, messages)).accepted
   })
   return accepted.reduce((sum, each) => sum + each, 0)
 }

@@ -71,7 +71,7 @@ const positionNumbersFromNow = (): number => Date.now() * NUMBERS_PER_MS
  * last.
  */
 export const liveArabox = (
-  { takeBatch }: Pick<DemoPorts, 'takeBatch'>,
+  { storeBatch }: Pick<DemoPorts, 'storeBatch'>,
   street: ObservedStreet,
   firstPathNumber: FirstPathNumber,
   hourMs: number,
@@ -107,7 +107,7 @@ export const liveArabox = (
     async deliver(toMs) {
       const { endMs, paths, position, following } = observe(toMs)
       const messages = position ? [...paths, { ...position, seq: positionSeq }] : paths
-      if (messages.length > 0) await takeBatch(arabox, messages)
+      if (messages.length > 0) await storeBatch(arabox, messages)
       deliveredUntilMs = endMs
       next = following
       positionSeq += 1

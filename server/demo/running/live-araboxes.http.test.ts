@@ -220,7 +220,7 @@ test('W16 a delivery that fails is repeated a minute later, and logged once', as
   let isAway = true
   const logged: unknown[] = []
   const demo = begin(FROM_MS, {
-    takeBatch: (arabox, messages) => (isAway ? Promise.reject(new Error('away')) : ports.takeBatch(arabox, messages)),
+    storeBatch: (arabox, messages) => (isAway ? Promise.reject(new Error('away')) : ports.storeBatch(arabox, messages)),
     logError: (error) => logged.push(error),
   })
   const { live } = platform.composition.contexts

@@ -25,7 +25,7 @@ export type LiveAraboxes = {
   close(): Promise<void>
 }
 
-type LivePorts = Pick<DemoPorts, 'now' | 'takeBatch' | 'subscribeToDeviceRequests' | 'subscribeToReaders' | 'logError'>
+type LivePorts = Pick<DemoPorts, 'now' | 'storeBatch' | 'subscribeToDeviceRequests' | 'subscribeToReaders' | 'logError'>
 type Schedule = { arabox: LiveArabox; dueMs: number; pausedUntilMs: number; isBusy: boolean }
 
 /** Offset of an arabox within a minute; the offsets are evenly spread. */

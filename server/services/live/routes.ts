@@ -2,7 +2,7 @@ import { contract } from '../../../contract/index.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import type { LiveContext } from './context.ts'
 import { issueKey } from './ingest/device-keys.ts'
-import { takeBatch } from './ingest/ingest.ts'
+import { storeBatch } from './ingest/store-batch.ts'
 
 const { live: operations } = contract
 
@@ -17,7 +17,7 @@ export const liveRoutes = (registerOperation: RegisterOperation, live: LiveConte
     operations.ingest,
     ({ account, body }) => {
       live.deviceRequests.notify(account.araboxUuid)
-      return takeBatch(live, account, body.messages)
+      return storeBatch(live, account, body.messages)
     },
     { perMinute: BATCHES_PER_MINUTE, bodyBytes: BATCH_BYTES },
   )

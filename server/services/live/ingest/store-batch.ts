@@ -75,7 +75,7 @@ const storeMessages = async (
  * batches. Throws `invalid_input` for impossible times and `too_many_gaps`; then nothing is stored. Messages that are
  * stored already are not validated again, so a device can always repeat a batch that was not answered.
  */
-export const takeBatch = async (
+export const storeBatch = async (
   { store, clock, otherServices, newEntries }: Pick<LiveContext, 'store' | 'clock' | 'otherServices' | 'newEntries'>,
   device: Device,
   messages: readonly Message[],
