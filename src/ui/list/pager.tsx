@@ -18,7 +18,7 @@ const SHOWN = 5
 /** Up to five page numbers around the current one, inside 1 to `pages`. */
 export const pagesAround = (page: number, pages: number): number[] => {
   const first = Math.max(1, Math.min(page - 2, pages - SHOWN + 1))
-  return Array.from({ length: Math.min(SHOWN, pages) }, (_, place) => first + place)
+  return Array.from({ length: Math.min(SHOWN, pages) }, (_, index) => first + index)
 }
 
 /** The range `1–10 z 156` and links to the pages around the current one (docs/design.md, Tables). */
@@ -40,16 +40,16 @@ export const Pager = ({ page, size, total, onPage }: PagerProps): ReactNode => {
             disabled={page <= 1}
             onClick={() => onPage(page - 1)}
           />
-          {pagesAround(page, pages).map((place) => (
+          {pagesAround(page, pages).map((shown) => (
             <button
-              key={place}
+              key={shown}
               type="button"
               className="pager-page"
-              aria-label={t('page', { number: place })}
-              aria-current={place === page ? 'page' : undefined}
-              onClick={() => onPage(place)}
+              aria-label={t('page', { number: shown })}
+              aria-current={shown === page ? 'page' : undefined}
+              onClick={() => onPage(shown)}
             >
-              {number(place)}
+              {number(shown)}
             </button>
           ))}
           <IconButton

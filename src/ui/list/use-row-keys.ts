@@ -3,9 +3,9 @@ import { isPageKey } from './hotkey.ts'
 
 type RowKeys = {
   /** Opens the row at an index. */
-  onOpen?: (place: number) => void
+  onOpen?: (rowIndex: number) => void
   /** Selects or deselects the row at an index. */
-  onToggle?: (place: number) => void
+  onToggle?: (rowIndex: number) => void
   onSearch?: () => void
   onHelp: () => void
   onClear?: () => void
@@ -27,15 +27,15 @@ export const useRowKeys = (list: RefObject<HTMLElement | null>, keys: RowKeys): 
     const { onOpen, onToggle, onSearch, onHelp, onClear } = keys
     const rows = rowsOf(list.current)
     const focused = document.activeElement
-    const place = focused instanceof HTMLElement ? rows.indexOf(focused) : -1
+    const rowIndex = focused instanceof HTMLElement ? rows.indexOf(focused) : -1
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
     const step = moves[key]
     // Arrow keys scroll the page until a row has the focus; letters always work.
-    if (step !== undefined && (key.length === 1 || place >= 0)) {
-      const next = place < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, place + step))]
+    if (step !== undefined && (key.length === 1 || rowIndex >= 0)) {
+      const next = rowIndex < 0 ? rows[0] : rows[Math.min(rows.length - 1, Math.max(0, rowIndex + step))]
       next?.focus()
-    } else if (key === 'x' && place >= 0 && onToggle) onToggle(place)
-    else if (key === 'Enter' && place >= 0 && onOpen) onOpen(place)
+    } else if (key === 'x' && rowIndex >= 0 && onToggle) onToggle(rowIndex)
+    else if (key === 'Enter' && rowIndex >= 0 && onOpen) onOpen(rowIndex)
     else if (key === '/' && onSearch) onSearch()
     else if (key === '?') onHelp()
     else if (key === 'Escape' && onClear) onClear()

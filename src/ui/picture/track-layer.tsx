@@ -26,7 +26,7 @@ export const TrackLayer = ({ tracks, last = USUAL_LAST }: TrackLayerProps): Reac
   const first = Math.max(0, tracks.length - last)
   const latest = tracks
     .slice(first)
-    .map((track, place) => ({ number: first + place, drawn: pathOf(track), end: track.at(-1) }))
+    .map((track, index) => ({ number: first + index, drawn: pathOf(track), end: track.at(-1) }))
   return (
     <svg
       className="picture-layer"

@@ -19,7 +19,7 @@ export const Skeleton = ({ width, height = 12 }: { width: number | string; heigh
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />
 }
 
-const keysFor = (count: number): string[] => Array.from({ length: count }, (_, place) => `place-${place}`)
+const keysFor = (count: number): string[] => Array.from({ length: count }, (_, index) => `row-${index}`)
 
 const widths = [64, 50, 72, 57, 68]
 

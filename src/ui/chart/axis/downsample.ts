@@ -50,13 +50,13 @@ const largestTriangles = (points: readonly KnownPoint[], most: number): KnownPoi
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length <= most) return [...points]
   const buckets = Math.max(1, most - 2)
-  const edge = (place: number): number => 1 + Math.floor((place * (points.length - 2)) / buckets)
+  const edge = (bucket: number): number => 1 + Math.floor((bucket * (points.length - 2)) / buckets)
   const kept = [first]
-  for (let place = 0; place < buckets; place += 1) {
-    const next = place + 1 < buckets ? points.slice(edge(place + 1), edge(place + 2)) : [last]
+  for (let bucket = 0; bucket < buckets; bucket += 1) {
+    const next = bucket + 1 < buckets ? points.slice(edge(bucket + 1), edge(bucket + 2)) : [last]
     const left = kept.at(-1) ?? first
     const right = middleOf(next)
-    const chosen = largest(points.slice(edge(place), edge(place + 1)), (point) => area(left, point, right))
+    const chosen = largest(points.slice(edge(bucket), edge(bucket + 1)), (point) => area(left, point, right))
     if (chosen) kept.push(chosen)
   }
   return [...kept, last]
@@ -72,12 +72,12 @@ export const downsample = (points: readonly LinePoint[], most: number): LinePoin
   const all = parts.flat()
   const highest = largest(all, ({ y }) => y)
   const lowest = largest(all, ({ y }) => -y)
-  return parts.flatMap((part, place) => {
+  return parts.flatMap((part, index) => {
     const share = Math.max(2, Math.floor((most * part.length) / all.length) - 2)
     const kept = new Set(largestTriangles(part, share))
     for (const extreme of [highest, lowest]) if (extreme && part.includes(extreme)) kept.add(extreme)
     const line: LinePoint[] = [...kept].toSorted((one, other) => one.x - other.x)
     const end = part.at(-1)
-    return place < parts.length - 1 && end ? [...line, { x: end.x, y: null }] : line
+    return index < parts.length - 1 && end ? [...line, { x: end.x, y: null }] : line
   })
 }

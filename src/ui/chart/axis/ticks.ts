@@ -11,5 +11,5 @@ export const niceTicks = (low: number, high: number, count: number): number[] =>
   const step = power * (nice.find((factor) => factor * power >= rough - 1e-9 * power) ?? 10)
   const first = Math.ceil(low / step - 1e-9)
   const last = Math.floor(high / step + 1e-9)
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => (first + place) * step)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step)
 }

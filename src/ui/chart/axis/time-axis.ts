@@ -20,7 +20,7 @@ const monthOf = (date: string): string => day(date, 'short').split('\u00a0')[1] 
 const hours = (from: number, to: number, widthPx: number): TimeLabel[] => {
   const count = Math.round((to - from) / stepMs.hour)
   const step = hourSteps.find((every) => (count / every) * roomPx.hour <= widthPx) ?? 12
-  return Array.from({ length: count + 1 }, (_, place) => from + place * stepMs.hour)
+  return Array.from({ length: count + 1 }, (_, index) => from + index * stepMs.hour)
     .map((at) => ({ at, hour: new Date(at).getUTCHours() || (at > from ? 24 : 0) }))
     .filter(({ hour }) => hour % step === 0)
     .map(({ at, hour }) => ({ at, words: String(hour).padStart(2, '0') }))
@@ -31,8 +31,8 @@ const days = (from: number, to: number, widthPx: number): TimeLabel[] => {
   const count = Math.ceil((to - first) / stepMs.day)
   const step = labelStep(count, widthPx, roomPx.day)
   let month = ''
-  return Array.from({ length: Math.ceil(count / step) }, (_, place) => {
-    const at = first + place * step * stepMs.day
+  return Array.from({ length: Math.ceil(count / step) }, (_, index) => {
+    const at = first + index * step * stepMs.day
     const date = utcDayOf(at)
     const isNewMonth = monthOf(date) !== month
     month = monthOf(date)
@@ -49,7 +49,7 @@ const months = (from: number, to: number, widthPx: number): TimeLabel[] => {
   let year = 0
   return Array.from(
     { length: count },
-    (_, place) => new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + place, 1)),
+    (_, index) => new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + index, 1)),
   )
     .filter((first) => first.getUTCMonth() % step === 0 && first.getTime() >= from && first.getTime() < to)
     .map((first) => {

@@ -61,8 +61,8 @@ export const timeRows = (points: readonly TimePoint[], step: TimeStep, language:
   const byDay = new Map(sorted.map((point) => [point.at, point]))
   const noValues = first.values.map(() => null)
   const days = Math.round((beginOf(last.at) - beginOf(first.at)) / stepMs.day) + 1
-  return Array.from({ length: days }, (_, place) => {
-    const at = utcDayOf(beginOf(first.at) + place * stepMs.day)
+  return Array.from({ length: days }, (_, index) => {
+    const at = utcDayOf(beginOf(first.at) + index * stepMs.day)
     return rowOf(byDay.get(at) ?? { at, values: noValues })
   })
 }
@@ -95,9 +95,9 @@ export const incompleteSpans = (rows: readonly TimeRow[], step: TimeStep): Incom
  */
 export const lineOf = (rows: readonly TimeRow[], series: number, step: TimeStep): { x: number; y: number | null }[] => {
   const length = stepMs[step]
-  return rows.flatMap((row, place) => {
+  return rows.flatMap((row, index) => {
     const point = { x: row.begins + length / 2, y: row.values[series] ?? null }
-    const next = rows[place + 1]
+    const next = rows[index + 1]
     const isNextMissing = next !== undefined && next.begins - row.begins > length * 1.5
     return isNextMissing ? [point, { x: point.x + length / 2, y: null }] : [point]
   })

@@ -53,8 +53,8 @@ export const BarPlot = (props: BarPlotProps): ReactNode => {
   }, [props.axis, categories, barsPerSlot, digits])
   const range = useMemo(() => [0, axis.top] as const, [axis])
   const bars = useMemo(() => {
-    const valuesOf = (place: number): (number | null)[] => categories.map(({ values }) => values[place] ?? null)
-    return series.map(({ colour }, place) => ({ className: `series-${colour}`, values: valuesOf(place) }))
+    const valuesOf = (index: number): (number | null)[] => categories.map(({ values }) => values[index] ?? null)
+    return series.map(({ colour }, index) => ({ className: `series-${colour}`, values: valuesOf(index) }))
   }, [series, categories])
   const place = useCallback((index: number, slotPx: number) => placeBar(index, barsPerSlot, slotPx), [barsPerSlot])
   const decorate = useCallback(

@@ -54,8 +54,8 @@ const drawTime = (context: DrawingContext, { range, step }: LineDrawing): void =
 const drawPoints = (context: DrawingContext, { rows, lines, step }: LineDrawing): void => {
   const half = stepMs[step] / 2
   const hasRoom = context.x(2 * half) - context.x(0) >= ROOM_FOR_POINT_PX
-  for (const [place, { className }] of lines.entries()) {
-    const value = (row: TimeRow | undefined): number | null => row?.values[place] ?? null
+  for (const [series, { className }] of lines.entries()) {
+    const value = (row: TimeRow | undefined): number | null => row?.values[series] ?? null
     for (const [index, row] of rows.entries()) {
       const y = value(row)
       if (y === null) continue

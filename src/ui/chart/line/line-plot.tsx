@@ -49,8 +49,8 @@ const positionsOf = (
   const length = last.begins + stepMs[step] - first.begins
   return rows.map((row) => ({
     at: (row.begins + stepMs[step] / 2 - first.begins) / length,
-    dots: row.values.flatMap((value, place) => {
-      const colour = colours[place]
+    dots: row.values.flatMap((value, index) => {
+      const colour = colours[index]
       return value === null || !colour ? [] : [{ at: 1 - value / top, colour }]
     }),
   }))
@@ -78,9 +78,9 @@ export const LinePlot = (props: LinePlotProps): ReactNode => {
   const isDownsampled = rows.length > MOST_POINTS
   const lines = useMemo(
     () =>
-      series.map(({ colour }, place) => ({
+      series.map(({ colour }, index) => ({
         className: isDownsampled ? `series-${colour} series-thin` : `series-${colour}`,
-        points: downsample(lineOf(rows, place, step), MOST_POINTS),
+        points: downsample(lineOf(rows, index, step), MOST_POINTS),
       })),
     [series, rows, step, isDownsampled],
   )

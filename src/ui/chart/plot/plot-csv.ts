@@ -29,7 +29,7 @@ export const plotCsv = (table: PlotTable, language: Language): string => {
     heads.push(...(['measuredHours', 'allHours'] as const).map((key) => translate(plotWords, key, {}, language)))
   const lines = table.rows.map(({ exportLabel, values, measured }) => [
     words(exportLabel),
-    ...table.series.map((_, place) => cell(values[place])),
+    ...table.series.map((_, index) => cell(values[index])),
     ...(isMeasured ? [cell(measured?.measuredHours ?? null), cell(measured?.hours ?? null)] : []),
   ])
   return `${byteOrderMark}${[heads.map(words), ...lines].map((line) => line.join(separator)).join('\r\n')}\r\n`

@@ -62,8 +62,8 @@ export const PlotDataTable = ({ title, table, write, shown }: PlotDataTableProps
             {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">{row.label}</th>
-                {table.series.map(({ name }, place) => (
-                  <td key={name}>{formatCell(row.values[place], write)}</td>
+                {table.series.map(({ name }, index) => (
+                  <td key={name}>{formatCell(row.values[index], write)}</td>
                 ))}
                 {hasCoverage && <td className="plot-data-coverage">{coverageText(row)}</td>}
               </tr>

@@ -4,9 +4,9 @@ import type { PlotTable, WriteValue } from './plot-table.ts'
 import { rowCoverage } from './row-coverage.ts'
 import { plotWords } from './words.ts'
 
-const ofSeries = (table: PlotTable, place: number, write: WriteValue, summed: boolean): string[] => {
+const ofSeries = (table: PlotTable, index: number, write: WriteValue, summed: boolean): string[] => {
   const known = table.rows.flatMap((row) => {
-    const value = row.values[place]
+    const value = row.values[index]
     return typeof value === 'number' ? [{ label: row.label, value, isWhole: rowCoverage(row) === 'complete' }] : []
   })
   // A day measured in part may look like a quiet day: only complete rows are compared, unless there are none.
@@ -30,8 +30,8 @@ const ofSeries = (table: PlotTable, place: number, write: WriteValue, summed: bo
  */
 export const plotSummary = (title: string, table: PlotTable, write: WriteValue = number, summed = true): string => {
   const isOne = table.series.length === 1
-  const parts = table.series.map(({ name }, place) => {
-    const words = ofSeries(table, place, write, summed).join(', ')
+  const parts = table.series.map(({ name }, index) => {
+    const words = ofSeries(table, index, write, summed).join(', ')
     return isOne ? words : `${name}: ${words}`
   })
   for (const coverage of ['none', 'partial'] as const) {

@@ -41,7 +41,7 @@ const order: readonly SeriesColour[] = ['s1', 's2', 's3', 's4', 's5', 's6']
 
 /** The series with colours: their own, or the default of their position. */
 export const withColours = (series: readonly PlotSeries[]): Required<PlotSeries>[] => {
-  return series.map((one, place) => ({ ...one, colour: one.colour ?? order[place % order.length] ?? 's1' }))
+  return series.map((one, index) => ({ ...one, colour: one.colour ?? order[index % order.length] ?? 's1' }))
 }
 
 /** Writes a value with its unit: `12 340 osób`. */
@@ -62,8 +62,8 @@ export const formatCell = (value: PlotValue | undefined, write: WriteValue = num
 /** One row as a sentence for screen readers: `pon. 2 mar: 12 340 osób, zmierzono 18 z 18 godz.` */
 export const rowSentence = (table: PlotTable, row: PlotRow, write: WriteValue): string => {
   const isOne = table.series.length === 1
-  const values = table.series.map(({ name }, place) =>
-    isOne ? formatValue(row.values[place], write) : `${name} ${formatValue(row.values[place], write)}`,
+  const values = table.series.map(({ name }, index) =>
+    isOne ? formatValue(row.values[index], write) : `${name} ${formatValue(row.values[index], write)}`,
   )
   return `${row.label}: ${[...values, ...(row.measured ? [measuredHoursText(row.measured)] : [])].join(', ')}`
 }

@@ -31,8 +31,8 @@ const PAGE = 24
 
 const nearest = (positions: readonly RowPosition[], share: number): number => {
   let best = 0
-  for (const [place, position] of positions.entries()) {
-    if (Math.abs(position.at - share) < Math.abs((positions[best]?.at ?? 0) - share)) best = place
+  for (const [index, position] of positions.entries()) {
+    if (Math.abs(position.at - share) < Math.abs((positions[best]?.at ?? 0) - share)) best = index
   }
   return best
 }
@@ -62,10 +62,10 @@ const stepped = (key: string, from: number | null, last: number): number | null 
 export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
   const { title, summary, table, write, positions, along, padding, children } = props
   const t = useT(plotWords)
-  const [place, setPlace] = useState<number | null>(null)
+  const [rowIndex, setRowIndex] = useState<number | null>(null)
   const [isSpoken, setSpoken] = useState(false)
-  const current = place === null ? undefined : table.rows[place]
-  const position = place === null ? undefined : positions[place]
+  const current = rowIndex === null ? undefined : table.rows[rowIndex]
+  const position = rowIndex === null ? undefined : positions[rowIndex]
   const point = (event: PointerEvent<HTMLElement>): void => {
     const box = event.currentTarget.getBoundingClientRect()
     const share =
@@ -73,16 +73,16 @@ export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
         ? (event.clientX - box.left - padding.left) / (box.width - padding.left - padding.right)
         : (event.clientY - box.top - padding.top) / (box.height - padding.top - padding.bottom)
     setSpoken(false)
-    setPlace(nearest(positions, share))
+    setRowIndex(nearest(positions, share))
   }
   const press = (event: KeyboardEvent): void => {
-    const next = stepped(event.key, place, table.rows.length - 1)
+    const next = stepped(event.key, rowIndex, table.rows.length - 1)
     if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-    if (event.key === 'Escape' && place === null) return
+    if (event.key === 'Escape' && rowIndex === null) return
     event.preventDefault()
     event.stopPropagation()
     setSpoken(true)
-    setPlace(next)
+    setRowIndex(next)
   }
   return (
     // In role `application` the arrow keys reach this handler; with `img` a screen reader would use them itself.
@@ -97,8 +97,8 @@ export const ReadingCursor = (props: ReadingCursorProps): ReactNode => {
       onPointerMove={point}
       onPointerDown={point}
       // Lifting a finger also fires this event; the tip then stays until the next touch.
-      onPointerLeave={(event) => event.pointerType !== 'touch' && setPlace(null)}
-      onBlur={() => setPlace(null)}
+      onPointerLeave={(event) => event.pointerType !== 'touch' && setRowIndex(null)}
+      onBlur={() => setRowIndex(null)}
     >
       <div role="img" aria-label={summary}>
         {children}

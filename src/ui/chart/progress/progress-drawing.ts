@@ -31,12 +31,12 @@ const drawAxes = (context: DrawingContext, data: ProgressData, ticks: readonly n
   const step = labelStep(all.length, right - left, narrow ? 30 : 27)
   const current = data.now ? dayOf(data.now) : null
   if (narrow) context.text(left, bottom + 28, month(dayOf(data.from)), 'chart-axis chart-weekday')
-  for (const [place, { date, middle }] of all.entries()) {
+  for (const [index, { date, middle }] of all.entries()) {
     const isToday = date === current
-    if (place % step !== 0 && !isToday) continue
+    if (index % step !== 0 && !isToday) continue
     // Labels that are too near to today's label are omitted.
     const nearToday =
-      current !== null && step > 1 && !isToday && Math.abs(all.findIndex((day) => day.date === current) - place) < step
+      current !== null && step > 1 && !isToday && Math.abs(all.findIndex((day) => day.date === current) - index) < step
     if (nearToday) continue
     context.text(
       context.x(middle),

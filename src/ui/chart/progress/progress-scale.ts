@@ -46,8 +46,8 @@ export const daysOf = (from: Date, to: Date, every: number): { date: string; mid
   const days: { date: string; middle: number }[] = []
   // Noon of a Warsaw winter day; a change of clocks moves it by an hour, but never into another day.
   const first = new Date(`${dayOf(from)}T11:00:00Z`).getTime()
-  for (let middle = first, place = 0; middle < to.getTime(); middle += DAY_MS, place += 1) {
-    if (place % every === 0) days.push({ date: dayOf(new Date(middle)), middle })
+  for (let middle = first, index = 0; middle < to.getTime(); middle += DAY_MS, index += 1) {
+    if (index % every === 0) days.push({ date: dayOf(new Date(middle)), middle })
   }
   return days
 }

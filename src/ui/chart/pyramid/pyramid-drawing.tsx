@@ -26,8 +26,8 @@ const drawSide = (
   const head = `${translate(chartWords, side)} ${percent(side === 'women' ? women : men)}`
   context.text(zero, context.area.top - 8, head, 'chart-end', anchor)
   const isKnown = women !== null
-  for (const [place, band] of bands.entries()) {
-    const middle = context.y(place + 0.5)
+  for (const [index, band] of bands.entries()) {
+    const middle = context.y(index + 0.5)
     const value = band[side]
     const isHidden = isKnown && value === null
     const length = isHidden ? HIDDEN_PX : Math.abs(context.x(value ?? 0) - context.x(0))
@@ -49,8 +49,8 @@ const drawSide = (
 const drawPyramid = (context: DrawingContext, shares: PyramidShares, hatchId: string): void => {
   const isHiding = shares.bands.some(({ women, men }) => women === null || men === null)
   const hatch = isHiding ? context.hatch(hatchId) : null
-  for (const [place, { label }] of shares.bands.entries()) {
-    context.text(context.x(0), context.y(place + 0.5) + 4, label, 'chart-axis', 'middle')
+  for (const [index, { label }] of shares.bands.entries()) {
+    context.text(context.x(0), context.y(index + 0.5) + 4, label, 'chart-axis', 'middle')
   }
   drawSide(context, shares, 'women', hatch)
   drawSide(context, shares, 'men', hatch)

@@ -54,7 +54,7 @@ export const PyramidPlot = ({ bands, smallestGroup, ...props }: PyramidPlotProps
         writeCell={(value) => `${number(value)} (${share(value)})`}
         legend={[]}
         notes={note ? [note] : []}
-        positions={rows.map((_, place) => ({ at: (place + 0.5) / rows.length, slot: 1 / rows.length }))}
+        positions={rows.map((_, index) => ({ at: (index + 0.5) / rows.length, slot: 1 / rows.length }))}
         along="y"
         padding={padding}
       >

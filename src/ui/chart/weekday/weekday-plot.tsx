@@ -37,11 +37,11 @@ export const WeekdayPlot = ({ days, ...props }: WeekdayPlotProps): ReactNode => 
   )
   const categories = useMemo(
     () =>
-      names.map((name, place) => ({
-        label: weekdayMark(`2024-01-0${MONDAY + place}`, language),
+      names.map((name, index) => ({
+        label: weekdayMark(`2024-01-0${MONDAY + index}`, language),
         name: t(name),
-        values: [days[place]?.net ?? null, days[place]?.gross ?? null],
-        measured: days[place]?.measured,
+        values: [days[index]?.net ?? null, days[index]?.gross ?? null],
+        measured: days[index]?.measured,
       })),
     [days, t, language],
   )

@@ -70,9 +70,9 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
       >
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {base && base !== 'failed' && <Land base={base} project={project} />}
-          {placeLabels(points, width, height).map((place) => (
-            <text key={place.id} className="map-label" x={place.x} y={place.y} dy="0.36em" textAnchor={place.anchor}>
-              {names.get(place.id)}
+          {placeLabels(points, width, height).map((placed) => (
+            <text key={placed.id} className="map-label" x={placed.x} y={placed.y} dy="0.36em" textAnchor={placed.anchor}>
+              {names.get(placed.id)}
             </text>
           ))}
           {[...points]

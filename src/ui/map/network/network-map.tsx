@@ -78,14 +78,14 @@ export const NetworkMap = ({
       <div className="screen-map-canvas" ref={canvas} />
       {hasFailed && <p className="network-map-failed">{failedText}</p>}
       <ul className="screen-map-list visually-hidden" aria-label={listLabel} ref={list} onKeyDown={move}>
-        {points.slice(first, current + NEARBY_POINTS + 1).map((point, place) => (
-          <li key={point.id} aria-posinset={first + place + 1} aria-setsize={points.length}>
+        {points.slice(first, current + NEARBY_POINTS + 1).map((point, index) => (
+          <li key={point.id} aria-posinset={first + index + 1} aria-setsize={points.length}>
             <button
               type="button"
-              tabIndex={first + place === current ? 0 : -1}
+              tabIndex={first + index === current ? 0 : -1}
               onClick={() => onOpen(point.id)}
               onFocus={() => {
-                setChosen(first + place)
+                setChosen(first + index)
                 map?.mark(point)
               }}
               onBlur={() => map?.mark(null)}

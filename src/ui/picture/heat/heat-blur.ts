@@ -8,19 +8,19 @@ const SHARE = 1 / (2 * HALF_BOX + 1)
 const PIECE = 12
 
 /** The index of the cell that replaces one beyond the edge: reflection keeps the sum. */
-const mirroredIndex = (place: number, count: number): number => {
-  const within = ((place % (2 * count)) + 2 * count) % (2 * count)
+const mirroredIndex = (index: number, count: number): number => {
+  const within = ((index % (2 * count)) + 2 * count) % (2 * count)
   return within < count ? within : 2 * count - 1 - within
 }
 
 /** Smooths one row or column: `count` cells from `start`, `stride` apart in memory. */
 const blurLine = (from: Float32Array, to: Float32Array, start: number, stride: number, count: number): void => {
   let sum = 0
-  for (let place = -HALF_BOX; place <= HALF_BOX; place += 1)
-    sum += from[start + mirroredIndex(place, count) * stride] ?? 0
-  for (let place = 0; place < count; place += 1) {
-    to[start + place * stride] = sum * SHARE
-    const [next, last] = [place + HALF_BOX + 1, place - HALF_BOX]
+  for (let index = -HALF_BOX; index <= HALF_BOX; index += 1)
+    sum += from[start + mirroredIndex(index, count) * stride] ?? 0
+  for (let index = 0; index < count; index += 1) {
+    to[start + index * stride] = sum * SHARE
+    const [next, last] = [index + HALF_BOX + 1, index - HALF_BOX]
     const entering = next < count ? next : mirroredIndex(next, count)
     const leaving = last >= 0 ? last : mirroredIndex(last, count)
     sum += (from[start + entering * stride] ?? 0) - (from[start + leaving * stride] ?? 0)

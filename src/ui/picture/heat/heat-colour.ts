@@ -27,11 +27,11 @@ const CURVE = 0.8
 
 /** The colour at a share of the palette, 0 to 1: red, green, blue. */
 export const infernoAt = (share: number): [number, number, number] => {
-  const place = Math.min(1, Math.max(0, share)) * (inferno.length - 1)
-  const below = Math.min(inferno.length - 2, Math.floor(place))
+  const index = Math.min(1, Math.max(0, share)) * (inferno.length - 1)
+  const below = Math.min(inferno.length - 2, Math.floor(index))
   const [r1, g1, b1] = inferno[below] ?? inferno[0]
   const [r2, g2, b2] = inferno[below + 1] ?? inferno[0]
-  const mix = (one: number, other: number): number => Math.round(one + (other - one) * (place - below))
+  const mix = (one: number, other: number): number => Math.round(one + (other - one) * (index - below))
   return [mix(r1, r2), mix(g1, g2), mix(b1, b2)]
 }
 
@@ -55,16 +55,16 @@ const palette = new Uint32Array(shades.buffer)
  */
 export function* fullDensity(cells: Float32Array): Generator<void, number> {
   let most = 0
-  for (let place = 0; place < cells.length; place += 1) {
-    most = Math.max(most, cells[place] ?? 0)
-    if (place % PIECE === 0) yield
+  for (let index = 0; index < cells.length; index += 1) {
+    most = Math.max(most, cells[index] ?? 0)
+    if (index % PIECE === 0) yield
   }
   if (most === 0) return 0
   const bins = new Uint32Array(BINS)
   let visited = 0
-  for (let place = 0; place < cells.length; place += 1) {
-    if (place % PIECE === 0) yield
-    const share = (cells[place] ?? 0) / most
+  for (let index = 0; index < cells.length; index += 1) {
+    if (index % PIECE === 0) yield
+    const share = (cells[index] ?? 0) / most
     if (share < UNVISITED) continue
     visited += 1
     const bin = Math.min(BINS - 1, Math.floor(share * BINS))
@@ -87,9 +87,9 @@ export function* colourHeat(cells: Float32Array, full: number, pixels: Uint8Clam
   // Writing 32-bit words is much faster than writing bytes.
   const words = new Uint32Array(pixels.buffer, pixels.byteOffset, cells.length)
   const scale = full > 0 ? 1 / full : 0
-  for (let place = 0; place < cells.length; place += 1) {
-    const share = Math.min(1, (cells[place] ?? 0) * scale)
-    words[place] = palette[share < UNVISITED ? 0 : Math.round(share ** CURVE * (SHADES - 1))] ?? 0
-    if (place % PIECE === 0) yield
+  for (let index = 0; index < cells.length; index += 1) {
+    const share = Math.min(1, (cells[index] ?? 0) * scale)
+    words[index] = palette[share < UNVISITED ? 0 : Math.round(share ** CURVE * (SHADES - 1))] ?? 0
+    if (index % PIECE === 0) yield
   }
 }

@@ -39,9 +39,9 @@ const addMass = ({ columns, rows, cells }: HeatGrid, x: number, y: number, mass:
  */
 export const addTrack = (grid: HeatGrid, track: readonly Point[]): void => {
   let length = 0
-  for (let place = 1; place < track.length; place += 1) {
-    const [x1 = 0, y1 = 0] = track[place - 1] ?? []
-    const [x2 = 0, y2 = 0] = track[place] ?? []
+  for (let index = 1; index < track.length; index += 1) {
+    const [x1 = 0, y1 = 0] = track[index - 1] ?? []
+    const [x2 = 0, y2 = 0] = track[index] ?? []
     const [fromX, fromY] = [x1 / CELL_PX, y1 / CELL_PX]
     const [byX, byY] = [x2 / CELL_PX - fromX, y2 / CELL_PX - fromY]
     const cells = Math.sqrt(byX * byX + byY * byY)

@@ -94,7 +94,7 @@ test('R15 different tracks, or a different picture, are drawn from the start', (
   expect(alphaAt(800, 200)).toBeGreaterThan(0)
   rerender(layer([]))
   settle()
-  expect(painted.every((byte, place) => place % 4 !== 3 || byte === 0)).toBe(true)
+  expect(painted.every((byte, index) => index % 4 !== 3 || byte === 0)).toBe(true)
   rerender(layer(tracks, 800))
   settle()
   expect(painted).toHaveLength(270 * 200 * 4)
@@ -107,7 +107,7 @@ test('R15 much work is spread over frames, and unmounting cancels the rest', () 
     nowMs += 1
     return nowMs
   })
-  const many = Array.from({ length: 100 }, (_, place) => track(place * 10))
+  const many = Array.from({ length: 100 }, (_, index) => track(index * 10))
   const { rerender, unmount } = render(layer(many))
   expect(settle()).toBeGreaterThan(10)
   expect(added()).toBe(100)

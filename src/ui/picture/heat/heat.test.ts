@@ -21,8 +21,8 @@ const blurred = (grid: HeatGrid): Float32Array => {
 
 const inside = fc.tuple(fc.integer({ min: 0, max: 1080 }), fc.integer({ min: 0, max: HEIGHT }))
 const lengthOf = (track: readonly Point[]): number =>
-  track.reduce((sum, [x, y], place) => {
-    const [x2, y2] = track[place + 1] ?? [x, y]
+  track.reduce((sum, [x, y], index) => {
+    const [x2, y2] = track[index + 1] ?? [x, y]
     return sum + Math.hypot(x2 - x, y2 - y) / CELL_PX
   }, 0)
 
@@ -46,7 +46,7 @@ test('R15 a track counts the same with few points as with many', () => {
   ])
   addTrack(
     many,
-    Array.from({ length: 41 }, (_, place): Point => [100 + place * 10, 300]),
+    Array.from({ length: 41 }, (_, index): Point => [100 + index * 10, 300]),
   )
   for (const x of [120, 300, 480]) expect(at(many, [x, 300])).toBeCloseTo(at(few, [x, 300]), 1)
   expect(at(few, [300, 340])).toBe(0)
@@ -89,7 +89,7 @@ test('R15 smoothing spreads a spot evenly to all sides', () => {
 
 test('R15 one hot spot does not darken the rest', () => {
   const cells = new Float32Array(10_000)
-  for (let place = 0; place < 2000; place += 1) cells[place] = 1 + (place % 100) / 100
+  for (let index = 0; index < 2000; index += 1) cells[index] = 1 + (index % 100) / 100
   cells[5000] = 60
   const full = finish(fullDensity(cells))
   expect(full).toBeGreaterThanOrEqual(1.9)
@@ -102,15 +102,15 @@ test('R15 the palette goes from transparent to the brightest inferno colour, and
   expect(infernoAt(1)).toEqual([252, 255, 164])
   expect(infernoAt(7)).toEqual(infernoAt(1))
   expect(infernoGradient()).toMatch(/^linear-gradient\(90deg, rgb\(27 12 66\).*rgb\(252 255 164\)\)$/)
-  const cells = Float32Array.from({ length: 256 }, (_, place) => place / 255)
+  const cells = Float32Array.from({ length: 256 }, (_, index) => index / 255)
   const pixels = new Uint8ClampedArray(256 * 4)
   finish(colourHeat(cells, 1, pixels))
   expect(pixels[3]).toBe(0)
   expect(pixels.slice(-4)).toEqual(new Uint8ClampedArray([252, 255, 164, 235]))
-  const alphas = Array.from(cells, (_, place) => pixels[place * 4 + 3] ?? 0)
+  const alphas = Array.from(cells, (_, index) => pixels[index * 4 + 3] ?? 0)
   expect(alphas).toEqual(alphas.toSorted((one, other) => one - other))
   finish(colourHeat(new Float32Array(256).fill(0.001), 1, pixels))
-  expect(pixels.every((byte, place) => place % 4 !== 3 || byte === 0)).toBe(true)
+  expect(pixels.every((byte, index) => index % 4 !== 3 || byte === 0)).toBe(true)
   finish(colourHeat(new Float32Array(256), 0, pixels))
-  expect(pixels.every((byte, place) => place % 4 !== 3 || byte === 0)).toBe(true)
+  expect(pixels.every((byte, index) => index % 4 !== 3 || byte === 0)).toBe(true)
 })

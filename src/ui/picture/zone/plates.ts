@@ -55,7 +55,7 @@ export const placePlates = <Id extends string>(wanted: readonly Plate<Id>[], bou
   const placed: Plate<Id>[] = []
   for (const plate of wanted) {
     if (plate.width + 2 * GAP_PX > bounds.width || plate.height + 2 * GAP_PX > bounds.height) continue
-    const free = candidates(plate, bounds).find((place) => !placed.some((other) => overlap(place, other)))
+    const free = candidates(plate, bounds).find((candidate) => !placed.some((other) => overlap(candidate, other)))
     if (free) placed.push(free)
   }
   return placed

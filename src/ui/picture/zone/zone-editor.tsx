@@ -135,8 +135,8 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
           {t(plate.id)}
         </button>
       ))}
-      {zones[chosen].map((at, place) => {
-        const corner = { zone: chosen, corner: place }
+      {zones[chosen].map((at, index) => {
+        const corner = { zone: chosen, corner: index }
         return (
           <Handle
             key={nameOf(corner)}
@@ -150,9 +150,9 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
           />
         )
       })}
-      {longEdges(zones[chosen], ROOM_PX * perPx).map(({ corner: place, at }) => {
-        const corner = { zone: chosen, corner: place }
-        const after = ((place + 1) % zones[chosen].length) + 1
+      {longEdges(zones[chosen], ROOM_PX * perPx).map(({ corner: first, at }) => {
+        const corner = { zone: chosen, corner: first }
+        const after = ((first + 1) % zones[chosen].length) + 1
         return (
           <button
             type="button"
@@ -161,7 +161,7 @@ const Editor = ({ zones, onChange }: { zones: ZoneShapes; onChange: (zones: Zone
             style={positionInPercent(at, frame)}
             // Insert on a corner does the same by keyboard.
             tabIndex={-1}
-            aria-label={t('addCorner', { zone: t(chosen), before: place + 1, after })}
+            aria-label={t('addCorner', { zone: t(chosen), before: first + 1, after })}
             onPointerDown={(event) => addAndGrab(event, corner, at)}
             // Otherwise the press would take the focus from the new corner.
             onMouseDown={(event) => event.preventDefault()}

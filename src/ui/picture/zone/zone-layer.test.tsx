@@ -85,9 +85,9 @@ test('E28 zones that are missing or invalid are not drawn', () => {
 })
 
 test('R15 only the latest tracks are shown, older ones fainter', () => {
-  const tracks = Array.from({ length: 5 }, (_, place): [number, number][] => [
-    [place, 0],
-    [place, 100],
+  const tracks = Array.from({ length: 5 }, (_, index): [number, number][] => [
+    [index, 0],
+    [index, 100],
   ])
   const { container } = onPicture(<TrackLayer tracks={tracks} last={3} />)
   expect(screen.getByRole('img', { name: '3 ostatnie tory' })).toBeInTheDocument()

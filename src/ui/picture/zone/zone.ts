@@ -14,21 +14,21 @@ export const drawableZones = (zones: unknown): ZoneShapes | null => {
 
 const STEPS = 12
 
-const at = (corners: readonly Point[], place: number): Point =>
-  corners[(place + corners.length) % corners.length] ?? [0, 0]
+const at = (corners: readonly Point[], index: number): Point =>
+  corners[(index + corners.length) % corners.length] ?? [0, 0]
 
 const isInside = (corners: readonly Point[], x: number, y: number): boolean => {
   let inside = false
-  for (const [place, [x1, y1]] of corners.entries()) {
-    const [x2, y2] = at(corners, place + 1)
+  for (const [index, [x1, y1]] of corners.entries()) {
+    const [x2, y2] = at(corners, index + 1)
     if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) inside = !inside
   }
   return inside
 }
 
 const distanceToEdges = (corners: readonly Point[], x: number, y: number): number => {
-  const distances = corners.map(([x1, y1], place) => {
-    const [x2, y2] = at(corners, place + 1)
+  const distances = corners.map(([x1, y1], index) => {
+    const [x2, y2] = at(corners, index + 1)
     const [dx, dy] = [x2 - x1, y2 - y1]
     const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)))
     return Math.hypot(x1 + along * dx - x, y1 + along * dy - y)
@@ -38,8 +38,8 @@ const distanceToEdges = (corners: readonly Point[], x: number, y: number): numbe
 
 const centroid = (corners: readonly Point[]): [number, number] | null => {
   let [area, sumX, sumY] = [0, 0, 0]
-  for (const [place, [x1, y1]] of corners.entries()) {
-    const [x2, y2] = at(corners, place + 1)
+  for (const [index, [x1, y1]] of corners.entries()) {
+    const [x2, y2] = at(corners, index + 1)
     const cross = x1 * y2 - x2 * y1
     area += cross
     sumX += (x1 + x2) * cross
@@ -61,9 +61,9 @@ export const middleOfZone = (corners: readonly Point[]): [number, number] => {
   const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top]
   let best: [number, number] = [left + width / 2, top + height / 2]
   let most = 0
-  for (let place = 0; place < STEPS * STEPS; place += 1) {
-    const x = left + (((place % STEPS) + 0.5) / STEPS) * width
-    const y = top + ((Math.floor(place / STEPS) + 0.5) / STEPS) * height
+  for (let step = 0; step < STEPS * STEPS; step += 1) {
+    const x = left + (((step % STEPS) + 0.5) / STEPS) * width
+    const y = top + ((Math.floor(step / STEPS) + 0.5) / STEPS) * height
     const room = isInside(corners, x, y) ? distanceToEdges(corners, x, y) : 0
     if (room > most) {
       most = room

@@ -90,7 +90,7 @@ test('E28 only long edges have a handle in their middle, and a press near a corn
     [100, 0],
     [100, 20],
   ]
-  expect(longEdges(flat, 50).map(({ corner: place }) => place)).toEqual([0, 2])
+  expect(longEdges(flat, 50).map(({ corner: first }) => first)).toEqual([0, 2])
   expect(longEdges(flat, 50)[0]?.at).toEqual([50, 0])
   expect(nearestCorner(flat, [96, 4], 14)).toBe(1)
   expect(nearestCorner(flat, [50, 4], 14)).toBe(-1)
@@ -108,7 +108,7 @@ test('E28 plates never overlap and never leave the picture', () => {
   fc.assert(
     fc.property(fc.array(plate, { minLength: 4, maxLength: 4 }), (wanted) => {
       const placed = placePlates(
-        wanted.map((each, place) => ({ ...each, id: String(place) })),
+        wanted.map((each, index) => ({ ...each, id: String(index) })),
         room,
       )
       expect(placed).toHaveLength(4)
