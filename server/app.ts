@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fastifyCookie } from '@fastify/cookie'
 import { fastifyMultipart } from '@fastify/multipart'
 import { fastifyRateLimit } from '@fastify/rate-limit'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { requireWritable } from './base/writable-folder.ts'
 import type { Composition } from './composition.ts'
@@ -14,8 +14,10 @@ import { registerCompression } from './http/compression.ts'
 import { drainConnections } from './http/drain.ts'
 import { operationRegistrar } from './http/gates.ts'
 import { metricsRoute } from './http/metrics.ts'
+import { requireSecureLater } from './http/own-pages.ts'
 import { probeRoutes, type ReadinessChecks } from './http/probes.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
+import { logRequests } from './http/request-log.ts'
 import {
   araboxOtherServices,
   configOtherServices,
@@ -55,6 +57,7 @@ const registerServices = (
   const registerOperation = operationRegistrar(app, {
     account: createAccountIdentification(platform.store, tokens),
     device: createDeviceIdentification(live),
+    deviceRequestsPerMinute: platform.config.deviceRequestsPerMinute,
   })
   userRoutes(registerOperation, { ...platform, loginsPerMinute: platform.config.loginsPerMinute }, tokens)
   locationRoutes(registerOperation, { ...platform, otherServices: locationOtherServices })
@@ -87,6 +90,8 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     bodyLimit: BODY_BYTES,
+    trustProxy: platform.config.trustedProxies ? [...platform.config.trustedProxies] : false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2000 },
@@ -102,6 +107,8 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     // A closed connection has no address for the rate limit, and its answer cannot be sent.
     done(request.socket.remoteAddress === undefined ? new ProblemError('bad_request') : undefined)
   })
+  logRequests(app)
+  requireSecureLater(app)
   drainConnections(app, platform.config.stopSeconds * SECOND_MS)
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
   await app.register(fastifyCookie)

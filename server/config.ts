@@ -2,7 +2,14 @@ import { resolve } from 'node:path'
 import { SHORTEST_PASSWORD } from '../contract/users.ts'
 import type { Mode } from './base/mode.ts'
 import { SHORTEST_SECRET } from './base/session-secret.ts'
-import { type Environment, readDatabaseUrl, readOneOf, readRedisUrl, readWholeNumber } from './base/settings.ts'
+import {
+  type Environment,
+  readAddressRanges,
+  readDatabaseUrl,
+  readOneOf,
+  readRedisUrl,
+  readWholeNumber,
+} from './base/settings.ts'
 import { StartError } from './base/start-error.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
@@ -21,6 +28,14 @@ export type Config = {
   readonly databaseUrl: string | undefined
   /** PostgreSQL for the statistics. Default: DuckDB in the data folder. */
   readonly statisticsUrl: string | undefined
+  /** Most connections to the database. */
+  readonly databaseConnections: number
+  /** Most connections to the statistics in PostgreSQL. */
+  readonly statisticsConnections: number
+  /** Memory that DuckDB may use, in MiB. */
+  readonly statisticsMemoryMb: number
+  /** Threads of DuckDB; all processors if undefined. */
+  readonly statisticsThreads: number | undefined
   /** Connects processes that share a database. Without it they poll the database for each other's live messages. */
   readonly redisUrl: string | undefined
   /** At least {@link SHORTEST_SECRET} characters. Default: generated and stored in the data folder. */
@@ -33,6 +48,10 @@ export type Config = {
   readonly requestsPerMinute: number
   /** Limit of login attempts per minute from one address, against guessing of passwords. */
   readonly loginsPerMinute: number
+  /** Limit of requests per minute from one arabox with a valid key. */
+  readonly deviceRequestsPerMinute: number
+  /** Reverse proxies whose `X-Forwarded-*` headers count: addresses and ranges. Without it the headers are ignored. */
+  readonly trustedProxies: readonly string[] | undefined
   /** How long requests in flight may take when the server stops. */
   readonly stopSeconds: number
   /** The bearer token that `/metrics` asks for. Without it only programs on this machine may read `/metrics`. */
@@ -55,6 +74,12 @@ export const readConfig = (env: Environment = process.env): Config => {
     demoLive: readDemoLive(env.DEMO_LIVE, mode),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
     statisticsUrl: readDatabaseUrl(env, 'STATISTICS_URL'),
+    databaseConnections: readWholeNumber(env, 'DATABASE_CONNECTIONS', { usual: 16, from: 4, to: 500 }),
+    statisticsConnections: readWholeNumber(env, 'STATISTICS_CONNECTIONS', { usual: 6, from: 2, to: 500 }),
+    statisticsMemoryMb: readWholeNumber(env, 'STATISTICS_MEMORY_MB', { usual: 1024, from: 128, to: 1_000_000 }),
+    statisticsThreads: env.STATISTICS_THREADS
+      ? readWholeNumber(env, 'STATISTICS_THREADS', { usual: 1, to: 256 })
+      : undefined,
     redisUrl: readRedisUrl(env, 'REDIS_URL'),
     sessionSecret: readSecret(env.SESSION_SECRET),
     firstAdmin: readFirstAdmin(env.FIRST_ADMIN_USERNAME, env.FIRST_ADMIN_PASSWORD),
@@ -62,6 +87,8 @@ export const readConfig = (env: Environment = process.env): Config => {
     mapbox: readMapbox(env.MAPBOX_TOKEN, env.MAPBOX_STYLE),
     requestsPerMinute: readWholeNumber(env, 'REQUESTS_PER_MINUTE', { usual: 3000 }),
     loginsPerMinute: readWholeNumber(env, 'LOGINS_PER_MINUTE', { usual: 30 }),
+    deviceRequestsPerMinute: readWholeNumber(env, 'DEVICE_REQUESTS_PER_MINUTE', { usual: 600 }),
+    trustedProxies: readAddressRanges(env, 'TRUSTED_PROXIES'),
     stopSeconds: readWholeNumber(env, 'STOP_SECONDS', { usual: 10, from: 0, to: 3600 }),
     metricsToken: env.METRICS_TOKEN || undefined,
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),

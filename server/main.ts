@@ -1,8 +1,9 @@
-import { destination, pino } from 'pino'
+import type { Logger } from 'pino'
 import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { buildApp } from './app.ts'
-import { announce } from './base/announce.ts'
+import { announce, announced } from './base/announce.ts'
 import { clockFrom, systemClock } from './base/clock.ts'
+import { describeError } from './base/describe-error.ts'
 import { storedSessionSecret } from './base/session-secret.ts'
 import { StartError } from './base/start-error.ts'
 import { clockCheck } from './clock-check.ts'
@@ -10,6 +11,7 @@ import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
 import { createMetrics } from './http/metrics.ts'
+import { createLog, openLogOutput } from './log.ts'
 import type { Platform } from './platform.ts'
 import { openStores } from './stores.ts'
 
@@ -34,8 +36,7 @@ const CLOSE_TIMEOUT_MS = 15_000
 const REPEATED_SIGNAL_MS = 1_000
 
 /** Opens the stores, composes the services and listens. If a step fails, everything that is open is closed. */
-export const startServer = async (config: Config): Promise<RunningServer> => {
-  const log = pino({ level: config.logLevel }, destination({ dest: 2, sync: true }))
+export const startServer = async (config: Config, log: Logger): Promise<RunningServer> => {
   const stores = await openStores(config, log)
   let app: App | undefined
   let araboxes: ReturnType<Demo['startLive']> | undefined
@@ -75,20 +76,40 @@ export const startServer = async (config: Config): Promise<RunningServer> => {
   }
 }
 
+/** How long the end of the process waits for readers of what it printed and logged. */
+const FLUSH_MS = 1_000
+
+const startErrorText = (error: unknown): string =>
+  error instanceof StartError ? error.message : JSON.stringify(describeError(error), null, 2)
+
 /**
  * Runs the process: reads the settings, serves, and stops on SIGTERM, SIGINT or SIGHUP. A second signal, a second later
  * or more, stops it at once.
  */
 export const run = async (): Promise<void> => {
+  const output = openLogOutput()
+  const exit = async (code: number): Promise<never> => {
+    await Promise.all([announced(FLUSH_MS), output.flush(FLUSH_MS)])
+    return process.exit(code)
+  }
   try {
-    const server = await startServer(readConfig())
-    endOnSignal(server)
+    const config = readConfig()
+    const log = createLog(config.logLevel, output)
+    reportWarnings(log)
+    const server = await startServer(config, log)
+    endOnSignal(server, exit)
     announce(`ready ${server.url}`)
     for (const notice of server.notices) announce(notice)
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
-    process.exitCode = 1
+    output.write(`${startErrorText(error)}\n`)
+    await exit(1)
   }
+}
+
+/** Logs the warnings of Node and of libraries; by default, Node writes them to standard error itself. */
+const reportWarnings = (log: Logger): void => {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))
 }
 
 const listen = async (app: App, { host, port }: Config): Promise<string> => {
@@ -106,7 +127,7 @@ const listen = async (app: App, { host, port }: Config): Promise<string> => {
   return `http://localhost:${typeof address === 'object' && address ? address.port : port}`
 }
 
-const endOnSignal = (server: RunningServer): void => {
+const endOnSignal = (server: RunningServer, exit: (code: number) => Promise<never>): void => {
   const { config, log } = server.platform
   let beganMs: number | undefined
   const end = async (reason: string, exitCode: number) => {
@@ -124,7 +145,7 @@ const endOnSignal = (server: RunningServer): void => {
         return false
       },
     )
-    process.exit(isClean ? exitCode : 1)
+    await exit(isClean ? exitCode : 1)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal, 0))
   void server.lost.then(() => {

@@ -47,9 +47,16 @@ export const openStores = async (config: Config, log: Logger): Promise<Stores> =
     const unlockStart = await lockStart(url)
     closeSteps.push(unlockStart)
     await migrate(url)
-    const store = openStore(url, { onError: (error) => log.warn({ err: error }, 'an idle database connection broke') })
+    const store = openStore(url, {
+      connections: config.databaseConnections,
+      onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    })
     closeSteps.push(() => store.close())
-    const statistics = await openStatistics(config.statisticsUrl ?? join(config.dataDir, 'statistics.duckdb'))
+    const statistics = await openStatistics(config.statisticsUrl ?? join(config.dataDir, 'statistics.duckdb'), {
+      connections: config.statisticsConnections,
+      memoryLimit: `${config.statisticsMemoryMb}MiB`,
+      ...(config.statisticsThreads === undefined ? {} : { threads: config.statisticsThreads }),
+    })
     closeSteps.push(() => statistics.close())
     const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
     closeSteps.push(() => redis?.close())

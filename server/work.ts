@@ -5,6 +5,7 @@ import { bookEmissions, takeDueClockSteps } from './services/campaigns/lifecycle
 import { transferClosedHours } from './services/live/hours/closed-hours.ts'
 import { deleteOldLogEntries } from './services/live/log/read.ts'
 import { deleteExpiredTickets } from './services/live/socket/tickets.ts'
+import { deleteOldSessions } from './services/users/old-sessions.ts'
 
 const INTERVAL_MS = 15_000
 /** How long a start waits for the first round. A longer round continues while the platform already answers. */
@@ -34,6 +35,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     await transferClosedHours(live, now)
     await deleteOldLogEntries(live, now)
     await deleteExpiredTickets(live, now)
+    await deleteOldSessions(platform.store.db)
   }
   const work = () => {
     // Rounds run one after the other, also if one takes longer than the interval.

@@ -1,4 +1,16 @@
-/** Prints a line for the operator on standard output. Log entries go to standard error. */
-export const announce = (line: string): void => {
-  process.stdout.write(`${line}\n`)
+import { boundedOutput, type LineOutput } from './bounded-output.ts'
+
+const STANDARD_OUTPUT = 1
+
+let output: LineOutput | undefined
+
+const standardOutput = (): LineOutput => {
+  output ??= boundedOutput(STANDARD_OUTPUT, (lines) => `${lines} lines were dropped: nobody read them\n`)
+  return output
 }
+
+/** Prints a line for the operator on standard output. Log entries go to standard error. */
+export const announce = (line: string): void => standardOutput().write(`${line}\n`)
+
+/** Waits until everything is printed, or until `timeoutMs` have passed. */
+export const announced = (timeoutMs: number): Promise<void> => standardOutput().flush(timeoutMs)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { StartError } from './start-error.ts'
 
 /** Environment variables. An empty one counts as not set. */
@@ -50,4 +51,25 @@ export const readRedisUrl = (env: Environment, name: string): string | undefined
   if (!address?.hostname || !/^(\/\d*)?$/.test(address.pathname))
     throw new StartError(`${name} must be an address such as redis://user:password@host:6379/0.`)
   return text
+}
+
+const isAddressRange = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  // Without a bit, every address would belong to the range.
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}
+
+/** Reads IP addresses and ranges (CIDR), separated by commas; undefined if there are none. */
+export const readAddressRanges = (env: Environment, name: string): readonly string[] | undefined => {
+  const text = env[name]
+  if (!text) return undefined
+  const ranges = text.split(',').map((range) => range.trim())
+  const wrong = ranges.find((range) => !isAddressRange(range))
+  if (wrong !== undefined)
+    throw new StartError(`${name} must be addresses or ranges such as 127.0.0.1, 10.0.0.0/8, not "${wrong}".`)
+  return Object.freeze(ranges)
 }

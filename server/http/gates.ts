@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
+import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import type { Account, Device, Identify, IdentifyDevice } from './caller.ts'
 import { jsonCompression } from './compression.ts'
 import { parseInput } from './parse-input.ts'
@@ -76,8 +77,32 @@ const bodyOf = (operation: Operation, request: FastifyRequest): unknown => {
 export const routeOf = (operation: Operation): string =>
   serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** The functions that identify callers: accounts by their access tokens, and araboxes by their device keys. */
-export type CallerIdentification = { account: Identify; device: IdentifyDevice }
+/**
+ * The functions that identify callers: accounts by their access tokens, and araboxes by their device keys; and how many
+ * requests one arabox may send in a minute.
+ */
+export type CallerIdentification = { account: Identify; device: IdentifyDevice; deviceRequestsPerMinute: number }
+
+/**
+ * Creates the limit of one arabox with a valid key: thousands of araboxes can share an address, and one that sends
+ * without a pause must not use up the limit of the others. All counts begin again every minute.
+ */
+const deviceLimit = (perMinute: number) => {
+  const counts = new Map<string, number>()
+  let beganMs = performance.now()
+  return ({ araboxUuid }: Device, reply: FastifyReply): void => {
+    const nowMs = performance.now()
+    if (nowMs - beganMs >= MINUTE_MS) {
+      counts.clear()
+      beganMs = nowMs
+    }
+    const count = (counts.get(araboxUuid) ?? 0) + 1
+    counts.set(araboxUuid, count)
+    if (count <= perMinute) return
+    reply.header('retry-after', Math.ceil((beganMs + MINUTE_MS - nowMs) / SECOND_MS))
+    throw new ProblemError('too_many_requests')
+  }
+}
 
 /**
  * Limits of one operation that differ from those of the platform: requests per minute from one IP address, and bytes of
@@ -89,9 +114,13 @@ export type Limits = { perMinute?: number; bodyBytes?: number }
  * Creates the function that registers an operation of the contract with its handler. Each request passes the gates
  * first: session, input schema, role or permission. The answer contains only members of the answer's schema.
  */
-export const operationRegistrar =
-  (app: FastifyInstance, identification: CallerIdentification) =>
-  <const O extends Operation>(operation: O, handler: Handler<O>, { perMinute, bodyBytes }: Limits = {}): void => {
+export const operationRegistrar = (app: FastifyInstance, identification: CallerIdentification) => {
+  const limitDevice = deviceLimit(identification.deviceRequestsPerMinute)
+  return <const O extends Operation>(
+    operation: O,
+    handler: Handler<O>,
+    { perMinute, bodyBytes }: Limits = {},
+  ): void => {
     app.route({
       ...(perMinute === undefined ? {} : { config: { rateLimit: { max: perMinute, timeWindow: '1 minute' } } }),
       ...(bodyBytes === undefined ? {} : { bodyLimit: bodyBytes }),
@@ -100,6 +129,8 @@ export const operationRegistrar =
       ...(typeof operation.answer === 'string' ? {} : { compress: jsonCompression }),
       handler: async (request, reply) => {
         const account = await identifyCaller(operation.access, identification, request.headers.authorization)
+        if (account) request.callerId = 'araboxUuid' in account ? account.araboxUuid : account.id
+        if (account && 'araboxUuid' in account) limitDevice(account, reply)
         const call = {
           params: parseInput(operation.params, request.params, 'params'),
           query: parseInput(operation.query, request.query, 'query'),
@@ -118,6 +149,7 @@ export const operationRegistrar =
       },
     })
   }
+}
 
 /** Registers one operation; created by {@link operationRegistrar}. */
 export type RegisterOperation = ReturnType<typeof operationRegistrar>

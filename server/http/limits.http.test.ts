@@ -1,7 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
 import { userOperations } from '../../contract/users.ts'
 import { contractErrorOf } from '../../tests/access/contract-error.ts'
 import { jsonOf, sendRequest } from '../../tests/access/send-request.ts'
+import { demoAraboxes, issueKeys } from '../../tests/ingest/arabox.ts'
+import { loggedIn } from '../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../tests/support/demo-platform.ts'
 
 let platform: DemoPlatform
@@ -17,4 +20,26 @@ test('promise R10 too many requests in a minute answer 429 with the seconds to w
   expect(last && contractErrorOf(userOperations.listCompanies, last)).toBeNull()
   expect(last && jsonOf(last)).toMatchObject({ code: 'too_many_requests' })
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('an arabox that sends without a pause is limited alone, also with others behind its address', async () => {
+  platform = await demoPlatform({ deviceRequestsPerMinute: 3 })
+  const admin = await loggedIn(platform.url, 'admin')
+  const [eager, calm] = await issueKeys(platform.url, admin, demoAraboxes().slice(0, 2))
+  const answers = []
+  for (let count = 0; count < 4; count++) answers.push(await eager?.deliver([]))
+  expect(answers.map((answer) => answer?.status === 429)).toEqual([false, false, false, true])
+  expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0)
+  const last = answers.at(-1)
+  expect(last && contractErrorOf(contract.live.ingest, last)).toBeNull()
+  expect((await calm?.deliver([]))?.status).not.toBe(429)
+})
+
+test('probes and pages are outside the limit', async () => {
+  platform = await demoPlatform({ requestsPerMinute: 1 })
+  const statuses = []
+  for (const path of ['/healthz', '/readyz', '/healthz', '/readyz']) {
+    statuses.push((await fetch(`${platform.url}${path}`)).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200])
 })

@@ -71,6 +71,15 @@ describe('transactions', () => {
     expect(await store.db.$count(thing)).toBe(0)
   })
 
+  test('a transaction whose connection breaks says what failed first, not that the rollback failed too', async () => {
+    const failing = store.transaction(async (tx) => {
+      await tx.insert(thing).values(row)
+      await tx.execute(sql`select pg_terminate_backend(pg_backend_pid()) as last_words`)
+    })
+    await expect(failing).rejects.toThrow(/last_words/)
+    expect(await store.db.$count(thing)).toBe(0)
+  })
+
   test('others see a transaction’s writes after its commit, and its result is returned', async () => {
     const seen = await store.transaction(async (tx) => {
       await tx.insert(thing).values(row)

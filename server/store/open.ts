@@ -29,6 +29,27 @@ readNumbersAsNumbers()
 const sessionSettings = `set timezone to 'UTC'; set statement_timeout to '15s';
   set idle_in_transaction_session_timeout to '30s'`
 
+/**
+ * Runs work in a transaction. If the work fails and then the rollback too, because the connection broke, the error is
+ * that of the work: Drizzle would only say that the rollback failed.
+ */
+const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
+  let failure: { error: unknown } | undefined
+  const observed = async (tx: Tx): Promise<T> => {
+    try {
+      return await work(tx)
+    } catch (error) {
+      failure = { error }
+      throw error
+    }
+  }
+  try {
+    return await db.transaction(observed)
+  } catch (error) {
+    throw failure ? failure.error : error
+  }
+}
+
 /** Opens a pool on a `postgres://` address; a statement may take 15 s, an idle transaction 30 s. */
 export const openStore = (url: string, { connections = 16, onError }: StoreOptions = {}): Store => {
   const pool = new pg.Pool({
@@ -50,5 +71,5 @@ export const openStore = (url: string, { connections = 16, onError }: StoreOptio
     isClosing = true
     return pool.end()
   }
-  return { pool, db, transaction: (work) => db.transaction(work), close }
+  return { pool, db, transaction: (work) => inTransaction(db, work), close }
 }

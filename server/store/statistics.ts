@@ -9,4 +9,6 @@ export type { Statistics, StatisticsSession } from './statistics/engine.ts'
  * process at a time can open the file.
  */
 export const openStatistics = (addressOrFile: string, options: StatisticsOptions = {}): Promise<Statistics> =>
-  /^postgres(ql)?:\/\//.test(addressOrFile) ? openPostgresStatistics(addressOrFile) : openDuckDb(addressOrFile, options)
+  /^postgres(ql)?:\/\//.test(addressOrFile)
+    ? openPostgresStatistics(addressOrFile, options)
+    : openDuckDb(addressOrFile, options)

@@ -2,19 +2,32 @@
 // tests. `node tests/check/requirements.mjs --write` updates the page; tests/check/requirements.test.ts fails if it is
 // out of date.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 export const PAGE = 'docs/requirements.md'
 const ID = /\b([SRXELMWVPCTK]\d{2,3})\b/g
 const PROMISE = /\bpromises? ((?:[PR]\d+(?:, | and )?)+)/g
 const ROW = /^\| ((?:promise )?[A-Z]\d+) \| (.*?) \| (.*?) ?\|$/
 
-/** Tracked and new files of the repository whose names end in one of the endings. */
-export const repositoryFiles = (...endings) =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...endings.map((end) => `*${end}`)])
-    .toString()
-    .split('\n')
-    .filter((file) => file && existsSync(file))
+/** Folders and files that git ignores, for a source archive, which has no repository. */
+const ignored = /(^|\/)(node_modules|coverage|\.DS_Store)(\/|$)|^(dist|data)\/|\.log$/
+
+const filesOfFolder = (folder) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    if (ignored.test(entry.isDirectory() ? `${path}/` : path)) return []
+    return entry.isDirectory() ? filesOfFolder(path) : [path]
+  })
+
+/** Tracked and new files of the repository, or all files of a source archive, whose names end in one of the endings. */
+export const repositoryFiles = (...endings) => {
+  // Without the check, git would list the files of a repository around the archive's folder.
+  const files = existsSync('.git')
+    ? execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']).toString().split('\n')
+    : filesOfFolder('.').sort()
+  return files.filter((file) => endings.some((ending) => file.endsWith(ending)) && existsSync(file))
+}
 
 /** The requirement ids that a text names, promises as `promise R11`. Clock times such as `T06:00` are not ids. */
 export const idsIn = (text) => {

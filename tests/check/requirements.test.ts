@@ -1,4 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { idsIn, PAGE, repositoryFiles, statedIds, testsById, withTests } from './requirements.mjs'
 
@@ -66,3 +69,21 @@ test('every Markdown page that a text names is a page of the repository', () => 
     )
   expect(missing).toEqual([])
 })
+
+test('a source archive, which has no repository, follows the same rules with the same files', () => {
+  const archive = mkdtempSync(join(tmpdir(), 'arabox-archive-'))
+  try {
+    for (const file of repositoryFiles('')) cpSync(file, join(archive, file))
+    symlinkSync(resolve('node_modules'), join(archive, 'node_modules'))
+    const run = (cwd: string) => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/check/house.mjs'], {
+        cwd,
+        encoding: 'utf8',
+      })
+      return { status, stdout, stderr }
+    }
+    expect(run(archive)).toEqual(run('.'))
+  } finally {
+    rmSync(archive, { recursive: true })
+  }
+}, 60_000)

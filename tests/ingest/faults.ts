@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../../server/config.ts'
 import { liveContext } from '../../server/contexts.ts'
+import { createLog, openLogOutput } from '../../server/log.ts'
 import { startServer } from '../../server/main.ts'
 import { loggedIn } from '../support/client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
@@ -11,15 +12,15 @@ const { values } = parseArgs({
   options: { messages: { type: 'string', default: '10000' }, seed: { type: 'string', default: '7' } },
 })
 const folder = await scratchFolder()
-const server = await startServer(
-  readConfig({
-    DATA_DIR: join(folder.path, 'data'),
-    DEMO_LIVE: 'off',
-    PORT: '0',
-    REQUESTS_PER_MINUTE: '10000000',
-    LOG_LEVEL: 'error',
-  }),
-)
+const config = readConfig({
+  DATA_DIR: join(folder.path, 'data'),
+  DEMO_LIVE: 'off',
+  PORT: '0',
+  REQUESTS_PER_MINUTE: '10000000',
+  DEVICE_REQUESTS_PER_MINUTE: '10000000',
+  LOG_LEVEL: 'error',
+})
+const server = await startServer(config, createLog(config.logLevel, openLogOutput()))
 try {
   const live = liveContext(server.platform)
   const plan = { messages: Number(values.messages), seed: Number(values.seed) }

@@ -47,7 +47,13 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
   const statistics = await openStatistics(join(folder.path, 'statistics.duckdb'), { memoryLimit: '512MB' })
   const clock = manualClock(DEMO_NOW)
   const config = {
-    ...readConfig({ NODE_ENV: 'test', PORT: '0', REQUESTS_PER_MINUTE: '1000000', LOGINS_PER_MINUTE: '1000000' }),
+    ...readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      REQUESTS_PER_MINUTE: '1000000',
+      LOGINS_PER_MINUTE: '1000000',
+      DEVICE_REQUESTS_PER_MINUTE: '1000000',
+    }),
     dataDir: inject('demoFolder'),
     ...changed,
   }

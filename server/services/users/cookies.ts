@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serviceBases } from '../../../contract/services.ts'
+import { comesFromOurPages } from '../../http/own-pages.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Tokens } from './sessions.ts'
 import { ACCESS_SECONDS, REFRESH_DAYS } from './tokens.ts'
@@ -28,11 +29,6 @@ export const setTokens = (request: FastifyRequest, reply: FastifyReply, tokens: 
 /** Removes both cookies. */
 export const clearTokens = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.clearCookie(ACCESS, accessOptions(request)).clearCookie(REFRESH, refreshOptions(request))
-}
-
-const comesFromOurPages = (request: FastifyRequest): boolean => {
-  const { origin, host } = request.headers
-  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { User } from '../../../contract/users.ts'
 import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -37,7 +37,6 @@ export const logIn = async (
       .values({ accountId: found.user.id, startedAt: realNow() })
       .returning({ id: session.id })
     if (!started) throw new Error('the session was not stored')
-    await tx.delete(refreshToken).where(and(lt(refreshToken.expiresAt, realNow())))
     return issue(tx, tokens, started.id, found.user)
   })
 }

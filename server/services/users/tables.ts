@@ -66,7 +66,11 @@ export const session = pgTable(
     startedAt: at('started_at').notNull(),
     endedAt: at('ended_at'),
   },
-  (table) => [index('session_account').on(table.accountId)],
+  (table) => [
+    index('session_account').on(table.accountId),
+    index('session_started').on(table.startedAt),
+    index('session_ended').on(table.endedAt),
+  ],
 )
 
 /** Refresh tokens by their SHA-256. If a token is used twice, its session ends. */
@@ -80,5 +84,5 @@ export const refreshToken = pgTable(
     expiresAt: at('expires_at').notNull(),
     spentAt: at('spent_at'),
   },
-  (table) => [index('refresh_token_session').on(table.sessionId)],
+  (table) => [index('refresh_token_session').on(table.sessionId), index('refresh_token_expires').on(table.expiresAt)],
 )

@@ -22,8 +22,9 @@ export type Statistics = StatisticsSession & {
   close(): Promise<void>
 }
 
-/** Limits of the built-in engine's memory and threads. */
+/** Limits of DuckDB's memory and threads, and most connections to PostgreSQL. */
 export type StatisticsOptions = {
+  readonly connections?: number
   readonly memoryLimit?: string
   readonly threads?: number
 }

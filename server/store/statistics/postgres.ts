@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { readNumbersAsNumbers } from '../numbers.ts'
-import type { Statistics, StatisticsSession } from './engine.ts'
+import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { hourlyTable } from './hourly.ts'
 import type { Parameter, Scalar } from './values.ts'
 
@@ -16,10 +16,13 @@ const setup = `
   create index if not exists hourly_day on hourly using brin (local_day);`
 
 /** Opens the statistics store on an external PostgreSQL; creates its table and indexes if they are missing. */
-export const openPostgresStatistics = async (url: string): Promise<Statistics> => {
+export const openPostgresStatistics = async (
+  url: string,
+  { connections = 6 }: StatisticsOptions = {},
+): Promise<Statistics> => {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 6,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     application_name: 'arabox statistics',
     // Not as start-up parameters: PgBouncer refuses connections that have them.

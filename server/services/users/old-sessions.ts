@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../machines/calendar/durations.ts'
+import type { Db } from '../../store/open.ts'
+import { REFRESH_DAYS } from './tokens.ts'
+
+/** Rows that one round deletes of each kind; a backlog of millions takes some hours and no long transaction. */
+const BATCH = 10_000
+
+/**
+ * Deletes expired refresh tokens, sessions that ended more than a day ago, and sessions whose last token has expired.
+ * Like sessions themselves it uses real time. Several servers may run it at once.
+ */
+export const deleteOldSessions = async (db: Db): Promise<void> => {
+  const now = Date.now()
+  const ended = new Date(now - DAY_MS)
+  const abandoned = new Date(now - REFRESH_DAYS * DAY_MS)
+  await db.execute(sql`delete from refresh_token where hash in (select hash from refresh_token
+    where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
+  await db.execute(sql`delete from session where id in (select id from session
+    where ended_at < ${ended.toISOString()} limit ${BATCH} for update skip locked)`)
+  await db.execute(sql`delete from session where id in (select id from session
+    where started_at < ${abandoned.toISOString()}
+      and not exists (select from refresh_token where refresh_token.session_id = session.id)
+    limit ${BATCH} for update skip locked)`)
+}

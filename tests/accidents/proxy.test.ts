@@ -1,0 +1,167 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { addressOf } from '../support/client.ts'
+import { type ProductServer, startProductServer } from '../support/product-server.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { production } from './production.ts'
+import {
+  type ReverseProxy,
+  startDefaultHaproxy,
+  startDefaultNginx,
+  startDocumentedHaproxy,
+  startDocumentedNginx,
+} from './reverse-proxy.ts'
+
+type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string }
+type Sent = { headers?: Readonly<Record<string, string>>; body?: Response; from?: string }
+
+const json = (value: unknown) =>
+  new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+
+/** Sends a request as a browser at an address of this machine does; it accepts every certificate. */
+const post = async (url: string, path: string, sent: Sent = {}): Promise<Answer> => {
+  const { headers = {}, body = new Response(null), from = '127.0.0.1' } = sent
+  const { protocol, port, host } = new URL(url)
+  const send = protocol === 'https:' ? httpsRequest : httpRequest
+  const bytes = Buffer.from(await body.arrayBuffer())
+  const type = body.headers.get('content-type')
+  const all = { host, 'content-length': bytes.length, ...(type ? { 'content-type': type } : {}), ...headers }
+  const settings = { method: 'POST', hostname: '127.0.0.1', port, path, localAddress: from, rejectUnauthorized: false }
+  return new Promise((resolve, reject) => {
+    const request = send({ ...settings, headers: all }, (response) => {
+      let text = ''
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text }))
+    })
+    request.on('error', reject)
+    request.end(bytes)
+  })
+}
+
+/** Sends a login of the administrator, by default with the right password. */
+const logIn = (url: string, sent: Sent = {}, password: string = production.FIRST_ADMIN_PASSWORD) => {
+  const form = new FormData()
+  form.set('username', production.FIRST_ADMIN_USERNAME)
+  form.set('password', password)
+  return post(url, addressOf(contract.users.login, {}), { body: new Response(form), ...sent })
+}
+
+const cookiesOf = ({ headers }: Answer): string[] => headers['set-cookie'] ?? []
+const cookieHeader = (answer: Answer): string =>
+  cookiesOf(answer)
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+const refresh = (url: string, login: Answer, headers: Readonly<Record<string, string>>) =>
+  post(url, addressOf(contract.users.refresh, {}), { headers: { cookie: cookieHeader(login), ...headers } })
+
+/** The transport by which a page is connected when the live socket greets it. */
+const connectedBy = async (url: string, login: Answer, transports: ('websocket' | 'polling')[]): Promise<string> => {
+  const uuid = crypto.randomUUID()
+  const authorization = `Bearer ${JSON.parse(login.text).access_token}`
+  await post(url, addressOf(contract.platform.task, {}), {
+    headers: { authorization },
+    body: json({ task: 'authorize', uuid }),
+  })
+  const socket = io(url, {
+    auth: { uuid },
+    transports,
+    tryAllTransports: true,
+    reconnection: false,
+    rejectUnauthorized: false,
+  })
+  try {
+    return await new Promise((resolve, reject) => {
+      socket.once('message', () => resolve(socket.io.engine.transport.name))
+      socket.once('connect_error', reject)
+    })
+  } finally {
+    socket.close()
+  }
+}
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let server: ProductServer
+beforeAll(async () => {
+  folder = await scratchFolder()
+  const settings = { ...production, TRUSTED_PROXIES: '127.0.0.1, ::1', LOGINS_PER_MINUTE: '30' }
+  server = await startProductServer(`${folder.path}/data`, settings)
+})
+afterAll(async () => {
+  await server.stop()
+  await folder.remove()
+})
+
+describe.each([
+  ['nginx', startDefaultNginx, 'polling'],
+  ['haproxy', startDefaultHaproxy, 'websocket'],
+] as const)('accident 6: behind %s with its default headers', (_, start, transport) => {
+  let proxy: ReverseProxy
+  beforeAll(async () => {
+    proxy = await start(folder.path, server.url)
+  })
+  afterAll(() => proxy.stop())
+
+  test('a page refreshes its session, another site does not, and live counts arrive', async () => {
+    const login = await logIn(proxy.url)
+    const page = { origin: proxy.url, 'sec-fetch-site': 'same-origin' }
+    const refreshed = await refresh(proxy.url, login, page)
+    expect(refreshed.status).toBe(200)
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await refresh(proxy.url, refreshed, foreign)).status).toBe(403)
+    expect(await connectedBy(proxy.url, refreshed, ['websocket', 'polling'])).toBe(transport)
+  })
+})
+
+describe.each([
+  ['nginx', startDocumentedNginx, '127.0.1.'],
+  ['haproxy', startDocumentedHaproxy, '127.0.2.'],
+] as const)('accident 6: behind %s as docs/operations.md shows it', (_, start, network) => {
+  let proxy: ReverseProxy
+  beforeAll(async () => {
+    proxy = await start(folder.path, server.url)
+  })
+  afterAll(() => proxy.stop())
+
+  test('cookies are secure, browsers stay with HTTPS, an old browser refreshes, and the live socket is a web socket', async () => {
+    const login = await logIn(proxy.url, { from: `${network}9` })
+    expect(login.status).toBe(200)
+    expect(cookiesOf(login).map((cookie) => cookie.includes('; Secure'))).toEqual([true, true])
+    expect(login.headers['strict-transport-security']).toBe('max-age=15552000')
+    expect((await refresh(proxy.url, login, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await refresh(proxy.url, login, { origin: proxy.url })).status).toBe(200)
+    expect(await connectedBy(proxy.url, login, ['websocket'])).toBe('websocket')
+  })
+
+  test('30 wrong logins lock out their own address and nobody else, whatever addresses they claim', async () => {
+    const guesser = `${network}2`
+    const statuses = []
+    for (let count = 0; count < 31; count++) {
+      const claimed = { 'x-forwarded-for': `10.0.0.${count}`, forwarded: `for=10.0.0.${count}` }
+      const { status } = await logIn(proxy.url, { from: guesser, headers: claimed }, 'wrong')
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429])
+    expect((await logIn(proxy.url, { from: `${network}3` })).status).toBe(200)
+  })
+})
+
+test('accident 6: a visitor who is no trusted proxy cannot claim another address or HTTPS', async () => {
+  const claimed = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' }
+  const login = await logIn(server.url, { from: '127.0.3.1', headers: claimed })
+  expect(login.status).toBe(200)
+  expect(cookiesOf(login).map((cookie) => cookie.includes('; Secure'))).toEqual([false, false])
+  expect(login.headers['strict-transport-security']).toBeUndefined()
+  const statuses = []
+  for (let count = 0; count < 30; count++) {
+    const headers = { 'x-forwarded-for': `10.0.1.${count}` }
+    statuses.push((await logIn(server.url, { from: '127.0.3.1', headers }, 'wrong')).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+})
