@@ -8,6 +8,7 @@ export const permissions = [
   'campaign.withdraw_confirmation',
   'campaign.assign_operator',
   'campaign.read_all_companies',
+  'location.edit',
   'user.manage',
   'report.raw',
 ] as const
@@ -29,7 +30,13 @@ export const seededRoles: readonly { id: number; name: string; permissions: read
   {
     id: 3,
     name: 'Sales',
-    permissions: ['campaign.edit', 'campaign.submit', 'campaign.share', 'campaign.read_all_companies'],
+    permissions: [
+      'campaign.edit',
+      'campaign.submit',
+      'campaign.share',
+      'campaign.assign_operator',
+      'campaign.read_all_companies',
+    ],
   },
   {
     id: OPERATOR_ROLE,
@@ -47,8 +54,8 @@ export const seededRoles: readonly { id: number; name: string; permissions: read
   {
     id: 6,
     name: 'Account manager',
-    permissions: ['campaign.share', 'campaign.assign_operator', 'campaign.read_all_companies'],
+    permissions: ['campaign.share', 'campaign.read_all_companies'],
   },
   { id: 7, name: 'Analyst', permissions: [] },
-  { id: 13, name: 'Network owner', permissions: [] },
+  { id: 13, name: 'Network owner', permissions: ['location.edit'] },
 ]

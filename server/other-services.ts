@@ -9,7 +9,7 @@ import { findCities, knownIndustries } from './services/location/cities.ts'
 import type { LocationOtherServices } from './services/location/context.ts'
 import { zonesOf } from './services/location/location-detail.ts'
 import { findPanoramas } from './services/location/panoramas.ts'
-import { getAccessibleLocation } from './services/location/policy.ts'
+import { getReadableLocation, isReadable } from './services/location/policy.ts'
 import { findLocationsWithSensor, findScreens } from './services/location/screens.ts'
 import { findAraboxLocations, storeSensorLocations } from './services/location/sensors.ts'
 import { hoursOfDay, usualHours } from './services/statistics/answers/one-location.ts'
@@ -47,6 +47,7 @@ export const liveOtherServices = (dailyCounts: DailyCountsCache): LiveOtherServi
   findAraboxLocations,
   storeSensorLocations,
   findCountedLocations,
+  isReadable,
   findAccountsOfSessions,
   async getPeopleInVehicles(tx, locationUuid) {
     const [location] = await findCountedLocations(tx, { uuids: [locationUuid] })
@@ -73,7 +74,7 @@ export const locationOtherServices: LocationOtherServices = {
 
 /** What the routes of one arabox need from other services. */
 export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {
-  getAccessibleLocation,
+  getReadableLocation,
   zonesOf,
   hoursOfDay,
   usualHours,

@@ -15,7 +15,10 @@ export const pictureAddress = z
 
 const byId = z.strictObject({ id: integerParam })
 
-/** Operations of locations: lists for every account, details and changes for the owner (C58, C59, C66, C68, C69). */
+/**
+ * Operations of locations: lists and details for every account, changes for the owner and administrators (C58, C59, C66,
+ * C68, C69).
+ */
 export const locationOperations = {
   listLocations: operation({
     id: 'location.list',
@@ -67,8 +70,8 @@ export const locationOperations = {
     service,
     method: 'PUT',
     path: '/location/{id}',
-    summary: 'Change a location; omitted members stay unchanged',
-    access: 'session',
+    summary: 'Change a location of the own company, or any as administrator; omitted members stay unchanged',
+    access: { permission: 'location.edit' },
     params: byId,
     body: z.strictObject({
       name: z.optional(requiredText(LONGEST_NAME)),
@@ -99,7 +102,7 @@ export const locationOperations = {
     method: 'POST',
     path: '/location/image',
     summary: 'Add a picture to a location; earlier pictures stay in its list of panoramas',
-    access: 'session',
+    access: { permission: 'location.edit' },
     body: z.strictObject({ location_uuid: uuid, image_sign_url: pictureAddress }),
     status: 201,
     answer: locationImage,

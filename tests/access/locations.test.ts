@@ -17,27 +17,37 @@ import { jsonOf, type RawResponse, type RequestParts, sendRequest, withoutReques
 
 const { config } = contract
 
-/** Accounts that see all locations, and those that see a company's. The test must not derive them from the code. */
-const seesAll: readonly AccountName[] = ['admin', 'sales', 'operator', 'manager']
-const readersByCompany: Readonly<Record<number, readonly AccountName[]>> = {
-  [companyIds.owner]: [...seesAll, 'owner'],
-  [companyIds.advertiser]: [...seesAll, 'advertiser', 'analyst'],
-}
-
 type LocationIds = { id: number; uuid: string }
-const [ownerLocation, advertiserLocation] = demoNetwork().locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
 const missing: LocationIds = { id: 99_999, uuid: UNKNOWN_UUID }
+const [ownerLocation = missing, advertiserLocation = missing, hiddenLocation = missing] =
+  demoNetwork().locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
 
-type Case = { operation: Operation; parts: (record: LocationIds) => RequestParts }
+/**
+ * The locations, who may watch them, and who may change them. The test must not derive them from the code: everybody
+ * watches active locations, and an inactive one is hidden from other companies.
+ */
+const seesAll: readonly AccountName[] = ['admin', 'sales', 'operator', 'manager']
+const records: readonly { record: LocationIds; readers: readonly AccountName[]; editors: readonly AccountName[] }[] = [
+  { record: ownerLocation, readers: accounts, editors: ['admin', 'owner'] },
+  { record: advertiserLocation, readers: accounts, editors: ['admin'] },
+  { record: hiddenLocation, readers: [...seesAll, 'advertiser', 'analyst'], editors: ['admin'] },
+]
+
+type Case = { operation: Operation; parts: (record: LocationIds) => RequestParts; isEdit?: true }
 const byId = ({ id }: LocationIds): RequestParts => ({ params: { id } })
 const cases: readonly Case[] = [
   { operation: contract.location.getLocation, parts: byId },
   { operation: contract.location.getLocationByUuid, parts: ({ uuid }) => ({ params: { uuid } }) },
-  { operation: contract.location.changeLocation, parts: ({ id }) => ({ params: { id }, body: { is_active: true } }) },
+  {
+    operation: contract.location.changeLocation,
+    parts: ({ id }) => ({ params: { id }, body: { address: 'ulica 1' } }),
+    isEdit: true,
+  },
   { operation: contract.location.getLocationImage, parts: ({ uuid }) => ({ params: { uuid } }) },
   {
     operation: contract.location.setLocationImage,
     parts: ({ uuid }) => ({ body: { location_uuid: uuid, image_sign_url: 'https://pictures.example/1.jpg' } }),
+    isEdit: true,
   },
   { operation: config.listPanoramas, parts: byId },
   { operation: contract.arabox.usualSoFar, parts: byId },
@@ -47,18 +57,16 @@ const cases: readonly Case[] = [
 ]
 
 let all: AccessPlatform
-const records: Record<number, LocationIds> = {
-  [companyIds.owner]: ownerLocation ?? missing,
-  [companyIds.advertiser]: advertiserLocation ?? missing,
-}
 
 beforeAll(async () => {
   all = await startAccessPlatform()
-  await all.store.db
-    .update(location)
-    .set({ companyId: companyIds.advertiser })
-    .where(eq(location.uuid, advertiserLocation?.uuid ?? UNKNOWN_UUID))
-  for (const { uuid } of Object.values(records)) {
+  for (const { uuid } of [advertiserLocation, hiddenLocation]) {
+    await all.store.db
+      .update(location)
+      .set({ companyId: companyIds.advertiser, isActive: uuid !== hiddenLocation.uuid })
+      .where(eq(location.uuid, uuid))
+  }
+  for (const { uuid } of [ownerLocation, advertiserLocation, hiddenLocation]) {
     const { status } = await all.callers.admin.call(contract.location.setLocationImage, {
       body: { location_uuid: uuid, image_sign_url: 'https://pictures.example/0.jpg' },
     })
@@ -79,16 +87,17 @@ const send = async (
 }
 
 describe.each(cases.map((each) => [each.operation.id, each] as const))('promise R2 %s', (_, each) => {
-  test('promise R2 only its own company and roles that see all companies can read a location; for others it reads like a missing one', async () => {
-    for (const [company, allowed] of Object.entries(readersByCompany)) {
-      const record = records[Number(company)] ?? missing
+  test('promise R2 every account watches active locations, only permitted ones change them, and a hidden location reads like a missing one', async () => {
+    for (const { record, readers, editors } of records) {
       for (const account of accounts) {
         const answer = await send(each, account, record)
-        const isAllowed = answer.status === each.operation.status
-        expect({ company, account, isAllowed }).toEqual({ company, account, isAllowed: allowed.includes(account) })
-        if (isAllowed) continue
-        expect(jsonOf(answer).code).toBe('not_found')
-        expect(withoutRequestId(answer)).toBe(withoutRequestId(await send(each, account, missing)))
+        const outcome = answer.status === each.operation.status ? 'done' : jsonOf(answer).code
+        const denied = each.isEdit && !editors.includes(account)
+        const hidden = !readers.includes(account)
+        const mayEditSome = account === 'admin' || account === 'owner'
+        const expected = hidden && (!each.isEdit || mayEditSome) ? 'not_found' : denied ? 'permission_denied' : 'done'
+        expect({ id: record.id, account, outcome }).toEqual({ id: record.id, account, outcome: expected })
+        if (hidden) expect(withoutRequestId(answer)).toBe(withoutRequestId(await send(each, account, missing)))
       }
     }
   })
@@ -96,20 +105,19 @@ describe.each(cases.map((each) => [each.operation.id, each] as const))('promise 
   test('promise R2 without a session: 401 for every id', async () => {
     const expected = withoutRequestId(await send(each, null, missing))
     expect(expected.slice(0, 3)).toBe('401')
-    for (const record of Object.values(records)) expect(withoutRequestId(await send(each, null, record))).toBe(expected)
+    for (const { record } of records) expect(withoutRequestId(await send(each, null, record))).toBe(expected)
   })
 })
 
 test('promise R2 a rejected change leaves the location as it was', async () => {
-  const { id, uuid } = records[companyIds.advertiser] ?? missing
+  const { id, uuid } = advertiserLocation
   const before = (await all.callers.analyst.call(contract.location.getLocation, { params: { id } })).answer
-  await all.callers.rival.call(contract.location.changeLocation, {
-    params: { id },
-    body: { name: 'Nasze', is_active: false },
-  })
-  await all.callers.rival.call(contract.location.setLocationImage, {
-    body: { location_uuid: uuid, image_sign_url: 'https://rival.example/x.jpg' },
-  })
+  for (const account of ['rival', 'analyst', 'owner', 'sales'] as const) {
+    const change = { params: { id }, body: { name: 'Nasze', is_active: false } }
+    expect((await all.callers[account].call(contract.location.changeLocation, change)).status).toBe(403)
+    const picture = { body: { location_uuid: uuid, image_sign_url: 'https://rival.example/x.jpg' } }
+    expect((await all.callers[account].call(contract.location.setLocationImage, picture)).status).toBe(403)
+  }
   expect((await all.callers.analyst.call(contract.location.getLocation, { params: { id } })).answer).toEqual(before)
   const { answer } = await all.callers.analyst.call(config.listPanoramas, { params: { id } })
   expect(answer.panoramas.filter(({ image_sign_url }) => image_sign_url.includes('rival'))).toEqual([])

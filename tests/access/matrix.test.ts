@@ -48,7 +48,7 @@ const accountRights: Readonly<Record<AccountName, { company: number; seesAll: bo
 const editors: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'rival']
 const acceptors: readonly AccountName[] = ['admin', 'operator']
 const sharers: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
-const assigners: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
+const assigners: readonly AccountName[] = ['admin', 'sales', 'operator']
 
 type MakeCampaign = (platform: AccessPlatform, companyId: number) => Promise<Campaign>
 const inNew: MakeCampaign = (platform, company_id) => makeCampaign(platform, { company_id })

@@ -153,8 +153,10 @@ test('T20 C58 C59 a location without a picture shows a form for its address, and
   expect(errors).toEqual([])
 })
 
-test('R15 P09 the rival cannot open another company’s arabox, and no socket is opened', async () => {
-  const { page, sockets } = await openAs('rival', pathOf(newArabox()))
+test('R15 P09 the rival cannot open another company’s inactive arabox, and no socket is opened', async () => {
+  const arabox = newArabox()
+  await platform.store.pool.query('update location set is_active = false where uuid = $1', [arabox.locationUuid])
+  const { page, sockets } = await openAs('rival', pathOf(arabox))
   await page.getByRole('heading', { level: 1, name: 'Nie ma takiej lokalizacji' }).waitFor()
   expect(sockets).toEqual([])
 })

@@ -79,8 +79,9 @@ test('W02 W03 W04 W05 W08 W16 a client in another language has the counts of the
   )
 })
 
-test('promise R2 a client in another language gets no data of another company’s location', async () => {
+test('promise R2 a client in another language gets no data of another company’s inactive location', async () => {
   const arabox = newArabox()
+  await all.store.pool.query('update location set is_active = false where uuid = $1', [arabox.locationUuid])
   await arabox.deliver(eighty(1, '2026-03-02T10:05:00Z'))
   const [joined, result] = await run('rival', arabox, 80)
   expect(joined).toEqual({ joined: 'not_found' })

@@ -124,8 +124,9 @@ test('W12 W16 after lost connections nothing is lost or counted twice; each conn
   expect([seq, counters?.net, new Set(tickets).size]).toEqual([1510, 1510, 6])
 })
 
-test('a location of another company is refused, and its counters never arrive', async () => {
+test('an inactive location of another company is refused, and its counters never arrive', async () => {
   const arabox = newArabox()
+  await all.store.pool.query('update location set is_active = false where uuid = $1', [arabox.locationUuid])
   await deliver(arabox, 1, 10)
   const { join, turnOn } = openPage('rival')
   const location = join(arabox)

@@ -122,12 +122,14 @@ describe('connection', () => {
 })
 
 describe('joining a location', () => {
-  test('promise R2 allows locations of your own company, or all if permitted; another company’s location reads like a missing one', async () => {
+  test('promise R2 R15 allows every active location; an inactive one of another company reads like a missing one', async () => {
     const location_uuid = arabox.locationUuid
     const client = await connect('owner')
     expect(await client.request('join', { location_uuid })).toBeNull()
     expect(await (await connect('sales')).request('join', { location_uuid: location_uuid.toUpperCase() })).toBeNull()
+    expect(await (await connect('analyst')).request('join', { location_uuid })).toBeNull()
     const rival = await connect('rival')
+    await all.store.pool.query('update location set is_active = false where uuid = $1', [location_uuid])
     expect(await rival.request('join', { location_uuid })).toBe('not_found')
     expect(await rival.request('join', { location_uuid: UNKNOWN_UUID })).toBe('not_found')
     await deliver(mixed(1, 10))

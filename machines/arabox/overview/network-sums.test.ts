@@ -49,7 +49,7 @@ test('only araboxes that the user may watch are joined, at most a thousand', () 
   const owner = { role_id: 13, company_id: 1, permissions: [] }
   const mixed = [
     sampleListedLocation(1),
-    sampleListedLocation(2, { company_id: 2 }),
+    sampleListedLocation(2, { company_id: 2, status: 'inactive' }),
     sampleListedLocation(3, { arabox_uuid: null }),
   ]
   expect(followedLocations(owner, mixed)).toEqual({ uuids: [sampleLocationUuid(1)], watchable: 1 })

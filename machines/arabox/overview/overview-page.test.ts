@@ -204,7 +204,7 @@ test('M12 without a city there is no request and no joined location; with a city
 test('W12 one socket joins every arabox that the user may watch, and closes with the page', async () => {
   const locations = [
     sampleListedLocation(1),
-    sampleListedLocation(2, { company_id: 2 }),
+    sampleListedLocation(2, { company_id: 2, status: 'inactive' }),
     sampleListedLocation(3, { arabox_uuid: null }),
   ]
   const { overview, child, context } = await opened({ locations })

@@ -338,11 +338,17 @@ describe('sharing, operators and deletion', () => {
     expect(brokenRules(at(save(), share()), unshare(analyst))).toEqual(['may_share'])
   })
 
-  test('L17 an operator can be assigned until the end, with the permission to edit or to assign', () => {
+  test('L17 an operator can be assigned until the end, but only with the permission for it', () => {
     const assign = (by: Actor): LifecycleEvent => ({ type: 'campaign.assign_operator', by, now: early, operatorId: 4 })
-    for (const by of [advertiser, operator, role('Account manager')])
+    for (const by of [role('Sales'), operator, role('Administrator')])
       expect(takeStep(at(...toRunning), assign(by)).context.operatorId).toBe(4)
-    expect(brokenRules(at(save()), assign(analyst))).toEqual(['may_assign_operator'])
+    for (const by of [advertiser, analyst, role('Account manager'), role('Network owner')])
+      expect(brokenRules(at(save()), assign(by))).toEqual(['may_assign_operator'])
+  })
+
+  test('L17 a log in which an advertiser assigned an operator under earlier rules still folds', () => {
+    const log = [save(), { type: 'campaign.assign_operator', by: advertiser, now: early, operatorId: 4 } as const]
+    expect(foldLog(log).context.operatorId).toBe(4)
   })
 
   test('L05 a campaign can be deleted before it is submitted, and a deleted campaign accepts no command', () => {

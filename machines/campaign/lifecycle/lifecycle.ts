@@ -1,5 +1,6 @@
 import { assign, initialTransition, type SnapshotFrom, setup, transition } from 'xstate'
 import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
+import { permissions } from '../../../contract/roles.ts'
 import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import { brokenStepRules, type RuleName, rules, stateRules } from './rules.ts'
 
@@ -154,6 +155,13 @@ export const takeStep = (snapshot: LifecycleSnapshot, event: LifecycleEvent, ent
   return transition(lifecycle, snapshot, event)[0]
 }
 
-/** The snapshot after all events of a log, oldest first. Throws `IllegalStep` for an event that is not allowed. */
+/**
+ * The snapshot after all events of a log, oldest first. Throws `IllegalStep` for an event that is not allowed.
+ * Permissions were checked when a step was taken. They are not checked again, because a role may lose a permission
+ * later.
+ */
 export const foldLog = (log: readonly LifecycleEvent[]): LifecycleSnapshot =>
-  log.reduce((snapshot, event, entry) => takeStep(snapshot, event, entry), initialSnapshot())
+  log.reduce(
+    (snapshot, event, entry) => takeStep(snapshot, { ...event, by: { ...event.by, permissions } }, entry),
+    initialSnapshot(),
+  )

@@ -8,9 +8,9 @@ type RuleInput = { context: LifecycleContext; event: LifecycleEvent }
 type Rule = (input: RuleInput) => boolean
 
 const may =
-  (...permissions: Permission[]): Rule =>
+  (permission: Permission): Rule =>
   ({ event }) =>
-    permissions.some((permission) => event.by.permissions.includes(permission))
+    event.by.permissions.includes(permission)
 
 /** A save is checked with the new facts, every other command with the stored ones. */
 const checkedFacts = ({ context, event }: RuleInput): CampaignFacts =>
@@ -29,7 +29,7 @@ export const rules = {
   may_accept: may('campaign.accept'),
   may_confirm: may('campaign.confirm'),
   may_withdraw_confirmation: may('campaign.withdraw_confirmation'),
-  may_assign_operator: may('campaign.assign_operator', 'campaign.edit'),
+  may_assign_operator: may('campaign.assign_operator'),
   has_dates: completeOnly((facts) => facts.dateFrom !== null && facts.dateTo !== null),
   has_minimum_screens: completeOnly((facts) => facts.screens >= MINIMUM_SCREENS),
   has_minimum_price: completeOnly((facts) => facts.priceGrosze !== null && facts.priceGrosze >= MINIMUM_PRICE_GROSZE),

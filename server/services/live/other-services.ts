@@ -3,10 +3,10 @@ import type { Tx } from '../../store/open.ts'
 import type { StatisticsSession } from '../../store/statistics.ts'
 import type {
   AraboxLocation,
-  CountedLocation,
   CountedSelection,
   SensorListTarget,
   SensorLocation,
+  WatchedLocation,
 } from '../location/public.ts'
 import type { ClosedHour } from '../statistics/public.ts'
 
@@ -15,11 +15,10 @@ export type LiveOtherServices = {
   findAraboxLocation(tx: Tx, araboxUuid: string): Promise<AraboxLocation | null>
   /** Locations by the uuid of their arabox or their own uuid. */
   findAraboxLocations(tx: Tx, uuids: readonly string[]): Promise<Map<string, AraboxLocation>>
-  /** Locations with an arabox, of one company if `companyId` is given. */
-  findCountedLocations(
-    tx: Tx,
-    selection: Pick<CountedSelection, 'uuids' | 'companyId'>,
-  ): Promise<Pick<CountedLocation, 'uuid' | 'timeZone'>[]>
+  /** Locations with an arabox. */
+  findCountedLocations(tx: Tx, selection: Pick<CountedSelection, 'uuids'>): Promise<WatchedLocation[]>
+  /** Whether an account may watch a location. */
+  isReadable(account: Account, location: WatchedLocation): boolean
   /** The present accounts of the given sessions; ended sessions are left out. */
   findAccountsOfSessions(tx: Tx, sessionIds: readonly string[]): Promise<Account[]>
   /** Creates or changes locations with araboxes; null for a location without a city nearby. */

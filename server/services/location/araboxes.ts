@@ -27,6 +27,9 @@ export type CountedLocation = {
   screens: number
 }
 
+/** A location with an arabox, and whether it is active. */
+export type WatchedLocation = CountedLocation & { isActive: boolean }
+
 /** Selects counted locations by uuid, city or owning company. An omitted member selects everything. */
 export type CountedSelection = {
   uuids?: readonly string[] | undefined
@@ -41,7 +44,7 @@ export type CountedSelection = {
 export const findCountedLocations = async (
   tx: Tx,
   { uuids, cityIds, companyId }: CountedSelection,
-): Promise<CountedLocation[]> => {
+): Promise<WatchedLocation[]> => {
   const rows = await tx
     .select({
       uuid: location.uuid,
@@ -51,6 +54,7 @@ export const findCountedLocations = async (
       cityId: location.cityId,
       cityName: city.name,
       companyId: location.companyId,
+      isActive: location.isActive,
       timeZone: location.timeZone,
       screens: count(screen.id),
     })

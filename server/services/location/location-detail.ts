@@ -7,7 +7,7 @@ import type { Tx } from '../../store/open.ts'
 import type { LocationContext } from './context.ts'
 import { defaultScreenPosition, defaultZones } from './default-layout.ts'
 import { findListedLocation } from './location-list.ts'
-import { getAccessibleLocation, type UntrustedLocation } from './policy.ts'
+import { getEditableLocation, getReadableLocation, type UntrustedLocation } from './policy.ts'
 import { presentLocations } from './presenter.ts'
 import { location } from './tables.ts'
 
@@ -17,21 +17,24 @@ const detailOf = async (
   account: Account,
   untrusted: UntrustedLocation,
 ): Promise<LocationDetail> => {
-  const { id, uuid, screenPosition, zones } = await getAccessibleLocation(tx, account, untrusted)
+  const { id, uuid, screenPosition, zones } = await getReadableLocation(tx, account, untrusted)
   const row = await findListedLocation(tx, id)
   const [summary] = await presentLocations(context, tx, row ? [row] : [])
   if (!summary) throw new Error(`the location ${uuid} has no city`)
   return { ...summary, screen_position: screenPosition ?? defaultScreenPosition, zones: zones ?? defaultZones }
 }
 
-/** One location with its screen line and zones. Throws `not_found`, also for a location of another company. */
+/** One location with its screen line and zones. Throws `not_found`. */
 export const getLocation = (
   context: LocationContext,
   account: Account,
   untrusted: UntrustedLocation,
 ): Promise<LocationDetail> => detailOf(context, context.store.db, account, untrusted)
 
-/** Changes the name, address, state, screen line or zones of a location. Omitted members stay. Throws `not_found`. */
+/**
+ * Changes the name, address, state, screen line or zones of a location. Omitted members stay. Throws `not_found` and
+ * `permission_denied`.
+ */
 export const changeLocation = (
   context: LocationContext,
   account: Account,
@@ -39,7 +42,7 @@ export const changeLocation = (
   body: BodyOf<typeof operations.changeLocation>,
 ): Promise<LocationDetail> =>
   context.store.transaction(async (tx) => {
-    const { id } = await getAccessibleLocation(tx, account, { id: untrustedId })
+    const { id } = await getEditableLocation(tx, account, { id: untrustedId })
     await tx
       .update(location)
       .set({
@@ -57,4 +60,4 @@ export const changeLocation = (
 
 /** The zones of a location (C91), or the default zones. Throws `not_found`. */
 export const zonesOf = async (tx: Tx, account: Account, untrusted: UntrustedLocation): Promise<ZoneShapes> =>
-  (await getAccessibleLocation(tx, account, untrusted)).zones ?? defaultZones
+  (await getReadableLocation(tx, account, untrusted)).zones ?? defaultZones

@@ -5,7 +5,7 @@ import type { Account } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import type { LocationContext } from './context.ts'
-import { getAccessibleLocation, type UntrustedLocation } from './policy.ts'
+import { getEditableLocation, getReadableLocation, type UntrustedLocation } from './policy.ts'
 import { locationPanorama } from './tables.ts'
 
 /** The most pictures that {@link findPanoramas} returns. */
@@ -15,7 +15,7 @@ type Image = AnswerOf<typeof operations.getLocationImage>
 
 /** Addresses of a location's pictures, newest first (C70). Throws `not_found`. */
 export const findPanoramas = async (tx: Tx, account: Account, untrusted: UntrustedLocation): Promise<string[]> => {
-  const { id } = await getAccessibleLocation(tx, account, untrusted)
+  const { id } = await getReadableLocation(tx, account, untrusted)
   const rows = await tx
     .select({ imageUrl: locationPanorama.imageUrl })
     .from(locationPanorama)
@@ -32,14 +32,14 @@ export const getImage = async (tx: Tx, account: Account, untrustedUuid: string):
   return { location_uuid: untrustedUuid.toLowerCase(), image_sign_url: latest }
 }
 
-/** Adds a picture to a location (C59); it becomes the latest one. Throws `not_found`. */
+/** Adds a picture to a location (C59); it becomes the latest one. Throws `not_found` and `permission_denied`. */
 export const setImage = (
   { store, clock }: LocationContext,
   account: Account,
   { location_uuid, image_sign_url }: BodyOf<typeof operations.setLocationImage>,
 ): Promise<Image> =>
   store.transaction(async (tx) => {
-    const { id, uuid } = await getAccessibleLocation(tx, account, { uuid: location_uuid })
+    const { id, uuid } = await getEditableLocation(tx, account, { uuid: location_uuid })
     await tx.insert(locationPanorama).values({ locationId: id, imageUrl: image_sign_url, addedAt: clock.now() })
     return { location_uuid: uuid, image_sign_url }
   })

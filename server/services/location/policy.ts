@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { Account } from '../../http/caller.ts'
-import { notFound } from '../../http/problem.ts'
+import { notFound, ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import { location } from './tables.ts'
 
@@ -11,8 +11,17 @@ export type StoredLocation = typeof location.$inferSelect
 /** The id or uuid of a location as a request contains it. */
 export type UntrustedLocation = { id: number } | { uuid: string }
 
-const isAccessible = ({ roleId, companyId, permissions }: Account, stored: StoredLocation): boolean =>
-  stored.companyId === companyId || roleId === ADMINISTRATOR_ROLE || permissions.includes('campaign.read_all_companies')
+type LocationOwner = Pick<StoredLocation, 'companyId' | 'isActive'>
+
+/**
+ * Whether an account may watch a location: every active one, and an inactive one of its own company. Accounts that read
+ * all companies watch every location.
+ */
+export const isReadable = ({ companyId, permissions }: Account, stored: LocationOwner): boolean =>
+  stored.isActive || stored.companyId === companyId || permissions.includes('campaign.read_all_companies')
+
+const isEditable = ({ roleId, companyId, permissions }: Account, stored: LocationOwner): boolean =>
+  permissions.includes('location.edit') && (roleId === ADMINISTRATOR_ROLE || stored.companyId === companyId)
 
 const findLocation = async (tx: Tx, untrusted: UntrustedLocation): Promise<StoredLocation | undefined> => {
   const [row] = await tx
@@ -22,16 +31,27 @@ const findLocation = async (tx: Tx, untrusted: UntrustedLocation): Promise<Store
   return row
 }
 
-/**
- * A location that the account may read and change: one of its own company, or any location for administrators and for
- * accounts that read all companies. Throws `not_found` for a missing location and for one of another company alike.
- */
-export const getAccessibleLocation = async (
+/** A location that the account may watch. Throws `not_found` for a missing location and for a hidden one alike. */
+export const getReadableLocation = async (
   tx: Tx,
   account: Account,
   untrusted: UntrustedLocation,
 ): Promise<StoredLocation> => {
   const row = await findLocation(tx, untrusted)
-  if (!row || !isAccessible(account, row)) throw notFound()
+  if (!row || !isReadable(account, row)) throw notFound()
+  return row
+}
+
+/**
+ * A location that the account may change: any for administrators, otherwise one of its own company, with the permission
+ * `location.edit`. Throws `not_found` like {@link getReadableLocation}, and `permission_denied`.
+ */
+export const getEditableLocation = async (
+  tx: Tx,
+  account: Account,
+  untrusted: UntrustedLocation,
+): Promise<StoredLocation> => {
+  const row = await getReadableLocation(tx, account, untrusted)
+  if (!isEditable(account, row)) throw new ProblemError('permission_denied')
   return row
 }

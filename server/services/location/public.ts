@@ -1,5 +1,5 @@
 /** The types that other services may import from the location service. */
-export type { AraboxLocation, CountedLocation, CountedSelection } from './araboxes.ts'
+export type { AraboxLocation, CountedLocation, CountedSelection, WatchedLocation } from './araboxes.ts'
 export type { CitySummary } from './cities.ts'
 export type { StoredLocation, UntrustedLocation } from './policy.ts'
 export type { ScreenSelection, ScreenWithLocation } from './screens.ts'

@@ -9,8 +9,8 @@ import { getImage, setImage } from './panoramas.ts'
 const { location, network } = contract
 
 /**
- * Cities, industries and screens by city (C50, C51, C62). Locations: lists for every account, details and edits for
- * accounts that may access the location (C58, C59, C66, C68, C69).
+ * Cities, industries and screens by city (C50, C51, C62). Locations: lists and details for every account, edits for the
+ * owner and for administrators (C58, C59, C66, C68, C69).
  */
 export const locationRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
   const { db } = context.store

@@ -179,23 +179,27 @@ describe('withdrawing', () => {
 })
 
 describe('operator and sharing', () => {
-  test('L17 an assigned operator is in the record and in the history, and can be removed again', async () => {
+  test('L17 only an account with the permission assigns an operator, who is then in the record and in the history, and can be removed again', async () => {
     const created = await bringCampaignTo(callers, 'new')
     const { items } = successOf(await callers.advertiser.call(campaignOperations.listOperators, {}))
     expect(items).toEqual([{ id: 4, name: 'Katarzyna Łuczak' }])
-    const assigned = successOf(await changeCampaign(callers.advertiser, created, { operator_id: 4 }))
+    for (const caller of [callers.advertiser, callers.manager]) {
+      const { status, problem } = await changeCampaign(caller, created, { operator_id: 4 })
+      expect([status, problem.code]).toEqual([403, 'permission_denied'])
+    }
+    const assigned = successOf(await changeCampaign(callers.admin, created, { operator_id: 4 }))
     expect(assigned.operator).toEqual({ id: 4, name: 'Katarzyna Łuczak' })
     expect(await lastEvent(created.uuid)).toMatchObject({
       type: 'campaign.operator_assigned',
       facts: { operator: 'Katarzyna Łuczak' },
     })
-    expect(successOf(await changeCampaign(callers.manager, assigned, { operator_id: null })).operator).toBeNull()
+    expect(successOf(await changeCampaign(callers.operator, assigned, { operator_id: null })).operator).toBeNull()
   })
 
   test('L17 only an account with the operator’s role can be assigned', async () => {
     const created = await bringCampaignTo(callers, 'new')
     for (const operator_id of [2, 7, 99_999]) {
-      const { status, problem } = await changeCampaign(callers.advertiser, created, { operator_id })
+      const { status, problem } = await changeCampaign(callers.admin, created, { operator_id })
       expect([status, problem.errors?.[0]?.path]).toEqual([422, 'operator_id'])
     }
     expect(await readCampaign(callers, created)).toMatchObject({ version: created.version, operator: null })

@@ -36,7 +36,7 @@ export const heatmapPage = async (
   untrusted: { uuid: string },
   page: number,
 ): Promise<AnswerOf<typeof operations.heatmap>> => {
-  const { uuid, timeZone } = await otherServices.getAccessibleLocation(store.db, account, untrusted)
+  const { uuid, timeZone } = await otherServices.getReadableLocation(store.db, account, untrusted)
   const localDay = localDayOf(timeZone, clock.now().getTime())
   const rows = await store.db
     .select({ points: liveTrack.points })

@@ -18,11 +18,8 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** What the day of one arabox needs from other services. The composition provides it in `server/other-services.ts`. */
 export type TodayOtherServices = {
-  /**
-   * A location that an account may read live; throws `not_found` for a location of another company and for a missing
-   * one.
-   */
-  getAccessibleLocation(
+  /** A location that an account may watch; throws `not_found` for a hidden location and for a missing one alike. */
+  getReadableLocation(
     tx: Tx,
     account: Account,
     untrusted: UntrustedLocation,
@@ -80,7 +77,7 @@ export const hourlyToday = async (
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.hourlyToday>> => {
-  const { uuid, timeZone } = await context.otherServices.getAccessibleLocation(context.store.db, account, untrusted)
+  const { uuid, timeZone } = await context.otherServices.getReadableLocation(context.store.db, account, untrusted)
   const now = localNow(context, timeZone)
   const [hours, usual, quality] = await Promise.all([
     measuredHours(context, uuid, now.day),
@@ -105,7 +102,7 @@ export const usualSoFar = async (
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.usualSoFar>> => {
-  const { uuid, timeZone } = await context.otherServices.getAccessibleLocation(context.store.db, account, untrusted)
+  const { uuid, timeZone } = await context.otherServices.getReadableLocation(context.store.db, account, untrusted)
   const now = localNow(context, timeZone)
   const usual = await context.otherServices.usualHours(context.statistics, uuid, now.day)
   const elapsed = [...usual].filter(([hour]) => hour < now.hour).map(([, people]) => people)

@@ -20,9 +20,10 @@ const location = sampleAraboxLocation({
   zones: { top: corners, left: corners, middle: corners, right: corners },
 })
 
-const open = (answers: Record<string, unknown> = {}) =>
+const owner = sampleAccount({ role_id: 13, company_id: 6, permissions: ['location.edit'] })
+const open = (answers: Record<string, unknown> = {}, user = owner) =>
   openPage(`/your-araboxes/location-edit/${uuid}`, {
-    user: sampleAccount({ role_id: 13, company_id: 6 }),
+    user,
     answers: {
       'location.find': location,
       'panorama.list': { panoramas: [{ image_sign_url: '/b.svg' }, { image_sign_url: '/a.svg' }] },
@@ -99,7 +100,17 @@ test('R16 without a picture the page says what is missing, and rejects a wrong U
   expect(asked('location.change')).toEqual([])
 })
 
-test('R16 a location of another company looks like a missing one; discarding restores the stored values', async () => {
+test('R16 an analyst of the company, and a network owner of another company, are told that they may not edit', async () => {
+  const analyst = sampleAccount({ role_id: 7, company_id: 6, permissions: [] })
+  for (const user of [analyst, { ...owner, company_id: 5 }]) {
+    const { unmount } = open({}, user)
+    expect(await screen.findByText('Nie możesz edytować tej lokalizacji', {}, wait)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Zapisz zmiany' })).toBeNull()
+    unmount()
+  }
+})
+
+test('R16 a hidden location looks like a missing one; discarding restores the stored values', async () => {
   const { unmount } = open({ 'location.find': problem(404, 'not_found') })
   expect(await screen.findByText('Nie ma takiej lokalizacji', {}, wait)).toBeInTheDocument()
   unmount()

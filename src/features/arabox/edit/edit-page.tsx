@@ -1,7 +1,9 @@
 import './edit.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { LocationFormRef } from '../../../../machines/arabox/edit/location-form.ts'
+import type { User } from '../../../../contract/users.ts'
+import type { LocationFormRef, LocationWithPictures } from '../../../../machines/arabox/edit/location-form.ts'
+import { canEdit } from '../../../../machines/arabox/watch-permission.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -40,8 +42,22 @@ const LocationNotLoaded = ({ form }: { form: LocationFormRef }): ReactNode => {
   )
 }
 
+const LocationNotEditable = ({ uuid }: Pick<LocationWithPictures, 'uuid'>): ReactNode => {
+  const t = useT(locationEditWords)
+  return (
+    <div className="panel alone">
+      <EmptyState
+        alone
+        title={t('mayNotEdit')}
+        text={t('mayNotEditText')}
+        actions={<Button href={`/your-araboxes/location-preview/${uuid}`}>{t('toLive')}</Button>}
+      />
+    </div>
+  )
+}
+
 /** Edits a location: its facts, its picture, and the zones and line on the picture (R16). */
-export const AraboxEditPage = ({ actor }: { actor: LocationFormRef }): ReactNode => {
+export const AraboxEditPage = ({ actor, user }: { actor: LocationFormRef; user: User }): ReactNode => {
   useLanguage()
   const state = useSelector(actor, (snapshot) => snapshot.value)
   const record = useSelector(actor, (snapshot) => snapshot.context.record)
@@ -55,5 +71,6 @@ export const AraboxEditPage = ({ actor }: { actor: LocationFormRef }): ReactNode
       </div>
     )
   }
+  if (!canEdit(user, record)) return <LocationNotEditable uuid={record.uuid} />
   return <LocationEditBody form={actor} record={record} />
 }

@@ -29,7 +29,10 @@ export const locationEditWords = defineWords(
     unchanged: 'Brak zmian do zapisania',
     changed: 'Masz niezapisane zmiany',
     notFound: 'Nie ma takiej lokalizacji',
-    notFoundText: 'Została usunięta albo należy do innej firmy.',
+    notFoundText: 'Została usunięta albo jest nieaktywna i należy do innej firmy.',
+    mayNotEdit: 'Nie możesz edytować tej lokalizacji',
+    mayNotEditText: 'Lokalizację może zmienić właściciel sieci z jej firmy albo administrator.',
+    toLive: 'Zobacz podgląd na żywo',
     loadFailed: 'Nie udało się wczytać lokalizacji',
   },
   {
@@ -59,7 +62,10 @@ export const locationEditWords = defineWords(
     unchanged: 'Nothing to save',
     changed: 'You have unsaved changes',
     notFound: 'There is no such location',
-    notFoundText: 'It was deleted, or it belongs to another company.',
+    notFoundText: 'It was deleted, or it is inactive and belongs to another company.',
+    mayNotEdit: 'You may not edit this location',
+    mayNotEditText: 'A location is changed by the network owner of its company or by an administrator.',
+    toLive: 'See the live view',
     loadFailed: 'The location could not be loaded',
   },
 )

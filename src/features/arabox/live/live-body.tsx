@@ -10,7 +10,7 @@ import type {
   usualArea,
   zonesArea,
 } from '../../../../machines/arabox/preview/preview-page.ts'
-import { canWatch } from '../../../../machines/arabox/watch-permission.ts'
+import { canEdit } from '../../../../machines/arabox/watch-permission.ts'
 import type { ReportRef } from '../../../../machines/report/report.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -74,7 +74,7 @@ export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): Reac
   const polled = useArea(today).data?.quality_percent
   const streamed = useStreamQuality(source)
   const quality = polled ?? streamed
-  const editHref = canWatch(user, location) ? `/your-araboxes/location-edit/${location.uuid}` : null
+  const editHref = canEdit(user, location) ? `/your-araboxes/location-edit/${location.uuid}` : null
   const fileName = `arabox_${location.id}`
   const hasArabox = location.arabox_uuid !== null
   return (

@@ -216,8 +216,15 @@ test('R14 C66 C67 an owner first sees the own locations and can switch to the ne
   expect(asked('city.of_company').map(({ options }) => options.query)).toEqual([{ company_id: 1 }, {}])
 })
 
-test('W12 R14 without permission to watch there are no socket, no live sums and no links in rows', async () => {
+test('W12 R14 R15 an account of a company without locations watches the network', async () => {
   open(stranger)
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
+  expect(within(await table()).getByRole('link', { name: 'Rynek 1' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Cała sieć' })).toBeNull()
+})
+
+test('W12 R14 inactive locations of another company have no socket, no live sums and no links in rows', async () => {
+  open(stranger, { 'location.list': pageOf(locations.map((each) => ({ ...each, status: 'inactive' as const }))) })
   expect((await cells(/Rynek 1/)).slice(6)).toEqual(['–', '–', ''])
   expect(screen.queryByRole('button', { name: 'Cała sieć' })).toBeNull()
   expect(screen.queryByText('Osoby dziś')).toBeNull()
@@ -274,7 +281,8 @@ test('W12 a change of cities joins and leaves locations on the same socket', asy
 })
 
 test('R15 map and rows link to the live pages that the user may watch; otherwise the map shows the row', async () => {
-  open(owner, {}, '/your-araboxes?scope=network')
+  const hidden = locations.map((each) => (each.company_id === 2 ? { ...each, status: 'inactive' as const } : each))
+  open(owner, { 'location.list': pageOf(hidden) }, '/your-araboxes?scope=network')
   await row(/Plac Nowy/)
   await waitFor(() => expect(maps.at(-1)?.points).toHaveLength(3), wait)
   expect(maps.at(-1)?.points.map(({ state, weight, words }) => [state, weight, normalizeSpaces(words)])).toEqual([

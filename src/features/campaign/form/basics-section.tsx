@@ -12,16 +12,18 @@ type BasicsProps = SectionProps & {
   options: CampaignFormOptions | null
   /** Whether the user can plan only for one company. */
   isCompanyFixed: boolean
+  canAssignOperator: boolean
   onLeave: (field: string) => void
 }
 
-/** Name, company, industries of the locations, and operator. */
+/** Name, company, industries of the locations, and operator for those who may assign one. */
 export const BasicsSection = ({
   values,
   onChange,
   fieldErrorAt,
   options,
   isCompanyFixed,
+  canAssignOperator,
   onLeave,
 }: BasicsProps): ReactNode => {
   const t = useT(formWords)
@@ -62,17 +64,19 @@ export const BasicsSection = ({
           disabled={!options}
           error={fieldErrorAt('industry_ids')}
         />
-        <SelectField
-          label={t('operator')}
-          name="operator_id"
-          value={values.operator_id}
-          onChange={(operator_id) => onChange({ operator_id })}
-          options={selectOptionsOf(options?.operators)}
-          placeholder={t('noOperator')}
-          clearable
-          disabled={!options}
-          error={fieldErrorAt('operator_id')}
-        />
+        {canAssignOperator && (
+          <SelectField
+            label={t('operator')}
+            name="operator_id"
+            value={values.operator_id}
+            onChange={(operator_id) => onChange({ operator_id })}
+            options={selectOptionsOf(options?.operators)}
+            placeholder={t('noOperator')}
+            clearable
+            disabled={!options}
+            error={fieldErrorAt('operator_id')}
+          />
+        )}
       </div>
     </PanelSection>
   )

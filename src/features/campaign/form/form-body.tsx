@@ -65,6 +65,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
           <BasicsSection
             {...section}
             options={options}
+            canAssignOperator={user.permissions.includes('campaign.assign_operator')}
             isCompanyFixed={!user.permissions.includes('campaign.read_all_companies')}
             onLeave={(field) => actors.form.send({ type: 'form.left', field })}
           />

@@ -20,6 +20,7 @@ import { PictureTools, type ShownLayers } from '../../../../ui/picture/stage/pic
 import { TrackLayer } from '../../../../ui/picture/track-layer.tsx'
 import { ZoneLayer } from '../../../../ui/picture/zone/zone-layer.tsx'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
+import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
 import { type LiveSource, useShownCounters } from '../use-live-source.ts'
@@ -68,7 +69,8 @@ const PicturePrompt = ({ picture, editHref }: Pick<PicturePanelProps, 'picture' 
   const state = useSelector(picture, (snapshot) => snapshot.value)
   const failure = useSelector(picture, ({ context }) => context.failure)
   if (state === 'loading') return <SkeletonChart height={SKELETON_HEIGHT_PX} />
-  if (state !== 'failed') return <SetImageForm picture={picture} editHref={editHref} />
+  if (state !== 'failed' && editHref === null) return <EmptyState title={t('noImage')} text={t('noImageText')} />
+  if (state !== 'failed' && editHref !== null) return <SetImageForm picture={picture} editHref={editHref} />
   return (
     <ErrorState
       title={t('imageFailed')}

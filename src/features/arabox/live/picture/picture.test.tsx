@@ -21,7 +21,7 @@ const wait = { timeout: 10_000 }
 
 const visit = async (
   answers: Record<string, unknown> = {},
-  user = sampleAccount({ company_id: 6, permissions: [] }),
+  user = sampleAccount({ role_id: 13, company_id: 6, permissions: ['location.edit'] }),
 ) => {
   const page = openPage(PATH, { user, answers: { ...sampleAraboxAnswers, ...answers } })
   await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' }, wait)
@@ -37,6 +37,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
+})
+
+test('T20 R16 an account that may not edit is told that the location has no picture, without a form', async () => {
+  const analyst = sampleAccount({ role_id: 7, company_id: 6, permissions: [] })
+  await visit({ 'location.image': problem(404, 'no_image', { detail: 'Please set image' }) }, analyst)
+  expect(await screen.findByText('Ta lokalizacja nie ma jeszcze zdjęcia', {}, wait)).toBeVisible()
+  expect(screen.queryByLabelText('Adres zdjęcia')).toBeNull()
 })
 
 test('T20 C59 a location without a picture shows a form for its URL in place, without a toast', async () => {

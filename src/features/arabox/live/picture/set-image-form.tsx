@@ -9,7 +9,7 @@ import { TextField } from '../../../../ui/field/text-field.tsx'
 import { araboxWords } from '../words.ts'
 
 /** Shown in place of a missing picture: sets the URL of the picture (T20, C59) or links to the edit page. */
-export const SetImageForm = ({ picture, editHref }: { picture: PictureRef; editHref: string | null }): ReactNode => {
+export const SetImageForm = ({ picture, editHref }: { picture: PictureRef; editHref: string }): ReactNode => {
   const t = useT(araboxWords)
   const isSetting = useSelector(picture, (snapshot) => snapshot.matches('setting'))
   const [address, setAddress] = useState('')
@@ -36,11 +36,9 @@ export const SetImageForm = ({ picture, editHref }: { picture: PictureRef; editH
         <Button type="submit" loading={isSetting}>
           {t('setImage')}
         </Button>
-        {editHref && (
-          <Button kind="text" href={editHref}>
-            {t('toEdit')}
-          </Button>
-        )}
+        <Button kind="text" href={editHref}>
+          {t('toEdit')}
+        </Button>
       </div>
     </form>
   )

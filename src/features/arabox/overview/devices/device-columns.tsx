@@ -60,17 +60,20 @@ export type DeviceTable = {
   /** `7 dni`. */
   days: string
   canWatch: (row: DeviceRow) => boolean
+  canEdit: (row: DeviceRow) => boolean
   go: (path: string) => void
 }
 
-const rowActions = (row: DeviceRow, go: (path: string) => void) => [
+const rowActions = (row: DeviceRow, { canEdit, go }: Pick<DeviceTable, 'canEdit' | 'go'>) => [
   { key: 'preview', label: t('preview'), icon: 'eye' as const, onSelect: () => go(liveAddressOf(row)) },
-  { key: 'edit', label: t('edit'), icon: 'edit' as const, onSelect: () => go(editAddressOf(row)) },
+  ...(canEdit(row)
+    ? [{ key: 'edit', label: t('edit'), icon: 'edit' as const, onSelect: () => go(editAddressOf(row)) }]
+    : []),
 ]
 
 /** Columns of the table of araboxes. The server sorts. */
 export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { key: DeviceSort | string })[] => {
-  const { live, checkedAt, isCounted, days, canWatch, go } = table
+  const { live, checkedAt, isCounted, days, canWatch } = table
   return [
     {
       key: 'name',
@@ -124,7 +127,9 @@ export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { ke
       align: 'end',
       width: '56px',
       render: (row) =>
-        canWatch(row) ? <OverflowMenu label={t('actionsOf', { name: row.name })} items={rowActions(row, go)} /> : null,
+        canWatch(row) ? (
+          <OverflowMenu label={t('actionsOf', { name: row.name })} items={rowActions(row, table)} />
+        ) : null,
     },
   ]
 }

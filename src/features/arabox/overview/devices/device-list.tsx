@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { User } from '../../../../../contract/users.ts'
 import { deviceSorts } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import type { OverviewRef } from '../../../../../machines/arabox/overview/overview-page.ts'
-import { canWatch } from '../../../../../machines/arabox/watch-permission.ts'
+import { canEdit, canWatch } from '../../../../../machines/arabox/watch-permission.ts'
 import { failureSentences } from '../../../../i18n/failure.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
@@ -40,6 +40,7 @@ export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): Rea
     isCounted: stats === 'loaded' || audiences.length > 0,
     days: t('lastDays', { count: filter.days }),
     canWatch: (row) => canWatch(user, row),
+    canEdit: (row) => canEdit(user, row),
     go,
   }
   const open = (row: DeviceRow): void => {

@@ -1,0 +1,56 @@
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { administer, withDatabase } from '../../tests/support/fresh-database.ts'
+import { scratchFolder } from '../../tests/support/scratch-folder.ts'
+import { projectRoot } from '../base/project-root.ts'
+import { migrate } from './migrate.ts'
+
+/** The last migration of the earlier version. */
+const LAST_EARLIER = '0005_tracks'
+const database = 'earlier_version_test'
+const migrations = join(projectRoot, 'server/store/drizzle')
+let folder: Awaited<ReturnType<typeof scratchFolder>>
+let client: pg.Client
+
+/** What the earlier version stored: its roles. */
+const stored = `
+  insert into role (id, name, permissions) values
+    (1, 'Administrator', '{campaign.edit,campaign.assign_operator}'),
+    (3, 'Sales', '{campaign.edit}'),
+    (6, 'Account manager', '{campaign.share,campaign.assign_operator}'),
+    (7, 'Analyst', '{}'),
+    (13, 'Network owner', '{}')`
+
+beforeAll(async () => {
+  folder = await scratchFolder()
+  await cp(migrations, folder.path, { recursive: true })
+  const journalFile = join(folder.path, 'meta', '_journal.json')
+  const journal = JSON.parse(await readFile(journalFile, 'utf8'))
+  const last = journal.entries.findIndex(({ tag }: { tag: string }) => tag === LAST_EARLIER)
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }))
+  const url = withDatabase(inject('postgresUrl'), database)
+  await administer(inject('postgresAdminUrl'), `create database ${database} owner arabox`)
+  await migrate(url, folder.path)
+  client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(stored)
+  await migrate(url)
+})
+afterAll(async () => {
+  await client.end()
+  await administer(inject('postgresAdminUrl'), `drop database ${database} with (force)`)
+  await folder.remove()
+})
+
+test('R16 L17 after an update administrators and network owners may edit locations, and sales may assign operators', async () => {
+  const { rows } = await client.query<{ id: number; permissions: string[] }>('select id, permissions from role')
+  expect(Object.fromEntries(rows.map(({ id, permissions }) => [id, permissions]))).toEqual({
+    1: ['campaign.edit', 'campaign.assign_operator', 'location.edit'],
+    3: ['campaign.edit', 'campaign.assign_operator'],
+    6: ['campaign.share'],
+    7: [],
+    13: ['location.edit'],
+  })
+})
