@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { ImportJob } from '../../contract/live/imports.ts'
 import {
@@ -17,7 +18,7 @@ import {
 let platform: ImportPlatform
 
 beforeAll(async () => {
-  platform = await startImportPlatform('r1', 'r2', 'broken')
+  platform = await startImportPlatform('r1', 'r2', 'broken', 'full', 'late')
 })
 afterAll(() => platform.close())
 
@@ -87,4 +88,43 @@ test('an import that stops at the same line five times fails, and does not delay
     failure: { code: 'internal', errors: [] },
   })
   expect(await storedHoursOf(platform, 'broken')).toEqual([])
+})
+
+test('accident 12: an import waits for a full disk with its file, and goes on when there is room again', async () => {
+  const { pool } = platform.store
+  await pool.query(`
+    create function no_room() returns trigger language plpgsql as $$
+      begin if (new.reported->>'people_net')::int = 14 then raise 'no room' using errcode = 'disk_full'; end if;
+      return new; end $$;
+    create trigger no_room before insert on open_hour for each row execute function no_room()`)
+  const content = countsCsv('2026-02-21T08:00,full,14')
+  const begun = await sendCounts(platform.admin, content)
+  for (let round = 0; round < 7; round++) await importAnotherFile()
+  expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'waiting', failure: null })
+  expect(existsSync(join(platform.dataDir, 'imports', begun.answer.uuid))).toBe(true)
+  await pool.query('drop trigger no_room on open_hour')
+  // The same file again is tried at once; without it, the import would go on by itself within a quarter of an hour.
+  const again = await sendCounts(platform.admin, content)
+  expect(again.answer.uuid).toBe(begun.answer.uuid)
+  expect(await waitForEnd(platform.admin, again)).toMatchObject({ status: 'done', accepted: 1 })
+  expect(await storedHoursOf(platform, 'full')).toHaveLength(1)
+})
+
+test('accident 12: an import whose hours wait for the statistics store is not failed, and ends as done', async () => {
+  const failing = vi
+    .spyOn(platform.statistics, 'transaction')
+    .mockRejectedValue(new Error('IO Error: No space left on device'))
+  const content = countsCsv('2026-02-21T08:00,late,15')
+  const begun = await sendCounts(platform.admin, content)
+  for (let round = 0; round < 7; round++) await sendCounts(platform.admin, content)
+  await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(6), { timeout: 30_000 })
+  expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'running', lines: 1, accepted: 1, failure: null })
+  failing.mockRestore()
+  const again = await sendCounts(platform.admin, content)
+  expect(await waitForEnd(platform.admin, again)).toMatchObject({
+    uuid: begun.answer.uuid,
+    status: 'done',
+    accepted: 1,
+  })
+  expect(await storedHoursOf(platform, 'late')).toHaveLength(1)
 })

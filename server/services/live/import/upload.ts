@@ -51,7 +51,7 @@ export const startImport = async (
     const { bytes, sha256 } = received
     const values = { kind, options, sha256, bytes, fileName, createdBy: account.id }
     const job = await store.transaction((tx) => createJob(tx, imports, values, received))
-    imports.worker.wake()
+    imports.worker.wake(job.uuid)
     return presentJob(job)
   } finally {
     await files.discard(received)

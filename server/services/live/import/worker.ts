@@ -1,15 +1,31 @@
+import { MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts'
 import type { LiveContext } from '../context.ts'
 import type { ImportFiles } from './files.ts'
 import { endJob, ImportTakenOver, type Job, listUnfinishedJobs } from './jobs.ts'
 import { runImport } from './run.ts'
 
-/** How often an import may fail at the same line, for a reason that is not its file, before it ends as failed. */
+/** How often the database may refuse the same lines of an import before it ends as failed. */
 const MAX_ATTEMPTS = 5
+/** Pauses between attempts after failures of the surroundings: each is twice as long as the one before. */
+const SHORTEST_PAUSE_MS = 15 * SECOND_MS
+const LONGEST_PAUSE_MS = 15 * MINUTE_MS
+
+/** SQLSTATE classes of errors that the lines themselves cause, and that come again at every attempt. */
+const CAUSED_BY_LINES = /^(22|23|42|P0)...$/
+
+const isCausedByLines = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code: unknown = 'code' in error ? error.code : undefined
+  return (typeof code === 'string' && CAUSED_BY_LINES.test(code)) || isCausedByLines(error.cause)
+}
+
+/** The failures of an import at the same line, and the earliest time of the next attempt (`performance.now`). */
+type Failures = { lines: number; count: number; nextMs: number }
 
 /** Runs imports one after the other. */
 export type ImportWorker = {
-  /** Makes the worker check for unfinished imports. */
-  wake(): void
+  /** Makes the worker check for unfinished imports. An import that is named is tried at once, whatever its pause. */
+  wake(uuid?: string): void
   /** Stops after the present batch; unfinished imports continue at the next start. */
   stop(): Promise<void>
 }
@@ -17,7 +33,7 @@ export type ImportWorker = {
 /** Creates the worker; it does nothing until `wake` is called. */
 export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorker => {
   const stopping = new AbortController()
-  const failures = new Map<string, { lines: number; count: number }>()
+  const failures = new Map<string, Failures>()
   let running: Promise<void> = Promise.resolve()
   let isDue = false
 
@@ -28,10 +44,13 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
     if (!present) return
     const before = failures.get(job.uuid)
     const count = before?.lines === present.lines ? before.count + 1 : 1
-    failures.set(job.uuid, { lines: present.lines, count })
-    // The first retry is immediate, because most failures are short. Later ones wait for the next call.
+    // The first retry is immediate, because most failures are short.
     if (count === 1) isDue = true
-    if (count < MAX_ATTEMPTS) return
+    const isCertain = isCausedByLines(error)
+    const pauseMs = count === 1 || isCertain ? 0 : Math.min(SHORTEST_PAUSE_MS * 2 ** (count - 2), LONGEST_PAUSE_MS)
+    failures.set(job.uuid, { lines: present.lines, count, nextMs: performance.now() + pauseMs })
+    // A full disk or a lost database can last for hours. The file stays, and the import goes on when they are back.
+    if (!isCertain || count < MAX_ATTEMPTS) return
     failures.delete(job.uuid)
     await endJob(live.store.db, job.uuid, { code: 'internal', errors: [] }, live.clock.now())
     await files.remove(job.uuid)
@@ -44,8 +63,10 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
         if (stopping.signal.aborted) return
         // The file can be on another server of the same database, or lost until it is sent again.
         if (!files.has(job.uuid)) continue
+        if ((failures.get(job.uuid)?.nextMs ?? 0) > performance.now()) continue
         try {
           await runImport(live, files, job, stopping.signal)
+          failures.delete(job.uuid)
         } catch (error) {
           await giveUpOrRetry(job, error)
         }
@@ -55,7 +76,8 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
 
   const logFailure = (error: unknown) => live.log.error({ err: error }, 'unfinished imports could not be read')
   return {
-    wake() {
+    wake(uuid) {
+      if (uuid !== undefined) failures.delete(uuid)
       isDue = true
       running = running.then(runAll).catch(logFailure)
     },
