@@ -66,12 +66,15 @@ describe('files', () => {
       'content-encoding': 'br',
       'content-type': 'application/javascript; charset=utf-8',
     })
+    // Otherwise a shared cache could give the compressed file to a client that cannot read it.
+    expect([plain.headers.vary, packed.headers.vary]).toEqual(['accept-encoding', 'accept-encoding'])
   })
 
   test('a file at the root is served and revalidated at each request', async () => {
     const { body, headers } = await get('/robots.txt')
     expect(body).toBe('robots')
     expect(headers['cache-control']).toBe('no-cache')
+    expect(headers.vary).toBe('accept-encoding')
   })
 
   test.each(['/assets/gone.js', '/assets/..%2findex.html', '/assets/../../package.json', '/gone.txt', '/assets/%00'])(

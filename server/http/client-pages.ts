@@ -43,7 +43,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   app.get<{ Params: { '*': string } }>('/assets/*', outsideLimits, (request, reply) => {
     const path = request.params['*']
     if (path.includes('..')) return reply.callNotFound()
-    reply.header('x-content-type-options', 'nosniff')
+    reply.headers({ 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
     // Set as options, so that browsers do not cache a 404 answer for a year.
     return reply.sendFile(`assets/${path}`, { cacheControl: true, immutable: true, maxAge: '365d' })
   })
@@ -59,7 +59,7 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     if (isPagePath(`/${path}`) || path === entries.app) return sendPage(reply, pages.app, appHeaders)
     // The application shows its own page for addresses that do not exist.
     if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply.code(404), pages.app, appHeaders)
-    reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' })
+    reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
     return reply.sendFile(path)
   })
 }

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
+import { keepAssets } from './keep-assets.mjs'
+
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const packed = new Set(['.js', '.mjs', '.css', '.html', '.svg', '.json'])
 
@@ -61,6 +63,7 @@ const buildClient = async (outDir) => {
   const files = await readdir(outDir, { withFileTypes: true, recursive: true })
   const texts = files.filter((file) => file.isFile() && packed.has(extname(file.name)))
   await Promise.all(texts.map((file) => compress(join(file.parentPath ?? file.path, file.name))))
+  await keepAssets(outDir, join(root, 'dist/client'))
 }
 
 const compress = async (file) => {
@@ -98,6 +101,7 @@ const parts = [
       'machines',
       'contract',
       'server/programs/build.mjs',
+      'server/programs/keep-assets.mjs',
     ],
     build: buildClient,
   },

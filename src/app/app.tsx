@@ -5,6 +5,7 @@ import { ApplicationContext, LeaveContext } from './application-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { InternalLinks } from './internal-links.ts'
 import { addressAfterLogin, findRoute, loginAddress } from './match-route.ts'
+import { NewVersion } from './new-version.tsx'
 import { PageFocus } from './page-focus.tsx'
 import { HOME, LOGIN, NOT_FOUND } from './routes.tsx'
 import { LoadingPage, NoAccountPage, UnreachablePage } from './session-pages.tsx'
@@ -53,7 +54,7 @@ const LoginGate = ({ application }: { application: Application }): ReactNode => 
 
 /** The application: the router, access to pages, and the dialog before unsaved changes are lost. */
 export const App = ({ application }: { application: Application }): ReactNode => {
-  const { session, recorder } = application
+  const { session, recorder, version } = application
   // The navigation that waits for the answer of the dialog.
   const [pending, setPending] = useState<{ leave: () => void } | null>(null)
   const [guard] = useState(createUnsavedGuard)
@@ -77,7 +78,12 @@ export const App = ({ application }: { application: Application }): ReactNode =>
             }}
           >
             <InternalLinks />
-            <ErrorBoundary onError={(facts) => recorder.note('view.broke', facts)}>
+            <ErrorBoundary
+              onError={(facts) => {
+                recorder.note('view.broke', facts)
+                version.send({ type: 'version.part_missing' })
+              }}
+            >
               <Suspense fallback={<LoadingPage />}>
                 <Switch>
                   <Route path={LOGIN}>
@@ -102,6 +108,7 @@ export const App = ({ application }: { application: Application }): ReactNode =>
                 )}
               </Suspense>
             </ErrorBoundary>
+            <NewVersion version={version} />
             <ToastArea toasts={application.toasts} />
           </Router>
         </LeaveContext>

@@ -2,6 +2,7 @@ import { createActor } from 'xstate'
 import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
 import { createRootMachine, type RootRef, sessionOf, toastsOf } from '../../machines/root/root.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
+import type { VersionRef } from '../../machines/version/version.ts'
 import { browserLogStorage } from '../event-log/log-storage.ts'
 import { createRecorder, type Recorder } from '../event-log/recorder.ts'
 import { createCall } from '../services/authorized-call.ts'
@@ -10,12 +11,14 @@ import { createGate, createSession } from '../services/session.ts'
 import { buildId } from '../services/settings.ts'
 import { createScreenHolders, type ScreenHolders } from './screen-holders.ts'
 import { createScreenRegistry, type ScreenRegistry } from './screen-registry.ts'
+import { watchVersion } from './watch-version.ts'
 
 /** The running application: the root, its permanent children, the event log, and the screens of mounted pages. */
 export type Application = {
   root: RootRef
   session: SessionRef
   toasts: ToastsRef
+  version: VersionRef
   recorder: Recorder
   holders: ScreenHolders
   load: ScreenRegistry['load']
@@ -51,5 +54,6 @@ export const startApplication = (): Application => {
   gate.open(session)
   storeLog(recorder)
   followOtherTabs(session)
-  return { root, session, toasts: toastsOf(root), recorder, holders: createScreenHolders(root), load }
+  const version = watchVersion()
+  return { root, session, toasts: toastsOf(root), version, recorder, holders: createScreenHolders(root), load }
 }

@@ -69,3 +69,26 @@ test('M20 M21 T33 R39 P09 a role without permission does not see the page, and a
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
   expect(await context.cookies(`${platform.url}${serviceBases.users}/auth`)).toEqual([])
 })
+
+test('accident 14: a page of an old build whose next part is gone offers the new version, and works after a reload', async () => {
+  const { context, page } = await openBrowserSession(browser, platform.url)
+  await page.goto('/')
+  await logInOn(page, 'admin')
+  // An update: the server's first page names another script, and the part for the next page is gone.
+  await context.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/\/assets\/[^"]+\.js/, '/assets/updated.js')
+      await route.fulfill({ response, body })
+    },
+  )
+  await context.route('**/assets/overview-page-*.js', (route) => route.fulfill({ status: 404 }))
+  await page.locator('nav a[href="/your-araboxes"]').click()
+  const offer = page.getByRole('status').filter({ hasText: 'Nowa wersja jest gotowa' })
+  await offer.waitFor()
+  await context.unrouteAll()
+  await offer.getByRole('button', { name: 'Wczytaj ponownie' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Araboxy' }).waitFor()
+  expect(await offer.count()).toBe(0)
+})

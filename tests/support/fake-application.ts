@@ -4,6 +4,7 @@ import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { createRootMachine, sessionOf, toastsOf } from '../../machines/root/root.ts'
 import type { Secret } from '../../machines/session/secret.ts'
 import { type SessionGrant, sessionMachine } from '../../machines/session/session.ts'
+import { versionMachine } from '../../machines/version/version.ts'
 import { createScreenHolders } from '../../src/app/screen-holders.ts'
 import { createScreenRegistry } from '../../src/app/screen-registry.ts'
 import type { Application } from '../../src/app/start-application.ts'
@@ -56,6 +57,7 @@ export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOp
     load,
     session: sessionOf(root),
     toasts: toastsOf(root),
+    version: createActor(versionMachine).start(),
   }
   return { application, calls: services.calls }
 }

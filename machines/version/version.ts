@@ -1,0 +1,44 @@
+import { type ActorRefFrom, fromPromise, setup } from 'xstate'
+import { MINUTE_MS, SECOND_MS } from '../calendar/durations.ts'
+
+/** Events of the version: time to compare, a part of this page could not be loaded, the offer was closed. */
+export type VersionEvent = { type: 'version.check' } | { type: 'version.part_missing' } | { type: 'version.dismissed' }
+
+/** Milliseconds between two comparisons of a page that stays open. */
+export const CHECK_MS = 10 * MINUTE_MS
+/** Milliseconds that a comparison may take. */
+const LIMIT_MS = 15 * SECOND_MS
+
+/**
+ * Finds out whether the server has a newer version of the product than this page. A comparison that fails is repeated
+ * later. A dismissed offer returns only if a part of the page is missing.
+ */
+export const versionMachine = setup({
+  types: { events: {} as VersionEvent },
+  actors: {
+    isOutdated: fromPromise<boolean, void>(() => Promise.reject(new Error('isOutdated is not provided'))),
+  },
+  delays: { interval: CHECK_MS, limit: LIMIT_MS },
+}).createMachine({
+  id: 'version',
+  initial: 'current',
+  states: {
+    current: {
+      after: { interval: 'checking' },
+      on: { 'version.check': 'checking', 'version.part_missing': 'checking' },
+    },
+    checking: {
+      invoke: {
+        src: 'isOutdated',
+        onDone: [{ guard: ({ event }) => event.output, target: 'outdated' }, { target: 'current' }],
+        onError: 'current',
+      },
+      after: { limit: 'current' },
+    },
+    outdated: { on: { 'version.dismissed': 'dismissed' } },
+    dismissed: { on: { 'version.part_missing': 'outdated' } },
+  },
+})
+
+/** The running comparison of versions. */
+export type VersionRef = ActorRefFrom<typeof versionMachine>

@@ -1,0 +1,1 @@
+export const keepAssets: (fresh: string, present: string) => Promise<void>

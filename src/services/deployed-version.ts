@@ -1,0 +1,15 @@
+const scriptOf = (page: Document): string | null =>
+  page.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
+
+/**
+ * Whether the server has another build than this page: its first page names another script. False in development, where
+ * scripts have no hashes. Rejects if the server does not answer.
+ */
+export const isOutdated = async (signal: AbortSignal): Promise<boolean> => {
+  const here = scriptOf(document)
+  if (here === null) return false
+  const response = await fetch('/', { cache: 'no-cache', signal })
+  if (!response.ok) return false
+  const there = scriptOf(new DOMParser().parseFromString(await response.text(), 'text/html'))
+  return there !== null && there !== here
+}
