@@ -76,7 +76,7 @@ export const csv = (...lines: readonly string[]): string => `${lines.join('\n')}
 export const countsHeader = 'hour,sensor_id,pedestrians'
 
 /** A file of counts; a line is `hour,sensor_id,pedestrians`. */
-export const countsCsv = (...lines: readonly string[]): string => csv(countsHeader, ...lines)
+export const countsCsv = (...lines: readonly string[]): string => `${[countsHeader, ...lines].join('\n')}\n`
 
 /** A file of sensors near Warsaw. */
 export const sensorsCsv = (ids: readonly string[]): string =>
