@@ -1,7 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longest-first.ts'
+
+/** Component tests that replace modules: each needs a copy of all modules, which takes seconds to load. */
+const mocked = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.tsx'))
+  .map((name) => `src/${name}`)
+  .filter((name) => readFileSync(name, 'utf8').includes('vi.mock('))
 
 const shared = { passWithNoTests: true, testTimeout: 20_000, hookTimeout: 60_000 }
 
@@ -34,6 +41,20 @@ export default defineConfig({
           name: 'dom',
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
+          exclude: [...configDefaults.exclude, ...mocked],
+          setupFiles: ['tests/support/dom.ts'],
+          // Each worker loads a module and the window once; the setup file resets what they keep.
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          ...shared,
+          name: 'dom-mocked',
+          environment: 'jsdom',
+          include: mocked,
           setupFiles: ['tests/support/dom.ts'],
         },
       },
@@ -42,7 +63,10 @@ export default defineConfig({
           ...shared,
           name: 'http',
           environment: 'node',
-          include: ['server/**/*.http.test.ts', 'tests/{paths,access,accidents,input,kill,ingest,sockets,import}/**/*.test.ts'],
+          include: [
+            'server/**/*.http.test.ts',
+            'tests/{paths,access,accidents,input,kill,ingest,sockets,import}/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, ...timed],
           globalSetup: ['tests/support/database.ts', 'tests/support/server-build.ts'],
           isolate: false,

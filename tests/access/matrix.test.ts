@@ -141,12 +141,21 @@ const cases: readonly Case[] = [
 
 let all: AccessPlatform
 let deleted: Campaign
+/** Records that no successful request has changed yet, by how they are made and by company. */
+const unchanged = new Map<string, Campaign>()
 
 beforeAll(async () => {
   all = await startAccessPlatform()
   deleted = await makeDeletedCampaign(all, companyIds.advertiser)
 })
 afterAll(() => all.close())
+
+const recordIn = async ({ make }: Case, company: number): Promise<Campaign> => {
+  const key = `${make.name} ${company}`
+  const record = unchanged.get(key) ?? (await make(all, company))
+  unchanged.set(key, record)
+  return record
+}
 
 const send = async (
   { operation, parts }: Case,
@@ -157,6 +166,8 @@ const send = async (
     token: account === null ? undefined : all.callers[account].token,
   })
   expect(contractErrorOf(operation, answer)).toBeNull()
+  const isChanged = operation.method !== 'GET' && answer.status === operation.status
+  for (const [key, { uuid }] of unchanged) if (isChanged && uuid === record.uuid) unchanged.delete(key)
   return answer
 }
 
@@ -173,7 +184,7 @@ describe.each(cases)('promise R2 $name', (each) => {
     'promise R2 %s: a record of its own and of another company gets the outcome of its role',
     async (account) => {
       for (const company of new Set([companyIds.advertiser, companyIds.rival, accountRights[account].company])) {
-        const answer = await send(each, account, await each.make(all, company))
+        const answer = await send(each, account, await recordIn(each, company))
         const outcome = answer.status === each.operation.status ? 'done' : jsonOf(answer).code
         expect({ company, outcome }).toEqual({ company, outcome: expectedOutcome(each, account, company) })
       }
@@ -193,12 +204,12 @@ describe.each(cases)('promise R2 $name', (each) => {
       expect(withoutRequestId(await send(each, account, deleted))).toBe(expected)
       if (accountRights[account].seesAll) return
       const foreign = accountRights[account].company === companyIds.rival ? companyIds.advertiser : companyIds.rival
-      expect(withoutRequestId(await send(each, account, await each.make(all, foreign)))).toBe(expected)
+      expect(withoutRequestId(await send(each, account, await recordIn(each, foreign)))).toBe(expected)
     },
   )
 
   test('promise R2 without a session: 401 for every id', async () => {
-    const record = await each.make(all, companyIds.advertiser)
+    const record = await recordIn(each, companyIds.advertiser)
     const expected = withoutRequestId(await send(each, null, deleted))
     expect(expected.slice(0, 3)).toBe('401')
     expect(withoutRequestId(await send(each, null, record))).toBe(expected)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
@@ -25,16 +25,16 @@ beforeAll(async () => {
   existing = await makeCampaign(all)
   const [arabox] = await issueKeys(all.url, all.callers.admin, demoAraboxes().slice(0, 1))
   deviceKey = arabox?.key ?? ''
+  before = await readStoredState(all.store)
 })
 afterAll(async () => {
   console.info(`slowest rejection: ${slowest.ms.toFixed(0)} ms, ${slowest.what}`)
   await all.close()
 })
-beforeEach(async () => {
-  before = await readStoredState(all.store)
-})
 afterEach(async () => {
-  expect(await readStoredState(all.store)).toEqual(before)
+  const expected = before
+  before = await readStoredState(all.store)
+  expect(before).toEqual(expected)
 })
 
 const rejectionOf = async (

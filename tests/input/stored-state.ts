@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import type { Store } from '../../server/store/open.ts'
 
 const tables = [
@@ -18,28 +17,22 @@ const tables = [
   'live_track',
 ]
 
+const fingerprints = {
+  campaigns: `select md5(string_agg(campaign::text, '|' order by id)) from campaign`,
+  locations: `select md5(string_agg(location::text, '|' order by id)) from location`,
+}
+const parts = [
+  ...tables.map((table) => [table, `select count(*) from ${table}`] as const),
+  ...Object.entries(fingerprints),
+].map(([name, select]) => `(${select}) as ${name}`)
+
 /**
  * Row counts by table and fingerprints of all campaigns and all locations, to check that a rejected request has changed
  * nothing.
  */
-export const readStoredState = async ({ db }: Store): Promise<Record<string, unknown>> => {
-  const counts = await Promise.all(
-    tables.map(async (table) => {
-      const { rows } = await db.execute<{ count: number }>(sql`select count(*) from ${sql.identifier(table)}`)
-      return [table, rows[0]?.count] as const
-    }),
-  )
-  const campaigns = await db.execute<{ fingerprint: string }>(
-    sql`select md5(string_agg(campaign::text, '|' order by id)) as fingerprint from campaign`,
-  )
-  const locations = await db.execute<{ fingerprint: string }>(
-    sql`select md5(string_agg(location::text, '|' order by id)) as fingerprint from location`,
-  )
-  return {
-    ...Object.fromEntries(counts),
-    campaigns: campaigns.rows[0]?.fingerprint,
-    locations: locations.rows[0]?.fingerprint,
-  }
+export const readStoredState = async ({ pool }: Store): Promise<Record<string, unknown>> => {
+  const { rows } = await pool.query<Record<string, unknown>>(`select ${parts.join(', ')}`)
+  return rows[0] ?? {}
 }
 
 /** Names of a platform's stored spot files. */

@@ -36,4 +36,4 @@ test('W12 W16 promise R5 when a server with a hundred pages is killed twice, all
     await database.drop()
     await folder.remove()
   }
-}, 60_000)
+})
