@@ -90,6 +90,9 @@ test('an import that stops at the same line five times fails, and does not delay
   expect(await storedHoursOf(platform, 'broken')).toEqual([])
 })
 
+/** The failure of an import that is tried again later. */
+const delayed = { code: 'internal', errors: [] }
+
 test('accident 12: an import waits for a full disk with its file, and goes on when there is room again', async () => {
   const { pool } = platform.store
   await pool.query(`
@@ -100,13 +103,13 @@ test('accident 12: an import waits for a full disk with its file, and goes on wh
   const content = countsCsv('2026-02-21T08:00,full,14')
   const begun = await sendCounts(platform.admin, content)
   for (let round = 0; round < 7; round++) await importAnotherFile()
-  expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'waiting', failure: null })
+  expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'waiting', failure: delayed })
   expect(existsSync(join(platform.dataDir, 'imports', begun.answer.uuid))).toBe(true)
   await pool.query('drop trigger no_room on open_hour')
   // The same file again is tried at once; without it, the import would go on by itself within a quarter of an hour.
   const again = await sendCounts(platform.admin, content)
   expect(again.answer.uuid).toBe(begun.answer.uuid)
-  expect(await waitForEnd(platform.admin, again)).toMatchObject({ status: 'done', accepted: 1 })
+  expect(await waitForEnd(platform.admin, again)).toMatchObject({ status: 'done', accepted: 1, failure: null })
   expect(await storedHoursOf(platform, 'full')).toHaveLength(1)
 })
 
@@ -118,7 +121,7 @@ test('accident 12: an import whose hours wait for the statistics store is not fa
   const begun = await sendCounts(platform.admin, content)
   for (let round = 0; round < 7; round++) await sendCounts(platform.admin, content)
   await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(6), { timeout: 30_000 })
-  expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'running', lines: 1, accepted: 1, failure: null })
+  expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'running', lines: 1, accepted: 1, failure: delayed })
   failing.mockRestore()
   const again = await sendCounts(platform.admin, content)
   expect(await waitForEnd(platform.admin, again)).toMatchObject({

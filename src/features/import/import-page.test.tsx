@@ -161,6 +161,14 @@ test('an import that failed early names the invalid columns', async () => {
   ).toBeVisible()
 })
 
+test('accident 12: an import that waits for the server says so, and is not called failed', async () => {
+  const failure = { code: 'internal', errors: [] }
+  open([job({ status: 'running', percent: 40, lines: 40_000, refused: 0, faults: [], failure })])
+  await heading()
+  expect(await screen.findByText(/Serwer nie mógł zapisać kolejnych wierszy.*Ponawia próby sam/)).toBeVisible()
+  expect(screen.queryByText(/Import został przerwany/)).toBeNull()
+})
+
 test('the history shows every import, and a row opens it', async () => {
   const jobs = [job(), job({ uuid: uuid(2), file_name: 'starsze.csv', status: 'failed' })]
   const { asked } = open(jobs, {

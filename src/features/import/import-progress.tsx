@@ -51,7 +51,8 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
             <Metric label={t('accepted')} value={number(job.accepted)} />
             <Metric label={t('refusedLines')} value={number(job.refused)} tone={job.refused > 0 ? 'warn' : undefined} />
           </MetricRow>
-          {job.failure && (
+          {job.failure && isUnfinished(job) && <Banner tone="warn">{t('delayed')}</Banner>}
+          {job.failure && !isUnfinished(job) && (
             <Banner tone="bad">
               {t('fileFailed')}. {failureReason(job.failure)} {job.lines > 0 && t('stays')}
             </Banner>

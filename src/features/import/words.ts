@@ -44,6 +44,8 @@ export const importWords = defineWords(
     noFaults: 'Żaden wiersz nie został odrzucony.',
     fileFailed: 'Import został przerwany',
     stays: 'To, co przeczytano wcześniej, zostało zapisane.',
+    delayed:
+      'Serwer nie mógł zapisać kolejnych wierszy, na przykład z braku miejsca na dysku. Ponawia próby sam, co najmniej raz na kwadrans.',
     lost: 'Nie wiadomo, jak daleko jest import',
     goesOn: 'Import trwa dalej. Sprawdzamy ponownie co sekundę.',
     nothingYet: 'Nie ma jeszcze żadnego importu',
@@ -97,6 +99,8 @@ export const importWords = defineWords(
     noFaults: 'No line was refused.',
     fileFailed: 'The import ended early',
     stays: 'What was read before is stored.',
+    delayed:
+      'The server could not store the next lines, for example because its disk is full. It tries again by itself, at least every quarter of an hour.',
     lost: 'It is not known how far the import is',
     goesOn: 'The import goes on. We look again every second.',
     nothingYet: 'There is no import yet',

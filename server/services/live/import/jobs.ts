@@ -121,6 +121,7 @@ export const advanceJob = async (tx: Tx, job: Job, { lines, rejected, bytesDone 
     .update(importJob)
     .set({
       status: 'running',
+      failure: null,
       lines: job.lines + lines,
       accepted: job.accepted + lines - rejected.length,
       rejected: job.rejected + rejected.length,
@@ -131,6 +132,15 @@ export const advanceJob = async (tx: Tx, job: Job, { lines, rejected, bytesDone 
     .returning()
   if (!advanced) throw new ImportTakenOver(`another process continued the import ${job.uuid}`)
   return advanced
+}
+
+/** Notes that an unfinished import waits for the server, until it advances or ends. */
+export const noteDelay = async (db: Db, uuid: string): Promise<void> => {
+  const failure: ImportJob['failure'] = { code: 'internal', errors: [] }
+  await db
+    .update(importJob)
+    .set({ failure })
+    .where(and(eq(importJob.uuid, uuid), unfinished))
 }
 
 /** Ends an import: `done`, or `failed` with the failure. */

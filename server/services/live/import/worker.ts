@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts'
 import type { LiveContext } from '../context.ts'
 import type { ImportFiles } from './files.ts'
-import { endJob, ImportTakenOver, type Job, listUnfinishedJobs } from './jobs.ts'
+import { endJob, ImportTakenOver, type Job, listUnfinishedJobs, noteDelay } from './jobs.ts'
 import { runImport } from './run.ts'
 
 /** How often the database may refuse the same lines of an import before it ends as failed. */
@@ -49,6 +49,7 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
     const isCertain = isCausedByLines(error)
     const pauseMs = count === 1 || isCertain ? 0 : Math.min(SHORTEST_PAUSE_MS * 2 ** (count - 2), LONGEST_PAUSE_MS)
     failures.set(job.uuid, { lines: present.lines, count, nextMs: performance.now() + pauseMs })
+    if (!isCertain && count > 1) await noteDelay(live.store.db, job.uuid)
     // A full disk or a lost database can last for hours. The file stays, and the import goes on when they are back.
     if (!isCertain || count < MAX_ATTEMPTS) return
     failures.delete(job.uuid)
