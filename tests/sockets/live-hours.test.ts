@@ -13,7 +13,7 @@ beforeAll(async () => {
   all = await startAccessPlatform()
   // 11:20 in Warsaw.
   await all.at('2026-03-02T10:20:00Z')
-  newArabox = await araboxSource(all, all.callers.admin, 3)
+  newArabox = await araboxSource(all, all.callers.admin, 4)
   client = await connectLiveClient(all.url, await authorizeUuid(all.callers.owner))
 })
 afterAll(async () => {
@@ -74,6 +74,20 @@ test('E24 people in vehicles from single messages do not change', async () => {
   await after(3)
   await deliver(arabox, [hourly(4, '2026-03-02T08:00:00Z', 5)])
   expect((await after(4)).counters).toMatchObject({ net: 5, car: 10, carPeople: 2 })
+})
+
+test('E24 a late path of an hour of today that was already reported changes the live counts as little as the hour', async () => {
+  const arabox = newArabox()
+  const after = await follow(arabox)
+  await deliver(arabox, [hourly(1, '2026-03-02T09:00:00+01:00', 90), personMessage(2, '2026-03-02T10:05:00Z')])
+  await deliver(arabox, [personMessage(3, '2026-03-02T08:30:00Z'), personMessage(4, '2026-03-02T10:06:00Z')])
+  const { counters } = await after(5)
+  expect(counters).toMatchObject({ net: 92, time: '2026-03-02T10:06:00.000Z' })
+  const { rows } = await all.store.pool.query(
+    `select sum(coalesce((reported ->> 'people_net')::int, people_net))::int as net from open_hour where location_uuid = $1`,
+    [arabox.locationUuid],
+  )
+  expect(rows).toEqual([{ net: counters.net }])
 })
 
 test('E24 hours of other days change nothing live', async () => {

@@ -6,15 +6,15 @@ import type { HourChange } from './hour-changes.ts'
 
 /**
  * Adds changes to the open hours of a location. Rows are written in the order of their keys, so that two writers cannot
- * deadlock.
+ * deadlock. Returns the changed hours that have a report of the whole hour, as milliseconds since 1970.
  */
 export const changeHours = async (
   tx: Tx,
   { locationUuid, timeZone }: Device,
   changes: readonly HourChange[],
-): Promise<void> => {
+): Promise<Set<number>> => {
   const column = (pick: (change: HourChange) => unknown) => sql.param(changes.map(pick))
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ hour_ms: number; is_reported: boolean }>(sql`
     insert into open_hour (location_uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars,
       bus_people, buses, ages, reported, reported_seq)
     select ${locationUuid}::uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars,
@@ -48,5 +48,7 @@ export const changeHours = async (
       reported = case when excluded.reported_seq > coalesce(open_hour.reported_seq, 0)
         then excluded.reported else open_hour.reported end,
       reported_seq = greatest(open_hour.reported_seq, excluded.reported_seq),
-      version = open_hour.version + 1`)
+      version = open_hour.version + 1
+    returning (extract(epoch from hour) * 1000)::float8 as hour_ms, reported is not null as is_reported`)
+  return new Set(rows.filter(({ is_reported }) => is_reported).map(({ hour_ms }) => hour_ms))
 }

@@ -56,7 +56,7 @@ const storeMessages = async (
   const seen = withNumbers(parseRanges(log.seen), fresh.keys())
   if (seen.length - 1 > MAX_GAPS) throw new ProblemError('too_many_gaps')
   const messages = [...fresh.values()].map(({ message }) => message)
-  await changeHours(tx, device, hourChanges(messages, now))
+  const reportedHours = await changeHours(tx, device, hourChanges(messages, now))
   const latest = latestZones(messages, log.zonesSeq ?? 0)
   await tx
     .update(araboxLog)
@@ -67,7 +67,7 @@ const storeMessages = async (
     })
     .where(eq(araboxLog.araboxUuid, device.araboxUuid))
   await storeTracks(tx, device, messages, now)
-  return appendToLog(live, tx, device, messages, { now, zonesSeq: log.zonesSeq ?? 0 })
+  return appendToLog(live, tx, device, messages, { now, zonesSeq: log.zonesSeq ?? 0, reportedHours })
 }
 
 /**

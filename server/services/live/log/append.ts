@@ -6,28 +6,29 @@ import type { Tx } from '../../../store/open.ts'
 import type { LiveContext } from '../context.ts'
 import { dayCounts } from '../hours/day-counts.ts'
 import { liveState } from '../tables.ts'
-import { countersAfter, countsEntries, entriesOf, hasHourlyReportOf, localDayOf } from './entries.ts'
+import { changeReportedHours, countersAfter, countsEntries, entriesOf, localDayOf } from './entries.ts'
 import type { LogBatch } from './log-batch.ts'
 
 /**
  * Appends new messages of an arabox to the live log of its location and adds them to the counters of the location; null
- * if none of them is live. A report of an hour of the present day sets the counters to the counts of the day. Call it
- * in the transaction that takes the batch.
+ * if none of them is live. A change of a reported hour of the present day sets the counters to the counts of the day, so
+ * that they are the sum of its hours. Call it in the transaction that takes the batch, after the hours are changed;
+ * `reportedHours` are those of them that were reported as a whole.
  */
 export const appendToLog = async (
   live: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
   device: Device,
   messages: readonly Message[],
-  { now, zonesSeq }: { now: Date; zonesSeq: number },
+  { now, zonesSeq, reportedHours }: { now: Date; zonesSeq: number; reportedHours: ReadonlySet<number> },
 ): Promise<LogBatch | null> => {
   const { locationUuid, timeZone } = device
   const today = localDayOf(timeZone, now.getTime())
-  const reportsToday = hasHourlyReportOf(messages, today, timeZone)
-  if (!reportsToday && messages.every(({ type }) => type === 'hourly')) return null
+  const setsCounts = changeReportedHours(messages, { day: today, timeZone, reportedHours })
+  if (!setsCounts && messages.every(({ type }) => type === 'hourly')) return null
   const [state] = await tx.select().from(liveState).where(eq(liveState.locationUuid, locationUuid)).for('update')
   const { entries, day } = entriesOf(messages, { day: state?.counters.day ?? null, today, timeZone, zonesSeq })
-  if (reportsToday) entries.push(...countsEntries(await dayCounts(live, tx, device, today), { day, today }))
+  if (setsCounts) entries.push(...countsEntries(await dayCounts(live, tx, device, today), { day, today }))
   if (entries.length === 0) return null
   const fromSeq = (state?.seq ?? 0) + 1
   const toSeq = fromSeq + entries.length - 1

@@ -50,9 +50,20 @@ const isCounted = (message: Message, zonesSeq: number): message is Counted =>
 /** The counts of a day so far. */
 export type DayCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | 'bus' | 'busPeople'>
 
-/** Whether messages contain a report of a whole hour of a day. */
-export const hasHourlyReportOf = (messages: readonly Message[], day: string, timeZone: string): boolean =>
-  messages.some((message) => message.type === 'hourly' && localDayOf(timeZone, Date.parse(message.hour)) === day)
+/**
+ * Whether messages change an hour of a day that was reported as a whole: by a report, or by single messages that the
+ * report of their hour replaces. `reportedHours` are the starts of the reported hours in milliseconds since 1970.
+ */
+export const changeReportedHours = (
+  messages: readonly Message[],
+  { day, timeZone, reportedHours }: { day: string; timeZone: string; reportedHours: ReadonlySet<number> },
+): boolean =>
+  reportedHours.size > 0 &&
+  messages.some((message) => {
+    if (message.type === 'realtime') return false
+    const atMs = Date.parse(message.type === 'hourly' ? message.hour : message.at)
+    return reportedHours.has(startOfHourMs(atMs)) && localDayOf(timeZone, atMs) === day
+  })
 
 /**
  * Entries that set the counters to the counts of today, after the start of the day if the log is on an earlier `day`.
@@ -114,12 +125,14 @@ const anyPath = paths.map(
 )
 
 /** The counters after additional entries. */
-export const countersAfter = (counters: Counters, entries: readonly LogEntry[]): Counters =>
-  entries.reduce((before, entry, index) => {
-    // Only the instant of the last entry is kept, and formatting an instant takes longer than counting.
-    const path = index === entries.length - 1 ? undefined : anyPath[entry[0]]
+export const countersAfter = (counters: Counters, entries: readonly LogEntry[]): Counters => {
+  const lastInstant = entries.findLastIndex(([kind]) => kind < FIRST_KIND_WITHOUT_INSTANT)
+  return entries.reduce((before, entry, index) => {
+    // Only the last instant is kept, and formatting an instant takes longer than counting.
+    const path = index === lastInstant ? undefined : anyPath[entry[0]]
     return afterMessage(before, path ?? messageOf('', 0, entry))
   }, counters)
+}
 
 /** Presents entries of a location as live messages, numbered from `fromSeq`. */
 export const messagesOf = (locationUuid: string, fromSeq: number, entries: readonly LogEntry[]): LiveMessage[] =>
