@@ -64,8 +64,8 @@ export const liveMessage = z.discriminatedUnion('type', [path, realtime, dayBegu
 /** A message of a location's live log after parsing. */
 export type LiveMessage = z.output<typeof liveMessage>
 
-/** First message of the server on an accepted socket. */
-export const connected = z.object({ type: z.literal('CONNECT') })
+/** First message of the server on an accepted socket; `now` is the platform's time. */
+export const connected = z.object({ type: z.literal('CONNECT'), now: z.optional(instant) })
 
 /**
  * Counters of a location after message `seq`. Sent at the first join, and if missing messages are no longer in the log.
@@ -76,6 +76,8 @@ export const snapshot = z.object({
   counters,
   /** Percentage of the last fifteen minutes with messages of the arabox, 0–100; null if it never sent any. */
   quality_percent: z.nullable(z.int()),
+  /** Milliseconds since the last message of the arabox; null if it never sent any. */
+  silent_ms: z.optional(z.nullable(count)),
 })
 /** Counters of a location after a message. */
 export type LiveSnapshot = z.output<typeof snapshot>

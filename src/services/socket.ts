@@ -52,7 +52,8 @@ export const createOpenSocket =
       listener.ended(how)
     }
     socket.on('message', (received: unknown) => {
-      if (connected.safeParse(received).success) listener.greeted()
+      const { data } = connected.safeParse(received)
+      if (data) listener.greeted(data.now)
     })
     socket.on('messages', (received: unknown) => {
       if (Array.isArray(received)) listener.frame(received)

@@ -17,16 +17,17 @@ import {
 import { setLanguage } from '../../../i18n/language.ts'
 import type { NetworkMapEvents, NetworkPoint } from '../../../ui/map/network/open-network-map.ts'
 
+const refusals = new Map<string, string>()
 const sockets: { joined: string[]; left: string[]; isClosed: boolean; listener: SocketListener }[] = []
 vi.mock('../../../services/socket.ts', () => ({
   createOpenSocket: () => (_: string, listener: SocketListener) => {
     const socket = { joined: [] as string[], left: [] as string[], isClosed: false, listener }
     sockets.push(socket)
-    queueMicrotask(listener.greeted)
+    queueMicrotask(() => listener.greeted())
     return {
       join: async (uuid: string) => {
         socket.joined.push(uuid)
-        return null
+        return refusals.get(uuid) ?? null
       },
       leave: (uuid: string) => socket.left.push(uuid),
       close: () => {
@@ -121,6 +122,7 @@ beforeEach(() => {
   setLanguage('pl')
   sessionStorage.clear()
   sockets.length = 0
+  refusals.clear()
   maps.length = 0
 })
 afterEach(() => {
@@ -239,22 +241,57 @@ const snapshot = (number: number, net: number) => ({
   counters: { ...countersOf('2026-03-02'), net, zones: { top: 1, left: 2, middle: 3, right: 0 } },
 })
 
+const values = () =>
+  [...document.querySelectorAll('.overview-live .metric-value')].map((value) => normalizeSpaces(value.textContent))
+
 test('W05 W09 W12 one socket follows every arabox; rows and sums count and survive a lost connection', async () => {
   open()
   await table()
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
   act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
   await waitFor(async () => expect((await cells(/Rynek 1/)).slice(6, 8)).toEqual(['577', '6']), wait)
-  const strip = (await screen.findByRole('heading', { name: 'Na żywo' })).closest('section')
-  const values = () =>
-    [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) => normalizeSpaces(value.textContent))
+  // Two of three: the sums are not final.
+  await waitFor(() => expect(values()).toEqual(['–', '–', '2']), wait)
+  expect(screen.getAllByText('liczę: 2 z 3 araboxów')).toHaveLength(2)
+  act(() => sockets[0]?.listener.frame([{ ...snapshot(3, 0), silent_ms: 1_500_000 }]))
   await waitFor(() => expect(values()).toEqual(['600', '12', '2']), wait)
+  expect((await cells(/Plac Nowy/)).slice(6, 8)).toEqual(['0', '–'])
   const crossed = { type: 'path', location_uuid: sampleLocationUuid(1), seq: 2, at: '2026-03-02T08:00:00Z' }
   act(() => sockets[0]?.listener.frame([{ ...crossed, object: 'person', counter: 'net' }]))
   await waitFor(() => expect(values()).toEqual(['601', '12', '2']), wait)
   act(() => sockets[0]?.listener.ended('lost'))
   expect(await screen.findByText(/^Wznawiam, \d+\ss$/)).toBeVisible()
-  expect(values()).toEqual(['601', '12', '2'])
+  expect(values()).toEqual(['601', '12', '0'])
+})
+
+test('W12 an arabox that the server cannot be asked for has no number, and the sums say that it is missing', async () => {
+  refusals.set(sampleLocationUuid(3), 'internal')
+  open()
+  await table()
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
+  act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
+  await waitFor(() => expect(values()).toEqual(['600', '12', '2']), wait)
+  expect(screen.getAllByText('na razie 2 z 3 araboxów, pozostałe ponawiam')).toHaveLength(2)
+  expect((await cells(/Plac Nowy/)).slice(6, 8)).toEqual(Array(2).fill('– brak danych na żywo, ponawiam'))
+})
+
+test('R14 the live sums are those of the araboxes that a search leaves', async () => {
+  open(administrator, {}, '/your-araboxes?filter=piotrkowska')
+  await table()
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
+  act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
+  await waitFor(() => expect(values()).toEqual(['23', '6', '1']), wait)
+})
+
+test('W10 without a network the page is not live, and with it again it connects at once', async () => {
+  open()
+  await table()
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText(/^Wznawiam/)).toBeVisible()
+  expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true])
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(sockets[1]?.joined).toHaveLength(3), { timeout: 900 })
 })
 
 test('W12 leaving the page closes its socket, and returning opens exactly one', async () => {
