@@ -159,8 +159,9 @@ type LocationInput = {
 type LocationContext = LiveLocation & Pick<LocationInput, 'parent' | 'recorder'>
 
 /**
- * Folds the stream of one location into counters (W05–W09, W16). It asks the parent to request
- * it again when messages are missing or a request has failed, and passes every folded batch to its recorder, so that each message is folded only once.
+ * Folds the stream of one location into counters (W05–W09, W16). It asks the parent to request it again when messages
+ * are missing or a request has failed. It passes every folded batch to its recorder, so that each message is folded
+ * only once.
  */
 export const locationLogic = fromTransition(
   ({ parent, recorder, ...location }: LocationContext, event: LocationEvent): LocationContext => {

@@ -85,16 +85,16 @@ const readRequests = async (
     const now = live.clock.now()
     const snapshot = snapshotOf(request, state, now)
     const { quality_percent = null, silent_ms = null } = qualities.get(request.locationUuid) ?? {}
-    // The log keeps a quarter of an hour; the counters know the instant of a message from before, by its device's clock.
+    // The log keeps a quarter of an hour. The counters have the instant of an older message, by its device's clock.
     const sinceMs = state.counters?.time ? Math.max(0, now.getTime() - Date.parse(state.counters.time)) : null
     return [{ ...snapshot, quality_percent, silent_ms: silent_ms ?? sinceMs }]
   })
 }
 
 /**
- * The next frames after message `seq` of each location, in the order of the requests; empty if there is no newer message.
- * A frame is a snapshot of the present day if `seq` is null, unknown, or older than the log. Many locations need few
- * queries, so that clients are soon up to date after a restart, when every connection to the database is in demand.
+ * The next frames after message `seq` of each location, in the order of the requests; empty if there is no newer
+ * message. A frame is a snapshot of the present day if `seq` is null, unknown, or older than the log. Many locations
+ * need few queries, so that clients are soon up to date after a restart, when all connections to the database are busy.
  */
 export const readLog = async (
   live: Pick<LiveContext, 'store' | 'clock'>,

@@ -28,8 +28,8 @@ export type FrameSender = {
   /** Marks a location as behind if the number of its latest message is larger than that of the last sent one. */
   notify(locationUuid: string, seq: number): void
   /**
-   * Sends frames until the connection is not drained or no location is behind. Rejects if `next` rejects for a location;
-   * the others are sent, and the next run reads it again.
+   * Sends frames until the connection is not drained or no location is behind. Rejects if `next` rejects for a
+   * location; the others are sent, and the next run reads it again.
    */
   run(): Promise<void>
 }

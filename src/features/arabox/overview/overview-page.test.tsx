@@ -1,19 +1,19 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LocationSummary } from '../../../../contract/location/location.ts'
 import { CITY_CHOICE_KEY } from '../../../../machines/arabox/overview/city-choice.ts'
 import { countersOf } from '../../../../machines/live/counters.ts'
 import type { SocketListener } from '../../../../machines/live/socket-port.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
-import { sampleListedLocation } from '../../../../tests/support/samples/locations.ts'
 import {
-  sampleLocationNumbers,
-  sampleLocationUuid,
-  sampleStatisticsAnswers,
-} from '../../../../tests/support/samples/statistics.ts'
+  type OverviewQuery,
+  overviewAnswers,
+  overviewLocations,
+  overviewPageOf,
+} from '../../../../tests/support/samples/overview.ts'
+import { sampleLocationUuid } from '../../../../tests/support/samples/statistics.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { NetworkMapEvents, NetworkPoint } from '../../../ui/map/network/open-network-map.ts'
 
@@ -59,55 +59,8 @@ const stranger = sampleAccount({ role_id: 7, company_id: 5, permissions: [] })
 const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const wait = { timeout: 10_000 }
 
-const locations = [
-  sampleListedLocation(1),
-  sampleListedLocation(2, {
-    name: 'Piotrkowska',
-    city_id: 2,
-    city_name: 'Łódź',
-    device_status: 'silent',
-    heard_at: new Date(Date.now() - 8_045_000).toISOString(),
-  }),
-  sampleListedLocation(3, {
-    name: 'Plac Nowy',
-    company_id: 2,
-    company_name: 'Inna',
-    device_status: 'unknown',
-    heard_at: null,
-  }),
-]
-type Query = { page?: number; city_ids?: number[]; company_id?: number; filter?: string }
-const pageOf = (all: readonly LocationSummary[]) => {
-  return ({ query = {} }: { query?: Query }) => {
-    const items = all.filter(
-      ({ city_id, company_id, name }) =>
-        (query.city_ids?.includes(city_id) ?? true) &&
-        (query.company_id ?? company_id) === company_id &&
-        name.toLowerCase().includes(query.filter ?? ''),
-    )
-    return { items, total: items.length, page: query.page ?? 1, pages: 1, size: 25 }
-  }
-}
-const answers = {
-  'statistics.period': sampleStatisticsAnswers['statistics.period'],
-  'statistics.device': {
-    ...sampleStatisticsAnswers['statistics.device'],
-    device_stats: [sampleLocationNumbers(1, { audience: 4300 })],
-  },
-  'city.of_company': ({ query }: { query?: Query }) => ({
-    items:
-      query?.company_id === 5
-        ? []
-        : [
-            { id: 1, name: 'Kraków' },
-            { id: 2, name: 'Łódź' },
-          ],
-  }),
-  'location.list': pageOf(locations),
-  'platform.task': { uuid: sampleLocationUuid(9), expires_in: 30 },
-}
 const open = (user = administrator, more: Record<string, unknown> = {}, path = '/your-araboxes') =>
-  openPage(path, { user, answers: { ...answers, ...more } })
+  openPage(path, { user, answers: { ...overviewAnswers, ...more } })
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Araboxy' }, wait)
 const table = () => screen.findByRole('table', { name: 'Lista araboxów' }, wait)
 const row = async (name: RegExp) => within(await table()).findByRole('row', { name }, wait)
@@ -226,7 +179,9 @@ test('W12 R14 R15 an account of a company without locations watches the network'
 })
 
 test('W12 R14 inactive locations of another company have no socket, no live sums and no links in rows', async () => {
-  open(stranger, { 'location.list': pageOf(locations.map((each) => ({ ...each, status: 'inactive' as const }))) })
+  open(stranger, {
+    'location.list': overviewPageOf(overviewLocations.map((each) => ({ ...each, status: 'inactive' as const }))),
+  })
   expect((await cells(/Rynek 1/)).slice(6)).toEqual(['–', '–', ''])
   expect(screen.queryByRole('button', { name: 'Cała sieć' })).toBeNull()
   expect(screen.queryByText('Osoby dziś')).toBeNull()
@@ -318,8 +273,10 @@ test('W12 a change of cities joins and leaves locations on the same socket', asy
 })
 
 test('R15 map and rows link to the live pages that the user may watch; otherwise the map shows the row', async () => {
-  const hidden = locations.map((each) => (each.company_id === 2 ? { ...each, status: 'inactive' as const } : each))
-  open(owner, { 'location.list': pageOf(hidden) }, '/your-araboxes?scope=network')
+  const hidden = overviewLocations.map((each) =>
+    each.company_id === 2 ? { ...each, status: 'inactive' as const } : each,
+  )
+  open(owner, { 'location.list': overviewPageOf(hidden) }, '/your-araboxes?scope=network')
   await row(/Plac Nowy/)
   await waitFor(() => expect(maps.at(-1)?.points).toHaveLength(3), wait)
   expect(maps.at(-1)?.points.map(({ state, weight, words }) => [state, weight, normalizeSpaces(words)])).toEqual([
@@ -379,7 +336,8 @@ test('M05 a failed status check is reported beside the older rows and can be rep
   let isDown = false
   const down = problem(503, 'closed', { detail: 'Closed for the night' })
   const { asked } = open(administrator, {
-    'location.list': (options: { query?: Query }) => (isDown ? down : pageOf(locations)(options)),
+    'location.list': (options: { query?: OverviewQuery }) =>
+      isDown ? down : overviewPageOf(overviewLocations)(options),
   })
   await row(/Rynek 1/)
   isDown = true
@@ -404,7 +362,7 @@ test('if the page cannot load, it shows the reason and a retry', async () => {
   let isDown = true
   open(administrator, {
     'statistics.period': () =>
-      isDown ? problem(503, 'closed', { detail: 'Closed for the night' }) : answers['statistics.period'],
+      isDown ? problem(503, 'closed', { detail: 'Closed for the night' }) : overviewAnswers['statistics.period'],
   })
   expect(await screen.findByText('Nie udało się zacząć', {}, wait)).toBeVisible()
   isDown = false
@@ -413,7 +371,7 @@ test('if the page cannot load, it shows the reason and a retry', async () => {
 })
 
 test('cities without an arabox and a search without results show a message', async () => {
-  open(administrator, { 'location.list': pageOf([]) })
+  open(administrator, { 'location.list': overviewPageOf([]) })
   expect(await screen.findByText(/^W\swybranych miastach nie ma araboxów$/, {}, wait)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj lokalizacji' }), 'nic')
   expect(await screen.findByText('Nic nie pasuje do „nic”', {}, wait)).toBeVisible()
