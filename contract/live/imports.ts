@@ -23,7 +23,9 @@ export const importJob = z.object({
   /** Rejected lines; the first of them are in `faults`. */
   refused: z.int(),
   faults: z.array(z.object({ line: z.int(), column: z.nullable(z.string()), message: z.string() })),
-  /** Problem code that ended the import, with its field errors; of an unfinished one, why it waits to be tried again. */
+  /**
+   * Problem code that ended the import, with its field errors; of an unfinished one, why it waits to be tried again.
+   */
   failure: z.nullable(
     z.object({ code: z.string(), errors: z.array(z.object({ path: z.string(), message: z.string() })) }),
   ),

@@ -16,8 +16,8 @@ export const pictureAddress = z
 const byId = z.strictObject({ id: integerParam })
 
 /**
- * Operations of locations: lists and details for every account, changes for the owner and administrators (C58, C59, C66,
- * C68, C69).
+ * Operations of locations: lists and details for every account, changes for the owner and administrators (C58, C59,
+ * C66, C68, C69).
  */
 export const locationOperations = {
   listLocations: operation({
