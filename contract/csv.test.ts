@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
-import { guardFormula } from './csv.ts'
+import { guardCsvFormulas, guardFormula, needsCsvQuotes } from './csv.ts'
 
 test.each(['=1+1', '+48 22', '-2', '@sum', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
   'promise R11 %j gets an apostrophe, so that no spreadsheet computes it',
   (text) => {
     expect(guardFormula(text)).toBe(`'${text}`)
+  },
+)
+
+test.each([
+  ['a;=1+1;b', "a;'=1+1;b"],
+  ['a,@sum', "a,'@sum"],
+  ["a;'=1", "a;''=1"],
+  ['=1;=2', "'=1;'=2"],
+  ['Rynek 5, lok. 2; wejście', 'Rynek 5, lok. 2; wejście'],
+])(
+  'promise R11 in a CSV file, which another language splits elsewhere, %j becomes %j and is quoted',
+  (text, guarded) => {
+    expect(guardCsvFormulas(text)).toBe(guarded)
+    expect(needsCsvQuotes(text)).toBe(true)
   },
 )
 

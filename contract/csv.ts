@@ -13,3 +13,16 @@ const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/
  * removing one apostrophe always gives the original text.
  */
 export const guardFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)
+
+// Programs split a line at the separator of their own language, also inside quotes that do not begin at their cell.
+const FORMULA_AFTER_SEPARATOR = /([;,])('*)(?=[=+\-@＝＋－＠])/g
+
+/**
+ * Like {@link guardFormula}, for a CSV file, which a spreadsheet of another language splits elsewhere: what begins like
+ * a formula after a separator of any dialect gets an apostrophe too.
+ */
+export const guardCsvFormulas = (text: string): string =>
+  guardFormula(text).replaceAll(FORMULA_AFTER_SEPARATOR, "$1'$2")
+
+/** Whether a cell of a CSV file needs quotes: it has a quote, a line break, or the separator of any dialect. */
+export const needsCsvQuotes = (text: string): boolean => /[";,\r\n]/.test(text)

@@ -41,8 +41,8 @@ export const problems = {
   },
   foreign_origin: {
     status: 403,
-    detail: 'A cookie is accepted only from the product’s own pages',
-    advice: 'Send the refresh token in the body instead.',
+    detail: 'A login and a cookie are accepted only from the product’s own pages',
+    advice: 'A program sends no Origin header, and the refresh token in the body.',
   },
   not_found: { status: 404, detail: 'Not found', advice: 'The record does not exist, or you may not see it.' },
   no_image: { status: 404, detail: 'Please set image', advice: 'Give the location a picture.' },
@@ -94,6 +94,11 @@ export const problems = {
     status: 422,
     detail: 'The spot is longer than its time in the loop',
     advice: 'Shorten the spot or buy more seconds.',
+  },
+  too_many_misses: {
+    status: 429,
+    detail: 'Too many wrong passwords for this account',
+    advice: 'Wait as long as Retry-After says; until then the right password is refused too.',
   },
   too_many_requests: { status: 429, detail: 'Too many requests', advice: 'Wait as long as `retry-after` says.' },
   internal: {

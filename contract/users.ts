@@ -61,7 +61,7 @@ export const userOperations = {
     },
     status: 200,
     answer: auth,
-    problems: ['invalid_credentials', 'unsupported_media', 'too_large'],
+    problems: ['invalid_credentials', 'foreign_origin', 'too_many_misses', 'unsupported_media', 'too_large'],
   }),
   refresh: operation({
     id: 'session.refresh',
@@ -187,7 +187,7 @@ export const userOperations = {
     }),
     status: 204,
     answer: 'nothing',
-    problems: ['invalid_current_password'],
+    problems: ['invalid_current_password', 'too_many_misses'],
   }),
   listCompanies: operation({
     id: 'company.list',

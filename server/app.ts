@@ -59,7 +59,8 @@ const registerServices = (
     device: createDeviceIdentification(live),
     deviceRequestsPerMinute: platform.config.deviceRequestsPerMinute,
   })
-  userRoutes(registerOperation, { ...platform, loginsPerMinute: platform.config.loginsPerMinute }, tokens)
+  const { loginsPerMinute, passwordMisses } = platform.config
+  userRoutes(registerOperation, { ...platform, loginsPerMinute, passwordMisses }, tokens)
   locationRoutes(registerOperation, { ...platform, otherServices: locationOtherServices })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   araboxRoutes(registerOperation, { ...platform, otherServices: araboxOtherServices })

@@ -21,6 +21,7 @@ describe('settings', () => {
       logLevel: 'warn',
       requestsPerMinute: 3000,
       loginsPerMinute: 30,
+      passwordMisses: 20,
       deviceRequestsPerMinute: 600,
       stopSeconds: 10,
     })
@@ -58,6 +59,7 @@ describe('settings', () => {
       BRAND: 'Ekrany',
       REQUESTS_PER_MINUTE: '900',
       LOGINS_PER_MINUTE: '9',
+      PASSWORD_MISSES: '5',
       DEVICE_REQUESTS_PER_MINUTE: '90',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
       STOP_SECONDS: '60',
@@ -82,6 +84,7 @@ describe('settings', () => {
       brand: 'Ekrany',
       requestsPerMinute: 900,
       loginsPerMinute: 9,
+      passwordMisses: 5,
       deviceRequestsPerMinute: 90,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       stopSeconds: 60,

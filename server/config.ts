@@ -48,6 +48,8 @@ export type Config = {
   readonly requestsPerMinute: number
   /** Limit of login attempts per minute from one address, against guessing of passwords. */
   readonly loginsPerMinute: number
+  /** Limit of wrong passwords of one account in 15 minutes, from all addresses together. */
+  readonly passwordMisses: number
   /** Limit of requests per minute from one arabox with a valid key. */
   readonly deviceRequestsPerMinute: number
   /** Reverse proxies whose `X-Forwarded-*` headers count: addresses and ranges. Without it the headers are ignored. */
@@ -87,6 +89,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     mapbox: readMapbox(env.MAPBOX_TOKEN, env.MAPBOX_STYLE),
     requestsPerMinute: readWholeNumber(env, 'REQUESTS_PER_MINUTE', { usual: 3000 }),
     loginsPerMinute: readWholeNumber(env, 'LOGINS_PER_MINUTE', { usual: 30 }),
+    passwordMisses: readWholeNumber(env, 'PASSWORD_MISSES', { usual: 20 }),
     deviceRequestsPerMinute: readWholeNumber(env, 'DEVICE_REQUESTS_PER_MINUTE', { usual: 600 }),
     trustedProxies: readAddressRanges(env, 'TRUSTED_PROXIES'),
     stopSeconds: readWholeNumber(env, 'STOP_SECONDS', { usual: 10, from: 0, to: 3600 }),

@@ -8,10 +8,16 @@ import { locationDetail, locationImage, locationSummary, screenPosition, zoneSha
 
 const service = 'locationV1'
 
-/** The address of a picture: `http(s)://…`, or a path on the platform. */
+/**
+ * The address of a picture: `https://…` without a user name, or a path on the platform. A path with two slashes or a
+ * backslash would name another host.
+ */
 export const pictureAddress = z
   .string()
-  .check(z.maxLength(LONGEST_URL), z.regex(/^(https?:\/\/|\/)\S+$/, validation.pictureAddress))
+  .check(
+    z.maxLength(LONGEST_URL),
+    z.regex(/^(https:\/\/[^\s/\\?#@]+([/?#]\S*)?|\/(?![/\\])\S+)$/i, validation.pictureAddress),
+  )
 
 const byId = z.strictObject({ id: integerParam })
 

@@ -3,6 +3,7 @@ import { contract } from '../../contract/index.ts'
 import { userOperations } from '../../contract/users.ts'
 import { contractErrorOf } from '../../tests/access/contract-error.ts'
 import { jsonOf, sendRequest } from '../../tests/access/send-request.ts'
+import { logIn } from '../../tests/access/session.ts'
 import { demoAraboxes, issueKeys } from '../../tests/ingest/arabox.ts'
 import { loggedIn } from '../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../tests/support/demo-platform.ts'
@@ -33,6 +34,35 @@ test('an arabox that sends without a pause is limited alone, also with others be
   const last = answers.at(-1)
   expect(last && contractErrorOf(contract.live.ingest, last)).toBeNull()
   expect((await calm?.deliver([]))?.status).not.toBe(429)
+})
+
+test('promise R10 wrong passwords of one account are limited, at login and at the change of the password together', async () => {
+  platform = await demoPlatform({ passwordMisses: 3 })
+  const { url } = platform
+  const sales = await loggedIn(url, 'sales')
+  const guess = (current_password: string) =>
+    sales.call(userOperations.changePassword, { body: { current_password, new_password: 'quite a new one' } })
+  expect((await guess('wrong')).problem.code).toBe('invalid_current_password')
+  for (const username of ['sales', 'SALES']) expect((await logIn(url, username, 'wrong')).status).toBe(401)
+  const refused = [await logIn(url, 'sales'), await logIn(url, 'sales', 'wrong')]
+  for (const answer of refused) {
+    expect(contractErrorOf(userOperations.login, answer)).toBeNull()
+    expect(jsonOf(answer)).toMatchObject({ status: 429, code: 'too_many_misses' })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
+  }
+  expect(await guess('arabox-demo')).toMatchObject({ status: 429, problem: { code: 'too_many_misses' } })
+  expect((await logIn(url, 'operator')).status).toBe(200)
+})
+
+test('promise R10 changes of the password are limited by address like logins', async () => {
+  platform = await demoPlatform({ loginsPerMinute: 2 })
+  const sales = await loggedIn(platform.url, 'sales')
+  const body = { current_password: 'wrong', new_password: 'quite a new one' }
+  const statuses = []
+  for (let count = 0; count < 3; count++) {
+    statuses.push((await sales.call(userOperations.changePassword, { body })).status)
+  }
+  expect(statuses).toEqual([400, 400, 429])
 })
 
 test('probes and pages are outside the limit', async () => {

@@ -3,8 +3,17 @@ import * as z from 'zod'
 import { type Problem, type ProblemCode, problems } from '../../contract/problems.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 
-/** Optional members of a problem. `detail` replaces the default sentence of the code. */
-export type ProblemDetails = { errors?: FieldError[]; rules?: readonly string[]; current?: unknown; detail?: string }
+/**
+ * Optional members of a problem. `detail` replaces the default sentence of the code;
+ * `retryAfterSeconds` becomes a header.
+ */
+export type ProblemDetails = {
+  errors?: FieldError[]
+  rules?: readonly string[]
+  current?: unknown
+  detail?: string
+  retryAfterSeconds?: number
+}
 
 /** A problem that the caller can meet. Any code may throw it; {@link sendProblem} writes it to the wire. */
 export class ProblemError extends Error {
@@ -60,7 +69,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   if (!problem) request.log.error({ err: error }, 'unexpected error')
   const code = problem?.code ?? 'internal'
   const { status, detail } = problems[code]
-  const { detail: ownDetail, ...details } = problem?.details ?? {}
+  const { detail: ownDetail, retryAfterSeconds, ...details } = problem?.details ?? {}
   const body: Problem = {
     type: `urn:arabox:problem:${code}`,
     title: detail,
@@ -73,6 +82,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   } as Problem
   // Closing the connection stops the client from sending the rest of a body that is too large.
   if (code === 'too_large') reply.header('connection', 'close')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).type('application/problem+json').send(body)
 }
 

@@ -2,6 +2,7 @@ import { LONGEST_ADDRESS, LONGEST_NAME } from '../../../contract/limits.ts'
 import type { LocationDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import { type FieldError, validation } from '../../../contract/validation.ts'
 import { createForm, type FormRef } from '../../kit/form/form.ts'
+import { imageAddressError } from '../preview/picture-image.ts'
 
 /**
  * A location with its pictures, newest first; `image_sign_url` is the address of the shown picture, empty if none is
@@ -32,13 +33,16 @@ const textErrors = (path: string, value: string, longest: number): FieldError[] 
   return value.trim().length > longest ? [{ path, message: validation.textTooLong }] : []
 }
 
+const pictureErrors = (address: string): FieldError[] => {
+  const message = address === '' ? null : imageAddressError(address)
+  return message === null ? [] : [{ path: 'image_sign_url', message }]
+}
+
 /** Field errors of the typed values: required texts, their length, and the address of the picture. */
 export const locationFieldErrors = ({ name, address, image_sign_url }: LocationValues): FieldError[] => [
   ...textErrors('name', name, LONGEST_NAME),
   ...textErrors('address', address, LONGEST_ADDRESS),
-  ...(image_sign_url.trim() === '' || /^(https?:\/\/|\/)\S+$/.test(image_sign_url.trim())
-    ? []
-    : [{ path: 'image_sign_url', message: validation.pictureAddress }]),
+  ...pictureErrors(image_sign_url.trim()),
 ]
 
 const valuesOf = ({

@@ -19,13 +19,25 @@ test.each([
   expect(isImageMissing(failure)).toBe(isMissing)
 })
 
-test.each(['https://example.com/a.png', 'http://a', '/api/picture/1'])('C59 %s can be set as a picture', (address) => {
-  expect(imageAddressError(address)).toBeNull()
-})
-
-test.each(['', 'picture.png', 'ftp://a/b', 'javascript:alert(1)', 'https://a b', `/${'a'.repeat(2000)}`])(
-  'C59 “%s” cannot be set as a picture',
+test.each(['https://example.com/a.png', 'https://a:8443?b@c', '/api/picture/1'])(
+  'C59 %s can be set as a picture',
   (address) => {
-    expect(imageAddressError(address)).toEqual(expect.any(String))
+    expect(imageAddressError(address)).toBeNull()
   },
 )
+
+test.each([
+  '',
+  'picture.png',
+  'ftp://a/b',
+  'http://a/b.png',
+  '//host/a.png',
+  '/\\host/a.png',
+  'https://user:password@a/b',
+  'https://a\\@b/c',
+  'javascript:alert(1)',
+  'https://a b',
+  `/${'a'.repeat(2000)}`,
+])('C59 “%s” cannot be set as a picture', (address) => {
+  expect(imageAddressError(address)).toEqual(expect.any(String))
+})

@@ -3,6 +3,7 @@ import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { User, userOperations } from '../../../contract/users.ts'
 import type { Account } from '../../http/caller.ts'
+import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import { containing, pageOf } from '../../store/paging.ts'
 import { account, company, role, session } from './tables.ts'
@@ -49,6 +50,13 @@ export const findByUsername = async (
     notDeleted(ilike(account.username, username.replaceAll(/[\\%_]/g, '\\$&'))),
   )
   return row ? { user: presentUser(row), passwordHash: row.account.passwordHash } : null
+}
+
+/** The username of an account. Throws `not_found`. */
+export const getUsername = async (tx: Tx, id: number): Promise<string> => {
+  const [row] = await tx.select({ username: account.username }).from(account).where(eq(account.id, id))
+  if (!row) throw notFound()
+  return row.username
 }
 
 /** The accounts of those of the given sessions that have not ended. */

@@ -9,6 +9,9 @@ import { ACCESS_SECONDS, REFRESH_DAYS } from './tokens.ts'
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 
+/** A page or proxy must not keep an answer with tokens. */
+const forbidStoring = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store')
+
 const cookieOptions = (request: FastifyRequest, path: string, httpOnly: boolean): CookieSerializeOptions => ({
   path,
   httpOnly,
@@ -19,16 +22,28 @@ const accessOptions = (request: FastifyRequest) => cookieOptions(request, '/', f
 // The browser sends the refresh token only to the operations of the session, and scripts cannot read it.
 const refreshOptions = (request: FastifyRequest) => cookieOptions(request, `${serviceBases.users}/auth`, true)
 
-/** Sets both tokens as cookies (M17). Scripts can read the access token, but not the refresh token. */
+/**
+ * Sets both tokens as cookies and keeps the answer out of caches (M17). Scripts can read the access token, but not the
+ * refresh token.
+ */
 export const setTokens = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): void => {
-  reply
+  forbidStoring(reply)
     .setCookie(ACCESS, tokens.accessToken, { ...accessOptions(request), maxAge: ACCESS_SECONDS })
     .setCookie(REFRESH, tokens.refreshToken, { ...refreshOptions(request), maxAge: REFRESH_DAYS * 86_400 })
 }
 
 /** Removes both cookies. */
 export const clearTokens = (request: FastifyRequest, reply: FastifyReply): void => {
-  reply.clearCookie(ACCESS, accessOptions(request)).clearCookie(REFRESH, refreshOptions(request))
+  forbidStoring(reply).clearCookie(ACCESS, accessOptions(request)).clearCookie(REFRESH, refreshOptions(request))
+}
+
+/**
+ * Throws `foreign_origin` for a login that a page of another site makes the browser send: it would log the user in as
+ * somebody else. Programs send neither `Origin` nor `Sec-Fetch-Site`.
+ */
+export const rejectForeignLogin = (request: FastifyRequest): void => {
+  const comesFromPage = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined
+  if (comesFromPage && !comesFromOurPages(request)) throw new ProblemError('foreign_origin')
 }
 
 /**

@@ -5,10 +5,11 @@ import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFields } from '../../http/multipart.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Store } from '../../store/open.ts'
-import { findAccountOfSession, listUsers } from './accounts.ts'
+import { findAccountOfSession, getUsername, listUsers } from './accounts.ts'
 import { listCompanies } from './companies.ts'
-import { clearTokens, refreshTokenOf, setTokens } from './cookies.ts'
+import { clearTokens, refreshTokenOf, rejectForeignLogin, setTokens } from './cookies.ts'
 import { changePassword, changeUser, createUser, deleteUser, getVisibleUser } from './manage.ts'
+import { passwordMisses } from './password-misses.ts'
 import { endSession, logIn, refresh, type Tokens } from './sessions.ts'
 import { ACCESS_SECONDS, type AccessTokens } from './tokens.ts'
 
@@ -30,20 +31,26 @@ export const createAccountIdentification =
     return findAccountOfSession(store.db, sessionId)
   }
 
-/** The dependencies of the users service. `loginsPerMinute` limits the logins from one IP address. */
-export type UsersContext = { store: Store; clock: Clock; loginsPerMinute: number }
+/**
+ * The dependencies of the users service. `loginsPerMinute` limits the logins from one IP address, `passwordMisses` the
+ * wrong passwords of one account in 15 minutes.
+ */
+export type UsersContext = { store: Store; clock: Clock; loginsPerMinute: number; passwordMisses: number }
 
 /** Routes of accounts, sessions and companies (C10–C18, C23). */
 export const userRoutes = (
   registerOperation: RegisterOperation,
-  { store, clock, loginsPerMinute }: UsersContext,
+  { store, clock, loginsPerMinute, passwordMisses: mostMisses }: UsersContext,
   tokens: AccessTokens,
 ): void => {
+  const misses = passwordMisses(mostMisses)
   registerOperation(
     users.login,
     async ({ request, reply }) => {
+      rejectForeignLogin(request)
       const { username, password } = await multipartFields(request, users.login)
-      const issued = await logIn(store, tokens, username, password)
+      const attempt = { username, address: request.ip }
+      const issued = await misses.guard(attempt, () => logIn(store, tokens, username, password))
       setTokens(request, reply, issued)
       return presentTokens(issued)
     },
@@ -69,8 +76,13 @@ export const userRoutes = (
   registerOperation(users.deleteUser, ({ account, params }) =>
     deleteUser(store, account, clock.now(), Number(params.id)),
   )
-  registerOperation(users.changePassword, ({ account, body }) =>
-    changePassword(store, account, body.current_password, body.new_password),
+  registerOperation(
+    users.changePassword,
+    async ({ account, request, body }) => {
+      const attempt = { username: await getUsername(store.db, account.id), address: request.ip }
+      await misses.guard(attempt, () => changePassword(store, account, body.current_password, body.new_password))
+    },
+    { perMinute: loginsPerMinute },
   )
   registerOperation(users.listCompanies, ({ account, query }) => listCompanies(store.db, account, query))
 }

@@ -50,6 +50,33 @@ describe('login', () => {
     ])
   })
 
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['another site in an old browser', { origin: 'https://evil.example' }],
+    ['a page with the origin null', { origin: 'null' }],
+    ['a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+  ])('promise R9 a login form of %s is rejected and sets no cookie', async (_, headers) => {
+    const answer = await logIn(url, 'advertiser', 'arabox-demo', headers)
+    expect(jsonOf(answer)).toMatchObject({ status: 403, code: 'foreign_origin' })
+    expect(answer.headers.getSetCookie()).toEqual([])
+  })
+
+  test('C10 the product’s own pages, and programs without the headers of browsers, can log in', async () => {
+    for (const headers of [{ origin: url }, { origin: url, 'sec-fetch-site': 'same-origin' }, {}]) {
+      expect((await logIn(url, 'advertiser', 'arabox-demo', headers)).status).toBe(200)
+    }
+  })
+
+  test('promise R9 no cache may keep an answer with tokens: login, refresh, logout', async () => {
+    const login = await logIn(url, 'sales')
+    const refreshed = await refreshTokens(url, jsonOf<TokenPair>(login).refresh_token)
+    const token = jsonOf<TokenPair>(refreshed).access_token
+    const logout = await sendRequest(url, userOperations.logout, {}, { token })
+    expect([login, refreshed, logout].map(({ headers }) => headers.get('cache-control'))).toEqual(
+      Array.from({ length: 3 }, () => 'no-store'),
+    )
+  })
+
   test('C10 a wrong password, an unknown username and a pattern get the same answer', async () => {
     const answers = await Promise.all([
       logIn(url, 'advertiser', 'wrong'),

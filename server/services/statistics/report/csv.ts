@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import papa from 'papaparse'
-import { csvDialects, guardFormula } from '../../../../contract/csv.ts'
+import { csvDialects, guardCsvFormulas, needsCsvQuotes } from '../../../../contract/csv.ts'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import type { ReportCell, ReportColumn, ReportTable } from './report-table.ts'
 
@@ -12,7 +12,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 const cellText = (cell: ReportCell, kind: ReportColumn['kind'] | undefined, decimal: string): string => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
-  return kind === 'text' ? guardFormula(cell) : cell
+  return kind === 'text' ? guardCsvFormulas(cell) : cell
 }
 
 /**
@@ -23,7 +23,11 @@ export const csvFile = ({ columns, rows }: ReportTable, language: ReportFilter['
   const lines = (some: readonly (readonly ReportCell[])[]) =>
     `${papa.unparse(
       some.map((row) => row.map((cell, index) => cellText(cell, columns[index]?.kind, decimal))),
-      { delimiter: separator, newline: '\r\n' },
+      {
+        delimiter: separator,
+        newline: '\r\n',
+        quotes: (cell, index) => columns[index]?.kind === 'text' && needsCsvQuotes(String(cell)),
+      },
     )}\r\n`
   const chunks = async function* () {
     yield Buffer.from(BYTE_ORDER_MARK + lines([columns.map((column) => column.heading)]))

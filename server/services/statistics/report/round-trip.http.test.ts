@@ -30,8 +30,9 @@ afterAll(() => platform.close())
 
 const oneDay = () => ({ city_ids: [cityId], date_from: '2026-02-01', date_to: '2026-02-01' })
 
-/** Removes the apostrophe of the formula guard, as a reader does who needs the original text. */
-const withoutGuard = (text: string): string => (/^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text)
+/** Removes the apostrophes of the formula guard, as a reader does who needs the original text. */
+const withoutGuard = (text: string): string =>
+  text.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '').replaceAll(/([;,])'(?='*[=+\-@＝＋－＠])/g, '$1')
 
 const beginsFormula = (cell: unknown): boolean => typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell)
 

@@ -1,4 +1,4 @@
-import { csvDialects, guardFormula } from '../../../../contract/csv.ts'
+import { csvDialects, guardCsvFormulas, needsCsvQuotes } from '../../../../contract/csv.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { chartWords } from '../words.ts'
@@ -13,12 +13,11 @@ const byteOrderMark = '\ufeff'
  */
 export const plotCsv = (table: PlotTable, language: Language): string => {
   const { separator, decimal } = csvDialects[language]
-  const quoted = (text: string): string =>
-    text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const quoted = (text: string): string => (needsCsvQuotes(text) ? `"${text.replaceAll('"', '""')}"` : text)
   // Non-breaking spaces are for layout only; a search in a spreadsheet would not find them.
-  const words = (text: string): string => quoted(guardFormula(text).replaceAll(/[\u00a0\u202f]/g, ' '))
+  const words = (text: string): string => quoted(guardCsvFormulas(text).replaceAll(/[\u00a0\u202f]/g, ' '))
   // A double has 15 exact decimal digits; more would print 0.30000000000000004 for 0.1 + 0.2.
-  const figure = (value: number): string => quoted(String(Number(value.toPrecision(15))).replace('.', decimal))
+  const figure = (value: number): string => String(Number(value.toPrecision(15))).replace('.', decimal)
   const cell = (value: PlotValue | undefined): string => {
     if (value === 'hidden') return translate(chartWords, 'hidden', {}, language)
     return typeof value === 'number' && Number.isFinite(value) ? figure(value) : ''

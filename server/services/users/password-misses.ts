@@ -1,0 +1,65 @@
+import { MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
+import { ProblemError } from '../../http/problem.ts'
+
+/** How long misses count. */
+const WINDOW_MS = 15 * MINUTE_MS
+/** Most counted names; the oldest are forgotten first, so that invented names cannot fill the memory. */
+const MOST_COUNTED = 100_000
+/** Most addresses that are remembered after a login. */
+const MOST_KNOWN = 100_000
+
+/** The account and the address of an attempt. The name may belong to no account: its misses count all the same. */
+export type Attempt = { username: string; address: string }
+
+const trimToSize = (
+  entries: { size: number; delete: (key: string) => unknown; keys: () => Iterable<string> },
+  most: number,
+) => {
+  for (const oldest of entries.keys()) {
+    if (entries.size <= most) return
+    entries.delete(oldest)
+  }
+}
+
+/**
+ * Creates the limit of wrong passwords of one account, from all addresses together, for logins and changes of the
+ * password. An address from which the account has logged in has a count of its own, so that a stranger who guesses
+ * cannot lock its owner out. `guard` runs a check of a password; it throws `too_many_misses` without running it after
+ * too many misses. Attempts at the same time count before they are checked.
+ */
+export const passwordMisses = (most: number, nowMs: () => number = () => performance.now()) => {
+  const counts = new Map<string, { misses: number; endsMs: number }>()
+  const known = new Set<string>()
+  const counterOf = (key: string) => {
+    const stored = counts.get(key)
+    if (stored && stored.endsMs > nowMs()) return stored
+    const fresh = { misses: 0, endsMs: nowMs() + WINDOW_MS }
+    counts.delete(key)
+    counts.set(key, fresh)
+    trimToSize(counts, MOST_COUNTED)
+    return fresh
+  }
+  return {
+    guard: async <Result>({ username, address }: Attempt, check: () => Promise<Result>): Promise<Result> => {
+      const name = username.trim().toLowerCase()
+      const knownKey = JSON.stringify([name, address])
+      const key = known.has(knownKey) ? knownKey : name
+      const counter = counterOf(key)
+      if (counter.misses >= most) {
+        throw new ProblemError('too_many_misses', {
+          retryAfterSeconds: Math.ceil((counter.endsMs - nowMs()) / SECOND_MS),
+        })
+      }
+      counter.misses += 1
+      const result = await check()
+      counts.delete(key)
+      known.delete(knownKey)
+      known.add(knownKey)
+      trimToSize(known, MOST_KNOWN)
+      return result
+    },
+  }
+}
+
+/** The limit of wrong passwords; created by {@link passwordMisses}. */
+export type PasswordMisses = ReturnType<typeof passwordMisses>
