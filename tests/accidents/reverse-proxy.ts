@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { freePort } from '../support/free-port.ts'
-import { findHaproxy, findNginx } from '../support/tools.mjs'
+import { findHaproxy, findNginx, findOpenssl } from '../support/tools.mjs'
 import { listensOn } from './pgbouncer.ts'
 
 /** A running reverse proxy. */
@@ -28,7 +28,9 @@ const replaced = (text: string, old: string, by: string): string => {
 const makeCertificate = async (folder: string): Promise<void> => {
   const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', join(folder, 'screens.key')]
   const subject = ['-subj', '/CN=localhost', '-days', '2', '-out', join(folder, 'screens.pem')]
-  const { status, stderr } = spawnSync('openssl', ['req', '-x509', ...key, ...subject], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(findOpenssl() ?? 'openssl', ['req', '-x509', ...key, ...subject], {
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`openssl failed: ${stderr}`)
   const parts = await Promise.all(['screens.pem', 'screens.key'].map((name) => readFile(join(folder, name))))
   await writeFile(join(folder, 'screens.both.pem'), Buffer.concat(parts))

@@ -12,3 +12,5 @@ export const findHaproxy: () => string | undefined
 export const findPgbouncer: () => string | undefined
 /** Command that runs a program with another clock, or undefined. */
 export const findFaketime: () => string | undefined
+/** Command of OpenSSL, or undefined. */
+export const findOpenssl: () => string | undefined

@@ -26,6 +26,9 @@ export const findNginx = () => onPath('NGINX', 'nginx', '-v')
 /** Command of haproxy, or undefined. */
 export const findHaproxy = () => onPath('HAPROXY', 'haproxy', '-v')
 
+/** Command of OpenSSL, or undefined. */
+export const findOpenssl = () => onPath('OPENSSL', 'openssl', 'version')
+
 /** Command of PgBouncer, or undefined. */
 export const findPgbouncer = () => onPath('PGBOUNCER', 'pgbouncer', '--version')
 
@@ -57,6 +60,7 @@ const tools = [
   },
   { name: 'nginx', find: findNginx, debian: ['nginx-light'], pypi: [], variable: 'NGINX' },
   { name: 'haproxy', find: findHaproxy, debian: ['haproxy'], pypi: [], variable: 'HAPROXY' },
+  { name: 'OpenSSL', find: findOpenssl, debian: ['openssl'], pypi: [], variable: 'OPENSSL' },
   { name: 'PgBouncer', find: findPgbouncer, debian: ['pgbouncer'], pypi: [], variable: 'PGBOUNCER' },
   { name: 'faketime', find: findFaketime, debian: ['faketime'], pypi: [], variable: 'FAKETIME' },
 ]
