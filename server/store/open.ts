@@ -69,6 +69,7 @@ export const openStore = (url: string, { connections = 16, onError }: StoreOptio
       idleTimeoutMillis: 60_000,
       application_name: 'arabox',
       // Not as start-up parameters: PgBouncer refuses connections that have them.
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types do not say so
       onConnect: (client) => client.query(sessionSettings),
     })
     // The pool replaces a broken connection. Without a listener, the error would end the process.

@@ -40,10 +40,12 @@ describe('accident 1: the command of the README ends with its signal', () => {
 
 /** A login whose body is sent in two parts; the answer comes after the second one. */
 const slowLogin = (url: string) => {
-  const body = new URLSearchParams({ username: 'anna', password: 'a long password' }).toString()
+  const field = (name: string, value: string) =>
+    `--part\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const body = `${field('username', 'anna')}${field('password', 'a long password')}--part--\r\n`
   const login = request(`${url}/api/users/auth`, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': body.length },
+    headers: { 'content-type': 'multipart/form-data; boundary=part', 'content-length': body.length },
   })
   const status = new Promise<number | string | undefined>((resolve) => {
     login.on('response', (response) => resolve(response.statusCode))

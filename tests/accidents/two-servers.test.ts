@@ -29,17 +29,20 @@ test('accident 9: two servers start at once on an empty database behind PgBounce
   await client.connect()
   const { rows } = await client.query('select username from account')
   expect(rows).toEqual([{ username: 'anna' }])
+  const form = new FormData()
+  form.set('username', 'anna')
+  form.set('password', production.FIRST_ADMIN_PASSWORD)
   const logins = await Promise.all(
     servers.map(({ url }) =>
       fetch(`${url}/api/users/auth`, {
         method: 'POST',
-        body: new URLSearchParams({ username: 'anna', password: production.FIRST_ADMIN_PASSWORD }),
+        body: form,
       }),
     ),
   )
   expect(logins.map(({ status }) => status)).toEqual([200, 200])
   await Promise.all(servers.map((server) => server.stop()))
-  const { rows: locks } = await client.query(`select count(*) as held from pg_locks where locktype = 'advisory'
+  const { rows: locks } = await client.query(`select count(*)::int as held from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`)
   expect(locks).toEqual([{ held: 0 }])
   await client.end()

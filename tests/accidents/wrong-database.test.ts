@@ -44,7 +44,9 @@ describe('accident 4: a database is demo or production for ever', () => {
       'This database belongs to a production platform. Set NODE_ENV=production, or set DATA_DIR and DATABASE_URL to a database of its own for the demo.',
     )
     expect(
-      await query('select (select count(*) from account) as accounts, (select count(*) from location) as locations'),
+      await query(
+        'select (select count(*)::int from account) as accounts, (select count(*)::int from location) as locations',
+      ),
     ).toEqual([{ accounts: 1, locations: 0 }])
   })
 

@@ -26,6 +26,7 @@ export const openPostgresStatistics = async (
     connectionTimeoutMillis: 5_000,
     application_name: 'arabox statistics',
     // Not as start-up parameters: PgBouncer refuses connections that have them.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types do not say so
     onConnect: (client) => client.query(`set timezone to 'UTC'; set statement_timeout to '60s'`),
   })
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
