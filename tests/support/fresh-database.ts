@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type { Mode } from '../../server/base/mode.ts'
+import type { Store } from '../../server/store/open.ts'
 
 /** A database for one test. */
 export type FreshDatabase = {
@@ -38,3 +40,7 @@ export const administer = async (adminUrl: string, statement: string): Promise<v
     await client.end()
   }
 }
+
+/** Makes the content of a template the content of the other mode: in production the demo’s araboxes do not report. */
+export const setStoredMode = ({ pool }: Store, mode: Mode): Promise<unknown> =>
+  pool.query('update installation set mode = $1', [mode])
