@@ -5,9 +5,8 @@ import { manualClock } from '../../server/base/clock.ts'
 import { clockCheck } from '../../server/clock-check.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { testPlatform } from '../support/platform.ts'
-import { startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { production } from './production.ts'
+import { production, startForTest } from './server.ts'
 
 /** The library of Debian’s package faketime; the dynamic linker replaces `$LIB`. */
 const FAKETIME_LIBRARY = '/usr/$LIB/faketime/libfaketime.so.1'
@@ -36,7 +35,7 @@ describe('accident 11: the clock’s work stands still while the clock is wrong'
       FAKETIME_NO_CACHE: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }
-    const server = await startProductServer(folder.path, settings)
+    const server = await startForTest(folder.path, settings)
     const reported = (text: string) =>
       vi.waitFor(() => expect(server.errors.join('')).toContain(text), { timeout: 40_000, interval: 100 })
     await writeFile(offsetFile, '+3d')

@@ -7,9 +7,8 @@ import { contract } from '../../contract/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { callerAt, loggedIn } from '../support/client.ts'
 import { connectLiveClient } from '../support/live-client.ts'
-import { startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { production } from './production.ts'
+import { production, startForTest } from './server.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 beforeEach(async () => {
@@ -54,7 +53,7 @@ test('accident 8: a server whose log nobody reads answers 3 000 requests and end
 type Line = Readonly<Record<string, unknown>>
 
 test('accident 8: the log has one line for each request, with its id and account, and nothing that is secret', async () => {
-  const server = await startProductServer(folder.path, { ...production, LOG_LEVEL: 'debug' })
+  const server = await startForTest(folder.path, { ...production, LOG_LEVEL: 'debug' })
   const admin = await loggedIn(server.url, production.FIRST_ADMIN_USERNAME, production.FIRST_ADMIN_PASSWORD)
   const shared = '0ca9a121-0000-4000-8000-0000000ca9a1'
   const secrets = ['film-canary', shared, 'canary@example.com', 'canary-name', 'canary password', 'canary-path']

@@ -7,7 +7,6 @@ import { contract } from '../../contract/index.ts'
 import { addressOf } from '../support/client.ts'
 import { type ProductServer, startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { production } from './production.ts'
 import {
   type ReverseProxy,
   startDefaultHaproxy,
@@ -15,6 +14,7 @@ import {
   startDocumentedHaproxy,
   startDocumentedNginx,
 } from './reverse-proxy.ts'
+import { production } from './server.ts'
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; text: string }
 type Sent = { headers?: Readonly<Record<string, string>>; body?: Response; from?: string }

@@ -6,9 +6,8 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { production } from './production.ts'
+import { production, startForTest } from './server.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 beforeEach(async () => {
@@ -64,7 +63,7 @@ describe('accident 2: the server finishes what it has begun', () => {
   })
   afterEach(() => database.drop())
   const start = (settings: Readonly<Record<string, string>> = {}) =>
-    startProductServer(folder.path, { ...production, DATABASE_URL: database.url, ...settings })
+    startForTest(folder.path, { ...production, DATABASE_URL: database.url, ...settings })
 
   test('a request in flight is answered after SIGTERM, and new connections are refused', async () => {
     const server = await start()

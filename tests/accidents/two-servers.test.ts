@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { startPgbouncer } from './pgbouncer.ts'
-import { production } from './production.ts'
+import { production, startForTest } from './server.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let database: FreshDatabase
@@ -24,7 +23,7 @@ afterEach(async () => {
 
 test('accident 9: two servers start at once on an empty database behind PgBouncer, and one administrator is stored', async () => {
   const settings = { ...production, DATABASE_URL: pgbouncer.url, STATISTICS_URL: pgbouncer.url }
-  const servers = await Promise.all(['a', 'b'].map((name) => startProductServer(`${folder.path}/${name}`, settings)))
+  const servers = await Promise.all(['a', 'b'].map((name) => startForTest(`${folder.path}/${name}`, settings)))
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const { rows } = await client.query('select username from account')

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { ServerEndedError, startProductServer } from '../support/product-server.ts'
+import { ServerEndedError } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
-import { production } from './production.ts'
+import { production, startForTest } from './server.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let database: FreshDatabase
@@ -26,7 +26,7 @@ const query = async (text: string): Promise<unknown[]> => {
 /** The reason why a server does not start on the database. */
 const refusal = async (settings: Readonly<Record<string, string>>): Promise<string> => {
   try {
-    const server = await startProductServer(folder.path, { DATABASE_URL: database.url, ...settings })
+    const server = await startForTest(folder.path, { DATABASE_URL: database.url, ...settings })
     await server.stop()
     return 'it started'
   } catch (error) {
@@ -38,7 +38,7 @@ const refusal = async (settings: Readonly<Record<string, string>>): Promise<stri
 describe('accident 4: a database is demo or production for ever', () => {
   test('a demo does not start on a production database, and stores nothing in it', async () => {
     database = await freshDatabase()
-    const server = await startProductServer(folder.path, { DATABASE_URL: database.url, ...production })
+    const server = await startForTest(folder.path, { DATABASE_URL: database.url, ...production })
     await server.stop()
     expect(await refusal({})).toBe(
       'This database belongs to a production platform. Set NODE_ENV=production, or set DATA_DIR and DATABASE_URL to a database of its own for the demo.',

@@ -142,7 +142,8 @@ export const runClientGroup = async (
   const newPage = clientFactory(url, () => session)
   const members = Array.from(
     { length: clients },
-    (_, index): GroupClient => newPage(watchedBy(araboxes, index, watched), watched > 1 && index % 2 === 1 ? 'hidden' : 'visible'),
+    (_, index): GroupClient =>
+      newPage(watchedBy(araboxes, index, watched), watched > 1 && index % 2 === 1 ? 'hidden' : 'visible'),
   )
   /** Waits until all clients have counted a message that was sent after this moment; the moments of all clients. */
   const allCaughtUp = async () => {

@@ -62,4 +62,4 @@ export const passwordMisses = (most: number, nowMs: () => number = () => perform
 }
 
 /** The limit of wrong passwords; created by {@link passwordMisses}. */
-export type PasswordMisses = ReturnType<typeof passwordMisses>
+type PasswordMisses = ReturnType<typeof passwordMisses>

@@ -71,7 +71,14 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {base && base !== 'failed' && <Land base={base} project={project} />}
           {placeLabels(points, width, height).map((placed) => (
-            <text key={placed.id} className="map-label" x={placed.x} y={placed.y} dy="0.36em" textAnchor={placed.anchor}>
+            <text
+              key={placed.id}
+              className="map-label"
+              x={placed.x}
+              y={placed.y}
+              dy="0.36em"
+              textAnchor={placed.anchor}
+            >
               {names.get(placed.id)}
             </text>
           ))}
