@@ -64,8 +64,10 @@ export const liveMessage = z.discriminatedUnion('type', [path, realtime, dayBegu
 /** A message of a location's live log after parsing. */
 export type LiveMessage = z.output<typeof liveMessage>
 
-/** First message of the server on an accepted socket; `now` is the platform's time. */
-export const connected = z.object({ type: z.literal('CONNECT'), now: z.optional(instant) })
+/** First message of the server on an accepted socket (W03, W04). */
+export const connected = z.object({ type: z.literal('CONNECT') })
+/** The platform's time, sent as the event `clock` before the first message. */
+export const platformTime = z.object({ now: instant })
 
 /**
  * Counters of a location after message `seq`. Sent at the first join, and if missing messages are no longer in the log.

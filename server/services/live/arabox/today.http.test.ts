@@ -111,7 +111,7 @@ describe.each(engines)('a location’s day, on %s', (engine) => {
     world.clock.set(new Date(NOW))
   })
 
-  test('C90 a location of another company is not found', async () => {
-    expect((await world.as.advertiser.call(operations.hourlyToday, market)).problem.code).toBe('not_found')
+  test('C90 an account of another company reads the same day of an active location', async () => {
+    expect((await world.as.advertiser.call(operations.hourlyToday, market)).answer.items).toEqual(await hours())
   })
 })

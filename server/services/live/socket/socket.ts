@@ -81,7 +81,8 @@ const serveSocket = (socket: LiveSocket, live: LiveContext, lookups: SharedLooku
     isDrained = true
     run()
   })
-  socket.emit('message', { type: 'CONNECT', now: live.clock.now().toISOString() })
+  socket.emit('clock', { now: live.clock.now().toISOString() })
+  socket.emit('message', { type: 'CONNECT' })
   handleRequests(socket, { log: live.log, lookups }, sender, run)
 }
 
