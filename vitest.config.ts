@@ -12,8 +12,13 @@ const mocked = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 const shared = { passWithNoTests: true, testTimeout: 20_000, hookTimeout: 60_000 }
 
-/** Files that check limits of elapsed time. No other file runs at the same time. */
-const timed = ['tests/sockets/sockets.test.ts', 'tests/sockets/redis.test.ts', 'tests/e2e/heat.test.ts']
+/** Files that check limits of elapsed time or need both processors. No other file runs at the same time. */
+const timed = [
+  'tests/sockets/sockets.test.ts',
+  'tests/sockets/redis.test.ts',
+  'tests/e2e/heat.test.ts',
+  'tests/e2e/live-exact.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -92,7 +97,7 @@ export default defineConfig({
           name: 'timed',
           environment: 'node',
           include: timed,
-          globalSetup: ['tests/support/database.ts', 'tests/support/server-build.ts'],
+          globalSetup: ['tests/support/database.ts', 'tests/support/client-build.ts'],
           testTimeout: 180_000,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },

@@ -1,6 +1,5 @@
 // `npm test` runs the check and then all tests. It installs a browser and the tools of `tests/support/tools.mjs` if
-// they are missing, and the newest Node for the tests that depend on it. `npm run test:fast` runs the check and the
-// tests that need neither server nor browser.
+// they are missing, and the newest Node for the tests that depend on it. `npm run test:fast` runs the check and the tests that need neither server nor browser.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { installBrowser } from './support/browser.mjs'

@@ -56,9 +56,7 @@ const expectStatus = async (page: Page, status: string) => {
   await page.locator('h1 + *, header').getByText(status, { exact: true }).first().waitFor()
 }
 
-test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goes from the empty form to its end: advertiser, operator, clock and a visitor without login', {
-  timeout: 170_000,
-}, async () => {
+test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goes from the empty form to its end: advertiser, operator, clock and a visitor without login', async () => {
   const advertiser = await logIn('advertiser', '/')
 
   // The advertiser plans. Price and audience appear before the campaign is saved.

@@ -9,7 +9,7 @@ import { deliverOnce } from '../ingest/retrying-client.ts'
 import { type Caller, callerAt, loggedIn } from '../support/client.ts'
 import { SECRET } from '../support/demo-now.ts'
 import { freePort } from '../support/free-port.ts'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
+import { type FreshDatabase, freshDatabase, setStoredMode } from '../support/fresh-database.ts'
 import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../support/live-client.ts'
 import { type ProductServer, startProductServer } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
@@ -30,6 +30,7 @@ let newArabox: () => Arabox
 beforeAll(async () => {
   database = await freshDatabase('template_demo')
   store = openStore(database.url, { connections: 2 })
+  await setStoredMode(store, 'production')
   folder = await scratchFolder()
   redis = await startRedis(await freePort())
   const settings = {

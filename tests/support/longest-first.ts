@@ -3,8 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Patterns of slow test files, slowest first; files that match none are fast. */
 const ranks: readonly RegExp[] = [
   /\/tests\/(e2e|paths)\//,
-  /\/tests\/access\/|\/server\/main\./,
+  /\/tests\/(access|input|kill)\/|\/server\/(main|first-start)\./,
   /\/tests\/|\.http\.test\./,
+  /\.test\.tsx$/,
 ]
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
@@ -18,7 +19,8 @@ export class LongestFirst extends BaseSequencer {
     const sorted = await super.sort(files)
     return sorted.sort((one, other) => {
       const groupDifference = one.project.config.sequence.groupOrder - other.project.config.sequence.groupOrder
-      return groupDifference || rankOf(one) - rankOf(other)
+      // A worker keeps its loaded modules only if its next file is of the same project.
+      return groupDifference || rankOf(one) - rankOf(other) || one.project.name.localeCompare(other.project.name)
     })
   }
 }

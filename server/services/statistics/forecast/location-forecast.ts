@@ -1,5 +1,5 @@
 import { audienceOf, type Multipliers } from '../../../../machines/audience/audience.ts'
-import { addDays, dayNumberOf, dayOfNumber, weekdayOf } from '../../../../machines/calendar/days.ts'
+import { addDays, dayNumberOf } from '../../../../machines/calendar/days.ts'
 import { HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
 import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
@@ -8,7 +8,7 @@ import type { DayTypeProfiles } from '../hours/location-days.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
 import { type DailyCounts, type DailyCountsCache, measuredHours } from './daily-counts.ts'
 import { type FlightForecast, forecastFlight } from './forecast.ts'
-import type { SensorHistory } from './sensor-history.ts'
+import { dayTypeOf, type SensorHistory } from './sensor-history.ts'
 import { type Basis, totalOf } from './total.ts'
 
 /** Forecast of the contacts of some locations on some days, with its 80 % interval and the way it was computed. */
@@ -23,8 +23,6 @@ export type LocationForecast = {
   /** Null if nothing was ever measured. */
   basis: Basis | null
 }
-
-const dayTypeOf = (firstDay: number, index: number): number => Math.max(0, weekdayOf(dayOfNumber(firstDay + index)) - 5)
 
 const measuredShare = (bits: number, shares: readonly number[]): number => {
   if (measuredHours(bits) === HOURS_A_DAY) return 1
@@ -42,7 +40,7 @@ const historyOf = (daily: DailyCounts, multipliers: Multipliers, profiles: DayTy
     if (bits === 0) continue
     const [people = 0, cars = 0, buses = 0] = [daily.people[index], daily.cars[index], daily.buses[index]]
     counts[index] = audienceOf({ people, cars, buses }, multipliers)
-    measured[index] = measuredShare(bits, profiles[dayTypeOf(daily.firstDay, index)] ?? [])
+    measured[index] = measuredShare(bits, profiles[dayTypeOf(daily.firstDay + index)] ?? [])
   }
   return { key: daily.location, firstDay: daily.firstDay, counts, measured }
 }

@@ -7,8 +7,8 @@ import { weekdayIndex } from '../../../../machines/calendar/days.ts'
  */
 export type SensorHistory = { key: string; firstDay: number; counts: Float64Array; measured: Float64Array }
 
-/** Days of one type have similar hours: 0 workday, 1 Saturday, 2 Sunday. */
-const dayTypeOf = (day: number): number => Math.max(0, weekdayIndex(day) - 4)
+/** Type of the day with a number. Days of one type have similar hours: 0 workday, 1 Saturday, 2 Sunday. */
+export const dayTypeOf = (day: number): number => Math.max(0, weekdayIndex(day) - 4)
 
 /** Share of a usual day in the measured hours; the share of hours if there was no complete day before. */
 const shareOf = (day: Float64Array, usual: Float64Array): number => {
