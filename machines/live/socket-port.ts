@@ -11,15 +11,11 @@ export type ConnectionCommand =
   | { type: 'join'; location_uuid: string; seq?: number }
   | { type: 'leave'; location_uuid: string }
 
-/**
- * Events of a connection. `at` is the time of receipt in milliseconds since 1970, so that a replay needs no clock. It
- * ticks about once a second, rarer in a hidden tab.
- */
+/** Events of a connection. `at` is the time of receipt in milliseconds since 1970, so that a replay needs no clock. */
 export type ConnectionEvent =
   | { type: 'socket.greeted' }
   | { type: 'socket.received'; at: number; deltas: readonly Delta[] }
-  | { type: 'socket.answered'; at: number; location_uuid: string; code: string | null }
-  | { type: 'socket.ticked'; at: number }
+  | { type: 'socket.answered'; location_uuid: string; code: string | null }
   | { type: 'socket.failed' }
   | { type: 'socket.lost' }
 
@@ -28,8 +24,7 @@ export type ConnectionEvent =
  * `lost` if the server closed it.
  */
 export type SocketListener = {
-  /** `now`: the platform's time, if the server sent it. */
-  greeted: (now?: string) => void
+  greeted: () => void
   frame: (received: readonly unknown[]) => void
   ended: (end: 'failed' | 'lost') => void
 }

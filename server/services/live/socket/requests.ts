@@ -65,14 +65,13 @@ export const handleRequests = (
     return null
   }
 
-  // Requests for one location are handled in order, so that a `leave` does not overtake its `join`. Those for different
-  // locations are handled together: their lookups share a few queries, and one that fails or hangs delays no other.
-  const last = new Map<string, Promise<void>>()
-  const enqueue = (untrustedAnswer: unknown, locationUuid: string, handle: () => Promise<ProblemCode | null>) => {
+  // Requests are handled in order, so that a `leave` after a `join` is not overtaken.
+  let queue: Promise<void> = Promise.resolve()
+  const enqueue = (untrustedAnswer: unknown, handle: () => Promise<ProblemCode | null>) => {
     const answer = answerTo(untrustedAnswer)
     if (pending >= MAX_PENDING_REQUESTS) return answer('too_many_requests')
     pending += 1
-    const handled = (last.get(locationUuid) ?? Promise.resolve()).then(async () => {
+    queue = queue.then(async () => {
       try {
         answer(await handle())
         run()
@@ -81,24 +80,21 @@ export const handleRequests = (
         answer('internal')
       } finally {
         pending -= 1
-        if (last.get(locationUuid) === handled) last.delete(locationUuid)
       }
     })
-    last.set(locationUuid, handled)
   }
 
   socket.on('join', (untrustedInput, untrustedAnswer) => {
-    const { success, data } = join.safeParse(untrustedInput)
-    if (!success) return answerTo(untrustedAnswer)('invalid_input')
-    enqueue(untrustedAnswer, data.location_uuid.toLowerCase(), () => follow(data.location_uuid, data.seq))
+    enqueue(untrustedAnswer, async () => {
+      const { success, data } = join.safeParse(untrustedInput)
+      return success ? follow(data.location_uuid, data.seq) : 'invalid_input'
+    })
   })
   socket.on('leave', (untrustedInput, untrustedAnswer) => {
-    const { success, data } = leaveRequest.safeParse(untrustedInput)
-    if (!success) return answerTo(untrustedAnswer)('invalid_input')
-    const locationUuid = data.location_uuid.toLowerCase()
-    enqueue(untrustedAnswer, locationUuid, async () => {
-      leave(locationUuid)
-      return null
+    enqueue(untrustedAnswer, async () => {
+      const { success, data } = leaveRequest.safeParse(untrustedInput)
+      if (success) leave(data.location_uuid.toLowerCase())
+      return success ? null : 'invalid_input'
     })
   })
   socket.on('disconnect', () => {

@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { User } from '../../../../contract/users.ts'
-import { followedLocations } from '../../../../machines/arabox/overview/live-sums.ts'
-import { contains, stateCounts } from '../../../../machines/arabox/overview/network-sums.ts'
+import { stateCounts } from '../../../../machines/arabox/overview/network-sums.ts'
 import type { OverviewRef } from '../../../../machines/arabox/overview/overview-page.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -91,12 +90,6 @@ const OverviewContent = (props: OverviewProps): ReactNode => {
   const t = useT(araboxesWords)
   const chosen = useSelector(actor, ({ context }) => context.chosen.length)
   const watchable = useSelector(actor, ({ context }) => context.watchable)
-  const locations = useSelector(network, ({ context }) => context.data)
-  const filter = useSelector(actor, ({ context }) => context.filter.filter)
-  const uuids = useMemo(
-    () => followedLocations(user, locations?.filter((location) => contains(location, filter)) ?? []).uuids,
-    [user, locations, filter],
-  )
   const cityCount = useSelector(cities, ({ context }) => context.cities.length)
   if (cityCount === 0)
     return (
@@ -117,7 +110,7 @@ const OverviewContent = (props: OverviewProps): ReactNode => {
   }
   return (
     <>
-      {watchable > 0 && <LiveStrip live={live} uuids={uuids} watchable={watchable} />}
+      {watchable > 0 && <LiveStrip live={live} watchable={watchable} />}
       <NetworkPanel actor={actor} network={network} devices={devices} user={user} />
       <DeviceList actor={actor} devices={devices} live={live} user={user} />
     </>
