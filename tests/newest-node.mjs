@@ -1,5 +1,5 @@
-// `npm run test:newest-node` runs the tests that depend on the engine (start and end of the server, every operation over
-// HTTP, live sockets) on the newest even version of Node, which it downloads from npm.
+// `npm run test:newest-node` runs the tests that depend on the engine (start and end of the server, every operation
+// over HTTP, live sockets) on the newest even version of Node, which it downloads from npm.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -11,9 +11,9 @@ import type { LogBatch } from './log-batch.ts'
 
 /**
  * Appends new messages of an arabox to the live log of its location and adds them to the counters of the location; null
- * if none of them is live. A change of a reported hour of the present day sets the counters to the counts of the day, so
- * that they are the sum of its hours. Call it in the transaction that takes the batch, after the hours are changed;
- * `reportedHours` are those of them that were reported as a whole.
+ * if none of them is live. A change of a reported hour of the present day sets the counters to the counts of the
+ * day, so that they are the sum of its hours. Call it in the transaction that takes the batch, after the hours are
+ * changed; `reportedHours` are those of them that were reported as a whole.
  */
 export const appendToLog = async (
   live: Pick<LiveContext, 'otherServices'>,
