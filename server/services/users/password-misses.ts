@@ -60,6 +60,3 @@ export const passwordMisses = (most: number, nowMs: () => number = () => perform
     },
   }
 }
-
-/** The limit of wrong passwords; created by {@link passwordMisses}. */
-type PasswordMisses = ReturnType<typeof passwordMisses>
