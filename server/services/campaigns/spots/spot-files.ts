@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { removeAbandonedFiles } from '../../../base/abandoned-files.ts'
 import { syncToDisk } from '../../../base/sync-to-disk.ts'
 import { inspectMp4, type Mp4 } from './mp4.ts'
 
@@ -23,8 +24,7 @@ export type SpotFiles = {
 /** Opens the storage of spot files in a folder; creates it if missing. */
 export const spotFiles = async (folder: string): Promise<SpotFiles> => {
   await mkdir(folder, { recursive: true })
-  // A server that was killed during an upload leaves its temporary file.
-  for (const name of await readdir(folder)) if (name.endsWith('.part')) await rm(join(folder, name), { force: true })
+  await removeAbandonedFiles(folder, (name) => name.endsWith('.part'))
   const pathOf = (storedAs: string) => join(folder, storedAs)
   return {
     pathOf,

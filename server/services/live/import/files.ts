@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { removeAbandonedFiles } from '../../../base/abandoned-files.ts'
 import { syncToDisk } from '../../../base/sync-to-disk.ts'
 
 /** A received file that does not belong to an import yet. */
@@ -18,7 +19,7 @@ export type ImportFiles = {
   pathOf(uuid: string): string
   has(uuid: string): boolean
   remove(uuid: string): Promise<void>
-  /** Removes all files except those of these imports: they are left over from a killed server. */
+  /** Removes the files that killed servers left: those that belong to none of these imports. */
   removeAllBut(uuids: readonly string[]): Promise<void>
 }
 
@@ -55,7 +56,7 @@ export const importFiles = async (folder: string): Promise<ImportFiles> => {
     remove: (uuid) => rm(pathOf(uuid), { force: true }),
     async removeAllBut(uuids) {
       const kept = new Set(uuids)
-      for (const name of await readdir(folder)) if (!kept.has(name)) await rm(join(folder, name), { force: true })
+      await removeAbandonedFiles(folder, (name) => !kept.has(name))
     },
   }
 }
