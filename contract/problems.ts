@@ -106,6 +106,11 @@ export const problems = {
     detail: 'Something went wrong',
     advice: 'Report the request id to the operator of the platform.',
   },
+  unavailable: {
+    status: 503,
+    detail: 'The platform cannot reach its database now',
+    advice: 'Send the same request again after the seconds of Retry-After.',
+  },
   content_unavailable: {
     status: 503,
     detail: 'The screen-content system does not answer',
@@ -117,7 +122,13 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 /** Problems that every operation may answer with. */
-export const commonProblems: readonly ProblemCode[] = ['bad_request', 'invalid_input', 'too_many_requests', 'internal']
+export const commonProblems: readonly ProblemCode[] = [
+  'bad_request',
+  'invalid_input',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+]
 
 /**
  * Wire shape of a problem (RFC 9457), extended by `code` and `request_id`; by the field errors of an input (`errors`),

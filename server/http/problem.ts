@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { type Problem, type ProblemCode, problems } from '../../contract/problems.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
+import { isDatabaseAway } from '../base/database-away.ts'
 
 /**
  * Optional members of a problem. `detail` replaces the default sentence of the code;
@@ -53,20 +54,26 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   429: 'too_many_requests',
 }
 
+/** How soon a request that met an unreachable database may be sent again. */
+const RETRY_AFTER_SECONDS = 5
+
 const asProblemError = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error
+  if (isDatabaseAway(error)) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   // All other client errors of the framework mean that the request could not be read.
   return status >= 400 && status < 500 ? new ProblemError(codeByStatus[status] ?? 'bad_request') : null
 }
 
 /**
- * The only function that turns errors into answers: RFC 9457 with a request id. An unexpected error becomes `internal`;
- * its details go to the log only.
+ * The only function that turns errors into answers: RFC 9457 with a request id. An unreachable database becomes
+ * `unavailable`, an unexpected error `internal`; their details go to the log only.
  */
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const problem = asProblemError(error)
   if (!problem) request.log.error({ err: error }, 'unexpected error')
+  if (problem?.code === 'unavailable')
+    request.log.warn({ err: error }, 'the database is away, or its pool is exhausted')
   const code = problem?.code ?? 'internal'
   const { status, detail } = problems[code]
   const { detail: ownDetail, retryAfterSeconds, ...details } = problem?.details ?? {}

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { problems } from '../../../contract/problems.ts'
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
-import { ConnectionError } from '../contract-client.ts'
+import { CallError, ConnectionError } from '../contract-client.ts'
 import type { Terminal } from '../terminal.ts'
 import type { ImportApi } from './import-api.ts'
 
@@ -10,6 +10,10 @@ const POLL_MS = 300
 /** How long a server that restarts may be unreachable. */
 const LONGEST_ABSENCE_MS = 120 * SECOND_MS
 const MOST_SHOWN = 20
+
+/** Whether the server, or its database, cannot be reached at the moment. */
+const isAbsence = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof CallError && error.problem.code === 'unavailable')
 
 const format = new Intl.NumberFormat('en')
 const formatted = (value: number): string => format.format(value)
@@ -31,7 +35,7 @@ export const followImport = async (api: ImportApi, first: ImportJob, terminal: T
       job = await api.getJob(first.uuid)
       lastAnswerMs = performance.now()
     } catch (error) {
-      if (!(error instanceof ConnectionError) || performance.now() - lastAnswerMs > LONGEST_ABSENCE_MS) throw error
+      if (!isAbsence(error) || performance.now() - lastAnswerMs > LONGEST_ABSENCE_MS) throw error
       terminal.progress('The server does not answer. The import continues when the server is back.')
     }
   }

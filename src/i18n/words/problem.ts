@@ -34,6 +34,7 @@ const problemsInPolish = {
   too_many_misses: 'Za dużo błędnych haseł do tego konta. Spróbuj ponownie za kwadrans.',
   too_many_requests: 'Za dużo żądań. Odczekaj chwilę.',
   internal: 'Coś poszło nie tak',
+  unavailable: 'Platforma jest chwilowo niedostępna. Spróbuj ponownie za chwilę.',
   content_unavailable: 'System emisji nie odpowiada. Nic nie zostało zmienione.',
 } as const satisfies Record<ProblemCode, string>
 
@@ -67,6 +68,7 @@ export const problemWords = defineWords(problemsInPolish, {
   too_many_misses: 'Too many wrong passwords for this account. Try again in a quarter of an hour.',
   too_many_requests: 'Too many requests. Wait a moment.',
   internal: 'Something went wrong',
+  unavailable: 'The platform is not available at the moment. Try again shortly.',
   content_unavailable: 'The screen-content system does not answer. Nothing was changed.',
 })
 

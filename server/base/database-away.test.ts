@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { isDatabaseAway } from './database-away.ts'
+
+const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
+
+describe('the error of a database that is away', () => {
+  test.each([
+    [
+      'a refused connection inside the error of a query',
+      new Error('Failed query', { cause: withCode('ECONNREFUSED') }),
+    ],
+    ['refused connections to all addresses of a host', new AggregateError([withCode('ECONNREFUSED')])],
+    ['a PostgreSQL that shuts down', withCode('57P01')],
+    ['a PostgreSQL without a free connection', withCode('53300')],
+    ['a PgBouncer without its PostgreSQL', withCode('08P01')],
+    ['a pool whose connections are all in use', new Error('timeout exceeded when trying to connect')],
+    ['a connection that ended', new Error('Connection terminated unexpectedly')],
+  ])('%s is recognized', (_, error) => {
+    expect(isDatabaseAway(error)).toBe(true)
+  })
+
+  test('a failure of a statement and a missing file are other errors', async () => {
+    const missingFile: unknown = await readFile('/does/not/exist').catch((error: unknown) => error)
+    for (const error of [withCode('23505'), withCode('57014'), missingFile, new Error('failed'), 'ECONNREFUSED']) {
+      expect(isDatabaseAway(error)).toBe(false)
+    }
+  })
+})
