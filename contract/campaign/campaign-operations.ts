@@ -8,8 +8,19 @@ import { campaignEvent } from './progress.ts'
 
 const service = 'analytics'
 const byUuid = z.strictObject({ uuid })
+/** Columns that a list of campaigns can be sorted by. */
+export const campaignSorts = [
+  'created_at',
+  'name',
+  'status',
+  'date_from',
+  'price',
+  'audience',
+  'cpm',
+  'screens',
+] as const
 const campaignQuery = z.strictObject({
-  ...listQuery(['created_at', 'name', 'status', 'date_from', 'price', 'audience', 'cpm', 'screens'], 10),
+  ...listQuery(campaignSorts, 10),
   status: z.optional(repeated(z.enum(campaignStatuses))),
   company_id: z.optional(repeated(integerParam)),
   city_id: z.optional(repeated(integerParam)),

@@ -17,6 +17,8 @@ import { day, daysInPeriod, id, instant, requiredText, uuid } from '../values.ts
 export const listedStatuses = ['draft', 'new', 'ready', 'accepted', 'in_progress', 'end'] as const
 /** Every status on the wire. A `pending` campaign is confirmed and waits for its first day. */
 export const campaignStatuses = ['draft', 'new', 'ready', 'accepted', 'pending', 'in_progress', 'end'] as const
+/** Statuses of an offer: an offer is a campaign before its confirmation (C47). */
+export const offerStatuses = ['draft', 'new', 'ready', 'accepted'] as const
 /** A campaign's status on the wire. */
 export type CampaignStatus = (typeof campaignStatuses)[number]
 

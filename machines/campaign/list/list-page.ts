@@ -1,5 +1,6 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
-import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { type Campaign, campaignStatuses, offerStatuses } from '../../../contract/campaign/campaign.ts'
+import { campaignSorts } from '../../../contract/campaign/campaign-operations.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { createList } from '../../kit/list/list.ts'
@@ -12,13 +13,22 @@ export const campaignListDefaults: ListDefaults = {
   sort_by: 'created_at',
   order: 'desc',
   filters: { status: [], company_id: [], city_id: [], date_from: null, date_to: null },
+  domains: { status: campaignStatuses, company_id: 'id', city_id: 'id', date_from: 'day', date_to: 'day' },
+  sorts: campaignSorts,
 }
 
 /** Companies and cities that a list can be filtered by. */
 export type FilterOptions = { companies: { id: number; name: string }[]; cities: { id: number; name: string }[] }
 
+const idsOf = (records: readonly { id: number }[] = []): number[] => records.map(({ id }) => id)
+
 /** The list of campaigns. */
 export const campaignList = createList<Campaign>('list', campaignListDefaults)
+/** The list of offers, which have fewer statuses. */
+export const offerList = createList<Campaign>('list', {
+  ...campaignListDefaults,
+  domains: { ...campaignListDefaults.domains, status: offerStatuses },
+})
 /** The options of its filters. */
 export const filterOptionsArea = createArea<'all', FilterOptions>('filterOptions')
 
@@ -44,14 +54,29 @@ export const campaignListPage = setup({
     options: filterOptionsArea,
     acceptAll: unprovided<BulkAcceptance, { campaigns: readonly Campaign[] }>(),
   },
-  actions: { toast: toastAction() },
+  actions: {
+    toast: toastAction(),
+    dropUnknown: sendTo('list', (_, { data }: { data: FilterOptions | null }) => ({
+      type: 'list.options_known' as const,
+      options: { company_id: idsOf(data?.companies), city_id: idsOf(data?.cities) },
+    })),
+  },
+  guards: { areKnown: (_, { data }: { data: FilterOptions | null }) => data !== null },
   delays: { limit: 2 * ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'browsing',
   context: ({ input }) => ({ search: input?.search ?? '' }),
   invoke: [
     { id: 'list', src: 'list', input: ({ context }) => ({ search: context.search }) },
-    { id: 'options', src: 'options', input: { query: 'all' as const } },
+    {
+      id: 'options',
+      src: 'options',
+      input: { query: 'all' as const },
+      onSnapshot: {
+        guard: { type: 'areKnown', params: ({ event }) => event.snapshot.context },
+        actions: { type: 'dropUnknown', params: ({ event }) => event.snapshot.context },
+      },
+    },
   ],
   initial: 'idle',
   states: {

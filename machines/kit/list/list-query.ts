@@ -1,3 +1,6 @@
+import { LONGEST_SEARCH } from '../../../contract/limits.ts'
+import { day, id } from '../../../contract/values.ts'
+
 /** Value of one filter; an empty string, null or an empty list means "not filtered". */
 export type FilterValue = string | number | boolean | null | readonly (string | number)[]
 /** Filters of a list by the name of their query parameter. */
@@ -15,8 +18,17 @@ export type ListQuery = {
   fieldFilter?: Readonly<Record<string, string | number | null>>
 }
 
-/** Query of a list without an address. */
-export type ListDefaults = Pick<ListQuery, 'size' | 'sort_by' | 'order'> & { filters?: Filters }
+/** Values that a filter can have: ids, days, or one of some words. */
+export type FilterDomain = 'id' | 'day' | readonly (string | number)[]
+/** What filters can have by their name; a filter without a domain can have every value. */
+export type FilterDomains = Readonly<Record<string, FilterDomain>>
+
+/** Query of a list without an address, and which values and sort columns an address may ask for. */
+export type ListDefaults = Pick<ListQuery, 'size' | 'sort_by' | 'order'> & {
+  filters?: Filters
+  domains?: FilterDomains
+  sorts?: readonly string[]
+}
 
 /** The query of an address without parameters: page 1 and the defaults. */
 export const firstQuery = (defaults: ListDefaults): ListQuery => ({
@@ -47,14 +59,43 @@ const parsedAs = (texts: readonly string[], pattern: FilterValue | undefined): F
   return parsed(text)
 }
 
+const isIn = (domain: FilterDomain, value: string | number): boolean => {
+  if (domain === 'id') return id.safeParse(value).success
+  if (domain === 'day') return day.safeParse(value).success
+  return domain.includes(value)
+}
+
+const within = (domain: FilterDomain | undefined, value: FilterValue, first: FilterValue): FilterValue => {
+  if (Array.isArray(value)) {
+    return [...new Set<string | number>(value)].filter((one) => one !== '' && (!domain || isIn(domain, one)))
+  }
+  if (!domain || value === null) return value === '' ? first : value
+  return (typeof value === 'string' || typeof value === 'number') && isIn(domain, value) ? value : first
+}
+
+/** A query without the filter values that are empty, repeated or outside their domain. */
+export const withinDomains = (query: ListQuery, defaults: ListDefaults, domains: FilterDomains): ListQuery => ({
+  ...query,
+  filters: Object.fromEntries(
+    Object.entries(query.filters).map(([key, value]) => [
+      key,
+      within(domains[key], value, defaults.filters?.[key] ?? null),
+    ]),
+  ),
+})
+
+const pageIn = (text: string | null): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : 1)
+
+const sortIn = (text: string | null, { sort_by, sorts }: ListDefaults): string | null =>
+  text !== null && (sorts?.includes(text) ?? true) ? text : sort_by
+
 /**
  * Reads a list's query from the search part of an address. `defaults.filters` defines the filters and which of them are
- * lists; other parameters are ignored.
+ * lists. Other parameters, empty values, and what `defaults.domains` and `defaults.sorts` do not know are ignored.
  */
 export const readQuery = (search: string, defaults: ListDefaults): ListQuery => {
   const params = new URLSearchParams(search)
   const first = firstQuery(defaults)
-  const page = Number(params.get('page'))
   const order = params.get('order')
   const filters = Object.fromEntries(
     Object.entries(first.filters).map(([key, pattern]) => [
@@ -62,14 +103,15 @@ export const readQuery = (search: string, defaults: ListDefaults): ListQuery => 
       params.has(key) ? parsedAs(params.getAll(key), pattern) : pattern,
     ]),
   )
-  return {
+  const requested = {
     ...first,
-    page: Number.isInteger(page) && page >= 1 ? page : 1,
-    sort_by: params.get('sort') ?? first.sort_by,
+    page: pageIn(params.get('page')),
+    sort_by: sortIn(params.get('sort'), defaults),
     order: order === 'asc' || order === 'desc' ? order : first.order,
-    filter: params.get('q') ?? '',
+    filter: (params.get('q') ?? '').slice(0, LONGEST_SEARCH),
     filters,
   }
+  return withinDomains(requested, defaults, defaults.domains ?? {})
 }
 
 /** Writes a list's query as the search part of an address (without `?`); default values are left out. */

@@ -4,11 +4,22 @@ import type { AddressContext, AddressEvent } from '../address/address.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
-import { type Filters, firstQuery, type ListDefaults, type ListQuery, readQuery, writeQuery } from './list-query.ts'
+import {
+  type FilterDomains,
+  type Filters,
+  firstQuery,
+  type ListDefaults,
+  type ListQuery,
+  readQuery,
+  withinDomains,
+  writeQuery,
+} from './list-query.ts'
 
 /** Context of a list. The rows stay while new ones load and after a failure. */
 export type ListContext<Row> = AddressContext & {
   defaults: ListDefaults
+  /** Values that exist, by filter, as soon as they are known. */
+  options: FilterDomains
   query: ListQuery
   rows: readonly Row[]
   total: number
@@ -22,7 +33,7 @@ export type ListContext<Row> = AddressContext & {
 
 /**
  * Commands of a list. A command that changes the query clears the selection; except `paged` and `more` it also returns
- * to page 1.
+ * to page 1. `options_known` drops the filter values that do not exist.
  */
 export type ListEvent =
   | { type: 'list.searched'; filter: string }
@@ -34,10 +45,13 @@ export type ListEvent =
   | { type: 'list.more' }
   | { type: 'list.selected'; keys: readonly string[] }
   | { type: 'list.reloaded' }
+  | { type: 'list.options_known'; options: FilterDomains }
   | AddressEvent
 
+type QueryContext = Pick<ListContext<unknown>, 'query' | 'defaults' | 'options'>
+
 /** The query after a command; the same object if the command does not change it. */
-export const nextQuery = (query: ListQuery, defaults: ListDefaults, event: ListEvent): ListQuery => {
+export const nextQuery = ({ query, defaults, options }: QueryContext, event: ListEvent): ListQuery => {
   switch (event.type) {
     case 'list.searched':
       return { ...query, filter: event.filter, page: 1 }
@@ -59,7 +73,9 @@ export const nextQuery = (query: ListQuery, defaults: ListDefaults, event: ListE
     case 'list.more':
       return { ...query, page: query.page + 1 }
     case 'address.changed':
-      return readQuery(event.search, defaults)
+      return withinDomains(readQuery(event.search, defaults), defaults, options)
+    case 'list.options_known':
+      return withinDomains({ ...query, page: 1 }, defaults, event.options)
     default:
       return query
   }
@@ -84,8 +100,11 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
     actors: { load: unprovided<Page<Row>, { query: ListQuery }>() },
     actions: {
       changeQuery: assign(({ context, event }) => {
-        const query = nextQuery(context.query, context.defaults, event)
+        const query = nextQuery(context, event)
         return { query, address: writeQuery(query, context.defaults), appends: event.type === 'list.more' }
+      }),
+      keepOptions: assign({
+        options: ({ context, event }) => (event.type === 'list.options_known' ? event.options : context.options),
       }),
       clearSelection: assign({ selected: [] }),
       select: assign({
@@ -105,9 +124,9 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
       }),
     },
     guards: {
-      isOtherQuery: ({ context, event }) =>
-        event.type === 'address.changed' &&
-        writeQuery(readQuery(event.search, context.defaults), context.defaults) !== context.address,
+      isOtherQuery: ({ context, event }) => writeQuery(nextQuery(context, event), context.defaults) !== context.address,
+      hasUnknownValues: ({ context, event }) =>
+        writeQuery({ ...nextQuery(context, event), page: context.query.page }, context.defaults) !== context.address,
       // Records were deleted in the meantime: show the last page instead of an empty page after it.
       isAfterLastPage: ({ context }, { page }: { page: Page<Row> }) =>
         page.items.length === 0 && context.query.page > Math.max(1, page.pages),
@@ -120,6 +139,7 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
       const query = readQuery(input?.search ?? '', defaults)
       return {
         defaults,
+        options: {},
         query,
         address: writeQuery(query, defaults),
         rows: [],
@@ -140,6 +160,10 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
       'list.paged': load,
       'list.reloaded': load,
       'address.changed': { ...load, guard: 'isOtherQuery' },
+      'list.options_known': [
+        { ...load, guard: 'hasUnknownValues', actions: ['keepOptions', 'changeQuery', 'clearSelection'] },
+        { actions: 'keepOptions' },
+      ],
       'list.selected': { actions: 'select' },
     },
     states: {

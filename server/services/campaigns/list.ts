@@ -12,9 +12,6 @@ import { campaign } from './tables.ts'
 
 type Query = QueryOf<typeof operations.listCampaigns>
 
-/** Statuses of an offer: an offer is a campaign before its confirmation (C47). */
-export const offerStatuses = ['draft', 'new', 'ready', 'accepted'] as const
-
 const sortColumns: Record<NonNullable<Query['sort_by']>, SQL | typeof campaign.name> = {
   created_at: sql`${campaign.createdAt}`,
   name: sql`lower(${campaign.name}) collate "pl-x-icu"`,

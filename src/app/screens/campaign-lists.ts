@@ -10,6 +10,7 @@ import {
   campaignListPage,
   type FilterOptions,
   filterOptionsArea,
+  offerList,
 } from '../../../machines/campaign/list/list-page.ts'
 import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import { listParams } from '../../../machines/kit/list/request-params.ts'
@@ -44,17 +45,22 @@ const acceptAll = (call: Call) =>
  * The lists of campaigns and of offers with their services. The nested paging of offers becomes a normal page (E02).
  */
 export const campaignLists = (call: Call) => {
-  const screen = (page: (query: ListQuery, signal: AbortSignal) => Promise<Page<Campaign>>) =>
+  const screen = (
+    list: typeof campaignList,
+    page: (query: ListQuery, signal: AbortSignal) => Promise<Page<Campaign>>,
+  ) =>
     campaignListPage.provide({
       actors: {
-        list: campaignList.provide({ actors: { load: areaLoader(page) } }),
+        list: list.provide({ actors: { load: areaLoader(page) } }),
         options: filterOptions(call),
         acceptAll: acceptAll(call),
       },
     })
   return {
-    campaigns: screen((query, signal) => call(campaignOperations.listCampaigns, { query: listParams(query), signal })),
-    offers: screen(async (listQuery, signal) => {
+    campaigns: screen(campaignList, (query, signal) =>
+      call(campaignOperations.listCampaigns, { query: listParams(query), signal }),
+    ),
+    offers: screen(offerList, async (listQuery, signal) => {
       const { items, query } = await call(campaignOperations.listOffers, { query: listParams(listQuery), signal })
       return { items, ...query }
     }),

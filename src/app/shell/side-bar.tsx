@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import { useLocation } from 'wouter'
+import { offerStatuses } from '../../../contract/campaign/campaign.ts'
 import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../../contract/roles.ts'
 import type { User } from '../../../contract/users.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
@@ -13,8 +14,6 @@ import { AccountMenu } from './account-menu.tsx'
 import { Logo } from './logo.tsx'
 
 type Item = { href: string; label: string; icon: IconName; count?: number }
-
-const offerStatuses = ['draft', 'new', 'ready', 'accepted']
 
 const Entry = ({ item, isCurrent }: { item: Item; isCurrent: boolean }): ReactNode => {
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { campaignStatuses } from '../../../../contract/campaign/campaign.ts'
+import { campaignStatuses, offerStatuses } from '../../../../contract/campaign/campaign.ts'
 import type { FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
 import type { ListEvent } from '../../../../machines/kit/list/list.ts'
 import type { ListQuery } from '../../../../machines/kit/list/list-query.ts'
@@ -11,7 +11,6 @@ import { statusText } from '../../../ui/status/label.tsx'
 import { selectOptionsOf } from '../select-options.ts'
 import { campaignWords } from '../words.ts'
 import { campaignFilters } from './filter-values.ts'
-import { offerStatuses } from './saved-views.ts'
 
 type CampaignFilterBarProps = {
   query: ListQuery

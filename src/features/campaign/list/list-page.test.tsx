@@ -60,6 +60,32 @@ test('S15 an empty list shows a message and offers to remove the filters', async
   expect(window.location.search).toBe('')
 })
 
+test.each([
+  ['campaign', 'status=&company_id=&city_id=0&date_from=&sort=colour&page=0'],
+  ['campaign', 'status=frozen&company_id=99&city_id=abc&date_to=2026-02-30'],
+  ['offer', 'status=in_progress&company_id=99'],
+])('V16 empty and unknown filters of /%s?%s are neither sent nor shown', async (kind, search) => {
+  const { items, ...query } = page([sampleCampaign()])
+  const { asked } = openPage(`/${kind}?${search}`, {
+    user: operator,
+    answers: {
+      'campaign.list': { items, ...query },
+      'offer.list': { items, query },
+      'company.list': page([{ id: 3, name: 'Apteki' }]),
+      'city.list': page([{ id: 4, name: 'Toruń' }]),
+    },
+  })
+  await screen.findByText('Jesień bez kolejek', {}, { timeout: 10_000 })
+  await waitFor(() => expect(window.location.search).toBe(''))
+  expect(asked(`${kind}.list`).at(-1)?.options.query).toEqual({
+    page: 1,
+    size: 10,
+    sort_by: 'created_at',
+    order: 'desc',
+  })
+  expect(screen.queryByText(/null|Firma: /)).toBeNull()
+})
+
 test('S15 an account without campaigns gets a link to create one', async () => {
   openPage('/campaign', { user: advertiser, answers: { 'campaign.list': page([]) } })
   expect(await screen.findByText(/Brak danych: nie ma jeszcze/, {}, { timeout: 10_000 })).toBeVisible()

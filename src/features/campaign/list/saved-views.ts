@@ -1,3 +1,4 @@
+import { offerStatuses } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { Filters, ListQuery } from '../../../../machines/kit/list/list-query.ts'
 
@@ -6,9 +7,6 @@ export type SavedView = {
   key: 'viewAll' | 'viewDecide' | 'viewSubmit' | 'viewRunning' | 'viewDrafts'
   statuses: readonly string[]
 }
-
-/** Statuses of an offer, which is a campaign before its confirmation. */
-export const offerStatuses = ['draft', 'new', 'ready', 'accepted'] as const
 
 const canDecide = (user: Pick<User, 'permissions'>): boolean =>
   user.permissions.includes('campaign.accept') || user.permissions.includes('campaign.confirm')
