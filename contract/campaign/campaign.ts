@@ -115,6 +115,8 @@ export const campaignChange = z.partial(
     ...campaignFields,
     operator_id: z.nullable(id),
     is_shared: z.boolean(),
+    /** Whether the public page shows the CPM, from which the price follows. */
+    show_cpm: z.boolean(),
     status: z.enum(campaignStatuses),
     reason: requiredText(LONGEST_REASON),
   }),
@@ -216,6 +218,10 @@ export const campaign = z.object({
   spots: z.array(spot),
   gemius_uuid: z.nullable(z.string()),
   is_shared: z.boolean(),
+  /** The uuid of the public page's address; null while the campaign is not shared, another one after each sharing. */
+  share_token: z.nullable(uuid),
+  /** Whether the public page shows the CPM. */
+  show_cpm: z.boolean(),
   estimate: z.nullable(estimate),
   pace: z.nullable(pace),
   created_at: instant,

@@ -92,7 +92,10 @@ export const campaignEvent = z.object({
 /** One entry of a campaign's history. */
 export type CampaignHistoryEntry = z.output<typeof campaignEvent>
 
-/** A shared campaign on the public page, without internal data: no account ids, prices, discounts or versions. */
+/**
+ * A shared campaign on the public page, without internal data: no account ids, prices, discounts or versions. `uuid` is
+ * the token of the page, not the uuid of the campaign.
+ */
 export const sharedCampaign = z.object({
   uuid,
   name: z.string(),
@@ -102,6 +105,8 @@ export const sharedCampaign = z.object({
   date_to: day,
   number_of_screens: z.int(),
   spot_seconds: z.int(),
+  /** Whether the page shows the CPM; without it every `cpm` of the page is `null`. */
+  show_cpm: z.boolean(),
   cities: z.array(z.object({ city_name: z.string(), screens: z.int(), latitude: z.number(), longitude: z.number() })),
   spots: z.array(z.object({ id: uuid, seconds: z.nullable(z.number()), sign_url: z.nullable(z.string()) })),
   as_of: instant,

@@ -4,6 +4,7 @@ import { uuid } from '../values.ts'
 import { ageGender, sharedCampaign, sharedEstimate, sharedProgressWithCities } from './progress.ts'
 
 const service = 'analytics'
+/** The `share_token` of a campaign, never its own uuid. */
 const byUuid = z.strictObject({ uuid })
 
 /** Operations of the public page. Everybody who has the link may call them (C43–C46). */

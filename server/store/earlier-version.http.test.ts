@@ -14,14 +14,19 @@ const migrations = join(projectRoot, 'server/store/drizzle')
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let client: pg.Client
 
-/** What the earlier version stored: its roles. */
+/** What the earlier version stored: its roles, a shared campaign and one that is not shared. */
 const stored = `
   insert into role (id, name, permissions) values
     (1, 'Administrator', '{campaign.edit,campaign.assign_operator}'),
     (3, 'Sales', '{campaign.edit}'),
     (6, 'Account manager', '{campaign.share,campaign.assign_operator}'),
     (7, 'Analyst', '{}'),
-    (13, 'Network owner', '{}')`
+    (13, 'Network owner', '{}');
+  insert into campaign
+    (version, status, name, company_id, industry_ids, cities, picked_by_hand, spot_seconds, is_shared, screens,
+      discount_percent, created_at, updated_at)
+  select 1, 'new', name, 1, '{}', '[]', false, 10, name = 'shared', 0, 0, now(), now()
+  from unnest(array['shared', 'not shared']) as name`
 
 beforeAll(async () => {
   folder = await scratchFolder()
@@ -53,4 +58,15 @@ test('R16 L17 after an update administrators and network owners may edit locatio
     7: [],
     13: ['location.edit'],
   })
+})
+
+test('C43 P11 after an update a shared campaign has a link that is not its uuid, and hides its CPM', async () => {
+  const { rows } = await client.query<{ uuid: string; share_token: string | null; shows_cpm: boolean }>(
+    'select uuid, share_token, shows_cpm from campaign order by is_shared desc',
+  )
+  expect(rows).toMatchObject([
+    { share_token: expect.stringMatching(/^[0-9a-f-]{36}$/), shows_cpm: false },
+    { share_token: null, shows_cpm: false },
+  ])
+  expect(rows[0]?.share_token).not.toBe(rows[0]?.uuid)
 })

@@ -25,6 +25,8 @@ export const toastWords = defineWords(
     confirmationWithdrawn: 'Potwierdzenie cofnięte',
     campaignShared: 'Kampania udostępniona',
     campaignUnshared: 'Udostępnianie wyłączone',
+    cpmShown: 'Klient zobaczy CPM',
+    cpmHidden: 'CPM ukryty przed klientem',
     operatorAssigned: 'Operator przypisany',
     noConfirmPermission: 'Nie masz uprawnienia do potwierdzenia kampanii',
     bulkAccepted: {
@@ -59,6 +61,8 @@ export const toastWords = defineWords(
     confirmationWithdrawn: 'Confirmation withdrawn',
     campaignShared: 'Campaign shared',
     campaignUnshared: 'Sharing switched off',
+    cpmShown: 'The client sees the CPM',
+    cpmHidden: 'CPM hidden from the client',
     operatorAssigned: 'Operator assigned',
     noConfirmPermission: 'You have no permission to confirm',
     bulkAccepted: { one: '{{count}} campaign accepted', other: '{{count}} campaigns accepted' },

@@ -112,6 +112,7 @@ const cases: readonly Case[] = [
   changing('sending back', inReady, { status: 'new', reason: 'Zła data' }, acceptors),
   changing('withdrawing an acceptance', inAccepted, { status: 'ready' }, acceptors),
   changing('sharing', inNew, { is_shared: true }, sharers),
+  changing('showing the CPM', inNew, { is_shared: true, show_cpm: true }, editors),
   changing('naming an operator', inNew, { operator_id: 4 }, assigners),
   {
     name: 'confirming',

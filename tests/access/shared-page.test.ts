@@ -42,19 +42,23 @@ const fieldsOf = (value: unknown, path = ''): string[] => {
   return Object.entries(value).flatMap(([key, each]) => fieldsOf(each, path ? `${path}.${key}` : key))
 }
 
-const setShared = async (campaign: Campaign, is_shared: boolean): Promise<Campaign> => {
-  const body = { version: campaign.version, is_shared }
+const tokenOf = (campaign: Campaign): string => campaign.share_token ?? ''
+
+const setShared = (campaign: Campaign, is_shared: boolean): Promise<Campaign> => change(campaign, { is_shared })
+
+const change = async (campaign: Campaign, changes: { is_shared?: boolean; show_cpm?: boolean }): Promise<Campaign> => {
+  const body = { version: campaign.version, ...changes }
   const { answer, status } = await all.callers.admin.call(contract.campaign.changeCampaign, {
     params: { uuid: campaign.uuid },
     body,
   })
-  if (status !== 200) throw new Error(`sharing answered ${status}`)
+  if (status !== 200) throw new Error(`the change answered ${status}`)
   return answer
 }
 
 describe('the public page shows', () => {
   test('C43 P11 the campaign without price, persons, company id and version', async () => {
-    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedCampaign, shared.uuid))).sort()).toEqual([
+    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedCampaign, tokenOf(shared)))).sort()).toEqual([
       'as_of',
       'cities[].city_name',
       'cities[].latitude',
@@ -65,6 +69,7 @@ describe('the public page shows', () => {
       'date_to',
       'name',
       'number_of_screens',
+      'show_cpm',
       'spot_seconds',
       'spots[].id',
       'spots[].seconds',
@@ -75,7 +80,7 @@ describe('the public page shows', () => {
   })
 
   test('C44 its estimate: audience, emissions, CPM and reach, without price and discount', async () => {
-    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedEstimate, shared.uuid))).sort()).toEqual([
+    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedEstimate, tokenOf(shared)))).sort()).toEqual([
       'cpm',
       'emissions_count',
       'reach_percent',
@@ -84,7 +89,7 @@ describe('the public page shows', () => {
   })
 
   test('C45 its progress by day and by name of the city, without ids of screens', async () => {
-    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedProgress, shared.uuid))).sort()).toEqual([
+    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedProgress, tokenOf(shared)))).sort()).toEqual([
       'as_of',
       'cities[].audience',
       'cities[].city_name',
@@ -118,7 +123,7 @@ describe('the public page shows', () => {
   })
 
   test('C46 its audience by day, age and gender', async () => {
-    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedAgeGender, shared.uuid))).sort()).toEqual([
+    expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedAgeGender, tokenOf(shared)))).sort()).toEqual([
       'daily_audience[].date',
       'daily_audience[].men[]',
       'daily_audience[].women[]',
@@ -130,20 +135,45 @@ describe('the public page shows', () => {
     ])
   })
 
-  test('C43 neither the price nor the file name of a spot', async () => {
-    const answers = await Promise.all(pages.map((operation) => page(operation, shared.uuid)))
+  test('C43 neither the price, the file name of a spot nor the campaign’s own uuid', async () => {
+    const answers = await Promise.all(pages.map((operation) => page(operation, tokenOf(shared))))
     const secrets = [
       ...shared.spots.map((spot) => spot.file_name),
       String(shared.estimate?.campaign_price),
+      shared.uuid,
       shared.created_by?.name ?? '',
       shared.operator?.name ?? shared.created_by?.name ?? '',
     ]
     for (const { text } of answers) expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   })
 
+  test('P11 the same numbers at another price, unless the campaign shows its CPM', async () => {
+    const { pool } = all.store
+    const read = () => Promise.all(pages.map(async (operation) => jsonOf(await page(operation, tokenOf(shared)))))
+    const multiply = (factor: number) =>
+      pool.query(
+        `update campaign set price_grosze = price_grosze * $1::int, list_price_grosze = list_price_grosze * $1::int,
+          discount_percent = discount_percent + $1::int where uuid = $2`,
+        [factor, shared.uuid],
+      )
+    const withoutTimes = (answers: unknown): string => JSON.stringify(answers).replaceAll(/"as_of":"[^"]*"/g, '')
+    const before = await read()
+    await multiply(2)
+    expect(withoutTimes(await read())).toBe(withoutTimes(before))
+    await pool.query('update campaign set price_grosze = price_grosze / 2 where uuid = $1', [shared.uuid])
+
+    const shown = await change(shared, { show_cpm: true })
+    expect((await read())[0]).toMatchObject({ show_cpm: true })
+    expect((await read())[1]).toMatchObject({ cpm: shared.estimate?.cpm })
+    expect((await read())[2]).toMatchObject({ planned_cpm: shared.estimate?.cpm, cpm: expect.any(Number) })
+    shared = await change(shown, { show_cpm: false })
+    expect((await read())[1]).toMatchObject({ cpm: null })
+    expect((await read())[2]).toMatchObject({ planned_cpm: null, cpm: null })
+  })
+
   test('C43 spots that play without a session', async () => {
     const { spots } = jsonOf<{ spots: { sign_url: string }[] }>(
-      await page(contract.campaign.getSharedCampaign, shared.uuid),
+      await page(contract.campaign.getSharedCampaign, tokenOf(shared)),
     )
     const file = await fetch(all.url + spots[0]?.sign_url)
     expect(file.status).toBe(200)
@@ -153,7 +183,7 @@ describe('the public page shows', () => {
   test('C43 C45 the numbers that the advertiser reads', async () => {
     const own = await all.callers.advertiser.call(contract.campaign.getProgress, { params: { uuid: shared.uuid } })
     const { total_audience, days, pace_percent } = own.answer
-    expect(jsonOf(await page(contract.campaign.getSharedProgress, shared.uuid))).toMatchObject({
+    expect(jsonOf(await page(contract.campaign.getSharedProgress, tokenOf(shared)))).toMatchObject({
       total_audience,
       days,
       pace_percent,
@@ -171,9 +201,21 @@ describe('campaigns without a public page', () => {
     expect(missing[0]).toMatch(/^404 .*"code":"not_found"/)
     expect(await answersOf(made.uuid)).toEqual(missing)
     const published = await setShared(made, true)
-    expect((await page(contract.campaign.getSharedCampaign, made.uuid)).status).toBe(200)
-    await setShared(published, false)
+    expect((await page(contract.campaign.getSharedCampaign, tokenOf(published))).status).toBe(200)
     expect(await answersOf(made.uuid)).toEqual(missing)
+    const ended = await setShared(published, false)
+    expect(ended.share_token).toBeNull()
+    expect(await answersOf(tokenOf(published))).toEqual(missing)
+  })
+
+  test('L24 C43 a campaign that is shared again has a new link; the old one stays dead and the CPM hidden', async () => {
+    const first = await change(await makeCampaign(all), { is_shared: true, show_cpm: true })
+    const second = await setShared(await setShared(first, false), true)
+    expect(tokenOf(second)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+    expect(tokenOf(second)).not.toBe(tokenOf(first))
+    expect(second).toMatchObject({ is_shared: true, show_cpm: false })
+    expect(await answersOf(tokenOf(first))).toEqual(await answersOf(UNKNOWN_UUID))
+    expect((await page(contract.campaign.getSharedEstimate, tokenOf(second))).status).toBe(200)
   })
 
   test('L24 a draft is never public, even if it was shared when it was complete', async () => {
@@ -184,20 +226,22 @@ describe('campaigns without a public page', () => {
       body,
     })
     expect(status).toBe(200)
-    expect(await answersOf(published.uuid)).toEqual(await answersOf(UNKNOWN_UUID))
+    expect(await answersOf(tokenOf(published))).toEqual(await answersOf(UNKNOWN_UUID))
   })
 
   test('L24 a deleted campaign has no page', async () => {
-    const { uuid } = await setShared(await makeCampaign(all), true)
-    expect((await page(contract.campaign.getSharedCampaign, uuid)).status).toBe(200)
+    const published = await setShared(await makeCampaign(all), true)
+    const { uuid } = published
+    expect((await page(contract.campaign.getSharedCampaign, tokenOf(published))).status).toBe(200)
     expect((await all.callers.admin.call(contract.campaign.deleteCampaign, { params: { uuid } })).status).toBe(204)
-    expect(await answersOf(uuid)).toEqual(await answersOf(UNKNOWN_UUID))
+    expect(await answersOf(tokenOf(published))).toEqual(await answersOf(UNKNOWN_UUID))
   })
 
   test('C03 an invalid token, a token of another company and no token read the same page', async () => {
     const made = await setShared(await makeCampaignIn(all, 'new', { company_id: companyIds.rival }), true)
     const read = async (token?: string) =>
-      (await sendRequest(all.url, contract.campaign.getSharedEstimate, { params: { uuid: made.uuid } }, { token })).text
+      (await sendRequest(all.url, contract.campaign.getSharedEstimate, { params: { uuid: tokenOf(made) } }, { token }))
+        .text
     expect(await read('garbage')).toBe(await read())
     expect(await read(all.callers.advertiser.token)).toBe(await read())
   })

@@ -1,3 +1,4 @@
+import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { demoNetwork } from '../../server/demo/network/network.ts'
@@ -51,15 +52,17 @@ const onCampaign =
   async (platform) => ({ as, parts: { params: { uuid: (await makeCampaign(platform)).uuid } } })
 
 /** A running, shared campaign of the demo. */
-const sharedUuid = async ({ callers }: AccessPlatform): Promise<string> => {
+const sharedCampaign = async ({ callers }: AccessPlatform): Promise<Campaign | undefined> => {
   const query = { status: ['in_progress' as const], company_id: [companyIds.advertiser] }
   const { answer } = await callers.sales.call(contract.campaign.listCampaigns, { query })
-  return answer.items.find((item) => item.is_shared)?.uuid ?? ''
+  return answer.items.find((item) => item.is_shared)
 }
-const onShared: CallFactory = async (platform) => ({ parts: { params: { uuid: await sharedUuid(platform) } } })
+const onShared: CallFactory = async (platform) => ({
+  parts: { params: { uuid: (await sharedCampaign(platform))?.share_token ?? '' } },
+})
 const onRunning: CallFactory = async (platform) => ({
   as: 'analyst',
-  parts: { params: { uuid: await sharedUuid(platform) } },
+  parts: { params: { uuid: (await sharedCampaign(platform))?.uuid ?? '' } },
 })
 
 const withFile = async (platform: AccessPlatform) =>

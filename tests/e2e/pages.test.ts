@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { answer } = await sales.call(contract.campaign.listCampaigns, { query: { size: 100 } })
   for (const campaign of answer.items) {
     uuids[campaign.status] ??= campaign.uuid
-    if (campaign.is_shared && campaign.status === 'in_progress') uuids.shared = campaign.uuid
+    if (campaign.is_shared && campaign.status === 'in_progress') uuids.shared = campaign.share_token ?? ''
   }
   const { answer: locations } = await sales.call(contract.location.listLocations, {
     query: { type: 'arabox', size: 1 },

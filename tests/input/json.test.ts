@@ -71,6 +71,7 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
     ...campaignBody({ gemius_uuid: 'g', operator_id: 4 }),
     version: existing.version,
     is_shared: true,
+    show_cpm: true,
     reason: 'Powód',
   }),
   'campaign.confirm': () => ({ version: existing.version }),

@@ -15,7 +15,13 @@ import { createBlockingCampaign, priceAndSlotsOf, TEST_CITY_ID } from './price-a
 export type Reply = { status: number; problem: Problem | undefined }
 
 /** A campaign as the HTTP interface shows it, in the terms of the lifecycle; spots have the ids of the test paths. */
-export type View = CampaignFacts & { status: string; version: number; isShared: boolean; operatorId: number | null }
+export type View = CampaignFacts & {
+  status: string
+  version: number
+  isShared: boolean
+  showsCpm: boolean
+  operatorId: number | null
+}
 
 /** Drives a campaign through its lifecycle over HTTP. */
 export type CampaignDriver = {
@@ -117,6 +123,9 @@ const campaignDriver = (driverPlatform: Omit<CampaignDriverPlatform, 'newDriver'
       case 'campaign.share':
       case 'campaign.unshare':
         return change(by, { is_shared: event.type === 'campaign.share' })
+      case 'campaign.show_cpm':
+      case 'campaign.hide_cpm':
+        return change(by, { show_cpm: event.type === 'campaign.show_cpm' })
       case 'campaign.assign_operator':
         return change(by, { operator_id: event.operatorId })
       case 'campaign.confirm':
@@ -153,6 +162,7 @@ const campaignDriver = (driverPlatform: Omit<CampaignDriverPlatform, 'newDriver'
         status: answer.status,
         version: answer.version,
         isShared: answer.is_shared,
+        showsCpm: answer.show_cpm,
         operatorId: answer.operator?.id ?? null,
         dateFrom: answer.date_from,
         dateTo: answer.date_to,

@@ -48,7 +48,10 @@ export const isSendable = ({ value }: LifecycleSnapshot, { type }: LifecycleEven
 export const isAlreadyInEffect = ({ value, context }: LifecycleSnapshot, { type }: LifecycleEvent): boolean =>
   type === 'clock.tick' ||
   (value !== 'deleted' &&
-    ((type === 'campaign.share' && context.isShared) || (type === 'campaign.unshare' && !context.isShared)))
+    ((type === 'campaign.share' && context.isShared) ||
+      (type === 'campaign.unshare' && !context.isShared) ||
+      (type === 'campaign.show_cpm' && context.showsCpm) ||
+      (type === 'campaign.hide_cpm' && !context.showsCpm)))
 
 const rejectionStatuses = new Set([403, 404, 409, 422])
 

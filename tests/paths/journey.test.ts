@@ -71,12 +71,14 @@ test('L05 L16 C30 C33 C41 C42 C43 E43 a campaign goes over HTTP from the plan to
 
   expect((await visitor.call(contract.campaign.getSharedCampaign, { params })).status).toBe(404)
   await change(operator, { is_shared: true })
-  expect((await visitor.call(contract.campaign.getSharedCampaign, { params })).answer).toMatchObject({
+  const { answer: published } = await operator.call(contract.campaign.getCampaign, { params })
+  const link = { uuid: published.share_token ?? '' }
+  expect((await visitor.call(contract.campaign.getSharedCampaign, { params: link })).answer).toMatchObject({
     status: 'pending',
   })
 
   await platform.daysLater('2026-03-15T12:30:00+01:00')
-  const { answer: halfway } = await visitor.call(contract.campaign.getSharedProgress, { params })
+  const { answer: halfway } = await visitor.call(contract.campaign.getSharedProgress, { params: link })
   expect(halfway.status).toBe('in_progress')
   expect(halfway.emissions_count).toBe(7 * (6 * 540 + 6.5 * 30))
   expect(halfway.total_audience).toBeGreaterThan(halfway.planned_audience / 4)

@@ -14,6 +14,8 @@ export type CampaignCommand =
   | { step: 'campaign.withdraw_confirmation'; reason: string }
   | { step: 'campaign.share' }
   | { step: 'campaign.unshare' }
+  | { step: 'campaign.show_cpm' }
+  | { step: 'campaign.hide_cpm' }
   | { step: 'campaign.assign_operator'; operatorId: number | null }
   | { step: 'campaign.delete' }
 
@@ -30,6 +32,7 @@ const factsOf = (campaign: Campaign): LifecycleContext => ({
   spots: campaign.spots.map((spot) => ({ id: spot.id, persisted: spot.spot_file_persist })),
   version: campaign.version,
   isShared: campaign.is_shared,
+  showsCpm: campaign.show_cpm,
   operatorId: campaign.operator?.id ?? null,
 })
 

@@ -16,6 +16,8 @@ export type CampaignFacts = {
 export type LifecycleContext = CampaignFacts & {
   version: number
   isShared: boolean
+  /** Whether the public page shows the CPM, from which the price follows. */
+  showsCpm: boolean
   operatorId: number | null
 }
 
@@ -33,6 +35,8 @@ export type LifecycleEvent =
   | Command<'campaign.withdraw_confirmation', { reason: string }>
   | Command<'campaign.share'>
   | Command<'campaign.unshare'>
+  | Command<'campaign.show_cpm'>
+  | Command<'campaign.hide_cpm'>
   | Command<'campaign.assign_operator', { operatorId: number | null }>
   | Command<'campaign.delete'>
   | Command<'clock.tick'>

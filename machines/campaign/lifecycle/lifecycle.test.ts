@@ -338,6 +338,22 @@ describe('sharing, operators and deletion', () => {
     expect(brokenRules(at(save(), share()), unshare(analyst))).toEqual(['may_share'])
   })
 
+  test('P11 the CPM can be shown while the campaign is shared, and is hidden again when sharing ends', () => {
+    const show = (by = advertiser): LifecycleEvent => ({ type: 'campaign.show_cpm', by, now: early })
+    const hide = (by = advertiser): LifecycleEvent => ({ type: 'campaign.hide_cpm', by, now: early })
+    expect(brokenRules(at(save()), show())).toEqual(['show_cpm_when_shared'])
+    for (const log of [[save()], toReady, [...toReady, accept()], toConfirmed, toRunning, toEnd]) {
+      const shown = at(...log, share(), show())
+      expect(shown.context.showsCpm).toBe(true)
+      expect(shown.value).toBe(at(...log).value)
+      expect(takeStep(shown, hide(operator)).context.showsCpm).toBe(false)
+    }
+    expect(at(save(), share(), show(), unshare(), share()).context.showsCpm).toBe(false)
+    expect(brokenRules(at(save(), share()), hide())).toEqual(['hide_cpm_when_shown'])
+    expect(brokenRules(at(save(), share()), show(operator))).toEqual(['may_show_cpm'])
+    expect(brokenRules(at(save(), share()), show(analyst))).toEqual(['may_share', 'may_show_cpm'])
+  })
+
   test('L17 an operator can be assigned until the end, but only with the permission for it', () => {
     const assign = (by: Actor): LifecycleEvent => ({ type: 'campaign.assign_operator', by, now: early, operatorId: 4 })
     for (const by of [role('Sales'), operator, role('Administrator')])

@@ -12,6 +12,7 @@ const empty: LifecycleContext = {
   spots: [],
   version: 0,
   isShared: false,
+  showsCpm: false,
   operatorId: null,
 }
 
@@ -27,6 +28,9 @@ const machine = setup({
     isEnded: ({ context, event }) => rules.is_ended_by_clock({ context, event }),
     isNotShared: ({ context, event }) => !context.isShared && brokenStepRules(context, event).length === 0,
     isShared: ({ context, event }) => context.isShared && brokenStepRules(context, event).length === 0,
+    hidesCpm: ({ context, event }) =>
+      context.isShared && !context.showsCpm && brokenStepRules(context, event).length === 0,
+    showsCpm: ({ context, event }) => context.showsCpm && brokenStepRules(context, event).length === 0,
   },
   actions: {
     count: assign({ version: ({ context }) => context.version + 1 }),
@@ -42,7 +46,9 @@ const machine = setup({
         event.type === 'campaign.assign_operator' ? event.operatorId : context.operatorId,
     }),
     publish: assign({ isShared: true }),
-    unpublish: assign({ isShared: false }),
+    unpublish: assign({ isShared: false, showsCpm: false }),
+    showCpm: assign({ showsCpm: true }),
+    hideCpm: assign({ showsCpm: false }),
   },
 })
 
@@ -65,7 +71,11 @@ export const lifecycle = machine.createMachine({
   id: 'campaign',
   context: empty,
   initial: 'draft',
-  on: { 'campaign.unshare': { guard: 'isShared', actions: ['unpublish', 'count'] } },
+  on: {
+    'campaign.unshare': { guard: 'isShared', actions: ['unpublish', 'count'] },
+    'campaign.show_cpm': { guard: 'hidesCpm', actions: ['showCpm', 'count'] },
+    'campaign.hide_cpm': { guard: 'showsCpm', actions: ['hideCpm', 'count'] },
+  },
   states: {
     draft: { on: { ...editing, ...assigning } },
     new: {
@@ -126,12 +136,15 @@ export const snapshotAt = (status: CampaignStatus, context: LifecycleContext): L
 /** The snapshot before the first event. */
 export const initialSnapshot = (): LifecycleSnapshot => initialTransition(lifecycle)[0]
 
+/** Steps that every state handles. */
+const sharedSteps = new Set<LifecycleEvent['type']>(['campaign.unshare', 'campaign.show_cpm', 'campaign.hide_cpm'])
+
 /** The rules that a command breaks, in order; empty if it is allowed. In a wrong state only the rule of the state. */
 export const brokenRules = (snapshot: LifecycleSnapshot, event: LifecycleEvent): RuleName[] => {
   if (snapshot.status === 'active' && snapshot.can(event)) return []
   const handled =
     snapshot.status === 'active' &&
-    (event.type === 'campaign.unshare' || lifecycle.states[snapshot.value]?.ownEvents.includes(event.type) === true)
+    (sharedSteps.has(event.type) || lifecycle.states[snapshot.value]?.ownEvents.includes(event.type) === true)
   const broken = handled ? brokenStepRules(snapshot.context, event) : []
   return broken.length > 0 ? broken : [stateRules[event.type]]
 }

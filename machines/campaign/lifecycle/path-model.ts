@@ -68,6 +68,15 @@ const saves = (context: LifecycleContext, now: string): LifecycleEvent[] => {
   ]
 }
 
+/** The switch of the public CPM does the same in every state, so only new campaigns try it. */
+const cpmSwitches = (by: Actor, now: string, { value }: LifecycleSnapshot): LifecycleEvent[] =>
+  value === 'new'
+    ? [
+        { type: 'campaign.show_cpm', by, now },
+        { type: 'campaign.hide_cpm', by, now },
+      ]
+    : []
+
 const commands = (by: Actor, now: string, { operatorId }: LifecycleContext): LifecycleEvent[] => [
   ...['s1', 's2', 's3'].map((spotId): LifecycleEvent => ({ type: 'campaign.file_spot', by, now, spotId })),
   { type: 'campaign.submit', by, now },
@@ -118,13 +127,13 @@ export const commandsIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
   if (state.context.version === 0) return saves(state.context, now)
   return [
     ...saves(state.context, now),
-    ...accounts.flatMap((by) => commands(by, now, state.context)),
+    ...accounts.flatMap((by) => [...commands(by, now, state.context), ...cpmSwitches(by, now, state)]),
     ...commandsAfterFlight(state),
     ...ticksIn(state),
   ]
 }
 
-/** Key of everything that guards read in a state. Guards read nothing of a deleted campaign. */
+/** Key of everything that guards of the tried commands read in a state. They read nothing of a deleted campaign. */
 export const stateKey = ({ value, context }: LifecycleSnapshot): string => {
   if (context.version === 0) return 'beginning'
   return value === 'deleted'
@@ -137,6 +146,7 @@ export const stateKey = ({ value, context }: LifecycleSnapshot): string => {
         context.priceGrosze,
         context.spots,
         context.isShared,
+        value === 'new' && context.showsCpm,
       ])
 }
 

@@ -11,6 +11,8 @@ export const stepToasts: Record<CommandStep, { kind: 'success' | 'warn' | 'info'
   'campaign.withdraw_confirmation': { kind: 'warn', code: 'confirmationWithdrawn' },
   'campaign.share': { kind: 'success', code: 'campaignShared' },
   'campaign.unshare': { kind: 'info', code: 'campaignUnshared' },
+  'campaign.show_cpm': { kind: 'info', code: 'cpmShown' },
+  'campaign.hide_cpm': { kind: 'info', code: 'cpmHidden' },
   'campaign.assign_operator': { kind: 'success', code: 'operatorAssigned' },
   'campaign.delete': { kind: 'warn', code: 'campaignDeleted' },
 }

@@ -25,6 +25,8 @@ export const toastCodes = [
   'confirmationWithdrawn',
   'campaignShared',
   'campaignUnshared',
+  'cpmShown',
+  'cpmHidden',
   'operatorAssigned',
   'noConfirmPermission',
   'bulkAccepted',

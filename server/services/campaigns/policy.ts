@@ -36,17 +36,21 @@ export const lockedCampaign = async (tx: Tx, account: Account, untrustedUuid: st
   return row
 }
 
-/** A shared campaign with its dates. Throws 404 for a missing campaign and for one that is not shared alike. */
+/**
+ * A shared campaign with its dates, by the token of its public page. Throws 404 for an unknown token, for one whose
+ * sharing ended, and for a campaign's own uuid alike.
+ */
 export const sharedCampaignRow = async (
   tx: Tx,
-  untrustedUuid: string,
-): Promise<CampaignRow & { dateFrom: string; dateTo: string }> => {
+  untrustedToken: string,
+): Promise<CampaignRow & { dateFrom: string; dateTo: string; shareToken: string }> => {
   const [row] = await tx
     .select()
     .from(campaign)
-    .where(and(eq(campaign.uuid, untrustedUuid), eq(campaign.isShared, true), isNull(campaign.deletedAt)))
-  if (!row || row.dateFrom === null || row.dateTo === null || row.status === 'draft') throw notFound()
-  return { ...row, dateFrom: row.dateFrom, dateTo: row.dateTo }
+    .where(and(eq(campaign.shareToken, untrustedToken), eq(campaign.isShared, true), isNull(campaign.deletedAt)))
+  const { dateFrom, dateTo, shareToken } = row ?? {}
+  if (!row || !dateFrom || !dateTo || !shareToken || row.status === 'draft') throw notFound()
+  return { ...row, dateFrom, dateTo, shareToken }
 }
 
 /**

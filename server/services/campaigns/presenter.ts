@@ -126,6 +126,8 @@ export const presentCampaigns = async (
       spots: (spots.get(row.uuid) ?? []).map(presentSpot),
       gemius_uuid: row.gemiusUuid,
       is_shared: row.isShared,
+      share_token: row.shareToken,
+      show_cpm: row.showsCpm,
       estimate: estimateOf(row),
       pace: paces.get(row.uuid) ?? null,
       created_at: row.createdAt.toISOString(),

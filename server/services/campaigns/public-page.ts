@@ -10,14 +10,17 @@ import { campaignSpot } from './tables.ts'
 /** Makes the signed address of a stored file. The address expires. */
 export type Sign = (storedAs: string) => Promise<string>
 
-/** A shared campaign without internal data (C43): no prices, accounts, versions or file names. */
+/**
+ * A shared campaign without internal data (C43): no prices, accounts, versions or file names, and the token of the page
+ * instead of the campaign's uuid.
+ */
 export const sharedCampaign = async (
   context: CampaignContext,
   sign: Sign,
-  untrustedUuid: string,
+  untrustedToken: string,
 ): Promise<SharedCampaign> => {
   const { store, otherServices, clock } = context
-  const row = await sharedCampaignRow(store.db, untrustedUuid)
+  const row = await sharedCampaignRow(store.db, untrustedToken)
   const spots = await store.db
     .select()
     .from(campaignSpot)
@@ -27,7 +30,7 @@ export const sharedCampaign = async (
   const screens = (await placementsOf(store.db, otherServices, [row.uuid])).get(row.uuid)?.screens ?? []
   const cities = await otherServices.findCities(store.db, [...new Set(screens.map((screen) => screen.cityId))])
   return {
-    uuid: row.uuid,
+    uuid: row.shareToken,
     name: row.name,
     company_name: companies.get(row.companyId)?.name ?? '',
     status: row.status,
@@ -35,6 +38,7 @@ export const sharedCampaign = async (
     date_to: row.dateTo,
     number_of_screens: row.screens,
     spot_seconds: row.spotSeconds,
+    show_cpm: row.showsCpm,
     cities: cities.map((city) => ({
       city_name: city.name,
       screens: screens.filter((screen) => screen.cityId === city.id).length,
@@ -52,22 +56,25 @@ export const sharedCampaign = async (
   }
 }
 
-/** Estimate of a shared campaign (C44). */
-export const sharedEstimate = async ({ store }: CampaignContext, untrustedUuid: string) => {
-  const row = await sharedCampaignRow(store.db, untrustedUuid)
+/** Estimate of a shared campaign (C44). Its CPM, from which the price follows, only if the campaign shows it. */
+export const sharedEstimate = async ({ store }: CampaignContext, untrustedToken: string) => {
+  const row = await sharedCampaignRow(store.db, untrustedToken)
   const audience = row.audience ?? 0
   return {
     total_audience: audience,
-    cpm: row.priceGrosze === null ? null : cpm(row.priceGrosze, audience),
+    cpm: row.priceGrosze === null || !row.showsCpm ? null : cpm(row.priceGrosze, audience),
     emissions_count: row.emissions ?? 0,
     reach_percent: reachPercentOfAudience(audience),
   }
 }
 
-/** Progress of a shared campaign (C45). */
-export const sharedProgress = async (context: CampaignContext, untrustedUuid: string): Promise<SharedProgress> =>
-  progressOf(context, await sharedCampaignRow(context.store.db, untrustedUuid))
+/** Progress of a shared campaign (C45). Its CPM only if the campaign shows it. */
+export const sharedProgress = async (context: CampaignContext, untrustedToken: string): Promise<SharedProgress> => {
+  const row = await sharedCampaignRow(context.store.db, untrustedToken)
+  const progress = { ...(await progressOf(context, row)), uuid: row.shareToken }
+  return row.showsCpm ? progress : { ...progress, cpm: null, planned_cpm: null }
+}
 
 /** Audience of a shared campaign by age and gender (C46). */
-export const sharedAgeGender = async (context: CampaignContext, untrustedUuid: string): Promise<CampaignAgeGender> =>
-  ageGenderOf(context, await sharedCampaignRow(context.store.db, untrustedUuid))
+export const sharedAgeGender = async (context: CampaignContext, untrustedToken: string): Promise<CampaignAgeGender> =>
+  ageGenderOf(context, await sharedCampaignRow(context.store.db, untrustedToken))

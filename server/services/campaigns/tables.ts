@@ -41,6 +41,9 @@ export const campaign = pgTable(
     spotSeconds: integer('spot_seconds').notNull(),
     gemiusUuid: text('gemius_uuid'),
     isShared: boolean('is_shared').notNull().default(false),
+    /** The uuid of the public page's address, 128 random bits; null while the campaign is not shared. */
+    shareToken: uuid('share_token').unique(),
+    showsCpm: boolean('shows_cpm').notNull().default(false),
     screens: integer('screens').notNull(),
     priceGrosze: bigint('price_grosze', { mode: 'number' }),
     listPriceGrosze: bigint('list_price_grosze', { mode: 'number' }),

@@ -16,7 +16,7 @@ import { areaLoader } from './area-loader.ts'
 import { spotFilesWith } from './spot-files.ts'
 
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
-type Change = Step | { is_shared: boolean } | { operator_id: number | null }
+type Change = Step | { is_shared: boolean } | { show_cpm: boolean } | { operator_id: number | null }
 
 /** Calls the operation of a lifecycle step; resolves to null after a deletion. */
 const execute = async (
@@ -43,6 +43,9 @@ const execute = async (
     case 'campaign.share':
     case 'campaign.unshare':
       return change({ is_shared: command.step === 'campaign.share' })
+    case 'campaign.show_cpm':
+    case 'campaign.hide_cpm':
+      return change({ show_cpm: command.step === 'campaign.show_cpm' })
     case 'campaign.assign_operator':
       return change({ operator_id: command.operatorId })
     case 'campaign.delete':

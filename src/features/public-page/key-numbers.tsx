@@ -35,10 +35,15 @@ const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode => {
   )
 }
 
-/** Contacts, reach, emissions and CPM: planned before the start, realized from then on (E07, E09). */
+/**
+ * Contacts, reach, emissions, and the CPM if the campaign shows it: planned before the start, realized from then on
+ * (E07, E09).
+ */
 export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNode => {
   const t = useT(publicPageWords)
   const { campaign, estimate, progress } = report
+  const cpmFigure = (label: string, cpm: number | null): Figure[] =>
+    campaign.show_cpm ? [{ label, value: decimal(cpm, 2), unit: 'zł', caption: t('cpmIs') }] : []
   const help = <HowComputed explanation={contactsExplanation(report, t)} />
   if (phaseOf(campaign.status) === 'ahead') {
     const days = progress.days.length
@@ -57,7 +62,7 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
             value: number(estimate.emissions_count),
             caption: t('screens', { count: campaign.number_of_screens }),
           },
-          { label: t('plannedCpm'), value: decimal(estimate.cpm, 2), unit: 'zł', caption: t('cpmIs') },
+          ...cpmFigure(t('plannedCpm'), estimate.cpm),
         ]}
       />
     )
@@ -87,7 +92,7 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
           value: number(progress.emissions_count),
           caption: t('outOf', { count: number(progress.planned_emissions) }),
         },
-        { label: t('cpm'), value: decimal(progress.cpm, 2), unit: 'zł', caption: t('cpmIs') },
+        ...cpmFigure(t('cpm'), progress.cpm),
       ]}
     />
   )

@@ -7,7 +7,7 @@ import { language } from '../../i18n/language.ts'
 import { callPublic } from '../../services/public-calls.ts'
 import { startMode } from '../../theme/mode.ts'
 import { PublicPage } from './public-page.tsx'
-import { campaignUuidInPath, type ReadReport, ReportReadError } from './report.ts'
+import { type ReadReport, ReportReadError, shareTokenInPath } from './report.ts'
 
 const read: ReadReport = async (uuid, signal) => {
   try {
@@ -29,6 +29,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <PublicPage uuid={campaignUuidInPath(window.location.pathname)} read={read} />
+    <PublicPage uuid={shareTokenInPath(window.location.pathname)} read={read} />
   </StrictMode>,
 )

@@ -6,7 +6,7 @@ import { sampleCampaignUuid, sampleProgress, sampleSpotId } from '../../../tests
 import { wideScreen } from '../../../tests/support/wide-screen.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { PublicPage } from './public-page.tsx'
-import { campaignUuidInPath, keepVideoUrls, type PublicReport, type ReadReport, ReportReadError } from './report.ts'
+import { keepVideoUrls, type PublicReport, type ReadReport, ReportReadError, shareTokenInPath } from './report.ts'
 
 const band = (each: number) => [each, each, each, each, each, each, each]
 const ageGenderOf = (women: (number | null)[], men: (number | null)[]): PublicReport['ageGender'] => ({
@@ -28,6 +28,7 @@ const report = (status: string, more: Partial<PublicReport['campaign']> = {}): P
       date_to: '2025-11-20',
       number_of_screens: 20,
       spot_seconds: 10,
+      show_cpm: true,
       cities: cities.map(({ city_name, screens }) => ({ city_name, screens, latitude: 52, longitude: 20 })),
       spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?1' }],
       as_of: progress.as_of,
@@ -62,6 +63,16 @@ test('P11 a running campaign shows contacts, reach, emissions, CPM, progress, vi
   expect(text()).toContain('8,0 % za planem')
   expect(text()).toContain('Nie zmierzono 90 z 420 godzin pomiaru')
   expect(screen.getByRole('table', { name: 'Kto widział' })).toBeVisible()
+})
+
+test('P11 without the CPM the page shows neither its name nor a dash', async () => {
+  for (const status of ['pending', 'in_progress']) {
+    const { unmount } = open(async () => report(status, { show_cpm: false }))
+    await screen.findByRole('heading', { level: 1 })
+    expect(text()).toContain(status === 'pending' ? 'Planowane emisje' : 'Emisje')
+    expect(text()).not.toContain('CPM')
+    unmount()
+  }
 })
 
 test('the explanation of contacts and reach contains no prices, settings or sensors', async () => {
@@ -129,7 +140,7 @@ test('L24 a campaign that is not shared and a missing one show the same message'
 
 test('an address without a campaign shows the same message and sends no request', async () => {
   const read = vi.fn<ReadReport>()
-  open(read, campaignUuidInPath('/shared/campaign/'))
+  open(read, shareTokenInPath('/shared/campaign/'))
   expect(await screen.findByText('Ten raport nie jest udostępniony')).toBeVisible()
   expect(read).not.toHaveBeenCalled()
 })

@@ -36,8 +36,8 @@ export const phaseOf = (status: string): Phase =>
 /** Time after which the page uses a new URL of a spot file. A URL is valid for 15 minutes. */
 const URL_AGE_MS = 10 * MINUTE_MS
 
-/** The uuid of the campaign in the path of a public page; null if there is none. */
-export const campaignUuidInPath = (path: string): string | null =>
+/** The token of a shared campaign in the path of its public page; null if there is none. */
+export const shareTokenInPath = (path: string): string | null =>
   /\/shared\/campaign\/([0-9a-f-]{36})\/?$/i.exec(path)?.[1] ?? null
 
 /**

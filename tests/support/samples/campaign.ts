@@ -68,6 +68,8 @@ export const sampleCampaign = (more: Partial<Campaign> = {}): Campaign => ({
   ],
   gemius_uuid: null,
   is_shared: false,
+  share_token: null,
+  show_cpm: false,
   estimate: sampleEstimate(),
   pace: null,
   created_at: '2025-11-03T08:14:00Z',

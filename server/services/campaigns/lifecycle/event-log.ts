@@ -6,6 +6,7 @@ import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
+import { newShareToken } from './share-token.ts'
 
 /** A lifecycle event without its author and time, which `eventOf` adds. */
 export type CommandInput = LifecycleEvent extends infer Event
@@ -44,6 +45,8 @@ const entryTypes: Record<LifecycleEvent['type'], string> = {
   'campaign.withdraw_confirmation': 'campaign.confirmation_withdrawn',
   'campaign.share': 'campaign.shared',
   'campaign.unshare': 'campaign.unshared',
+  'campaign.show_cpm': 'campaign.cpm_shown',
+  'campaign.hide_cpm': 'campaign.cpm_hidden',
   'campaign.assign_operator': 'campaign.operator_assigned',
   'campaign.delete': 'campaign.deleted',
   'clock.tick': 'campaign.started',
@@ -54,6 +57,12 @@ const entryTypeOf = (event: LifecycleEvent, before: CampaignStatus | null, after
   if (event.type === 'campaign.save' && before === 'draft' && after.value === 'new') return 'campaign.completed'
   if (event.type === 'clock.tick' && after.value === 'end') return 'campaign.ended'
   return entryTypes[event.type]
+}
+
+/** The change of the public page's address: it ends with sharing, and each sharing has its own. */
+const shareTokenChange = (wasShared: boolean, isShared: boolean): { shareToken?: string | null } => {
+  if (!isShared) return { shareToken: null }
+  return wasShared ? {} : { shareToken: newShareToken() }
 }
 
 /**
@@ -93,6 +102,8 @@ export const appendEvent = async (
       status,
       version: after.context.version,
       isShared: after.context.isShared,
+      showsCpm: after.context.showsCpm,
+      ...shareTokenChange(snapshot.context.isShared, after.context.isShared && !isDeleted),
       operatorId: after.context.operatorId,
       updatedAt: at,
       ...(isDeleted ? { deletedAt: at } : {}),

@@ -236,10 +236,12 @@ describe('operator and sharing', () => {
     expect(await query(created.uuid)).toEqual(missing)
 
     const shared = successOf(await changeCampaign(callers.advertiser, created, { is_shared: true }))
-    expect((await query(created.uuid)).map(([status]) => status)).toEqual([200, 200, 200, 200])
+    const token = shared.share_token ?? ''
+    expect((await query(token)).map(([status]) => status)).toEqual([200, 200, 200, 200])
+    expect(await query(created.uuid)).toEqual(missing)
     const draft = successOf(await changeCampaign(callers.advertiser, shared, { status: 'draft' }))
-    expect(await query(created.uuid)).toEqual(missing)
+    expect(await query(token)).toEqual(missing)
     successOf(await changeCampaign(callers.advertiser, draft, { is_shared: false }))
-    expect(await query(created.uuid)).toEqual(missing)
+    expect(await query(token)).toEqual(missing)
   })
 })

@@ -130,9 +130,14 @@ const sharingInput = (body: ChangeBody, isShared: boolean): CommandInput | null 
   return { type: body.is_shared ? 'campaign.share' : 'campaign.unshare' }
 }
 
+const cpmInput = (body: ChangeBody, showsCpm: boolean): CommandInput | null => {
+  if (body.show_cpm === undefined || body.show_cpm === showsCpm) return null
+  return { type: body.show_cpm ? 'campaign.show_cpm' : 'campaign.hide_cpm' }
+}
+
 /**
- * Applies a change to a locked campaign whose version is checked already. Fields, operator, status and sharing each
- * append their own event.
+ * Applies a change to a locked campaign whose version is checked already. Fields, operator, status, sharing and the
+ * public CPM each append their own event.
  */
 export const changeCampaign = async (
   tx: Tx,
@@ -154,6 +159,10 @@ export const changeCampaign = async (
   if (step !== null && step !== 'campaign.save') {
     snapshot = await takeStatusStep(tx, context, author, row, snapshot, step, body.reason ?? '')
   }
+  const append = (input: CommandInput) =>
+    appendEvent(tx, row.uuid, snapshot, eventOf(input, author, context.clock.now()), author)
   const sharing = sharingInput(body, snapshot.context.isShared)
-  if (sharing) await appendEvent(tx, row.uuid, snapshot, eventOf(sharing, author, context.clock.now()), author)
+  if (sharing) snapshot = await append(sharing)
+  const cpm = cpmInput(body, snapshot.context.showsCpm)
+  if (cpm) await append(cpm)
 }

@@ -5,20 +5,23 @@ import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-
 
 let platform: DemoPlatform
 let uuid: string
+let shareToken: string
 beforeAll(async () => {
   platform = await demoPlatform()
   const sales = await loggedIn(platform.url, 'sales')
   const { answer } = await sales.call(campaignOperations.listCampaigns, {
     query: { status: ['in_progress'], size: 100 },
   })
-  uuid = answer.items.find((item) => item.is_shared)?.uuid ?? ''
+  const shared = answer.items.find((item) => item.is_shared)
+  uuid = shared?.uuid ?? ''
+  shareToken = shared?.share_token ?? ''
 })
 afterAll(() => platform.close())
 
 const ageGender = async () => {
   const [sales, visitor] = [await loggedIn(platform.url, 'sales'), callerAt(platform.url)]
   const { answer } = await sales.call(campaignOperations.getAgeGender, { params: { uuid } })
-  const shared = await visitor.call(campaignOperations.getSharedAgeGender, { params: { uuid } })
+  const shared = await visitor.call(campaignOperations.getSharedAgeGender, { params: { uuid: shareToken } })
   expect(shared.answer).toEqual(answer)
   return answer
 }

@@ -179,7 +179,7 @@ describe('during the flight', () => {
       await changeCampaign(callers.advertiser, await readCampaign(callers, measured), { is_shared: true }),
     )
     const shownProgress = successOf(
-      await callers.analyst.call(campaignOperations.getSharedProgress, { params: { uuid: shared.uuid } }),
+      await callers.analyst.call(campaignOperations.getSharedProgress, { params: { uuid: shared.share_token ?? '' } }),
     )
     const progress = await progressOf(measured)
     expect(shownProgress).toMatchObject({

@@ -169,14 +169,36 @@ test('L18 K16 the advertiser of a submitted campaign sees that an operator answe
   expect(normalizeSpaces(words.textContent)).toContain('Operator odezwie się do 30 minut.')
 })
 
+const shareToken = '9d1f7c3a-5b02-ee41-07aa-4c1d2b3e5f60'
+
+test('P11 the page shows the CPM only after the owner switches it on', async () => {
+  const { asked } = open(sampleCampaign({ is_shared: true, share_token: shareToken }), advertiser, {
+    'campaign.change': () => sampleCampaign({ is_shared: true, share_token: shareToken, show_cpm: true, version: 4 }),
+  })
+  await userEvent.click(await button('Udostępniona'))
+  const shows = await screen.findByRole('switch', { name: 'Pokaż CPM' })
+  expect(shows).not.toBeChecked()
+  await userEvent.click(shows)
+  await waitFor(() => expect(shows).toBeChecked())
+  expect(asked('campaign.change').map(({ options }) => options.body)).toEqual([{ show_cpm: true, version: 3 }])
+})
+
+test('P11 somebody who may share but not change the campaign sees why the CPM cannot be shown', async () => {
+  const manager = sampleAccount({ role_id: 6, permissions: ['campaign.share', 'campaign.read_all_companies'] })
+  open(sampleCampaign({ is_shared: true, share_token: shareToken }), manager)
+  await userEvent.click(await button('Udostępniona'))
+  expect(await screen.findByRole('switch', { name: 'Pokaż CPM' })).toBeDisabled()
+  expect(screen.getByText('CPM pokazuje klientowi tylko ten, kto może zmieniać kampanię.')).toBeVisible()
+})
+
 test('L23 the switch shares the campaign and shows its link', async () => {
   const { asked } = open(sampleCampaign(), advertiser, {
-    'campaign.change': () => sampleCampaign({ is_shared: true, version: 4 }),
+    'campaign.change': () => sampleCampaign({ is_shared: true, share_token: shareToken, version: 4 }),
   })
   await userEvent.click(await button('Udostępnij klientowi'))
   await userEvent.click(await screen.findByRole('switch'))
   expect(await screen.findByLabelText('Link do raportu')).toHaveValue(
-    `${window.location.origin}/shared/campaign/${sampleCampaignUuid}`,
+    `${window.location.origin}/shared/campaign/${shareToken}`,
   )
   expect(asked('campaign.change').map(({ options }) => options.body)).toEqual([{ is_shared: true, version: 3 }])
 })

@@ -144,6 +144,8 @@ export const previewWords = defineWords(
     shareText:
       'Każdy, kto ma link, zobaczy przebieg kampanii bez logowania: kontakty, zasięg, emisje, CPM i spoty, bez ceny kampanii i rabatu.',
     shareSwitch: 'Udostępniaj raport',
+    showCpm: 'Pokaż CPM',
+    showCpmText: 'Z CPM i liczby kontaktów można policzyć cenę kampanii.',
     link: 'Link do raportu',
     copy: 'Kopiuj link',
     copied: 'Skopiowano',
@@ -267,6 +269,8 @@ export const previewWords = defineWords(
     shareText:
       'Anybody with the link sees how the campaign goes without logging in: contacts, reach, plays, CPM and spots, no campaign price and no discount.',
     shareSwitch: 'Share the report',
+    showCpm: 'Show CPM',
+    showCpmText: 'The price of the campaign follows from the CPM and the number of contacts.',
     link: 'Link to the report',
     copy: 'Copy link',
     copied: 'Copied',

@@ -12,9 +12,9 @@ import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 /** The public URL of a shared campaign. */
-export const publicAddress = (origin: string, uuid: string): string => `${origin}/shared/campaign/${uuid}`
+export const publicAddress = (origin: string, shareToken: string): string => `${origin}/shared/campaign/${shareToken}`
 
-/** Switches the public page on or off and shows its link (L23). */
+/** Switches the public page and its CPM on or off and shows the page's link (L23, P11). */
 export const ShareDialog = ({
   campaign,
   user,
@@ -25,9 +25,11 @@ export const ShareDialog = ({
   const t = useT(previewWords)
   const [isCopied, setCopied] = useState(false)
   const brokenRules = brokenRulesOfStep(campaign, campaign.is_shared ? 'campaign.unshare' : 'campaign.share', user)
-  const address = publicAddress(window.location.origin, campaign.uuid)
-  const copy = (): void => {
-    navigator.clipboard.writeText(address).then(
+  const cpmRules = brokenRulesOfStep(campaign, campaign.show_cpm ? 'campaign.hide_cpm' : 'campaign.show_cpm', user)
+  const { share_token: shareToken } = campaign
+  const address = shareToken === null ? null : publicAddress(window.location.origin, shareToken)
+  const copy = (text: string): void => {
+    navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       () => setCopied(false),
     )
@@ -49,16 +51,28 @@ export const ShareDialog = ({
           onChange={(isShared) => onCommand({ step: isShared ? 'campaign.share' : 'campaign.unshare' })}
         />
         {brokenRules.length > 0 && <Reason allowed={false}>{brokenRuleText(brokenRules)}</Reason>}
-        {campaign.is_shared && (
+        {address !== null && (
           <div className="share-link">
             <TextField label={t('link')} value={address} onChange={() => setCopied(false)} />
-            <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+            <Button icon={isCopied ? 'check' : 'copy'} onClick={() => copy(address)}>
               {t(isCopied ? 'copied' : 'copy')}
             </Button>
             <Button kind="text" icon="external" href={address}>
               {t('open')}
             </Button>
           </div>
+        )}
+        {campaign.is_shared && (
+          <>
+            <SwitchField
+              label={t('showCpm')}
+              checked={campaign.show_cpm}
+              disabled={isBusy || cpmRules.length > 0}
+              onChange={(isShown) => onCommand({ step: isShown ? 'campaign.show_cpm' : 'campaign.hide_cpm' })}
+            />
+            <p className="caption">{t('showCpmText')}</p>
+            {cpmRules.length > 0 && <Reason allowed={false}>{brokenRuleText(cpmRules)}</Reason>}
+          </>
         )}
       </div>
     </Dialog>

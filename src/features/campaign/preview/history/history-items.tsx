@@ -17,6 +17,8 @@ const icons: Readonly<Record<string, IconName>> = {
   'campaign.spot_filed': 'upload',
   'campaign.shared': 'link',
   'campaign.unshared': 'link',
+  'campaign.cpm_shown': 'link',
+  'campaign.cpm_hidden': 'link',
   'campaign.operator_assigned': 'user',
   'campaign.deleted': 'trash',
 }

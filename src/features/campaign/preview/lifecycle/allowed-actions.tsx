@@ -24,6 +24,8 @@ const stepButtons: Record<CommandStep, { word: WordKey; icon: IconName }> = {
   'campaign.withdraw_confirmation': { word: 'withdrawConfirmation', icon: 'undo' },
   'campaign.share': { word: 'share', icon: 'link' },
   'campaign.unshare': { word: 'share', icon: 'link' },
+  'campaign.show_cpm': { word: 'share', icon: 'link' },
+  'campaign.hide_cpm': { word: 'share', icon: 'link' },
   'campaign.assign_operator': { word: 'assignOperator', icon: 'user' },
   'campaign.delete': { word: 'delete', icon: 'trash' },
 }
