@@ -123,7 +123,7 @@ export const locationOperations = {
     access: 'session',
     query: z.strictObject({ company_id: z.optional(integerParam) }),
     status: 200,
-    answer: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+    answer: z.object({ items: z.array(z.object({ id, name: z.string(), is_active: z.boolean() })) }),
     problems: [],
   }),
   listLocationChoices: operation({

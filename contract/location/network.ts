@@ -36,7 +36,7 @@ export const networkOperations = {
     service: 'locationV2',
     method: 'GET',
     path: '/location/city/screen/number',
-    summary: 'Number of screens by city, for all or some industries',
+    summary: 'Number of active screens by active city, for all or some industries',
     access: 'session',
     query: z.strictObject({
       industry_ids: z.optional(repeated(integerParam)),
@@ -54,7 +54,7 @@ export const networkOperations = {
     service: 'locationV2',
     method: 'GET',
     path: '/network',
-    summary: 'Numbers of araboxes and screens, and the cities of the network, for the login page',
+    summary: 'Numbers of active araboxes and screens, and the active cities, for the login page',
     access: 'anyone',
     status: 200,
     answer: z.object({

@@ -50,13 +50,17 @@ test('M07 a toggle changes only the check of that city', () => {
 test('M08 an administrator’s toggles are stored and restored on the next visit', () => {
   const { choice, writes, checked } = started(true)
   expect(writes).toEqual([])
-  choice.send({ type: 'city.toggled', id: 1 })
-  choice.send({ type: 'city.toggled', id: 3 })
+  choice.send({ type: 'cities.all_unchecked' })
+  choice.send({ type: 'city.toggled', id: 2 })
   expect(writes).toEqual([
-    { key: CITY_CHOICE_KEY, ids: [2] },
-    { key: 'overview-agglomerations', ids: [2, 3] },
+    { key: CITY_CHOICE_KEY, ids: [] },
+    { key: 'overview-agglomerations', ids: [2] },
   ])
-  expect(started(true, [2, 3]).checked()).toEqual(checked())
+  expect(started(true, [2]).checked()).toEqual(checked())
+})
+
+test('M08 a city that became inactive is no longer in the stored choice', () => {
+  expect(started(true, [2, 3]).checked()).toEqual([2])
 })
 
 test('M09 other users’ toggles are not stored, and they do not get an administrator’s choice', () => {

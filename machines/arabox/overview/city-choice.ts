@@ -19,13 +19,16 @@ export type CityChoiceEvent =
   | { type: 'cities.all_checked' }
   | { type: 'cities.all_unchecked' }
 
-/** The initial cities: both client fields come from `is_active` (E36); an earlier choice replaces the checks. */
+/** The initial cities: both client fields come from `is_active` (E36); an earlier choice replaces the active checks. */
 export const initialCities = (cities: readonly ListedCity[], kept: readonly number[] | null = null): City[] =>
   cities.map((city) => ({
     ...city,
-    isChecked: kept ? kept.includes(city.id) : city.is_active,
+    isChecked: city.is_active && (kept?.includes(city.id) ?? true),
     __isVisible: city.is_active,
   }))
+
+/** The number of cities that can be chosen. */
+export const countActive = (cities: readonly City[]): number => cities.filter((city) => city.is_active).length
 
 /** Ids of the checked cities. */
 export const checkedIds = (cities: readonly City[]): number[] =>

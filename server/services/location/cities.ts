@@ -3,7 +3,7 @@ import type { networkOperations as operations } from '../../../contract/location
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Tx } from '../../store/open.ts'
 import { containing, pageOf } from '../../store/paging.ts'
-import { findScreens } from './screens.ts'
+import { findScreens, isActiveLocation } from './screens.ts'
 import { city, industry, location, screen } from './tables.ts'
 
 /** A page of cities (C51). */
@@ -66,7 +66,7 @@ export const knownIndustries = async (tx: Tx, ids: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.id))
 }
 
-/** The number of screens in each active city, of all industries or of the given ones (C50). */
+/** The number of active screens in each active city, of all industries or of the given ones (C50). */
 export const countScreens = async (tx: Tx, industryIds: readonly number[] | undefined) => {
   const [cities, screens] = await Promise.all([findCities(tx), findScreens(tx, { industryIds })])
   const byCity = new Map<number, number>()
@@ -81,15 +81,19 @@ export const countScreens = async (tx: Tx, industryIds: readonly number[] | unde
   }
 }
 
-/** The size of the network. Anybody may read it, so it contains no ids and no names of locations. */
+/** The size of the active network. Anybody may read it, so it contains no ids and no names of locations. */
 export const summarizeNetwork = async (tx: Tx) => {
-  const [araboxes] = await tx.select({ value: count() }).from(location).where(isNotNull(location.araboxUuid))
+  const [araboxes] = await tx
+    .select({ value: count() })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(and(isActiveLocation, isNotNull(location.araboxUuid)))
   const cities = await tx
     .select({ name: city.name, latitude: city.latitude, longitude: city.longitude, screens: countDistinct(screen.id) })
     .from(city)
     .innerJoin(location, eq(location.cityId, city.id))
     .innerJoin(screen, eq(screen.locationId, location.id))
-    .where(eq(city.isActive, true))
+    .where(isActiveLocation)
     .groupBy(city.id)
     .orderBy(asc(city.name))
   return { araboxes: araboxes?.value ?? 0, screens: cities.reduce((sum, each) => sum + each.screens, 0), cities }

@@ -92,7 +92,7 @@ export const listLocations = async (context: LocationContext, query: ListQuery):
 /** The cities in which a company, or any company, has locations; sorted by name (C66). */
 export const listCitiesOfCompany = async (tx: Tx, companyId: number | undefined) => ({
   items: await tx
-    .selectDistinct({ id: city.id, name: city.name })
+    .selectDistinct({ id: city.id, name: city.name, is_active: city.isActive })
     .from(city)
     .innerJoin(location, eq(location.cityId, city.id))
     .where(companyId === undefined ? undefined : eq(location.companyId, companyId))

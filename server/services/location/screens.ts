@@ -24,7 +24,10 @@ export type ScreenSelection = {
 const hasOneOf = (column: typeof screen.id | typeof location.cityId, ids: readonly number[] | undefined) =>
   ids === undefined ? undefined : inArray(column, [...ids])
 
-/** Screens of active locations in active cities, sorted by id. */
+/** The only rule of what is active, for screens and araboxes: an active location in an active city. */
+export const isActiveLocation = and(eq(location.isActive, true), eq(city.isActive, true))
+
+/** Active screens, sorted by id. */
 export const findScreens = (
   tx: Tx,
   { cityIds, industryIds, screenIds }: ScreenSelection,
@@ -45,8 +48,7 @@ export const findScreens = (
     .innerJoin(city, eq(city.id, location.cityId))
     .where(
       and(
-        eq(location.isActive, true),
-        eq(city.isActive, true),
+        isActiveLocation,
         hasOneOf(location.cityId, cityIds),
         hasOneOf(screen.id, screenIds),
         industryIds === undefined || industryIds.length === 0

@@ -28,7 +28,10 @@ const loadStart = async (call: Call, companyId: number | null, signal: AbortSign
     call(statisticsOperations.measuredPeriod, { signal }),
     companyId === null ? [] : citiesOfCompany(call, companyId, signal),
   ])
-  return { measured: from !== null && to !== null ? { from, to } : null, ownsLocations: owned.length > 0 }
+  return {
+    measured: from !== null && to !== null ? { from, to } : null,
+    ownsLocations: owned.some((city) => city.is_active),
+  }
 }
 
 const wholeNetwork = async (
@@ -78,10 +81,7 @@ export const araboxesScreen = (call: Call) =>
       ),
       loadCities: fromPromise<CityList, { company_id: number | null; isAdmin: boolean }>(async ({ input, signal }) => {
         const cities = await citiesOfCompany(call, input.company_id, signal)
-        return {
-          cities: cities.map((city) => ({ ...city, is_active: true })),
-          kept: input.isAdmin ? readSessionItem(CITY_CHOICE_KEY, ids) : null,
-        }
+        return { cities, kept: input.isAdmin ? readSessionItem(CITY_CHOICE_KEY, ids) : null }
       }),
       cities: cityChoiceMachine.provide({
         actions: { keep: (_, given) => void saveSessionItem(given.key, given.ids) },

@@ -6,7 +6,7 @@ import { readSessionItem, saveSessionItem } from '../../services/session-storage
 
 type Cities = AnswerOf<typeof locationOperations.listCitiesOfCompany>['items']
 
-const storedCities = z.array(z.object({ id: z.int(), name: z.string() }))
+const storedCities = z.array(z.object({ id: z.int(), name: z.string(), is_active: z.boolean() }))
 
 /** Session storage key of a company's cities. */
 const keyOf = (companyId: number | null): string => `cities-of-company:${companyId ?? 'all'}`

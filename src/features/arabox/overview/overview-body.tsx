@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import type { User } from '../../../../contract/users.ts'
+import { countActive } from '../../../../machines/arabox/overview/city-choice.ts'
 import { stateCounts } from '../../../../machines/arabox/overview/network-sums.ts'
 import type { OverviewRef } from '../../../../machines/arabox/overview/overview-page.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
@@ -90,7 +91,7 @@ const OverviewContent = (props: OverviewProps): ReactNode => {
   const t = useT(araboxesWords)
   const chosen = useSelector(actor, ({ context }) => context.chosen.length)
   const watchable = useSelector(actor, ({ context }) => context.watchable)
-  const cityCount = useSelector(cities, ({ context }) => context.cities.length)
+  const cityCount = useSelector(cities, ({ context }) => countActive(context.cities))
   if (cityCount === 0)
     return (
       <Panel>

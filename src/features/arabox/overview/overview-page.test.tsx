@@ -98,8 +98,9 @@ const answers = {
       query?.company_id === 5
         ? []
         : [
-            { id: 1, name: 'Kraków' },
-            { id: 2, name: 'Łódź' },
+            { id: 1, name: 'Kraków', is_active: true },
+            { id: 2, name: 'Łódź', is_active: true },
+            { id: 3, name: 'Kielce', is_active: false },
           ],
   }),
   'location.list': pageOf(locations),
@@ -175,11 +176,13 @@ test('C68 the server sorts, and the address contains the sort order', async () =
   expect(lists(asked).at(-1)?.options.query).toMatchObject({ sort_by: 'city_name', order: 'asc', page: 1 })
 })
 
-test('E37 M07 M08 M11 M12 the cities that an administrator chooses are kept for the next visit', async () => {
+test('E35 E36 E37 M07 M08 M11 M12 the active cities that an administrator chooses are kept for the next visit', async () => {
   const { asked, unmount } = open()
   await table()
   await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
   const choice = within(await screen.findByRole('dialog', { name: 'Miasta' }))
+  expect(choice.getAllByRole('checkbox')).toHaveLength(2)
+  expect(lists(asked)[0]?.options.query).toMatchObject({ city_ids: [1, 2] })
   await userEvent.click(choice.getByRole('checkbox', { name: 'Kraków' }))
   expect(sessionStorage.getItem(CITY_CHOICE_KEY)).toBe('[2]')
   await waitFor(() => expect(lists(asked).at(-1)?.options.query).toMatchObject({ city_ids: [2] }))

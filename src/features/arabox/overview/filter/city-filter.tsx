@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import { checkedIds, type cityChoiceMachine } from '../../../../../machines/arabox/overview/city-choice.ts'
+import { checkedIds, type cityChoiceMachine, countActive } from '../../../../../machines/arabox/overview/city-choice.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { CheckField } from '../../../../ui/field/choice-field.tsx'
@@ -72,7 +72,7 @@ export const CityFilter = ({ cities }: { cities: CitiesRef }): ReactNode => {
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
-        <span className="num">{t('citiesChosen', { count: checkedIds(all).length, all: all.length })}</span>
+        <span className="num">{t('citiesChosen', { count: checkedIds(all).length, all: countActive(all) })}</span>
         <Icon name="chevron-down" />
       </button>
       {isOpen && (

@@ -73,6 +73,15 @@ export const ScreensByCity = ({
               })}
               onChange={addCity}
               disabled={!options}
+              hint={
+                availability &&
+                t('activeNetwork', {
+                  screens: t('activeScreens', {
+                    count: availability.cities.reduce((sum, { total }) => sum + total, 0),
+                  }),
+                  cities: t('activeCities', { count: availability.cities.length }),
+                })
+              }
             />
           </div>
         ) : (
