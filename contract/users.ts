@@ -81,13 +81,14 @@ export const userOperations = {
     service,
     method: 'DELETE',
     path: '/auth/refresh-token',
-    summary: 'Log out: the tokens of the session become invalid at once',
-    access: 'session',
+    summary: 'Log out: the tokens of the session become invalid at once; a repeated call changes nothing',
+    // The session is named by the bearer, or by the refresh token in the body or cookie, which lives longer.
+    access: 'anyone',
     body: refreshBody,
     bodyOptional: true,
     status: 204,
     answer: 'nothing',
-    problems: [],
+    problems: ['foreign_origin'],
   }),
   getUser: operation({
     id: 'user.get',

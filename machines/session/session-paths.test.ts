@@ -39,13 +39,21 @@ const steps = [
   ...answers('login', granted),
   ...answers('refresh', granted),
   ...answers('logout', undefined),
+  resolved('finishLogout', true),
+  resolved('finishLogout', false),
   elapsed(RENEWAL_RETRY_MS),
   elapsed(ANSWER_LIMIT_MS),
   elapsed(renewalDelay(granted.lifetimeMs)),
 ]
 
 const keyOf = ({ value, context }: SessionSnapshot): string =>
-  JSON.stringify([value, context.user?.name ?? null, context.expired, Math.min(context.epoch, 2)])
+  JSON.stringify([
+    value,
+    context.user?.name ?? null,
+    context.expired,
+    context.logoutUnfinished,
+    Math.min(context.epoch, 2),
+  ])
 
 const logic = sessionMachine.provide({
   actors: {
@@ -53,6 +61,7 @@ const logic = sessionMachine.provide({
     login: controlledPromise(),
     refresh: controlledPromise(),
     logout: controlledPromise(),
+    finishLogout: controlledPromise(),
   },
 })
 const model: ActorModel<SessionSnapshot, SessionEvent> = {

@@ -21,6 +21,8 @@ type Answers = {
   login?: SessionGrant | Error
   refresh?: (SessionGrant | Error)[]
   logout?: Error
+  /** For each time that the session is or becomes logged out: whether a logout is still unfinished. */
+  finishLogout?: boolean[]
 }
 
 const started = async (answers: Answers) => {
@@ -44,6 +46,7 @@ const started = async (answers: Answers) => {
         done.push('logout')
         if (answers.logout) throw answers.logout
       }),
+      finishLogout: fromPromise<boolean, void>(async () => answers.finishLogout?.shift() ?? false),
     },
     actions: {
       saveUser: (_, { user }) => done.push(user ? `save ${user.name}` : 'save no user'),
@@ -153,13 +156,24 @@ test('M20 M21 a logout removes user and tokens, clears the session storage and s
   expect(said()).toEqual(['loggedOut'])
 })
 
-test('M20 M21 a failed logout removes user and tokens, but neither clears the storage nor shows a toast', async () => {
-  const { session, done, settle, said } = await started({ restore: grant(), logout: rejection(500) })
+test('M20 M21 a failed logout removes user and tokens, does not clear the storage, and warns until the server confirms it', async () => {
+  const { session, clock, done, settle, said } = await started({
+    restore: grant(),
+    logout: rejection(500),
+    finishLogout: [true, true, false],
+  })
   session.send({ type: 'session.log_out' })
   await settle()
   expect(session.getSnapshot().value).toBe('loggedOut')
   expect(done).toEqual(['logout', 'remove credentials'])
-  expect(said()).toEqual([])
+  expect(said()).toEqual(['logoutUnconfirmed'])
+  const isUnfinished = () => session.getSnapshot().context.logoutUnfinished
+  for (const expected of [true, true, false]) {
+    expect(isUnfinished()).toBe(expected)
+    clock.increment(RENEWAL_RETRY_MS)
+    await settle()
+  }
+  expect(isUnfinished()).toBe(false)
 })
 
 test('M22 a change of the own account updates the saved copy, a change of another account does not', async () => {

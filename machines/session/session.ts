@@ -21,6 +21,8 @@ export type SessionContext = {
   failure: Failure | null
   /** The last session was ended by the server; the login page shows a message. */
   expired: boolean
+  /** The server has not confirmed the last logout, so its session may still live; the login page warns. */
+  logoutUnfinished: boolean
 }
 
 /** Commands of the session, and facts: an account was saved, another tab logged out. */
@@ -33,11 +35,20 @@ export type SessionEvent =
 
 const noEffect = (): void => undefined
 
+/** The user is logged out of this browser (M20), but the server has not confirmed it. */
+const unconfirmedLogout = [
+  'clearUser',
+  'removeCredentials',
+  { type: 'noteLogout', params: { isUnfinished: true } },
+  { type: 'toast', params: { kind: 'warn', code: 'logoutUnconfirmed' } },
+] as const
+
 /**
  * The machine of the session: login, renewal and logout (M13–M22). The state `refreshing` ignores further refresh
  * commands, so any number of callers cause one renewal (M15). A rejected renewal logs out with a toast (M14, T01); a
- * renewal without an answer keeps the session. To provide: the actors `restore`, `login`, `refresh` and `logout`; the
- * actions `saveUser`, `removeCredentials` and `clearSessionStorage`.
+ * renewal without an answer keeps the session. A logout that the server has not confirmed is repeated until it is, also
+ * after a reload. To provide: the actors `restore`, `login`, `refresh`, `logout` and `finishLogout`; the actions
+ * `saveUser`, `removeCredentials` and `clearSessionStorage`.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
@@ -46,6 +57,8 @@ export const sessionMachine = setup({
     login: unprovided<SessionGrant, { username: string; password: Secret }>(),
     refresh: unprovided<SessionGrant, void>(),
     logout: unprovided<void, void>(),
+    /** Repeats a logout that the server has not confirmed; resolves to whether it is still unfinished. */
+    finishLogout: unprovided<boolean, void>(),
   },
   actions: {
     toast: toastAction(),
@@ -60,6 +73,7 @@ export const sessionMachine = setup({
       epoch: context.epoch + 1,
       failure: null,
       expired: false,
+      logoutUnfinished: false,
     })),
     keepAccount: assign({
       user: ({ context, event }) => (event.type === 'account.changed' ? event.user : context.user),
@@ -68,9 +82,11 @@ export const sessionMachine = setup({
     clearUser: assign({ user: null, failure: null }),
     expire: assign({ expired: true }),
     clearExpired: assign({ expired: false }),
+    noteLogout: assign({ logoutUnfinished: (_, { isUnfinished }: { isUnfinished: boolean }) => isUnfinished }),
   },
   guards: {
     isOwn: ({ context, event }) => event.type === 'account.changed' && event.user.id === context.user?.id,
+    isLogoutUnfinished: ({ context }) => context.logoutUnfinished,
     isRejected: (_, { error }: { error: unknown }) => isRejection(failureOf(error)),
   },
   delays: {
@@ -80,7 +96,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: { user: null, epoch: 0, lifetimeMs: 0, failure: null, expired: false },
+  context: { user: null, epoch: 0, lifetimeMs: 0, failure: null, expired: false, logoutUnfinished: false },
   initial: 'restoring',
   states: {
     restoring: {
@@ -126,7 +142,16 @@ export const sessionMachine = setup({
       on: { 'session.refresh': 'restoring' },
       after: { retry: 'restoring' },
     },
-    loggedOut: { on: { 'session.log_in': 'loggingIn' } },
+    loggedOut: {
+      invoke: {
+        id: 'finishLogout',
+        src: 'finishLogout',
+        onDone: { actions: { type: 'noteLogout', params: ({ event }) => ({ isUnfinished: event.output }) } },
+        onError: { actions: { type: 'noteLogout', params: { isUnfinished: true } } },
+      },
+      on: { 'session.log_in': 'loggingIn' },
+      after: { retry: { guard: 'isLogoutUnfinished', target: 'loggedOut', reenter: true } },
+    },
     loggingIn: {
       invoke: {
         id: 'login',
@@ -229,9 +254,9 @@ export const sessionMachine = setup({
             { type: 'toast', params: { kind: 'info', code: 'loggedOut' } },
           ],
         },
-        onError: { target: 'loggedOut', actions: ['clearUser', 'removeCredentials'] },
+        onError: { target: 'loggedOut', actions: unconfirmedLogout },
       },
-      after: { limit: { target: 'loggedOut', actions: ['clearUser', 'removeCredentials'] } },
+      after: { limit: { target: 'loggedOut', actions: unconfirmedLogout } },
     },
   },
 })

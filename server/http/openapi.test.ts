@@ -101,6 +101,7 @@ describe('the OpenAPI description', () => {
       'platform.health',
       'platform.openapi',
       'session.login',
+      'session.logout',
       'session.refresh',
       'shared.age_gender',
       'shared.campaign',

@@ -19,6 +19,7 @@ export const LoginScreen = (): ReactNode => {
   const network = useScreen('network', 'network', { query: null })
   const isBusy = useSelector(session, (snapshot) => snapshot.matches('loggingIn'))
   const expired = useSelector(session, (snapshot) => snapshot.context.expired)
+  const logoutUnfinished = useSelector(session, (snapshot) => snapshot.context.logoutUnfinished)
   const failure = useSelector(session, (snapshot) => snapshot.context.failure)
   const next = addressAfterLogin(useSearch())
   const nextRoute = findRoute(parser, next.split('?')[0] ?? next)?.route
@@ -27,6 +28,7 @@ export const LoginScreen = (): ReactNode => {
       <LoginPage
         isBusy={isBusy}
         expired={expired}
+        logoutUnfinished={logoutUnfinished}
         failure={failure}
         returnsTo={next === HOME || !nextRoute ? null : t(nextRoute.title)}
         network={network}

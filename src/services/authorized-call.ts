@@ -10,7 +10,13 @@ export type SessionGate = {
   renew(seenEpoch: number): Promise<boolean>
 }
 
-const noSession: Failure = { kind: 'problem', status: 401, code: 'session_expired', detail: 'Session was expired' }
+/** The failure of a call without a session. */
+export const noSession: Failure = {
+  kind: 'problem',
+  status: 401,
+  code: 'session_expired',
+  detail: 'Session was expired',
+}
 
 /**
  * Calls with a session: a bearer if the operation needs one (C01), a renewal first if the token has expired (C04), one

@@ -133,6 +133,18 @@ test('M20 a logout removes the account and the tokens', async () => {
   expect(said()).toContain('loggedOut')
 })
 
+test('promise R9 M20 a logout without an answer is not forgotten: nothing is refreshed, and the next login ends it first', async () => {
+  serve((received) => (isLogin(received) ? { status: 200, body: grant('one') } : { status: 503 }))
+  const { session, said } = await logIn()
+  session.send({ type: 'session.log_out' })
+  await vi.waitUntil(() => said().includes('logoutUnconfirmed'))
+  expect(session.getSnapshot().context.logoutUnfinished).toBe(true)
+  serve((received) => (isLogin(received) ? { status: 200, body: grant('two') } : { status: 204 }))
+  await logIn()
+  expect(localStorage.getItem('arabox.unfinished_logout')).toBeNull()
+  expect(seen.filter(isRefresh)).toEqual([])
+})
+
 test.each([
   ['C05', 401],
   ['C06', 403],

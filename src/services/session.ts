@@ -1,12 +1,14 @@
 import { fromPromise, waitFor } from 'xstate'
 import * as z from 'zod/mini'
 import { user, userOperations } from '../../contract/users.ts'
+import { CallFailed, failureOf } from '../../machines/kit/area/failure.ts'
 import type { Secret } from '../../machines/session/secret.ts'
 import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
-import type { SessionGate } from './authorized-call.ts'
+import { noSession, type SessionGate } from './authorized-call.ts'
 import { request, sendOperation } from './request.ts'
 import { readSavedAccount, removeSavedAccount, saveAccount } from './saved-account.ts'
 import { accessToken, type GrantedTokens, refreshTokenFromCookie, removeTokens, saveTokens } from './tokens.ts'
+import { forgetLogout, isLogoutUnfinished, noteLogout } from './unfinished-logout.ts'
 
 // Other implementations may grant a session without sending the user (M18).
 const answer = z.extend(userOperations.login.answer, { user: z.nullish(user) })
@@ -34,9 +36,37 @@ const oneTabAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
   // session.
   'locks' in navigator ? navigator.locks.request('arabox.refresh', work) : work()
 
+const NO_SESSION = 401
+
+/** Ends the session on the server, by the access token or the refresh token of this browser, whichever it still has. */
+const endSession = async (signal: AbortSignal): Promise<void> => {
+  const token = refreshTokenFromCookie()
+  const body = token === null ? undefined : { refresh_token: token }
+  try {
+    await sendOperation(userOperations.logout, { body, signal }, accessToken())
+  } catch (error) {
+    // Other implementations answer so if there is no session to end.
+    if (failureOf(error).status !== NO_SESSION) throw error
+  }
+  forgetLogout()
+}
+
+/** Repeats an unconfirmed logout; resolves to whether it is still unfinished. */
+const finishLogout = async (signal: AbortSignal): Promise<boolean> => {
+  if (!isLogoutUnfinished()) return false
+  try {
+    await endSession(signal)
+    return false
+  } catch {
+    // The login page warns, and it is tried again.
+    return true
+  }
+}
+
 const renew = async (signal: AbortSignal): Promise<SessionGrant> => {
   const before = accessToken()
   return oneTabAtATime(async () => {
+    if (isLogoutUnfinished()) throw new CallFailed(noSession)
     const now = accessToken()
     const fromOtherTab = now !== null && now !== before ? savedGrant() : null
     if (fromOtherTab) return fromOtherTab
@@ -50,19 +80,27 @@ export const createSession = () =>
   sessionMachine.provide({
     actors: {
       restore: fromPromise<SessionGrant | null, void>(async ({ signal }) => {
+        if (isLogoutUnfinished()) {
+          removeTokens()
+          removeSavedAccount()
+          return null
+        }
         if (accessToken() === null && readSavedAccount() === null) return null
         return savedGrant() ?? (await renew(signal))
       }),
-      login: fromPromise<SessionGrant, { username: string; password: Secret }>(async ({ input, signal }) =>
-        acceptGrant(
-          await request(login, { fields: { username: input.username, password: input.password.reveal() }, signal }),
-        ),
-      ),
+      login: fromPromise<SessionGrant, { username: string; password: Secret }>(async ({ input, signal }) => {
+        await finishLogout(signal)
+        const fields = { username: input.username, password: input.password.reveal() }
+        const granted = acceptGrant(await request(login, { fields, signal }))
+        forgetLogout()
+        return granted
+      }),
       refresh: fromPromise<SessionGrant, void>(({ signal }) => renew(signal)),
       logout: fromPromise<void, void>(async ({ signal }) => {
-        if (accessToken() === null) await renew(signal)
-        await sendOperation(userOperations.logout, { signal }, accessToken())
+        noteLogout()
+        await endSession(signal)
       }),
+      finishLogout: fromPromise<boolean, void>(({ signal }) => finishLogout(signal)),
     },
     actions: {
       saveUser: (_, { user: account }) => {

@@ -70,6 +70,32 @@ test('M20 M21 T33 R39 P09 a role without permission does not see the page, and a
   expect(await context.cookies(`${platform.url}${serviceBases.users}/auth`)).toEqual([])
 })
 
+test('promise R9 M20 a logout that does not reach the server warns, survives a reload, and ends the session later', async () => {
+  const { context, page } = await openBrowserSession(browser, platform.url)
+  await page.goto('/')
+  await logInOn(page, 'analyst')
+  const isLogout = (method: string) => method === 'DELETE'
+  await context.route(`**${REFRESH}`, (route, request) =>
+    isLogout(request.method()) ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  )
+  await page.getByRole('button', { name: /^Konto/ }).click()
+  await page.getByRole('button', { name: 'Wyloguj' }).click()
+  await page.waitForURL('**/auth/login')
+  await page.getByText('Serwer nie potwierdził wylogowania', { exact: true }).waitFor()
+  const warning = page.getByText('Nie udało się połączyć z serwerem, więc nie potwierdził on wylogowania.')
+  await warning.waitFor()
+
+  await page.goto('/campaign')
+  await page.waitForURL('**/auth/login?next=*')
+  await warning.waitFor()
+
+  await context.unrouteAll()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Zaloguj się' }).waitFor()
+  await expect.poll(() => context.cookies(`${platform.url}${serviceBases.users}/auth`)).toEqual([])
+  await warning.waitFor({ state: 'hidden' })
+})
+
 test('accident 14: a page of an old build whose next part is gone offers the new version, and works after a reload', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')

@@ -44,6 +44,7 @@ export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOp
         return grantFor(login ?? sampleAccount())
       }),
       logout: fromPromise<void, void>(async () => undefined),
+      finishLogout: fromPromise<boolean, void>(async () => false),
     },
   })
   const recorder = createRecorder({ build: 'test' })

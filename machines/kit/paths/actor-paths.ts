@@ -74,7 +74,7 @@ const childOf = (state: AnyMachineSnapshot, childId: string): AnyActorRef | unde
 
 const isPossible = <Event extends EventObject>(state: AnyMachineSnapshot, step: ActorStep<Event>): boolean => {
   if (isTimeStep(step)) return true
-  return isChildStep(step) ? childOf(state, step.childId) !== undefined : accepts(state, step)
+  return isChildStep(step) ? childOf(state, step.childId)?.getSnapshot().status === 'active' : accepts(state, step)
 }
 
 const runPath = <State extends AnyMachineSnapshot, Event extends EventObject>(

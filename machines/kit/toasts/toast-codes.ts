@@ -9,6 +9,7 @@ export const toastCodes = [
   'sessionExpired',
   'loggedIn',
   'loggedOut',
+  'logoutUnconfirmed',
   'passwordChanged',
   'accountSaved',
   'locationSaved',

@@ -46,13 +46,20 @@ export const rejectForeignLogin = (request: FastifyRequest): void => {
   if (comesFromPage && !comesFromOurPages(request)) throw new ProblemError('foreign_origin')
 }
 
+/** The access token of a request; undefined if there is none. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+
+/** The refresh token in the cookie of a request, whoever made the browser send it. */
+export const refreshTokenInCookie = (request: FastifyRequest): string | undefined => request.cookies[REFRESH]
+
 /**
  * The refresh token of a request: from the body, otherwise from the cookie. Throws `foreign_origin` for a cookie that
  * another site makes the browser send.
  */
 export const refreshTokenOf = (request: FastifyRequest, fromBody: string | undefined): string | undefined => {
   if (fromBody !== undefined) return fromBody
-  const fromCookie = request.cookies[REFRESH]
+  const fromCookie = refreshTokenInCookie(request)
   if (fromCookie !== undefined && !comesFromOurPages(request)) throw new ProblemError('foreign_origin')
   return fromCookie
 }

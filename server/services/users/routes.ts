@@ -7,10 +7,17 @@ import { ProblemError } from '../../http/problem.ts'
 import type { Store } from '../../store/open.ts'
 import { findAccountOfSession, getUsername, listUsers } from './accounts.ts'
 import { listCompanies } from './companies.ts'
-import { clearTokens, refreshTokenOf, rejectForeignLogin, setTokens } from './cookies.ts'
+import {
+  bearerOf,
+  clearTokens,
+  refreshTokenInCookie,
+  refreshTokenOf,
+  rejectForeignLogin,
+  setTokens,
+} from './cookies.ts'
 import { changePassword, changeUser, createUser, deleteUser, getVisibleUser } from './manage.ts'
 import { passwordMisses } from './password-misses.ts'
-import { endSession, logIn, refresh, type Tokens } from './sessions.ts'
+import { endSessionOfTokens, logIn, refresh, type Tokens } from './sessions.ts'
 import { ACCESS_SECONDS, type AccessTokens } from './tokens.ts'
 
 const { users } = contract
@@ -51,6 +58,8 @@ export const userRoutes = (
       const { username, password } = await multipartFields(request, users.login)
       const attempt = { username, address: request.ip }
       const issued = await misses.guard(attempt, () => logIn(store, tokens, username, password))
+      // The cookies of the browser's earlier session are replaced, so nobody could end it any more.
+      await endSessionOfTokens(store, tokens, { refreshToken: refreshTokenInCookie(request) })
       setTokens(request, reply, issued)
       return presentTokens(issued)
     },
@@ -63,9 +72,11 @@ export const userRoutes = (
     setTokens(request, reply, issued)
     return presentTokens(issued)
   })
-  registerOperation(users.logout, async ({ account, request, reply }) => {
-    await endSession(store.db, account.sessionId)
+  registerOperation(users.logout, async ({ request, reply, body }) => {
+    const refreshToken = refreshTokenOf(request, body?.refresh_token)
+    // Before the session is ended, so that the cookies expire also when that fails.
     clearTokens(request, reply)
+    await endSessionOfTokens(store, tokens, { accessToken: bearerOf(request), refreshToken })
   })
   registerOperation(users.getUser, ({ account, params }) => getVisibleUser(store.db, account, Number(params.id)))
   registerOperation(users.listUsers, ({ query }) => listUsers(store.db, query))

@@ -195,7 +195,7 @@ describe('refresh', () => {
           const newest = pairs.at(-1) ?? first
           if (each === 'logout') {
             const { status } = await sendRequest(url, userOperations.logout, {}, { token: newest.access_token })
-            expect(status).toBe(isOver ? 401 : 204)
+            expect(status).toBe(204)
             isOver = true
             continue
           }
@@ -228,11 +228,40 @@ describe('logout', () => {
     expect(code(await refreshTokens(url, pair.refresh_token))).toBe('session_expired')
   })
 
-  test('C12 a second logout answers unauthenticated', async () => {
-    const { access_token } = await startSession(url, 'operator')
-    await sendRequest(url, userOperations.logout, {}, { token: access_token })
-    expect(jsonOf(await sendRequest(url, userOperations.logout, {}, { token: access_token }))).toMatchObject({
-      code: 'unauthenticated',
-    })
+  test('C12 a repeated logout, and one without any token, succeed and remove both cookies', async () => {
+    const { access_token: token } = await startSession(url, 'operator')
+    await sendRequest(url, userOperations.logout, {}, { token })
+    for (const extras of [{ token }, { token: 'garbage' }, {}]) {
+      const answer = await sendRequest(url, userOperations.logout, {}, extras)
+      expect(answer.status).toBe(204)
+      expect(Object.keys(cookiesOf(answer))).toEqual(['access_token', 'refresh_token'])
+    }
+  })
+
+  test('C12 promise R9 a page that lost its access token ends its session with the cookie alone', async () => {
+    const pair = await startSession(url, 'operator')
+    const other = await startSession(url, 'operator')
+    const headers = { cookie: `refresh_token=${pair.refresh_token}`, origin: url }
+    expect((await sendRequest(url, userOperations.logout, {}, { headers })).status).toBe(204)
+    expect(await isTokenAccepted(url, pair.access_token)).toBe(false)
+    expect(code(await refreshTokens(url, pair.refresh_token))).toBe('session_expired')
+    expect(await isTokenAccepted(url, other.access_token)).toBe(true)
+  })
+
+  test('C12 promise R9 a page of another site cannot end the session of a cookie', async () => {
+    const pair = await startSession(url, 'operator')
+    const headers = { cookie: `refresh_token=${pair.refresh_token}`, origin: 'https://evil.example' }
+    const answer = await sendRequest(url, userOperations.logout, {}, { headers })
+    expect(jsonOf(answer)).toMatchObject({ status: 403, code: 'foreign_origin' })
+    expect(await isTokenAccepted(url, pair.access_token)).toBe(true)
+  })
+
+  test('C10 promise R9 a login ends the session whose cookie it replaces', async () => {
+    const pair = await startSession(url, 'operator')
+    const headers = { cookie: `refresh_token=${pair.refresh_token}`, origin: url }
+    expect((await logIn(url, 'sales', 'wrong', headers)).status).toBe(401)
+    expect(await isTokenAccepted(url, pair.access_token)).toBe(true)
+    expect((await logIn(url, 'sales', 'arabox-demo', headers)).status).toBe(200)
+    expect(await isTokenAccepted(url, pair.access_token)).toBe(false)
   })
 })

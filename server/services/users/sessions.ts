@@ -49,6 +49,25 @@ export const endSession = async (tx: Tx, sessionId: string): Promise<void> => {
     .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
 }
 
+/**
+ * Ends the sessions that tokens belong to, also if the refresh token was spent or has expired. Unknown tokens and
+ * sessions that ended change nothing.
+ */
+export const endSessionOfTokens = async (
+  store: Store,
+  tokens: AccessTokens,
+  given: { accessToken?: string | undefined; refreshToken?: string | undefined },
+): Promise<void> => {
+  const sessionId = given.accessToken === undefined ? null : await tokens.read(given.accessToken)
+  if (sessionId !== null && sessionId !== 'expired') await endSession(store.db, sessionId)
+  if (given.refreshToken === undefined) return
+  const [found] = await store.db
+    .select({ sessionId: refreshToken.sessionId })
+    .from(refreshToken)
+    .where(eq(refreshToken.hash, hashOfToken(given.refreshToken)))
+  if (found) await endSession(store.db, found.sessionId)
+}
+
 /** Ends all sessions of an account, except one if its id is given. */
 export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?: string): Promise<void> => {
   await tx

@@ -10,6 +10,7 @@ import { loginWords } from './words.ts'
 type LoginFormProps = {
   isBusy: boolean
   expired: boolean
+  logoutUnfinished: boolean
   failure: Failure | null
   returnsTo: string | null
   onLogIn: (username: string, password: string) => void
@@ -17,11 +18,13 @@ type LoginFormProps = {
 
 const LoginNotices = ({
   expired,
+  logoutUnfinished,
   failure,
   returnsTo,
-}: Pick<LoginFormProps, 'expired' | 'failure' | 'returnsTo'>): ReactNode => {
+}: Pick<LoginFormProps, 'expired' | 'logoutUnfinished' | 'failure' | 'returnsTo'>): ReactNode => {
   const t = useT(loginWords)
   if (failure) return <Banner tone="bad">{failureText(failure)}</Banner>
+  if (logoutUnfinished) return <Banner tone="warn">{t('logoutUnfinished')}</Banner>
   const sentences = [expired && t('expired'), returnsTo && t('returns', { page: returnsTo })].filter(Boolean).join(' ')
   return sentences ? <Banner tone="info">{sentences}</Banner> : null
 }

@@ -10,6 +10,8 @@ type LoginPageProps = {
   isBusy: boolean
   /** Whether the last session expired. */
   expired: boolean
+  /** Whether the server has not confirmed the last logout. */
+  logoutUnfinished: boolean
   failure: Failure | null
   /** Name of the page to which the user returns; null for the dashboard. */
   returnsTo: string | null

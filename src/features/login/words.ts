@@ -10,6 +10,8 @@ export const loginWords = defineWords(
     submit: 'Zaloguj się',
     forgotten: 'Nie pamiętasz hasła? Napisz do administratora.',
     expired: 'Sesja wygasła.',
+    logoutUnfinished:
+      'Nie udało się połączyć z serwerem, więc nie potwierdził on wylogowania. Ponawiamy próbę; do tego czasu nie zostawiaj tej przeglądarki nikomu innemu.',
     returns: 'Po zalogowaniu wrócisz na stronę: {{page}}.',
     required: 'Wypełnij to pole',
     araboxesIn: {
@@ -32,6 +34,8 @@ export const loginWords = defineWords(
     submit: 'Log in',
     forgotten: 'Forgot the password? Write to the administrator.',
     expired: 'Your session has ended.',
+    logoutUnfinished:
+      'The server was not reached, so it has not confirmed the logout. We keep trying; until then do not leave this browser to anybody else.',
     returns: 'After logging in you return to: {{page}}.',
     required: 'Fill this field',
     araboxesIn: { one: 'arabox in {{where}}', other: 'araboxes in {{where}}' },
