@@ -1,15 +1,14 @@
 import { StartError } from './base/start-error.ts'
 import type { Composition } from './composition.ts'
-import { recordMode, requireMode } from './services/platform/installation.ts'
+import { recordMode } from './services/platform/installation.ts'
 import { createFirstAdministrator, hasAccounts, seedRoles } from './services/users/seed.ts'
 
 /**
  * Fills an empty platform: the roles, and then the demo or the first administrator of the settings. Throws
- * {@link StartError} if the platform belongs to the other mode, or if nobody could log in.
+ * {@link StartError} if nobody could log in.
  */
 export const firstStart = async ({ platform, demo }: Pick<Composition, 'platform' | 'demo'>): Promise<void> => {
   const { config, store, clock } = platform
-  await requireMode(store, config.mode)
   await seedRoles(store)
   if (await hasAccounts(store)) return
   if (!demo && !config.firstAdmin) {

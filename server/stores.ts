@@ -1,7 +1,8 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { announce } from './base/announce.ts'
 import type { Config } from './config.ts'
+import { requireOwnStatistics, statisticsFile } from './own-statistics.ts'
+import { requireMode } from './services/platform/installation.ts'
 import { lockDataFolder } from './store/lock.ts'
 import { migrate } from './store/migrate.ts'
 import { openStore, type Store } from './store/open.ts'
@@ -10,11 +11,9 @@ import { openRedis, type Redis } from './store/redis.ts'
 import { lockStart } from './store/start-lock.ts'
 import { openStatistics, type Statistics } from './store/statistics.ts'
 
-/** Both stores, open and migrated, and the connection to Redis if it is configured. */
-export type Stores = {
+/** The database, open and migrated. */
+export type Database = {
   readonly store: Store
-  readonly statistics: Statistics
-  readonly redis: Redis | undefined
   /** Resolves when the built-in PostgreSQL ends by itself; never resolves if DATABASE_URL is set. */
   readonly lost: Promise<void>
   /** Lets other servers on the database start; call it when this server has filled an empty platform. */
@@ -22,11 +21,16 @@ export type Stores = {
   close(): Promise<void>
 }
 
+/** Both stores, open and migrated, and the connection to Redis if it is configured. */
+export type Stores = Database & { readonly statistics: Statistics; readonly redis: Redis | undefined }
+
 /**
- * Locks the data folder, starts or connects the database, migrates it and opens the statistics. If a step fails,
- * everything that is open is closed.
+ * Runs `open`, which adds a step for everything that must be closed. The steps run in reverse order when the result is
+ * closed, or when `open` fails.
  */
-export const openStores = async (config: Config, log: Logger): Promise<Stores> => {
+const withClosing = async <Opened extends object>(
+  open: (onClose: (step: () => unknown) => void) => Promise<Opened>,
+): Promise<Opened & { close(): Promise<void> }> => {
   const closeSteps: (() => unknown)[] = []
   const close = async () => {
     const failures: unknown[] = []
@@ -37,36 +41,55 @@ export const openStores = async (config: Config, log: Logger): Promise<Stores> =
     if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
   }
   try {
-    closeSteps.push(await lockDataFolder(config.dataDir))
-    const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
-    if (postgres) {
-      closeSteps.push(() => postgres.stop())
-      logDatabase(postgres, log)
-    }
-    const url = config.databaseUrl ?? postgres?.url ?? ''
-    const unlockStart = await lockStart(url)
-    closeSteps.push(unlockStart)
-    await migrate(url)
-    const store = openStore(url, {
-      connections: config.databaseConnections,
-      onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
-    })
-    closeSteps.push(() => store.close())
-    const statistics = await openStatistics(config.statisticsUrl ?? join(config.dataDir, 'statistics.duckdb'), {
-      connections: config.statisticsConnections,
-      memoryLimit: `${config.statisticsMemoryMb}MiB`,
-      ...(config.statisticsThreads === undefined ? {} : { threads: config.statisticsThreads }),
-    })
-    closeSteps.push(() => statistics.close())
-    const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
-    closeSteps.push(() => redis?.close())
-    const lost = postgres?.ended ?? new Promise(() => undefined)
-    return { store, statistics, redis, lost, unlockStart, close }
+    return { ...(await open((step) => closeSteps.push(step))), close }
   } catch (error) {
     await close()
     throw error
   }
 }
+
+/** Locks the data folder, starts or connects the database, and migrates it. */
+export const openDatabase = (config: Config, log: Logger): Promise<Database> =>
+  withClosing(async (onClose) => {
+    onClose(await lockDataFolder(config.dataDir))
+    const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+    if (postgres) {
+      onClose(() => postgres.stop())
+      logDatabase(postgres, log)
+    }
+    const url = config.databaseUrl ?? postgres?.url ?? ''
+    const unlockStart = await lockStart(url)
+    onClose(unlockStart)
+    await migrate(url)
+    const store = openStore(url, {
+      connections: config.databaseConnections,
+      onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    })
+    onClose(() => store.close())
+    return { store, unlockStart, lost: postgres?.ended ?? new Promise<void>(() => undefined) }
+  })
+
+/**
+ * Opens the database, the statistics and Redis. Throws {@link StartError} if the platform belongs to the other mode, or
+ * if the statistics are not its own.
+ */
+export const openStores = (config: Config, log: Logger): Promise<Stores> =>
+  withClosing(async (onClose) => {
+    const database = await openDatabase(config, log)
+    onClose(() => database.close())
+    const { store, lost, unlockStart } = database
+    await requireMode(store, config.mode)
+    const statistics = await openStatistics(config.statisticsUrl ?? statisticsFile(config), {
+      connections: config.statisticsConnections,
+      memoryLimit: `${config.statisticsMemoryMb}MiB`,
+      ...(config.statisticsThreads === undefined ? {} : { threads: config.statisticsThreads }),
+    })
+    onClose(() => statistics.close())
+    await requireOwnStatistics(config, store, statistics)
+    const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
+    onClose(() => redis?.close())
+    return { store, statistics, redis, lost, unlockStart }
+  })
 
 const logDatabase = (postgres: Postgres, log: Logger): void => {
   const { home, durability, isNew, stoppedOrphan } = postgres

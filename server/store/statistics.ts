@@ -3,6 +3,7 @@ import type { Statistics, StatisticsOptions } from './statistics/engine.ts'
 import { openPostgresStatistics } from './statistics/postgres.ts'
 
 export type { Statistics, StatisticsSession } from './statistics/engine.ts'
+export { findIdentity, hasHours, setIdentity } from './statistics/identity.ts'
 
 /**
  * Opens the statistics store at a `postgres://` address, otherwise in a DuckDB file (`:memory:` in tests). Only one

@@ -107,8 +107,15 @@ export const rooms = [
   },
   {
     path: 'server/programs',
-    holds: 'run, import, simulate, start, dev, build; one contract client',
-    may: ['contract', 'machines/calendar', 'server/base', 'server/config.ts', 'server/main.ts'],
+    holds: 'run, import, simulate, statistics, start, dev, build; one contract client',
+    may: [
+      'contract',
+      'machines/calendar',
+      'server/base',
+      'server/config.ts',
+      'server/main.ts',
+      'server/move-statistics.ts',
+    ],
     also: { 'server/programs/simulator': ['server/demo'], 'server/programs/simulate.ts': ['server/demo'] },
   },
   {

@@ -36,6 +36,7 @@ beforeAll(async () => {
   const settings = {
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
+    STATISTICS_URL: database.url,
     REDIS_URL: redis.url,
     SESSION_SECRET: SECRET,
   }

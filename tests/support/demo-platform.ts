@@ -15,7 +15,7 @@ import { appendHours, inLocalTime } from '../../server/services/statistics/hours
 import { openStore, type Store } from '../../server/store/open.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { DEMO_NOW, SECRET } from './demo-now.ts'
-import { freshDatabase, setStoredMode } from './fresh-database.ts'
+import { freshDatabase } from './fresh-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 /** A platform with the demo, which listens on a loopback port. */
@@ -58,7 +58,6 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
     dataDir: inject('demoFolder'),
     ...changed,
   }
-  await setStoredMode(store, config.mode)
   const composition = await compose({
     config,
     store,

@@ -5,7 +5,7 @@ import type { Platform } from '../../server/platform.ts'
 import { openStore } from '../../server/store/open.ts'
 import { openStatistics } from '../../server/store/statistics.ts'
 import { DEMO_NOW, SECRET } from './demo-now.ts'
-import { freshDatabase, setStoredMode, type TemplateName } from './fresh-database.ts'
+import { freshDatabase, type TemplateName } from './fresh-database.ts'
 
 /** An open platform with its own stores and clock, for `buildApp` or for single commands and queries. */
 export type TestPlatform = Platform & {
@@ -28,7 +28,6 @@ export const testPlatform = async (options: TestPlatformOptions = {}): Promise<T
   const store = openStore(database.url, { connections: 4 })
   const statistics = await openStatistics(':memory:', { memoryLimit: '256MB', threads: 1 })
   const settings = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), ...config }
-  await setStoredMode(store, settings.mode)
   return {
     config: settings,
     store,

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Mode } from '../../base/mode.ts'
 import { StartError } from '../../base/start-error.ts'
 import type { Store } from '../../store/open.ts'
@@ -18,4 +19,21 @@ export const requireMode = async ({ db }: Store, mode: Mode): Promise<void> => {
 /** Records the mode of the platform’s first start. */
 export const recordMode = async ({ db }: Store, mode: Mode, now: Date): Promise<void> => {
   await db.insert(installation).values({ mode, createdAt: now }).onConflictDoNothing()
+}
+
+/** What is recorded about this platform; undefined before its first start. */
+export type Installation = typeof installation.$inferSelect
+
+/** Finds what is recorded about this platform. */
+export const findInstallation = async ({ db }: Store): Promise<Installation | undefined> => {
+  const [stored] = await db.select().from(installation)
+  return stored
+}
+
+/** Records the stores that belong to this platform, which must have been started before. */
+export const recordStores = async (
+  { db }: Store,
+  stores: Partial<Pick<Installation, 'statisticsUuid' | 'filesUuid'>>,
+): Promise<void> => {
+  await db.update(installation).set(stores).where(eq(installation.id, 1))
 }

@@ -3,6 +3,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import pLimit from 'p-limit'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { hourlyTable } from './hourly.ts'
+import { identityTable } from './identity.ts'
 import { duckDbSession } from './session.ts'
 
 const READERS = 4
@@ -44,7 +45,7 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
 }
 
 /**
- * Creates the table, and drops the primary key from tables created by older versions: at 26 million rows the key costs
+ * Creates the tables, and drops the primary key from tables created by older versions: at 26 million rows the key costs
  * a gigabyte of memory and half the speed.
  */
 const setUp = async (session: StatisticsSession): Promise<void> => {
@@ -53,6 +54,7 @@ const setUp = async (session: StatisticsSession): Promise<void> => {
   )
   if (keys.length > 0) await session.exec('alter table hourly rename to hourly_keyed')
   await session.exec(hourlyTable)
+  await session.exec(identityTable)
   if (keys.length === 0) return
   await session.exec('insert into hourly select * from hourly_keyed order by hour, location_uuid')
   await session.exec('drop table hourly_keyed')

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { readNumbersAsNumbers } from '../numbers.ts'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { hourlyTable } from './hourly.ts'
+import { identityTable } from './identity.ts'
 import type { Parameter, Scalar } from './values.ts'
 
 const ROWS_PER_STATEMENT = 10_000
@@ -12,6 +13,7 @@ readNumbersAsNumbers()
 
 const setup = `
   ${hourlyTable};
+  ${identityTable};
   create unique index if not exists hourly_place on hourly (location_uuid, hour);
   create index if not exists hourly_day on hourly using brin (local_day);`
 

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pino } from 'pino'
+import { StartError } from './base/start-error.ts'
+import type { Config } from './config.ts'
+import { giveIdentity, statisticsFile } from './own-statistics.ts'
+import { findInstallation, recordStores } from './services/platform/installation.ts'
+import type { Store } from './store/open.ts'
+import { compareHistories, copyHistory, type HistorySize } from './store/statistics/history.ts'
+import { hasHours, openStatistics, type Statistics } from './store/statistics.ts'
+import { openDatabase } from './stores.ts'
+
+/**
+ * Two statistics stores. `duckdb` is the file in the data folder, `postgres` the database of STATISTICS_URL, anything
+ * else the path of a DuckDB file.
+ */
+export type Places = { readonly from: string; readonly to: string }
+
+/** Days and hours of a history, and the first hours that differ in the other one. */
+export type Comparison = HistorySize & { readonly differences: readonly string[] }
+
+type OnDay = (day: string) => void
+
+const isOwnPlace = (place: string): boolean => place === 'duckdb' || place === 'postgres'
+
+const addressOf = (config: Config, place: string): string => {
+  if (place === 'duckdb') return statisticsFile(config)
+  if (place !== 'postgres') return resolve(place)
+  if (config.statisticsUrl) return config.statisticsUrl
+  throw new StartError('Set STATISTICS_URL to the PostgreSQL database that "postgres" means.')
+}
+
+const open = async (config: Config, place: string, isSource: boolean): Promise<Statistics> => {
+  const address = addressOf(config, place)
+  if (isSource && place !== 'postgres' && !existsSync(address)) throw new StartError(`There is no file ${address}.`)
+  try {
+    return await openStatistics(address, { memoryLimit: `${config.statisticsMemoryMb}MiB` })
+  } catch (error) {
+    // The address of a database may contain a password, so it is not repeated.
+    const name = place === 'postgres' ? 'The database of STATISTICS_URL' : `The file ${address}`
+    const [reason = ''] = error instanceof Error ? error.message.split('\n') : [String(error)]
+    throw new StartError(`${name} cannot be opened: ${reason}`, { cause: error })
+  }
+}
+
+/** Opens both stores for some work. */
+const withStores = async <Result>(
+  config: Config,
+  { from, to }: Places,
+  work: (source: Statistics, target: Statistics) => Promise<Result>,
+): Promise<Result> => {
+  if (addressOf(config, from) === addressOf(config, to)) throw new StartError('FROM and TO are the same store.')
+  const source = await open(config, from, true)
+  try {
+    const target = await open(config, to, false)
+    try {
+      return await work(source, target)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
+/** Opens the database of a platform that has been started before; no server may use its data folder meanwhile. */
+const withPlatform = async <Result>(config: Config, work: (store: Store) => Promise<Result>): Promise<Result> => {
+  const database = await openDatabase(config, pino({ level: 'silent' }))
+  try {
+    if (!(await findInstallation(database.store)))
+      throw new StartError('This platform has never been started: its first start records its statistics store.')
+    return await work(database.store)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Compares every value of every hour of two stores. Throws {@link StartError} if one cannot be opened. */
+export const verifyStatistics = (config: Config, places: Places, onDay: OnDay): Promise<Comparison> =>
+  withStores(config, places, (source, target) => compareHistories(source, target, onDay))
+
+/**
+ * Copies the history of a store to another one and compares both. If the target is one of the platform's own places, it
+ * becomes the platform's statistics store, and older copies are refused at the next start. Throws {@link StartError} if
+ * the target has a history and `replaces` is not set.
+ */
+export const copyStatistics = async (
+  config: Config,
+  { replaces, ...places }: Places & { readonly replaces: boolean },
+  onDay: OnDay,
+): Promise<Comparison> => {
+  const copy = (record?: (target: Statistics) => Promise<void>) =>
+    withStores(config, places, async (source, target) => {
+      if (!replaces && (await hasHours(target)))
+        throw new StartError('TO has a history. To delete it and put the history of FROM in its place, add --replace.')
+      await copyHistory(source, target, onDay)
+      const comparison = await compareHistories(source, target, onDay)
+      if (comparison.differences.length === 0) await record?.(target)
+      return comparison
+    })
+  if (!isOwnPlace(places.to)) return copy()
+  return withPlatform(config, (store) =>
+    copy(async (target) => recordStores(store, { statisticsUuid: await giveIdentity(target) })),
+  )
+}
+
+/**
+ * Makes the empty statistics store of the settings that of the platform: the history before is given up. Throws
+ * {@link StartError} if the store is not empty.
+ */
+export const beginEmptyStatistics = (config: Config): Promise<void> =>
+  withPlatform(config, async (store) => {
+    const statistics = await open(config, config.statisticsUrl ? 'postgres' : 'duckdb', false)
+    try {
+      if (await hasHours(statistics))
+        throw new StartError('The statistics store of the settings has a history. Move it away first.')
+      await recordStores(store, { statisticsUuid: await giveIdentity(statistics) })
+    } finally {
+      await statistics.close()
+    }
+  })

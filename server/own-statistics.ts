@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { StartError } from './base/start-error.ts'
+import type { Config } from './config.ts'
+import type { Platform } from './platform.ts'
+import { findInstallation, type Installation, recordStores } from './services/platform/installation.ts'
+import type { Store } from './store/open.ts'
+import { findIdentity, hasHours, type Statistics, setIdentity } from './store/statistics.ts'
+
+/** The file of DuckDB. */
+export const statisticsFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'statistics.duckdb')
+
+const BEGIN_EMPTY = 'To begin with an empty history instead: npm run statistics -- begin-empty.'
+
+const describe = (config: Config) =>
+  config.statisticsUrl
+    ? {
+        place: 'The database of STATISTICS_URL',
+        advice:
+          'Set STATISTICS_URL to the right database, remove it, or copy the history: npm run statistics -- copy duckdb postgres.',
+      }
+    : {
+        place: `The file ${statisticsFile(config)}`,
+        advice:
+          'Set STATISTICS_URL to the PostgreSQL with the history, which several servers need, set DATA_DIR to the folder with the right file, or restore the file from its backup.',
+      }
+
+/**
+ * Whether hours were transferred to a statistics store before. A platform of an earlier version has not recorded which
+ * store it was.
+ */
+const hasTransferredHours = async ({ pool }: Store): Promise<boolean> =>
+  (await pool.query('select 1 from open_hour where moved_version > 0 limit 1')).rows.length > 0
+
+const NO_HISTORY = 'has no history, although this platform has one'
+
+const reasonOf = async (stored: Installation | undefined, store: Store, statistics: Statistics) => {
+  const own = await findIdentity(statistics)
+  const recorded = stored?.statisticsUuid ?? null
+  if (own !== null && own === recorded) return null
+  // A store of an earlier version has no identity, and no start has recorded one: it becomes the platform's.
+  if (stored && recorded === null && own !== null) return null
+  if (own !== null) return 'belongs to another platform, or is an old copy'
+  if (await hasHours(statistics)) return recorded === null ? null : 'is an old copy, or belongs to another platform'
+  if (recorded === null && !(await hasTransferredHours(store))) return null
+  return NO_HISTORY
+}
+
+/**
+ * Throws {@link StartError} if the statistics are not those of this platform: its numbers would be wrong without a
+ * warning.
+ */
+export const requireOwnStatistics = async (config: Config, store: Store, statistics: Statistics): Promise<void> => {
+  const reason = await reasonOf(await findInstallation(store), store, statistics)
+  if (reason === null) return
+  const { place, advice } = describe(config)
+  throw new StartError(`${place} ${reason}. ${advice}${reason === NO_HISTORY ? ` ${BEGIN_EMPTY}` : ''}`)
+}
+
+/** Records which statistics store belongs to this platform, at the first start and after an update. */
+export const recordOwnStatistics = async ({ store, statistics }: Pick<Platform, 'store' | 'statistics'>) => {
+  const stored = await findInstallation(store)
+  if (stored?.statisticsUuid) return
+  const uuid = (await findIdentity(statistics)) ?? (await giveIdentity(statistics))
+  await recordStores(store, { statisticsUuid: uuid })
+}
+
+/** Gives a statistics store a new identity and returns it. */
+export const giveIdentity = async (statistics: Statistics): Promise<string> => {
+  const uuid = randomUUID()
+  await statistics.transaction((session) => setIdentity(session, uuid))
+  return uuid
+}

@@ -1,0 +1,77 @@
+import type { Statistics, StatisticsSession } from './engine.ts'
+import { hourlyColumns } from './hourly.ts'
+import type { Scalar } from './values.ts'
+
+/** Days and hours of a history. */
+export type HistorySize = { days: number; hours: number }
+
+/** Receives each day before it is copied or compared. */
+type OnDay = (day: string) => void
+
+type HourlyRow = Record<string, Scalar>
+
+const MOST_DIFFERENCES = 10
+
+const listDays = async (session: StatisticsSession): Promise<Map<string, number>> => {
+  const rows = await session.rows<{ day: string; hours: number }>(
+    'select local_day as day, count(*) as hours from hourly group by local_day order by local_day',
+  )
+  return new Map(rows.map(({ day, hours }) => [day, hours]))
+}
+
+const rowsOfDay = (session: StatisticsSession, day: string): Promise<HourlyRow[]> =>
+  session.rows<HourlyRow>(`select ${hourlyColumns.join(', ')} from hourly where local_day = cast($1 as date)`, [day])
+
+/** Replaces the history of a store by that of another one, day by day, in one transaction. */
+export const copyHistory = (from: Statistics, to: Statistics, onDay: OnDay): Promise<void> =>
+  to.transaction(async (session) => {
+    await session.exec('delete from hourly')
+    for (const day of (await listDays(from)).keys()) {
+      onDay(day)
+      const rows = await rowsOfDay(from, day)
+      await session.append(
+        'hourly',
+        hourlyColumns,
+        rows.map((row) => hourlyColumns.map((column) => row[column] ?? null)),
+      )
+    }
+  })
+
+const keyOf = ({ location_uuid, hour }: HourlyRow): string =>
+  `${hour instanceof Date ? hour.toISOString() : hour} ${location_uuid}`
+
+const contentOf = (row: HourlyRow): string => JSON.stringify(hourlyColumns.map((column) => row[column]))
+
+/** Each hour with its content; an hour that is stored twice differs from one that is stored once. */
+const contentsByHour = (rows: readonly HourlyRow[]): Map<string, string> => {
+  const contents = new Map<string, string>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const before = contents.get(key)
+    contents.set(key, before === undefined ? contentOf(row) : `${before}${contentOf(row)}`)
+  }
+  return contents
+}
+
+/** Compares every value of every hour of two stores; `differences` names the first hours that differ. */
+export const compareHistories = async (
+  one: Statistics,
+  other: Statistics,
+  onDay: OnDay,
+): Promise<HistorySize & { differences: string[] }> => {
+  const [ofOne, ofOther] = await Promise.all([listDays(one), listDays(other)])
+  const days = [...new Set([...ofOne.keys(), ...ofOther.keys()])].sort()
+  const differences: string[] = []
+  for (const day of days) {
+    onDay(day)
+    const [here, there] = (await Promise.all([rowsOfDay(one, day), rowsOfDay(other, day)])).map(contentsByHour)
+    for (const hour of new Set([...(here?.keys() ?? []), ...(there?.keys() ?? [])])) {
+      if (here?.get(hour) !== there?.get(hour)) differences.push(hour)
+      if (differences.length >= MOST_DIFFERENCES) return { days: days.length, hours: sumOf(ofOne), differences }
+    }
+  }
+  return { days: days.length, hours: sumOf(ofOne), differences }
+}
+
+const sumOf = (hoursByDay: ReadonlyMap<string, number>): number =>
+  [...hoursByDay.values()].reduce((sum, hours) => sum + hours, 0)
