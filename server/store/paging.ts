@@ -1,4 +1,4 @@
-import { type AnyColumn, ilike, type SQL } from 'drizzle-orm'
+import { type AnyColumn, ilike, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../contract/paging.ts'
 
 /** A page of records with its paging (E01); an empty list has one page. */
@@ -17,3 +17,6 @@ export const pageOf = <Item>(
 /** Condition: the column contains the text, ignoring case. Wildcards in the text are escaped. */
 export const containing = (column: AnyColumn, text: string): SQL =>
   ilike(column, `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`)
+
+/** A text column in the order of the Polish alphabet: Łódź between Lublin and Poznań. */
+export const alphabetical = (column: AnyColumn): SQL => sql`${column} collate "pl-x-icu"`

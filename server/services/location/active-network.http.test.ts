@@ -48,6 +48,21 @@ test('E35 C66 login page, form and overview name the active agglomerations, scre
   expect(await activeNumbers()).toEqual([expected, expected, expected])
 })
 
+test('C51 C66 lists by name have the order of the Polish alphabet', async () => {
+  const [cities, ofCompany, locations, companies] = await Promise.all([
+    sales.call(contract.network.listCities, { query: { sort_by: 'name' } }),
+    sales.call(contract.location.listCitiesOfCompany, { query: {} }),
+    sales.call(contract.location.listLocations, { query: { sort_by: 'name', size: LARGEST_PAGE } }),
+    sales.call(contract.users.listCompanies, { query: { sort_by: 'name' } }),
+  ])
+  const { compare } = new Intl.Collator('pl')
+  for (const { answer } of [cities, ofCompany, locations, companies]) {
+    const names = answer.items.map(({ name }) => name)
+    expect(names).toEqual(names.toSorted(compare))
+  }
+  expect(cities.answer.items.map(({ name }) => name).slice(6, 9)).toEqual(['Lublin', 'Łódź', 'Poznań'])
+})
+
 test('E35 C66 an inactive agglomeration and an inactive location count nowhere', async () => {
   const [before = []] = await activeNumbers()
   await demo.store.db.update(city).set({ isActive: false }).where(eq(city.name, 'Toruń'))

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../store/open.ts'
+import { alphabetical } from '../../store/paging.ts'
 import { city, location, screen } from './tables.ts'
 
 /** The location at which an arabox counts, and the time zone of its days and hours. */
@@ -70,7 +71,7 @@ export const findCountedLocations = async (
       ),
     )
     .groupBy(location.id, city.id)
-    .orderBy(asc(city.name), asc(location.name), asc(location.id))
+    .orderBy(asc(alphabetical(city.name)), asc(alphabetical(location.name)), asc(location.id))
   return rows.map(({ araboxUuid, ...row }) => ({ ...row, araboxUuid: araboxUuid ?? '' }))
 }
 

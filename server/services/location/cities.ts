@@ -2,7 +2,7 @@ import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull } from 'dr
 import type { networkOperations as operations } from '../../../contract/location/network.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Tx } from '../../store/open.ts'
-import { containing, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, pageOf } from '../../store/paging.ts'
 import { findScreens, isActiveLocation } from './screens.ts'
 import { city, industry, location, screen } from './tables.ts'
 
@@ -12,7 +12,7 @@ export const listCities = async (tx: Tx, query: QueryOf<typeof operations.listCi
     query.is_active === undefined ? undefined : eq(city.isActive, query.is_active),
     query.filter ? containing(city.name, query.filter) : undefined,
   )
-  const column = query.sort_by === 'id' ? city.id : city.name
+  const column = query.sort_by === 'id' ? city.id : alphabetical(city.name)
   const [total] = await tx.select({ value: count() }).from(city).where(where)
   const rows = await tx
     .select()
@@ -31,7 +31,7 @@ export const listCities = async (tx: Tx, query: QueryOf<typeof operations.listCi
 /** A page of industries (C62). */
 export const listIndustries = async (tx: Tx, query: QueryOf<typeof operations.listIndustries>) => {
   const where = query.filter ? containing(industry.name, query.filter) : undefined
-  const column = query.sort_by === 'name' ? industry.name : industry.id
+  const column = query.sort_by === 'name' ? alphabetical(industry.name) : industry.id
   const [total] = await tx.select({ value: count() }).from(industry).where(where)
   const items = await tx
     .select()
@@ -52,7 +52,7 @@ export const findCities = (tx: Tx, ids?: readonly number[]): Promise<CitySummary
     .select({ id: city.id, name: city.name, latitude: city.latitude, longitude: city.longitude })
     .from(city)
     .where(ids === undefined ? eq(city.isActive, true) : inArray(city.id, [...new Set(ids)]))
-    .orderBy(asc(city.name))
+    .orderBy(asc(alphabetical(city.name)))
 
 /** Those of the given industry ids that exist. */
 export const knownIndustries = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
@@ -95,6 +95,6 @@ export const summarizeNetwork = async (tx: Tx) => {
     .innerJoin(screen, eq(screen.locationId, location.id))
     .where(isActiveLocation)
     .groupBy(city.id)
-    .orderBy(asc(city.name))
+    .orderBy(asc(alphabetical(city.name)))
   return { araboxes: araboxes?.value ?? 0, screens: cities.reduce((sum, each) => sum + each.screens, 0), cities }
 }

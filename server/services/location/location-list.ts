@@ -6,7 +6,7 @@ import type { Page } from '../../../contract/paging.ts'
 import { validation } from '../../../contract/validation.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
-import { containing, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, pageOf } from '../../store/paging.ts'
 import type { LocationContext } from './context.ts'
 import { type ListedLocation, presentLocations } from './presenter.ts'
 import { city, location, screen } from './tables.ts'
@@ -16,7 +16,12 @@ type ListQuery = QueryOf<typeof operations.listLocations>
 /** The most locations that {@link listLocationChoices} returns. */
 const MOST_CHOICES = 1000
 
-const sortable = { id: location.id, name: location.name, address: location.address, city_name: city.name } as const
+const sortable = {
+  id: location.id,
+  name: alphabetical(location.name),
+  address: alphabetical(location.address),
+  city_name: alphabetical(city.name),
+} as const
 
 const hasEquipment = (tx: Tx, type: ListQuery['type']): SQL | undefined => {
   if (type === 'arabox') return isNotNull(location.araboxUuid)
@@ -92,11 +97,12 @@ export const listLocations = async (context: LocationContext, query: ListQuery):
 /** The cities in which a company, or any company, has locations; sorted by name (C66). */
 export const listCitiesOfCompany = async (tx: Tx, companyId: number | undefined) => ({
   items: await tx
-    .selectDistinct({ id: city.id, name: city.name, is_active: city.isActive })
+    .select({ id: city.id, name: city.name, is_active: city.isActive })
     .from(city)
     .innerJoin(location, eq(location.cityId, city.id))
     .where(companyId === undefined ? undefined : eq(location.companyId, companyId))
-    .orderBy(asc(city.name), asc(city.id)),
+    .groupBy(city.id)
+    .orderBy(asc(alphabetical(city.name)), asc(city.id)),
 })
 
 /** The locations of a city and a company, sorted by name (C69). */
@@ -120,6 +126,6 @@ export const listLocationChoices = async (
         company_id === undefined ? undefined : eq(location.companyId, company_id),
       ),
     )
-    .orderBy(asc(location.name), asc(location.id))
+    .orderBy(asc(alphabetical(location.name)), asc(location.id))
     .limit(MOST_CHOICES),
 })

@@ -5,7 +5,7 @@ import type { User, userOperations } from '../../../contract/users.ts'
 import type { Account } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
-import { containing, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, pageOf } from '../../store/paging.ts'
 import { account, company, role, session } from './tables.ts'
 
 const selectAccounts = (tx: Tx) =>
@@ -82,7 +82,12 @@ export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): P
 export const findAccountOfSession = async (tx: Tx, sessionId: string): Promise<Account | null> =>
   (await findAccountsOfSessions(tx, [sessionId]))[0] ?? null
 
-const sortable = { id: account.id, username: account.username, name: account.name, created_at: account.createdAt }
+const sortable = {
+  id: account.id,
+  username: account.username,
+  name: alphabetical(account.name),
+  created_at: account.createdAt,
+}
 
 /** A page of users (C14). */
 export const listUsers = async (tx: Tx, query: QueryOf<typeof userOperations.listUsers>): Promise<Page<User>> => {

@@ -6,7 +6,7 @@ import type { userOperations } from '../../../contract/users.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
-import { containing, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, pageOf } from '../../store/paging.ts'
 import { account, company } from './tables.ts'
 
 type ListedCompany = { id: number; uuid: string; name: string; discount: number }
@@ -21,7 +21,7 @@ export const listCompanies = async (
     caller.permissions.includes('campaign.read_all_companies') ? undefined : eq(company.id, caller.companyId),
     query.filter ? containing(company.name, query.filter) : undefined,
   )
-  const column = query.sort_by === 'name' ? company.name : company.id
+  const column = query.sort_by === 'name' ? alphabetical(company.name) : company.id
   const [total] = await tx.select({ value: count() }).from(company).where(where)
   const items = await tx
     .select({ id: company.id, uuid: company.uuid, name: company.name, discount: company.discountPercent })
@@ -80,4 +80,4 @@ export const listOperators = (tx: Tx): Promise<{ id: number; name: string }[]> =
     .select({ id: account.id, name: account.name })
     .from(account)
     .where(and(eq(account.roleId, OPERATOR_ROLE), eq(account.isActive, true), isNull(account.deletedAt)))
-    .orderBy(asc(account.name))
+    .orderBy(asc(alphabetical(account.name)))

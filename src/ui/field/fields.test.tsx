@@ -52,6 +52,47 @@ test('every field is found by its label, also when the label is hidden', () => {
   expect(screen.getByRole('checkbox', { name: 'pamiętaj' })).not.toBeChecked()
 })
 
+const cityNames = ['Białystok', 'Bydgoszcz', 'Gdańsk', 'Katowice', 'Kraków', 'Lublin', 'Łódź', 'Poznań', 'Toruń']
+const cityOptions = [...cityNames, 'Warszawa', 'Wrocław'].map((label, value) => ({ value, label }))
+
+const CityField = ({ first = null, onChange }: { first?: number | null; onChange: (value: number | null) => void }) => {
+  const [value, setValue] = useState<number | null>(first)
+  const change = (next: number | null): void => {
+    setValue(next)
+    onChange(next)
+  }
+  return <SelectField label="miasto" value={value} options={cityOptions} onChange={change} />
+}
+
+test.each([
+  ['wro', 10],
+  ['lodz', 6],
+  ['kr', 4],
+])(
+  'typing "%s" in a list and pressing ↓ and Enter at once chooses the first option that matches',
+  async (text, key) => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const onChange = vi.fn()
+    wrapped(<CityField onChange={onChange} />)
+    await user.tab()
+    await user.keyboard('{ArrowDown}')
+    const search = await screen.findByRole('textbox', { hidden: true })
+    await user.type(search, text)
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(onChange.mock.calls).toEqual([[key]])
+  },
+)
+
+test('the chosen option stays written in its field while the list is searched', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  const { container } = wrapped(<CityField first={6} onChange={nothing} />)
+  await user.tab()
+  await user.keyboard('{ArrowDown}')
+  await user.type(await screen.findByRole('textbox', { hidden: true }), 'wro')
+  expect([...document.querySelectorAll('.p-dropdown-item')].map(({ textContent }) => textContent)).toEqual(['Wrocław'])
+  expect(container.querySelector('.p-dropdown-label')).toHaveTextContent('Łódź')
+})
+
 test('the button of a password field shows the password and hides it again', async () => {
   const user = userEvent.setup()
   render(<PasswordField label="Hasło" value="tajne" onChange={nothing} />)

@@ -1,3 +1,4 @@
+import { FilterService } from 'primereact/api'
 import { Dropdown } from 'primereact/dropdown'
 import { MultiSelect } from 'primereact/multiselect'
 import { type ReactNode, useId, useState } from 'react'
@@ -19,6 +20,9 @@ const hideSelectedText = (dropdown: Dropdown | null): void => {
   dropdown?.getElement()?.querySelector('.p-dropdown-label')?.setAttribute('aria-hidden', 'true')
 }
 
+const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L')
+
 type SelectFieldProps<Value> = FieldProps & {
   value: Value | null
   onChange: (value: Value | null) => void
@@ -33,7 +37,17 @@ type SelectFieldProps<Value> = FieldProps & {
 export const SelectField = <Value extends string | number>(props: SelectFieldProps<Value>): ReactNode => {
   const { options, value, onChange, placeholder, clearable, filter = options.length > 10, disabled } = props
   const [open, setOpen] = useState(false)
+  const [searchText, setSearchText] = useState('')
   const listId = useId()
+  // Dropdown filters after a delay. Until then its keys would choose from the options of the shorter text.
+  const matching: Option<Value>[] = FilterService.filter(
+    options.map((option) => ({ ...option, plain: withoutAccents(option.label) })),
+    ['label', 'plain'],
+    searchText,
+    'contains',
+    'pl',
+  )
+  const chosen = options.find((option) => option.value === value)?.label
   return (
     <FieldFrame {...props}>
       {(control, labelId) => (
@@ -47,9 +61,13 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
             select: { 'aria-hidden': true },
             // The arrow is for the mouse only; as a button it would have no accessible name without a placeholder.
             trigger: { 'aria-hidden': true },
+            filterInput: { onInput: (event) => setSearchText(event.currentTarget.value) },
           }}
           onShow={() => setOpen(true)}
-          onHide={() => setOpen(false)}
+          onHide={() => {
+            setOpen(false)
+            setSearchText('')
+          }}
           inputId={control.id}
           ariaLabelledBy={labelId}
           aria-describedby={control['aria-describedby']}
@@ -57,16 +75,23 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
           aria-required={control['aria-required']}
           name={props.name}
           value={value}
-          options={[...options]}
+          options={matching}
           optionLabel="label"
           optionValue="value"
           optionDisabled="disabled"
           placeholder={placeholder}
+          valueTemplate={chosen}
           showClear={clearable && value !== null}
           clearIcon={cross}
           dropdownIcon={chevron}
           filter={filter}
           filterInputAutoFocus
+          filterBy="label,plain"
+          filterDelay={0}
+          filterLocale="pl"
+          resetFilterOnHide
+          // The mouse that rests on the list must not decide where the arrow keys begin.
+          focusOnHover={false}
           disabled={disabled}
           onChange={(event) => onChange(event.value ?? null)}
         />
@@ -111,6 +136,8 @@ export const MultiSelectField = <Value extends string | number>(props: MultiSele
           dropdownIcon={chevron}
           showSelectAll={false}
           filter={filter}
+          filterDelay={0}
+          filterLocale="pl"
           panelHeaderTemplate={filter ? undefined : <span />}
           disabled={disabled}
           onChange={(event) => onChange(event.value)}
