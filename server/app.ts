@@ -24,6 +24,7 @@ import {
   locationOtherServices,
   statisticsOtherServices,
 } from './other-services.ts'
+import { filesFolder } from './own-files.ts'
 import type { Platform } from './platform.ts'
 import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
@@ -81,7 +82,7 @@ const registerServices = (
 const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChecks => ({
   database: () => store.pool.query('select 1'),
   statistics: () => statistics.rows('select 1'),
-  data_folder: () => requireWritable(config.dataDir),
+  data_folder: () => Promise.all([config.dataDir, filesFolder(config)].map(requireWritable)),
 })
 
 /** Builds the application of a composed platform, without listening. Fills an empty platform first. */
@@ -115,7 +116,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
   await registerCompression(app)
-  registerServices(app, composition, await openImports(app, contexts.live, platform.config.dataDir))
+  registerServices(app, composition, await openImports(app, contexts.live, filesFolder(platform.config)))
   clockWork(app, composition)
   const { openSockets } = liveSocket(app, contexts.live, platform.redis)
   if (platform.metrics) {

@@ -21,6 +21,8 @@ export type Config = {
   readonly host: string
   /** Absolute path. */
   readonly dataDir: string
+  /** Absolute path of the folder with films and imports. Default: the data folder. */
+  readonly filesDir: string | undefined
   /** Only in demo mode: the instant at which the platform's clock starts. */
   readonly clockStart: Date | undefined
   /** Only in demo mode: whether the demo's araboxes deliver live counts. */
@@ -72,6 +74,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     port: readWholeNumber(env, 'PORT', { usual: 3000, from: 0, to: 65_535 }),
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || './data'),
+    filesDir: env.FILES_DIR ? resolve(env.FILES_DIR) : undefined,
     clockStart: readClockStart(env.CLOCK_START, mode),
     demoLive: readDemoLive(env.DEMO_LIVE, mode),
     databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),

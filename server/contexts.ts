@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { embeddedContent } from './content/embedded.ts'
 import { campaignOtherServices, liveOtherServices } from './other-services.ts'
+import { filesFolder } from './own-files.ts'
 import type { Platform } from './platform.ts'
 import type { CampaignContext } from './services/campaigns/context.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'
@@ -17,7 +18,7 @@ export const campaignContext = async (platform: Platform, dailyCounts: DailyCoun
   log: platform.log,
   otherServices: campaignOtherServices(platform.statistics, dailyCounts),
   content: embeddedContent(),
-  files: await spotFiles(join(platform.config.dataDir, 'spots')),
+  files: await spotFiles(join(filesFolder(platform.config), 'spots')),
 })
 
 /** Creates the context of the live service. */

@@ -12,6 +12,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createLog, openLogOutput } from './log.ts'
+import { filesFolder, recordOwnFiles } from './own-files.ts'
 import { recordOwnStatistics } from './own-statistics.ts'
 import type { Platform } from './platform.ts'
 import { openStores } from './stores.ts'
@@ -49,7 +50,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     await stores.close()
   }
   try {
-    const sessionSecret = config.sessionSecret ?? (await storedSessionSecret(config.dataDir))
+    const sessionSecret = config.sessionSecret ?? (await storedSessionSecret(filesFolder(config)))
     const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock()
     const { store, statistics, redis } = stores
     const platform: Platform = {
@@ -67,6 +68,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     const composition = await compose(platform)
     app = await buildApp(composition)
     await recordOwnStatistics(platform)
+    await recordOwnFiles(platform)
     await stores.unlockStart()
     const url = await listen(app, config)
     if (config.demoLive) araboxes = composition.demo?.startLive()

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { announce } from './base/announce.ts'
 import type { Config } from './config.ts'
+import { requireOwnFiles } from './own-files.ts'
 import { requireOwnStatistics, statisticsFile } from './own-statistics.ts'
 import { requireMode } from './services/platform/installation.ts'
 import { lockDataFolder } from './store/lock.ts'
@@ -71,7 +72,7 @@ export const openDatabase = (config: Config, log: Logger): Promise<Database> =>
 
 /**
  * Opens the database, the statistics and Redis. Throws {@link StartError} if the platform belongs to the other mode, or
- * if the statistics are not its own.
+ * if the statistics or the folder of files are not its own.
  */
 export const openStores = (config: Config, log: Logger): Promise<Stores> =>
   withClosing(async (onClose) => {
@@ -86,6 +87,7 @@ export const openStores = (config: Config, log: Logger): Promise<Stores> =>
     })
     onClose(() => statistics.close())
     await requireOwnStatistics(config, store, statistics)
+    await requireOwnFiles(config, store)
     const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
     onClose(() => redis?.close())
     return { store, statistics, redis, lost, unlockStart }

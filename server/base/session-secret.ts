@@ -6,10 +6,10 @@ import { join } from 'node:path'
 export const SHORTEST_SECRET = 32
 
 /**
- * The signing key stored in the data folder: 64 hex digits, readable only by the owner. Generated on the first call.
+ * The signing key stored in a folder: 64 hex digits, readable only by the owner. Generated on the first call.
  */
-export const storedSessionSecret = async (dataDir: string): Promise<string> => {
-  const file = join(dataDir, 'session-secret')
+export const storedSessionSecret = async (folder: string): Promise<string> => {
+  const file = join(folder, 'session-secret')
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error

@@ -31,12 +31,15 @@ beforeAll(async () => {
   database = await freshDatabase('template_demo')
   store = openStore(database.url, { connections: 2 })
   await setStoredMode(store, 'production')
+  // The statistics of the template are in a file, which only one server can open: its hours are transferred again.
+  await store.pool.query('update open_hour set moved_version = 0')
   folder = await scratchFolder()
   redis = await startRedis(await freePort())
   const settings = {
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     STATISTICS_URL: database.url,
+    FILES_DIR: join(folder.path, 'files'),
     REDIS_URL: redis.url,
     SESSION_SECRET: SECRET,
   }

@@ -12,8 +12,12 @@ const INTERVAL_MS = 15_000
 /**
  * Opens the folder of import files and starts the worker, which continues unfinished imports when the server is ready.
  */
-export const openImports = async (app: FastifyInstance, live: LiveContext, dataDir: string): Promise<ImportContext> => {
-  const files = await importFiles(join(dataDir, 'imports'))
+export const openImports = async (
+  app: FastifyInstance,
+  live: LiveContext,
+  filesDir: string,
+): Promise<ImportContext> => {
+  const files = await importFiles(join(filesDir, 'imports'))
   await files.removeAllBut((await listUnfinishedJobs(live.store.db)).map(({ uuid }) => uuid))
   const worker = importWorker(live, files)
   let timer: NodeJS.Timeout | undefined

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { StartError } from './base/start-error.ts'
+import { syncToDisk } from './base/sync-to-disk.ts'
+import type { Config } from './config.ts'
+import type { Platform } from './platform.ts'
+import { findInstallation, recordStores } from './services/platform/installation.ts'
+import type { Store } from './store/open.ts'
+
+/** The folder with films, files of imports and the signing key. Servers on one database share it. */
+export const filesFolder = ({ filesDir, dataDir }: Pick<Config, 'filesDir' | 'dataDir'>): string => filesDir ?? dataDir
+
+const identityFile = (folder: string): string => join(folder, 'files-identity')
+
+const findIdentity = async (folder: string): Promise<string | null> => {
+  const text = await readFile(identityFile(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  return text.trim() || null
+}
+
+const writeIdentity = async (folder: string): Promise<string> => {
+  const uuid = randomUUID()
+  const file = identityFile(folder)
+  await writeFile(`${file}.new`, `${uuid}\n`)
+  await syncToDisk(`${file}.new`)
+  await rename(`${file}.new`, file)
+  return uuid
+}
+
+/**
+ * Throws {@link StartError} if the folder is not that of this platform: films and imports of one server would be missing
+ * on the others. Creates the folder if it is missing.
+ */
+export const requireOwnFiles = async (config: Config, store: Store): Promise<void> => {
+  const folder = filesFolder(config)
+  await mkdir(folder, { recursive: true })
+  const [stored, own] = [await findInstallation(store), await findIdentity(folder)]
+  if (!stored && own !== null)
+    throw new StartError(
+      `The folder ${folder} holds films and imports of another platform. Set ${config.filesDir ? 'FILES_DIR' : 'DATA_DIR'} to a folder of its own.`,
+    )
+  if (!stored?.filesUuid || own === stored.filesUuid) return
+  throw new StartError(
+    `The folder ${folder} is not the one with films and imports of this platform. Set FILES_DIR to that folder, which all servers on one database share.`,
+  )
+}
+
+/** Records which folder belongs to this platform, at the first start and after an update. */
+export const recordOwnFiles = async ({ store, config }: Pick<Platform, 'store' | 'config'>): Promise<void> => {
+  const stored = await findInstallation(store)
+  if (stored?.filesUuid) return
+  const folder = filesFolder(config)
+  await recordStores(store, { filesUuid: (await findIdentity(folder)) ?? (await writeIdentity(folder)) })
+}
