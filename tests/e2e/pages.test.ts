@@ -129,3 +129,29 @@ test.concurrent.each(views)(
     await session?.context.close()
   },
 )
+
+test.each([
+  { width: 1366, height: 860, path: '/campaign' },
+  { width: 390, height: 844, path: '/campaign' },
+  { width: 391, height: 844, path: '/campaign/form/add' },
+])(
+  'the calendar of a date field fills its popover at $width px, and the popover stays on the screen',
+  { timeout: 120_000 },
+  async ({ path, ...viewport }) => {
+    const { context, page } = await openAs('sales', 'en', { viewport })
+    await page.goto(path)
+    if (path === '/campaign' && viewport.width < 720) await page.getByRole('button', { name: 'Filters' }).click()
+    await page.locator('.popover-anchor > button').click()
+    await page.locator('.p-datepicker-calendar').waitFor()
+    const [popover, calendar] = await page.evaluate(() =>
+      ['.popover', '.p-datepicker-calendar'].map((name) => {
+        const { left, right, width } = document.querySelector(name)?.getBoundingClientRect() ?? new DOMRect()
+        return { left, right, width }
+      }),
+    )
+    expect(calendar?.width).toBeGreaterThan((popover?.width ?? 0) - 40)
+    expect(popover?.left).toBeGreaterThanOrEqual(0)
+    expect(popover?.right).toBeLessThanOrEqual(viewport.width)
+    await context.close()
+  },
+)

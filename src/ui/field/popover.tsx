@@ -1,5 +1,5 @@
 import './popover.css'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 type PopoverProps = {
   label: string
@@ -9,9 +9,18 @@ type PopoverProps = {
   children: ReactNode
 }
 
-/** Floating content below its anchor. It closes on Escape, on a click outside and when focus leaves it. */
+/** Distance in px that a popover keeps from the edge of the screen. */
+const EDGE_PX = 8
+
+/** Floating content below its anchor, moved to the left where the screen ends. It closes on Escape, on a click outside and when focus leaves it. */
 export const Popover = ({ label, anchor, onClose, children }: PopoverProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const tooFar = element.getBoundingClientRect().right + EDGE_PX - document.documentElement.clientWidth
+    if (tooFar > 0) element.style.left = `${-tooFar}px`
+  }, [])
   useEffect(() => {
     const closeFromOutside = (event: Event): void => {
       const target = event.target
