@@ -10,6 +10,7 @@ import { clockCheck } from './clock-check.ts'
 import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
+import { whatIsMissing } from './empty-platform.ts'
 import { createMetrics } from './http/metrics.ts'
 import { createLog, openLogOutput } from './log.ts'
 import { filesFolder, recordOwnFiles } from './own-files.ts'
@@ -72,7 +73,9 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     await stores.unlockStart()
     const url = await listen(app, config)
     if (config.demoLive) araboxes = composition.demo?.startLive()
-    const notices = composition.demo ? [composition.demo.accountsLine] : []
+    const missing = composition.demo ? undefined : await whatIsMissing(store)
+    if (missing !== undefined) log.warn(missing)
+    const notices = [composition.demo?.accountsLine, missing].filter((line) => line !== undefined)
     return { url, platform, notices, lost: stores.lost, close }
   } catch (error) {
     await close()

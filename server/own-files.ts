@@ -31,8 +31,8 @@ const writeIdentity = async (folder: string): Promise<string> => {
 }
 
 /**
- * Throws {@link StartError} if the folder is not that of this platform: films and imports of one server would be missing
- * on the others. Creates the folder if it is missing.
+ * Throws {@link StartError} if the folder is not that of this platform: films and imports of one server would be
+ * missing on the others. Creates the folder if it is missing.
  */
 export const requireOwnFiles = async (config: Config, store: Store): Promise<void> => {
   const folder = filesFolder(config)

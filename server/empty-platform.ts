@@ -1,0 +1,24 @@
+import type { Store } from './store/open.ts'
+
+/** What a platform must have to sell, in the order in which it is named. Each query finds one row if it is there. */
+const needs = {
+  'companies of advertisers': 'select 1 from company offset 1 limit 1',
+  cities: 'select 1 from city limit 1',
+  industries: 'select 1 from industry limit 1',
+  screens: 'select 1 from screen limit 1',
+} as const
+
+const colleagues = 'select 1 from account offset 1 limit 1'
+
+const joined = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+/** Says what a platform lacks to sell campaigns; undefined if it lacks nothing. */
+export const whatIsMissing = async ({ pool }: Pick<Store, 'pool'>): Promise<string | undefined> => {
+  const isEmpty = async (query: string) => (await pool.query(query)).rows.length === 0
+  const missing: string[] = []
+  for (const [name, query] of Object.entries(needs)) if (await isEmpty(query)) missing.push(`no ${name}`)
+  if (missing.length === 0) return undefined
+  if (await isEmpty(colleagues)) missing.push('no accounts besides the administrator')
+  return `This platform cannot sell campaigns yet: it has ${joined(missing)}. Sensors that are imported bring cities, the administrator adds accounts; this version has no way to add companies, industries and screens.`
+}

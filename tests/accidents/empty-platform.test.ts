@@ -1,0 +1,44 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { expect, inject, test } from 'vitest'
+import { openStore } from '../../server/store/open.ts'
+import { freshDatabase, setStoredMode, type TemplateName } from '../support/fresh-database.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
+import { production, startForTest } from './server.ts'
+
+const SENTENCE = 'This platform cannot sell campaigns yet'
+
+/** What a production server on a database says while it starts: on standard output, and in its log. */
+const saidByStart = async (template: TemplateName) => {
+  const database = await freshDatabase(template)
+  const folder = await scratchFolder()
+  try {
+    const store = openStore(database.url, { connections: 1 })
+    await setStoredMode(store, 'production')
+    await store.close()
+    const dataDir = `${folder.path}/data`
+    await mkdir(dataDir)
+    if (template === 'template_demo')
+      await copyFile(`${inject('demoFolder')}/statistics.duckdb`, `${dataDir}/statistics.duckdb`)
+    const server = await startForTest(dataDir, { ...production, DATABASE_URL: database.url, LOG_LEVEL: 'warn' })
+    await server.stop()
+    const isAboutSelling = (line: string) => line.includes(SENTENCE)
+    return {
+      printed: server.lines.filter(isAboutSelling),
+      logged: server.errors.join('').split('\n').filter(isAboutSelling),
+    }
+  } finally {
+    await database.drop()
+    await folder.remove()
+  }
+}
+
+test('accident 5: the start of a production platform says once, on both outputs, what it lacks to sell', async () => {
+  const { printed, logged } = await saidByStart('template_empty')
+  const sentence = `${SENTENCE}: it has no companies of advertisers, no cities, no industries, no screens and no accounts besides the administrator. Sensors that are imported bring cities, the administrator adds accounts; this version has no way to add companies, industries and screens.`
+  expect(printed).toEqual([sentence])
+  expect(logged.map((line): unknown => JSON.parse(line).msg)).toEqual([sentence])
+})
+
+test('accident 5: the start of a platform that can sell says nothing', async () => {
+  expect(await saidByStart('template_demo')).toEqual({ printed: [], logged: [] })
+})
