@@ -39,7 +39,7 @@ export const blankCampaign = ({ user }: CampaignFormInput): CampaignValues => ({
   status: 'draft',
 })
 
-/** Values of a saved campaign; screens that were selected on the map have no number by city. */
+/** Values of a saved campaign; screens that were selected on the map have their number by city too. */
 export const valuesOfCampaign = (saved: Campaign): CampaignValues => ({
   name: saved.name,
   company_id: saved.company_id,
@@ -47,7 +47,7 @@ export const valuesOfCampaign = (saved: Campaign): CampaignValues => ({
   date_from: saved.date_from,
   date_to: saved.date_to,
   industry_ids: saved.industry_ids,
-  cities: saved.screen_ids ? [] : saved.cities.map(({ city_id, screens }) => ({ city_id, screens })),
+  cities: saved.cities.map(({ city_id, screens }) => ({ city_id, screens })),
   screen_ids: saved.screen_ids,
   spot_seconds: saved.spot_seconds,
   spots: saved.spots.map(({ id, file_name }) => ({ id, file_name })),

@@ -32,6 +32,7 @@ export const chartWords = defineWords(
     value: 'Wartość',
     free: 'wolny',
     selected: 'wybrany',
+    partly: 'częściowo wybrany',
     taken: 'zajęty',
   },
   {
@@ -64,6 +65,7 @@ export const chartWords = defineWords(
     value: 'Value',
     free: 'free',
     selected: 'selected',
+    partly: 'partly selected',
     taken: 'taken',
   },
 )

@@ -12,7 +12,10 @@ type PopoverProps = {
 /** Distance in px that a popover keeps from the edge of the screen. */
 const EDGE_PX = 8
 
-/** Floating content below its anchor, moved to the left where the screen ends. It closes on Escape, on a click outside and when focus leaves it. */
+/**
+ * Floating content below its anchor, moved to the left where the screen ends. It closes on Escape,
+ * on a click outside and when focus leaves it.
+ */
 export const Popover = ({ label, anchor, onClose, children }: PopoverProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

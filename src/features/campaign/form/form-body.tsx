@@ -76,6 +76,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             availability={availability}
             isStale={isStale}
             screens={screens}
+            estimated={estimate?.screen_audience.map(({ screen_id }) => screen_id) ?? []}
             onOpenMap={() => actor.send({ type: 'plan.map_opened' })}
           />
           <SpotsSection

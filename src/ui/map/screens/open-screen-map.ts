@@ -2,11 +2,11 @@ import type { GeoPoint } from '../country/mercator.ts'
 import type { CreateMap, PointCollection } from '../engine/map-engine.ts'
 import { screenLayers } from './screen-layers.ts'
 
-/** One screen and whether the campaign has it or can have it. */
+/** A point with one or more screens, and whether the campaign has them, some of them, or can have them. */
 export type ScreenPoint = GeoPoint & {
   id: string
   name: string
-  state: 'free' | 'selected' | 'taken'
+  state: 'free' | 'selected' | 'partly' | 'taken'
 }
 
 /** The commands of an open map of screens. */

@@ -2,7 +2,7 @@ import type { MapLayer } from '../engine/map-engine.ts'
 
 type Colours = Pick<CSSStyleDeclaration, 'getPropertyValue'>
 
-/** Layers of the screens: a ring if free, filled if selected, grey if taken; the focused screen has a second ring. */
+/** Layers of the screens: a ring if free, filled if selected, pale if partly, grey if taken. Focus adds a ring. */
 export const screenLayers = (colours: Colours): MapLayer[] => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
   const screens: MapLayer = {
@@ -11,7 +11,16 @@ export const screenLayers = (colours: Colours): MapLayer[] => {
     source: 'screens',
     paint: {
       'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 3, 10, 5, 14, 8],
-      'circle-color': ['match', ['get', 'state'], 'selected', of('--s1'), 'free', of('--panel'), of('--line-strong')],
+      'circle-color': [
+        'match',
+        ['get', 'state'],
+        ['selected', 'partly'],
+        of('--s1'),
+        'free',
+        of('--panel'),
+        of('--line-strong'),
+      ],
+      'circle-opacity': ['match', ['get', 'state'], 'partly', 0.45, 1],
       'circle-stroke-color': ['match', ['get', 'state'], 'taken', of('--ink-3'), of('--s1')],
       'circle-stroke-width': ['match', ['get', 'state'], 'taken', 0.5, 2],
     },

@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
+import { countsByCity } from '../../../../../machines/campaign/form/map-choice.ts'
 import { useT } from '../../../../i18n/translate.ts'
-import { CheckField } from '../../../../ui/field/choice-field.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
 import { formWords } from '../words.ts'
+import { PickableScreens } from './pickable-screens.tsx'
+import { PlaceScreens } from './place-screens.tsx'
+import { placesOf } from './screen-places.ts'
 
 const ScreenMap = lazy(() =>
   import('../../../../ui/map/screens/screen-map.tsx').then((module) => ({ default: module.ScreenMap })),
@@ -18,43 +21,54 @@ type ScreenPickerProps = {
   screens: readonly PickableScreen[]
   cities: Availability['cities']
   ids: ReadonlySet<number>
-  onToggle: (id: number) => void
+  /** The city that is shown first; null for that of the first chosen screen, or the largest one. */
+  firstCityId: number | null
+  onToggle: (screen: PickableScreen) => void
 }
 
-/** The screens of one city on a map and in a searchable list, both for picking. */
-export const ScreenPicker = ({ screens, cities, ids, onToggle }: ScreenPickerProps): ReactNode => {
+/**
+ * The screens of one city on a map and in a searchable list, both for picking. Screens of one place are one mark on the
+ * map, which opens their list.
+ */
+export const ScreenPicker = ({ screens, cities, ids, firstCityId, onToggle }: ScreenPickerProps): ReactNode => {
   const t = useT(formWords)
-  const firstChosen = screens.find((screen) => ids.has(screen.screen_id))?.city_id
   const [cityId, setCityId] = useState(
-    firstChosen ?? cities.toSorted((one, other) => other.total - one.total)[0]?.city_id ?? null,
+    firstCityId ??
+      screens.find((screen) => ids.has(screen.screen_id))?.city_id ??
+      cities.toSorted((one, other) => other.total - one.total)[0]?.city_id ??
+      null,
   )
   const [text, setText] = useState('')
+  const [openPlace, setOpenPlace] = useState<string | null>(null)
   const city = cities.find((each) => each.city_id === cityId)
+  const counts = useMemo(() => countsByCity(screens, ids), [screens, ids])
   const cityScreens = useMemo(() => screens.filter((screen) => screen.city_id === cityId), [screens, cityId])
   const fitPoints = useMemo(
     () => cityScreens.map(({ latitude, longitude }) => ({ latitude, longitude })),
     [cityScreens],
   )
-  const points = useMemo(
-    () =>
-      cityScreens.map((screen) => ({
-        id: String(screen.screen_id),
-        name: `${screen.name}, ${screen.address}`,
-        latitude: screen.latitude,
-        longitude: screen.longitude,
-        state: ids.has(screen.screen_id) ? ('selected' as const) : screen.free ? ('free' as const) : ('taken' as const),
-      })),
-    [cityScreens, ids],
-  )
-  const listed = cityScreens.filter((screen) => matches(screen, text))
+  const places = useMemo(() => placesOf(cityScreens, ids), [cityScreens, ids])
+  const opened = places.find((place) => place.id === openPlace)
+  const pick = (id: string): void => {
+    const place = places.find((each) => each.id === id)
+    const [only, ...others] = place?.screens ?? []
+    if (only && others.length === 0) onToggle(only)
+    else setOpenPlace(id)
+  }
   return (
     <div className="picker">
       <div className="picker-side">
         <SelectField
           label={t('mapCity')}
           value={cityId}
-          onChange={setCityId}
-          options={cities.map((each) => ({ value: each.city_id, label: each.city_name }))}
+          onChange={(id) => {
+            setOpenPlace(null)
+            setCityId(id)
+          }}
+          options={cities.map(({ city_id, city_name }) => {
+            const count = counts.get(city_id) ?? 0
+            return { value: city_id, label: count > 0 ? t('mapCityChosen', { city: city_name, count }) : city_name }
+          })}
           hint={t('mapFree', { free: cityScreens.filter((screen) => screen.free).length, total: cityScreens.length })}
         />
         <TextField
@@ -65,30 +79,33 @@ export const ScreenPicker = ({ screens, cities, ids, onToggle }: ScreenPickerPro
           value={text}
           onChange={setText}
         />
-        <ul className="picker-list">
-          {listed.map((screen) => (
-            <li key={screen.screen_id}>
-              <CheckField
-                label={screen.name}
-                checked={ids.has(screen.screen_id)}
-                disabled={!screen.free && !ids.has(screen.screen_id)}
-                onChange={() => onToggle(screen.screen_id)}
-                hint={screen.free ? screen.address : `${screen.address} · ${t('taken')}`}
-              />
-            </li>
-          ))}
-          {listed.length === 0 && <li className="caption">{t('mapNothing')}</li>}
-        </ul>
-      </div>
-      <Suspense fallback={<SkeletonChart height={440} />}>
-        <ScreenMap
-          screens={points}
-          onToggle={(id) => onToggle(Number(id))}
-          fit={fitPoints}
-          label={t('mapLabel', { city: city?.city_name ?? '' })}
-          height={440}
+        <PickableScreens
+          screens={cityScreens.filter((screen) => matches(screen, text))}
+          ids={ids}
+          onToggle={onToggle}
+          nothing={t('mapNothing')}
         />
-      </Suspense>
+      </div>
+      <div className="picker-map">
+        <Suspense fallback={<SkeletonChart height={440} />}>
+          <ScreenMap
+            screens={places}
+            onToggle={pick}
+            fit={fitPoints}
+            label={t('mapLabel', { city: city?.city_name ?? '' })}
+            height={440}
+          />
+        </Suspense>
+        {opened && (
+          <PlaceScreens
+            key={opened.id}
+            place={opened}
+            ids={ids}
+            onToggle={onToggle}
+            onClose={() => setOpenPlace(null)}
+          />
+        )}
+      </div>
     </div>
   )
 }

@@ -17,6 +17,8 @@ export type ScreensProps = SectionProps & {
   availability: Availability | null
   isStale: boolean
   screens: { data: PickableScreen[] | null; failure: Failure | null }
+  /** Ids of the screens that the estimate counts with. */
+  estimated: readonly number[]
   /** Loads the screens for the map, each free or taken in the flight. */
   onOpenMap: () => void
 }

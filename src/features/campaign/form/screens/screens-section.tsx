@@ -15,7 +15,7 @@ const ScreenMapDialog = lazy(() =>
 
 /** Where the campaign is shown: a number of screens in each agglomeration, or single screens picked on a map. */
 export const ScreensSection = (props: ScreensProps): ReactNode => {
-  const { values, onChange, fieldErrorAt, availability, screens, onOpenMap } = props
+  const { values, onChange, fieldErrorAt, availability, screens, estimated, onOpenMap } = props
   const t = useT(formWords)
   const [isOpen, setOpen] = useState(false)
   const count = screenCountOf(values)
@@ -55,11 +55,12 @@ export const ScreensSection = (props: ScreensProps): ReactNode => {
           <ScreenMapDialog
             screens={screens}
             cities={availability?.cities ?? []}
-            chosen={values.screen_ids ?? []}
+            placement={values}
+            estimated={estimated}
             onRetry={onOpenMap}
             onClose={() => setOpen(false)}
-            onChoose={(screen_ids) => {
-              onChange({ screen_ids, cities: screen_ids ? [] : values.cities })
+            onChoose={(placement) => {
+              onChange(placement)
               setOpen(false)
             }}
           />

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import { CheckField } from '../../../../ui/field/choice-field.tsx'
+import { formWords } from '../words.ts'
+
+type PickableScreensProps = {
+  screens: readonly PickableScreen[]
+  ids: ReadonlySet<number>
+  onToggle: (screen: PickableScreen) => void
+  /** Shown if there are no screens. */
+  nothing: string
+}
+
+/** A list of screens with a box each; a taken screen can only be removed. */
+export const PickableScreens = ({ screens, ids, onToggle, nothing }: PickableScreensProps): ReactNode => {
+  const t = useT(formWords)
+  return (
+    <ul className="picker-list">
+      {screens.map((screen) => (
+        <li key={screen.screen_id}>
+          <CheckField
+            label={screen.name}
+            checked={ids.has(screen.screen_id)}
+            disabled={!screen.free && !ids.has(screen.screen_id)}
+            onChange={() => onToggle(screen)}
+            hint={screen.free ? screen.address : `${screen.address} · ${t('taken')}`}
+          />
+        </li>
+      ))}
+      {screens.length === 0 && <li className="caption">{nothing}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,127 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openPage } from '../../../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../../../tests/support/samples/account.ts'
+import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../../tests/support/samples/campaign.ts'
+import { setLanguage } from '../../../../i18n/language.ts'
+import type { ScreenPoint } from '../../../../ui/map/screens/open-screen-map.ts'
+
+const map = vi.hoisted(() => ({ points: [] as readonly ScreenPoint[], toggle: (id: string): void => void id }))
+vi.mock('../../../../ui/map/engine/load-engine.ts', () => ({ loadMapEngine: async () => null }))
+vi.mock('../../../../ui/map/screens/open-screen-map.ts', () => ({
+  openScreenMap: (_createMap: unknown, _element: HTMLElement, onToggle: (id: string) => void) => {
+    map.toggle = onToggle
+    return {
+      show: (points: readonly ScreenPoint[]) => {
+        map.points = points
+      },
+      fit: () => undefined,
+      mark: () => undefined,
+      close: () => undefined,
+    }
+  },
+}))
+
+const wait = { timeout: 10_000 }
+const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 1000 })
+const city = (id: number, name: string, total: number) => ({
+  city_id: id,
+  city_name: name,
+  latitude: 50 + id,
+  longitude: 20,
+  free: total,
+  total,
+})
+/** Ten screens of a city: two at each of five places. */
+const screensIn = (cityId: number) =>
+  Array.from({ length: 10 }, (_, index) => ({
+    screen_id: 100 * cityId + index,
+    name: `Ekran ${100 * cityId + index}`,
+    address: `ulica ${Math.floor(index / 2) + 1}`,
+    city_id: cityId,
+    latitude: 50 + cityId + Math.floor(index / 2) / 100,
+    longitude: 20,
+    free: true,
+  }))
+const estimatedIds = [101, 102, 103, 104, 105, 106, 107, 205, 206, 207, 208, 209].map((id) => id + 100)
+const plan = sampleCampaign({
+  status: 'draft',
+  cities: [
+    { city_id: 2, city_name: 'Kraków', screens: 7 },
+    { city_id: 3, city_name: 'Gdańsk', screens: 5 },
+  ],
+})
+const answers = {
+  'company.list': page([{ id: 1, uuid: sampleCampaignUuid, name: 'Apteki Zdrowy Rytm', discount: -12 }]),
+  'industry.list': page([{ id: 2, name: 'Apteki' }]),
+  'city.list': page([]),
+  'campaign.operators': { items: [] },
+  'campaign.availability': {
+    cities: [city(3, 'Gdańsk', 10), city(2, 'Kraków', 10), city(1, 'Warszawa', 50)],
+    days: [],
+  },
+  'campaign.available_screens': { items: [...screensIn(1), ...screensIn(2), ...screensIn(3)] },
+  'spot.file': { sign_url: '/film' },
+  'estimate.draft': sampleEstimate({
+    screen_audience: estimatedIds.map((screen_id) => ({ screen_id, audience: 10 })),
+  }),
+  'campaign.get': () => plan,
+  'campaign.events': { items: [] },
+}
+const advertiser = sampleAccount({ role_id: 2, company_id: 1, permissions: ['campaign.edit'] })
+const openMap = async () => {
+  const opened = openPage(`/campaign/form/${sampleCampaignUuid}`, { user: advertiser, answers })
+  await waitFor(() => expect(opened.asked('estimate.draft')).toHaveLength(1), wait)
+  const button = await screen.findByRole('button', { name: 'Wybierz na mapie' }, wait)
+  await waitFor(() => expect(button).toBeEnabled())
+  await userEvent.click(button)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Wybierz ekrany na mapie' }))
+  await dialog.findByRole('figure', { name: 'Ekrany na mapie: Kraków' }, wait)
+  return { ...opened, dialog }
+}
+const takeOver = () => userEvent.click(screen.getByRole('button', { name: 'Użyj tych ekranów' }))
+const choose = (id: string | undefined) => act(() => map.toggle(id ?? ''))
+
+beforeEach(() => setLanguage('pl'))
+
+test('K14 the map opens on the first city of the plan with the screens of its estimate, and nothing changes untouched', async () => {
+  const { dialog, asked } = await openMap()
+  expect(dialog.getByText('Wybrano 12 ekranów')).toBeVisible()
+  const chosen = dialog.getAllByRole('checkbox', { checked: true })
+  expect(chosen.map((box) => box.closest('label')?.textContent)).toHaveLength(7)
+  await takeOver()
+  expect(await screen.findByRole('spinbutton', { name: 'Ekrany: Kraków' }, wait)).toHaveValue('7')
+  expect(screen.getByRole('spinbutton', { name: 'Ekrany: Gdańsk' })).toHaveValue('5')
+  expect(asked('estimate.draft')).toHaveLength(1)
+})
+
+test('K14 one more screen in Kraków leaves the five of Gdańsk, and the numbers come back with the plan by number', async () => {
+  const { dialog, asked } = await openMap()
+  const free = dialog.getAllByRole('checkbox', { checked: false })[0]
+  if (free) await userEvent.click(free)
+  await takeOver()
+  expect(await screen.findByText('Wybranych na mapie 13 ekranów', {}, wait)).toBeVisible()
+  await waitFor(() => expect(asked('estimate.draft')).toHaveLength(2))
+  const body = asked('estimate.draft').at(-1)?.options.body as { screen_ids: number[] }
+  expect(body.screen_ids.filter((id) => id >= 300).toSorted()).toEqual(estimatedIds.slice(7))
+  expect(body.screen_ids.filter((id) => id < 300)).toHaveLength(8)
+  await userEvent.click(await screen.findByRole('button', { name: /^Wybierz liczbę/ }, wait))
+  expect(await screen.findByRole('spinbutton', { name: 'Ekrany: Kraków' }, wait)).toHaveValue('8')
+  expect(screen.getByRole('spinbutton', { name: 'Ekrany: Gdańsk' })).toHaveValue('5')
+})
+
+test('all screens of one place can be chosen in the list that its mark opens', async () => {
+  const { dialog } = await openMap()
+  expect(map.points).toHaveLength(5)
+  expect(map.points.map(({ state }) => state)).toContain('partly')
+  choose(map.points.find(({ state }) => state === 'partly')?.id)
+  const list = within(await dialog.findByRole('region', { name: /^ulica/ }))
+  expect(list.getAllByRole('checkbox')).toHaveLength(2)
+  for (const box of list.queryAllByRole('checkbox', { checked: false })) await userEvent.click(box)
+  expect(list.getByText('wybrane 2 z 2')).toBeVisible()
+  expect(dialog.getByText('Wybrano 13 ekranów')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(dialog.queryByRole('region', { name: /^ulica/ })).toBeNull()
+  expect(dialog.getByText('Wybrano 13 ekranów')).toBeVisible()
+})
