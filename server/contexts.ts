@@ -7,6 +7,7 @@ import type { CampaignContext } from './services/campaigns/context.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'
 import { createLiveContext, type LiveContext } from './services/live/context.ts'
 import { type DailyCountsCache, dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
+import { ageKeyOf } from './services/statistics/query/protected-ages.ts'
 
 /** The contexts that hold the state of services. They are created once per platform. */
 export type Contexts = { campaigns: CampaignContext; live: LiveContext }
@@ -16,7 +17,7 @@ export const campaignContext = async (platform: Platform, dailyCounts: DailyCoun
   store: platform.store,
   clock: platform.clock,
   log: platform.log,
-  otherServices: campaignOtherServices(platform.statistics, dailyCounts),
+  otherServices: campaignOtherServices(platform.statistics, dailyCounts, ageKeyOf(platform.sessionSecret)),
   content: embeddedContent(),
   files: await spotFiles(join(filesFolder(platform.config), 'spots')),
 })

@@ -70,7 +70,7 @@ export const ageGender = z.object({
   total_audience: z.int(),
   daily_audience: z.array(z.object({ date: day, women: bands, men: bands })),
   totals: z.object({ women: bands, men: bands }),
-  /** Number of hidden groups. A group is hidden if it, or a group that could be computed from it, is too small. */
+  /** Number of hidden groups: those that are too small. The shown ones are sums of rounded cells (decision 024). */
   hidden_groups: z.int(),
   smallest_group: z.int(),
 })

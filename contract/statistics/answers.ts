@@ -97,7 +97,7 @@ export const ageGenderStatistics = z.object({
   aggregation: z.enum(['DAY', 'HOUR']),
   items: z.array(z.object({ at, women: bands, men: bands, ...measured })),
   totals: z.object({ women: bands, men: bands }),
-  /** Number of hidden groups: too small, or sufficient to compute a group that is too small. */
+  /** Number of hidden groups: those that are too small. The shown ones are sums of rounded cells (decision 024). */
   hidden_groups: z.int(),
   smallest_group: z.int(),
   ...measured,

@@ -15,8 +15,7 @@ export const chartWords = defineWords(
     men: 'Mężczyźni',
     age: 'Wiek',
     hidden: 'ukryta',
-    hiddenGroups:
-      'Nie pokazujemy grup mniejszych niż {{smallest}} osób ani tych, z których dałoby się je wyliczyć: {{groups}}. Udziały liczymy bez nich.',
+    hiddenGroups: 'Nie pokazujemy grup mniejszych niż {{smallest}} osób: {{groups}}. Udziały liczymy bez nich.',
     womenAged: 'kobiety {{age}}',
     menAged: 'mężczyźni {{age}}',
     behind: '{{percent}} za planem',
@@ -48,8 +47,7 @@ export const chartWords = defineWords(
     men: 'Men',
     age: 'Age',
     hidden: 'hidden',
-    hiddenGroups:
-      'Groups of fewer than {{smallest}} people, and those that would give them away, are not shown: {{groups}}. Shares leave them out.',
+    hiddenGroups: 'Groups of fewer than {{smallest}} people are not shown: {{groups}}. Shares leave them out.',
     womenAged: 'women {{age}}',
     menAged: 'men {{age}}',
     behind: '{{percent}} behind plan',

@@ -11,6 +11,7 @@ import {
   successOf,
 } from '../../../../tests/support/campaign-steps.ts'
 import { callerAt } from '../../../../tests/support/client.ts'
+import { SECRET } from '../../../../tests/support/demo-now.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
 import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
 import { embeddedContent } from '../../../content/embedded.ts'
@@ -18,6 +19,7 @@ import { ContentUnavailable } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'
 import { campaignOtherServices } from '../../../other-services.ts'
 import { dailyCountsCache } from '../../statistics/forecast/daily-counts.ts'
+import { ageKeyOf } from '../../statistics/query/protected-ages.ts'
 import type { CampaignContext } from '../context.ts'
 import { spotFiles } from '../spots/spot-files.ts'
 import { confirmCampaign } from './write-routes.ts'
@@ -91,7 +93,11 @@ describe('confirming', () => {
       store: platform.store,
       clock: platform.clock,
       log: pino({ level: 'silent' }),
-      otherServices: campaignOtherServices(platform.statistics, dailyCountsCache(platform.statistics)),
+      otherServices: campaignOtherServices(
+        platform.statistics,
+        dailyCountsCache(platform.statistics),
+        ageKeyOf(SECRET),
+      ),
       files: await spotFiles(folder.path),
       content: { ...embeddedContent(), schedule: () => Promise.reject(new ContentUnavailable('gone')) },
     }

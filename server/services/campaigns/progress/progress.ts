@@ -113,8 +113,8 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
 }
 
 /**
- * Audience of a campaign by age and gender: people net at the campaign's own sensors, in measured hours only, with
- * small groups hidden (C39, E09).
+ * Audience of a campaign by age and gender: people net at the campaign's own sensors, in measured hours only.
+ * Groups are protected, and small ones hidden (C39, E09).
  */
 export const ageGenderOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignAgeGender> => {
   const { store, otherServices, clock } = context
@@ -128,7 +128,7 @@ export const ageGenderOf = async (context: CampaignContext, row: CampaignRow): P
     2 * ageBands.length,
   )
   return {
-    total_audience: flight.reduce((sum, { ages }) => sum + ages.reduce((people, group) => people + group, 0), 0),
+    total_audience: flight.reduce((sum, { people }) => sum + people, 0),
     daily_audience: flight.map(({ day }, index) => ({ date: day, ...byGender(groups.rows[index] ?? []) })),
     totals: byGender(groups.totals),
     hidden_groups: groups.hidden,

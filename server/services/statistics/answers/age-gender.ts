@@ -5,6 +5,7 @@ import type { AgeGenderFilter } from '../../../../contract/statistics/filter.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 import { elapsedHoursBy } from '../query/elapsed-hours.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
+import type { AgeKey } from '../query/protected-ages.ts'
 import { agesBy } from '../query/sums.ts'
 import { byGender, hideSmallGroups } from './small-groups.ts'
 
@@ -26,14 +27,15 @@ const inPartOfDay = (query: StatisticsQuery, part: AgeGenderFilter['time_of_day'
 
 const unmeasured = Array.from({ length: 2 * ageBands.length }, () => null)
 
-/** People by age and gender, by day or by hour of the day. Small groups are hidden (C76, E20). */
+/** People by age and gender, by day or by hour of the day. Groups are protected, small ones hidden (C76, E20). */
 export const ageAndGender = async (
   statistics: StatisticsSession,
   wholeDay: StatisticsQuery,
   { aggregation, time_of_day: part }: Pick<AgeGenderFilter, 'aggregation' | 'time_of_day'>,
+  ageKey: AgeKey,
 ): Promise<AgeGenderStatistics> => {
   const query = inPartOfDay(wholeDay, part)
-  const rows = await agesBy(statistics, query, aggregation)
+  const rows = await agesBy(statistics, query, aggregation, ageKey)
   const groups = hideSmallGroups(
     rows.map((row) => row.ages),
     2 * ageBands.length,

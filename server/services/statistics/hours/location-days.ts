@@ -1,6 +1,7 @@
 import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { Statistics } from '../../../store/statistics.ts'
+import { type AgeKey, protectedHours, protectedSums } from '../query/protected-ages.ts'
 
 /** Counts of one location on one day between 06:00 and 24:00, and the number of measured hours. */
 export type LocationDay = {
@@ -79,8 +80,11 @@ export const hourProfile = async (
   }
 }
 
-/** People by age and gender on one day: 14 numbers, women by age band, then men by age band. */
-export type AgeDay = { day: string; ages: number[] }
+/**
+ * People whose age was recognised on one day, and 14 protected sums of them (decision 024): women by age band, then men
+ * by age band.
+ */
+export type AgeDay = { day: string; people: number; ages: number[] }
 
 /** People of some locations by age and gender, by day; days without measured hours are absent. */
 export const ageDays = async (
@@ -88,12 +92,17 @@ export const ageDays = async (
   locations: readonly string[],
   fromDay: string,
   until: Date,
+  ageKey: AgeKey,
 ): Promise<AgeDay[]> => {
   if (locations.length === 0) return []
-  const rows = await statistics.rows<Record<string, number> & { day: string }>(
-    `select local_day as day, ${ageColumns.map((column) => `sum(${column}) as ${column}`).join(', ')}
-     from hourly where ${inFlight} group by 1 order by 1`,
+  const rows = await statistics.rows<Record<string, number> & { day: string; people: number }>(
+    `select local_day as day, cast(sum(${ageColumns.join(' + ')}) as double precision) as people, ${protectedSums}
+     from ${protectedHours(ageKey)} where ${inFlight} group by 1 order by 1`,
     [[...locations], fromDay, until],
   )
-  return rows.map((row) => ({ day: row.day, ages: ageColumns.map((column) => Number(row[column])) }))
+  return rows.map((row) => ({
+    day: row.day,
+    people: row.people,
+    ages: ageColumns.map((column) => Number(row[column])),
+  }))
 }

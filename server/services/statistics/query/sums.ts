@@ -2,6 +2,7 @@ import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { Parameter } from '../../../store/statistics/values.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 import type { StatisticsQuery } from './filter.ts'
+import { type AgeKey, protectedHours, protectedSums } from './protected-ages.ts'
 import { type Aggregation, type Slot, slotColumn } from './slot.ts'
 import { isElapsed, type Window } from './window.ts'
 
@@ -91,7 +92,9 @@ export const peopleBySeries = (
   )
 }
 
-/** People by age and gender in `measured` hours: 14 numbers, women by age band, then men by age band. */
+/**
+ * People by age and gender in `measured` hours: 14 protected sums (decision 024), women by age band, then men by age band.
+ */
 export type AgeSums = { key: string; measured: number; ages: number[] }
 
 /**
@@ -102,12 +105,13 @@ export const agesBy = async (
   statistics: StatisticsSession,
   query: StatisticsQuery,
   division: Aggregation,
+  ageKey: AgeKey,
 ): Promise<AgeSums[]> => {
   const { where, parameters } = hoursWhere(query)
   const key = division === 'HOUR' ? 'local_hour' : 'local_day'
-  const ages = ageColumns.map(sumOf).join(', ')
   const rows = await statistics.rows<Record<string, number> & { key: string | number; measured: number }>(
-    `select ${key} as key, ${hoursMeasured}, ${ages} from hourly where ${where} group by 1 order by 1`,
+    `select ${key} as key, ${hoursMeasured}, ${protectedSums} from ${protectedHours(ageKey)}
+     where ${where} group by 1 order by 1`,
     parameters,
   )
   return rows.map((row) => ({
