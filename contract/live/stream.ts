@@ -64,8 +64,10 @@ export const liveMessage = z.discriminatedUnion('type', [path, realtime, dayBegu
 /** A message of a location's live log after parsing. */
 export type LiveMessage = z.output<typeof liveMessage>
 
-/** First message of the server on an accepted socket. */
+/** First message of the server on an accepted socket (W03, W04). */
 export const connected = z.object({ type: z.literal('CONNECT') })
+/** The platform's time, sent as the event `clock` before the first message. */
+export const platformTime = z.object({ now: instant })
 
 /**
  * Counters of a location after message `seq`. Sent at the first join, and if missing messages are no longer in the log.
@@ -76,6 +78,8 @@ export const snapshot = z.object({
   counters,
   /** Percentage of the last fifteen minutes with messages of the arabox, 0–100; null if it never sent any. */
   quality_percent: z.nullable(z.int()),
+  /** Milliseconds since the last message of the arabox; null if it never sent any. */
+  silent_ms: z.optional(z.nullable(count)),
 })
 /** Counters of a location after a message. */
 export type LiveSnapshot = z.output<typeof snapshot>

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { createActor, createMachine } from 'xstate'
 import { countersOf } from './counters.ts'
-import { afterEntries, type GapFound, initialLocation, locationLogic, RESUME_RETRY_MS, SILENCE_MS } from './location.ts'
+import {
+  afterEntries,
+  initialLocation,
+  JOIN_RETRY_MS,
+  type JoinWanted,
+  locationLogic,
+  RESUME_RETRY_MS,
+  SILENCE_MS,
+} from './location.ts'
 import type { LiveEntry } from './socket-port.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'
@@ -23,20 +31,25 @@ const snapshot = (seq: number, net: number): LiveEntry => ({
 })
 
 const started = () => {
-  const found: GapFound[] = []
+  const found: JoinWanted[] = []
   const parent = createActor(
     createMachine({
-      types: { events: {} as GapFound },
+      types: { events: {} as JoinWanted },
       invoke: { id: 'location', src: locationLogic, input: ({ self }) => ({ location_uuid, parent: self }) },
-      on: { 'location.gap_found': { actions: ({ event }) => found.push(event) } },
+      on: { 'location.join_wanted': { actions: ({ event }) => found.push(event) } },
     }),
   )
   parent.start()
   const location = parent.getSnapshot().children.location
   if (!location) throw new Error('the location did not start')
-  const receive = (...entries: LiveEntry[]) => location.send({ type: 'location.received', at: 0, entries })
-  const elapse = (ms: number) => location.send({ type: 'location.elapsed', ms })
-  return { location, receive, elapse, found, state: () => location.getSnapshot().context }
+  let at = 0
+  const receive = (...entries: LiveEntry[]) => location.send({ type: 'location.received', at, entries })
+  const answer = (code: string | null) => location.send({ type: 'location.answered', at, code })
+  const elapse = (ms: number) => {
+    at += ms
+    location.send({ type: 'location.ticked', at })
+  }
+  return { location, receive, answer, elapse, found, state: () => location.getSnapshot().context }
 }
 
 test('a location counts nothing before its first snapshot', () => {
@@ -59,7 +72,7 @@ test('a gap requests the missing messages once, counts nothing after it, and clo
   const { receive, state, found } = started()
   receive(snapshot(1, 1), person(4), person(5))
   receive(person(6))
-  expect(found).toEqual([{ type: 'location.gap_found', location_uuid, seq: 1 }])
+  expect(found).toEqual([{ type: 'location.join_wanted', location_uuid, seq: 1 }])
   expect(state()).toMatchObject({ status: 'gap', seq: 1, counters: { net: 1 } })
   receive(person(2), person(3), person(4), person(5), person(6), person(7))
   expect(state()).toMatchObject({ status: 'live', seq: 7, counters: { net: 7 } })
@@ -96,16 +109,76 @@ test('a silent location is stale and keeps its counters until the next message',
 })
 
 test('a rejected location has the problem’s code, keeps its counters, and continues when it is accepted again', () => {
-  const { location, receive, state } = started()
-  location.send({ type: 'location.answered', code: 'not_found' })
+  const { answer, receive, state } = started()
+  answer('not_found')
   expect(state()).toMatchObject({ status: 'refused', problemCode: 'not_found' })
-  location.send({ type: 'location.answered', code: null })
+  answer(null)
   expect(state()).toMatchObject({ status: 'waiting', problemCode: null })
   receive(snapshot(1, 1))
-  location.send({ type: 'location.answered', code: 'not_found' })
+  answer('not_found')
   expect(state()).toMatchObject({ status: 'refused', counters: { net: 1 } })
-  location.send({ type: 'location.answered', code: null })
+  answer(null)
   expect(state().status).toBe('live')
+})
+
+test('the age of a location is that of its arabox’ last message, whenever the page was opened', () => {
+  const { receive, elapse, state } = started()
+  elapse(1_000_000)
+  receive({ ...snapshot(7, 40), silent_ms: 780_000 } as LiveEntry)
+  expect(state()).toMatchObject({ status: 'stale', silentMs: 780_000, counters: { net: 40 } })
+  elapse(60_000)
+  expect(state()).toMatchObject({ status: 'stale', silentMs: 840_000 })
+  receive(person(8))
+  expect(state()).toMatchObject({ status: 'live', silentMs: 0 })
+  receive({ ...snapshot(8, 41), silent_ms: null } as LiveEntry)
+  expect(state()).toMatchObject({ status: 'stale', heardAt: null })
+})
+
+test('a connection that was lost makes a location neither younger nor older', () => {
+  const { location, answer, receive, elapse, state } = started()
+  receive(snapshot(1, 1))
+  location.send({ type: 'location.disconnected' })
+  elapse(20_000)
+  answer(null)
+  elapse(SILENCE_MS - 20_000)
+  expect(state()).toMatchObject({ status: 'stale', silentMs: SILENCE_MS })
+})
+
+test.each(['internal', 'too_many_requests', 'timeout', 'shape'])(
+  'a request that ends with %s is repeated with growing delays until it succeeds; meanwhile the location is not followed',
+  (code) => {
+    const { answer, receive, elapse, state, found } = started()
+    answer(null)
+    receive(snapshot(7, 40))
+    for (const [failed, delayMs] of [...JOIN_RETRY_MS, ...JOIN_RETRY_MS.slice(-1)].entries()) {
+      answer(code)
+      expect(state()).toMatchObject({ status: 'retrying', isFollowed: false, seq: 7, problemCode: code })
+      elapse(delayMs - 1)
+      expect(found).toHaveLength(failed)
+      elapse(1)
+      // No second request before the answer to the first.
+      elapse(60_000)
+      expect(found).toHaveLength(failed + 1)
+    }
+    expect(found.at(-1)).toEqual({ type: 'location.join_wanted', location_uuid, seq: 7 })
+    answer(null)
+    expect(state()).toMatchObject({ status: 'stale', isFollowed: true, failedJoins: 0, problemCode: null })
+    receive(person(8))
+    expect(state()).toMatchObject({ status: 'live', seq: 8, counters: { net: 41 } })
+  },
+)
+
+test('a lasting problem is not requested again, and a lost connection ends the repetition', () => {
+  const { location, answer, elapse, state, found } = started()
+  for (const code of ['not_found', 'permission_denied', 'invalid_input', 'unauthenticated']) {
+    answer(code)
+    elapse(60_000)
+    expect(state()).toMatchObject({ status: 'refused', isFollowed: false, problemCode: code })
+  }
+  answer('internal')
+  location.send({ type: 'location.disconnected' })
+  elapse(60_000)
+  expect(found).toEqual([])
 })
 
 test('W16 a stream in any parts, repeated and out of order, is counted exactly once', () => {

@@ -7,94 +7,143 @@ import type { LiveEntry } from './socket-port.ts'
 export const SILENCE_MS = 30_000
 /** Milliseconds after which missing messages are requested again. */
 export const RESUME_RETRY_MS = 5000
+/** Delays before a location that could not be joined is requested again, in milliseconds; the last one is repeated. */
+export const JOIN_RETRY_MS = [500, 1000, 2000, 4000, 8000] as const
 
-/** State of one live location. `waiting`: no counters yet; `gap`: messages are missing and were requested. */
+// Every other problem, like a lookup that failed or a missing answer, can pass.
+const lastingProblems: readonly string[] = ['not_found', 'permission_denied', 'invalid_input', 'unauthenticated']
+
+/**
+ * State of one live location. `waiting`: no counters yet; `gap`: messages are missing and were requested; `retrying`:
+ * the server could not answer the request for the location, which is repeated; `refused`: the server rejected it.
+ */
 export type LiveLocation = {
   location_uuid: string
-  status: 'waiting' | 'live' | 'stale' | 'gap' | 'refused'
+  status: 'waiting' | 'live' | 'stale' | 'gap' | 'retrying' | 'refused'
+  /** Whether the present connection follows the location. Only then are the counters those of now. */
+  isFollowed: boolean
   /** Sequence number of the last counted message. */
   seq: number | null
   counters: Counters | null
   qualityPercent: number | null
   /** Code of the problem if the server rejected the location. */
   problemCode: string | null
-  /** Milliseconds since the last message. */
+  /** When the arabox sent its last message, in milliseconds since 1970 by the platform's clock; null if never. */
+  heardAt: number | null
+  /** Milliseconds since the last message of the arabox. */
   silentMs: number
-  /** Milliseconds since the missing messages were requested. */
-  gapMs: number
+  /** Number of requests without success since the location was followed. */
+  failedJoins: number
+  /** When the location is requested again, in milliseconds since 1970; null if nothing is missing. */
+  joinAt: number | null
+  /** Number of requests that the location has asked its parent for. */
+  wantedJoins: number
 }
 
-/** Events of a location. `at` is the time of receipt in milliseconds since 1970; `elapsed` replaces a clock. */
+/** Events of a location. `at` is the time of the event in milliseconds since 1970, so that a replay needs no clock. */
 export type LocationEvent =
   | { type: 'location.received'; at: number; entries: readonly LiveEntry[] }
-  | { type: 'location.answered'; code: string | null }
-  | { type: 'location.elapsed'; ms: number }
+  | { type: 'location.answered'; at: number; code: string | null }
+  | { type: 'location.disconnected' }
+  | { type: 'location.ticked'; at: number }
 
 /** Type of the event that a location sends to its parent. */
-export const GAP_FOUND = 'location.gap_found'
-/** Messages after `seq` are missing. */
-export type GapFound = { type: typeof GAP_FOUND; location_uuid: string; seq: number }
+export const JOIN_WANTED = 'location.join_wanted'
+/** The location must be requested after message `seq`: messages are missing, or an earlier request failed. */
+export type JoinWanted = { type: typeof JOIN_WANTED; location_uuid: string; seq: number | null }
 
 /** A location without any message yet. */
 export const initialLocation = (location_uuid: string): LiveLocation => ({
   location_uuid,
   status: 'waiting',
+  isFollowed: false,
   seq: null,
   counters: null,
   qualityPercent: null,
   problemCode: null,
+  heardAt: null,
   silentMs: 0,
-  gapMs: 0,
+  failedJoins: 0,
+  joinAt: null,
+  wantedJoins: 0,
 })
 
-const afterEntry = (location: LiveLocation, entry: LiveEntry): LiveLocation => {
+const wantJoin = (location: LiveLocation, joinAt: number | null): LiveLocation => ({
+  ...location,
+  joinAt,
+  wantedJoins: location.wantedJoins + 1,
+})
+
+const afterEntry = (location: LiveLocation, entry: LiveEntry, at: number): LiveLocation => {
   if (entry.type === 'snapshot') {
     const { seq, counters, quality_percent: qualityPercent } = entry
-    return { ...location, status: 'live', seq, counters, qualityPercent, problemCode: null, gapMs: 0 }
+    // An arabox that never sent anything is as silent as one that stopped.
+    const silentMs = entry.silent_ms === undefined ? 0 : (entry.silent_ms ?? SILENCE_MS)
+    const status = silentMs < SILENCE_MS ? 'live' : 'stale'
+    const heardAt = entry.silent_ms === null ? null : at - silentMs
+    const heard = { heardAt, silentMs, status } as const
+    return { ...location, ...heard, seq, counters, qualityPercent, problemCode: null, joinAt: null }
   }
   const { seq, counters } = location
   if (seq === null || counters === null || entry.seq <= seq) return location
-  if (entry.seq > seq + 1) return location.status === 'gap' ? location : { ...location, status: 'gap', gapMs: 0 }
-  return { ...location, status: 'live', seq: entry.seq, counters: afterMessage(counters, entry), gapMs: 0 }
+  if (entry.seq > seq + 1) {
+    if (location.status === 'gap') return location
+    return wantJoin({ ...location, status: 'gap' }, at + RESUME_RETRY_MS)
+  }
+  const heard = { heardAt: at, silentMs: 0, status: 'live' } as const
+  return { ...location, ...heard, seq: entry.seq, counters: afterMessage(counters, entry), joinAt: null }
 }
 
 /**
- * The location after more entries of its stream. Only the next message is counted; an older one is ignored, a later one
- * opens a gap.
+ * The location after more entries of its stream, received `at`. Only the next message is counted; an older one is
+ * ignored, a later one opens a gap.
  */
-export const afterEntries = (location: LiveLocation, entries: readonly LiveEntry[]): LiveLocation => {
-  const after = entries.reduce(afterEntry, location)
-  return { ...after, silentMs: 0, status: after.status === 'stale' ? 'live' : after.status }
+export const afterEntries = (location: LiveLocation, entries: readonly LiveEntry[], at = 0): LiveLocation => {
+  const after = entries.reduce((before, entry) => afterEntry(before, entry, at), location)
+  return { ...after, isFollowed: true, failedJoins: 0 }
 }
 
-const afterAnswer = (location: LiveLocation, code: string | null): LiveLocation => {
-  if (code !== null) return { ...location, status: 'refused', problemCode: code }
-  if (location.status !== 'refused') return location
-  return { ...location, status: location.seq === null ? 'waiting' : 'live', problemCode: null }
+const afterAnswer = (location: LiveLocation, code: string | null, at: number): LiveLocation => {
+  if (code === null) {
+    const wasRejected = location.status === 'refused' || location.status === 'retrying'
+    const status = location.seq === null ? 'waiting' : location.silentMs < SILENCE_MS ? 'live' : 'stale'
+    return {
+      ...location,
+      ...(wasRejected ? { status, joinAt: null } : {}),
+      isFollowed: true,
+      failedJoins: 0,
+      problemCode: null,
+    }
+  }
+  const rejected = { ...location, isFollowed: false, problemCode: code }
+  if (lastingProblems.includes(code)) return { ...rejected, status: 'refused', joinAt: null }
+  const delayMs = JOIN_RETRY_MS[location.failedJoins] ?? JOIN_RETRY_MS[JOIN_RETRY_MS.length - 1] ?? 0
+  return { ...rejected, status: 'retrying', failedJoins: location.failedJoins + 1, joinAt: at + delayMs }
 }
 
-const afterElapsed = (location: LiveLocation, ms: number): LiveLocation => {
-  const silentMs = location.silentMs + ms
-  if (location.status === 'gap') {
-    const gapMs = location.gapMs + ms
-    return { ...location, silentMs, gapMs: gapMs >= RESUME_RETRY_MS ? 0 : gapMs }
-  }
-  return {
-    ...location,
-    silentMs,
-    status: location.status === 'live' && silentMs >= SILENCE_MS ? 'stale' : location.status,
-  }
+const afterTick = (location: LiveLocation, at: number): LiveLocation => {
+  const silentMs = location.heardAt === null ? 0 : Math.max(0, at - location.heardAt)
+  const status = location.status === 'live' && silentMs >= SILENCE_MS ? 'stale' : location.status
+  const after = { ...location, silentMs, status }
+  if (location.joinAt === null || at < location.joinAt) return after
+  return wantJoin(after, status === 'gap' ? at + RESUME_RETRY_MS : null)
 }
 
 const afterEvent = (location: LiveLocation, event: LocationEvent): LiveLocation => {
-  if (event.type === 'location.received') return afterEntries(location, event.entries)
-  if (event.type === 'location.answered') return afterAnswer(location, event.code)
-  if (event.type === 'location.elapsed') return afterElapsed(location, event.ms)
-  return location
+  switch (event.type) {
+    case 'location.received':
+      return afterEntries(location, event.entries, event.at)
+    case 'location.answered':
+      return afterAnswer(location, event.code, event.at)
+    case 'location.disconnected':
+      // The next connection requests every location.
+      return { ...location, isFollowed: false, failedJoins: 0, joinAt: null }
+    case 'location.ticked':
+      return afterTick(location, event.at)
+    default:
+      return location
+  }
 }
-
-const mustReportGap = (before: LiveLocation, after: LiveLocation): boolean =>
-  after.status === 'gap' && (before.status !== 'gap' || before.seq !== after.seq || after.gapMs < before.gapMs)
 
 /** Type of the event that a location sends to its recorder. */
 export const BATCH_FOLDED = 'recorder.received'
@@ -103,21 +152,22 @@ export type BatchFolded = { type: typeof BATCH_FOLDED; at: number; entries: read
 
 type LocationInput = {
   location_uuid: string
-  parent: { send: (event: GapFound) => void }
+  parent: { send: (event: JoinWanted) => void }
   recorder?: { send: (event: BatchFolded) => void }
 }
 
 type LocationContext = LiveLocation & Pick<LocationInput, 'parent' | 'recorder'>
 
 /**
- * Folds the stream of one location into counters (W05–W09, W16). It reports a gap to the parent, which requests the
- * missing messages, and passes every folded batch to its recorder, so that each message is folded only once.
+ * Folds the stream of one location into counters (W05–W09, W16). It asks the parent to request it again when messages
+ * are missing or a request has failed. It passes every folded batch to its recorder, so that each message is folded
+ * only once.
  */
 export const locationLogic = fromTransition(
   ({ parent, recorder, ...location }: LocationContext, event: LocationEvent): LocationContext => {
     const after = afterEvent(location, event)
-    if (mustReportGap(location, after) && after.seq !== null) {
-      parent.send({ type: GAP_FOUND, location_uuid: after.location_uuid, seq: after.seq })
+    if (after.wantedJoins > location.wantedJoins) {
+      parent.send({ type: JOIN_WANTED, location_uuid: after.location_uuid, seq: after.seq })
     }
     if (event.type === 'location.received') {
       recorder?.send({ type: BATCH_FOLDED, at: event.at, entries: event.entries, after })

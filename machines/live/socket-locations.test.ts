@@ -37,16 +37,16 @@ test('missing messages are requested after the last counted one, and a left loca
   expect(socket.getSnapshot().context.locations).toEqual({})
 })
 
-test('a rejected location has the problem’s code; the clock finds silent locations', async () => {
-  const { socket, connect, last, clock } = startedSocket()
+test('a rejected location has the problem’s code; the ticks of the connection find silent locations', async () => {
+  const { socket, connect, last } = startedSocket()
   socket.send({ type: 'location.joined', location_uuid: here })
   socket.send({ type: 'live.turned_on' })
   await connect('ticket 1')
   const location = () => socket.getSnapshot().context.locations[here]?.getSnapshot().context
-  last().emit({ type: 'socket.answered', location_uuid: here, code: 'not_found' })
+  last().emit({ type: 'socket.answered', at: 0, location_uuid: here, code: 'not_found' })
   expect(location()).toMatchObject({ status: 'refused', problemCode: 'not_found' })
   last().emit(received(snapshot(1)))
-  for (let second = 0; second < 30; second++) clock.increment(1000)
+  last().emit({ type: 'socket.ticked', at: 30_000 })
   expect(location()?.status).toBe('stale')
 })
 

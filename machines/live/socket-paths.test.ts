@@ -15,7 +15,6 @@ import {
 import { stepsOf } from '../kit/paths/paths.ts'
 import {
   GREETING_LIMIT_MS,
-  SILENCE_CHECK_MS,
   type SocketEvent,
   type SocketSnapshot,
   STABLE_MS,
@@ -35,15 +34,15 @@ const commands: SocketEvent[] = [
 const connectionEvents: SocketEvent[] = [
   { type: 'socket.greeted' },
   { type: 'socket.received', at: 0, deltas: [{ location_uuid: here, entries: [] }] },
-  { type: 'socket.answered', location_uuid: here, code: null },
-  { type: 'location.gap_found', location_uuid: here, seq: 1 },
+  { type: 'socket.answered', at: 0, location_uuid: here, code: null },
+  { type: 'socket.ticked', at: 0 },
+  { type: 'location.join_wanted', location_uuid: here, seq: 1 },
   { type: 'socket.failed' },
   { type: 'socket.lost' },
 ]
 const answers = [
   resolved('authorize', { uuid: 'ticket' }),
   rejected('authorize', failure),
-  elapsed(SILENCE_CHECK_MS),
   elapsed(STABLE_MS),
   elapsed(GREETING_LIMIT_MS),
   elapsed(ANSWER_LIMIT_MS),
@@ -119,7 +118,7 @@ test.each([
   ['off', []],
   ['authorizing', []],
   ['connecting', ['socket.greeted', 'socket.failed', 'socket.lost']],
-  ['connected', ['socket.received', 'socket.answered', 'socket.failed', 'socket.lost']],
+  ['connected', ['socket.received', 'socket.answered', 'socket.ticked', 'socket.failed', 'socket.lost']],
   ['error', []],
   ['disconnected', []],
 ])(

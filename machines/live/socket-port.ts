@@ -11,11 +11,15 @@ export type ConnectionCommand =
   | { type: 'join'; location_uuid: string; seq?: number }
   | { type: 'leave'; location_uuid: string }
 
-/** Events of a connection. `at` is the time of receipt in milliseconds since 1970, so that a replay needs no clock. */
+/**
+ * Events of a connection. `at` is the time of receipt in milliseconds since 1970, so that a replay needs no clock. It
+ * ticks about once a second, rarer in a hidden tab.
+ */
 export type ConnectionEvent =
   | { type: 'socket.greeted' }
   | { type: 'socket.received'; at: number; deltas: readonly Delta[] }
-  | { type: 'socket.answered'; location_uuid: string; code: string | null }
+  | { type: 'socket.answered'; at: number; location_uuid: string; code: string | null }
+  | { type: 'socket.ticked'; at: number }
   | { type: 'socket.failed' }
   | { type: 'socket.lost' }
 
@@ -24,7 +28,8 @@ export type ConnectionEvent =
  * `lost` if the server closed it.
  */
 export type SocketListener = {
-  greeted: () => void
+  /** `now`: the platform's time, if the server sent it. */
+  greeted: (now?: string) => void
   frame: (received: readonly unknown[]) => void
   ended: (end: 'failed' | 'lost') => void
 }

@@ -92,6 +92,20 @@ test('a lost connection is retried after 1, 2, 3, 3, 3, 3, 8, 16 and then every 
   }
 })
 
+test('a lost network ends the connection at once, and its return ends the delay', async () => {
+  const { socket, connect, network, open, requests, status, toasts } = startedSocket()
+  socket.send({ type: 'live.turned_on' })
+  await connect('ticket 1')
+  network({ type: 'network.returned' })
+  expect(status()).toBe('CONNECTED')
+  network({ type: 'network.lost' })
+  expect([open().length, status(), toasts()]).toEqual([0, 'DISCONNECTED', []])
+  network({ type: 'network.returned' })
+  expect(requests).toHaveLength(2)
+  await connect('ticket 2')
+  expect(status()).toBe('CONNECTED')
+})
+
 test.each([
   ['00000000-ffff-4fff-8fff-ffffffffffff', 0],
   ['80000000-0000-4000-8000-000000000000', 0.5],

@@ -3,7 +3,7 @@ import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { TOASTS, type ToastsRef } from '../kit/toasts/toasts.ts'
-import { type GapFound, type LocationRef, locationLogic } from './location.ts'
+import { type JoinWanted, type LocationRef, locationLogic } from './location.ts'
 import { type RecorderRef, recorderLogic } from './recorder.ts'
 import type { ConnectionCommand, ConnectionEvent } from './socket-port.ts'
 
@@ -26,8 +26,12 @@ export type SocketEvent =
   | { type: 'live.retried' }
   | { type: 'location.joined'; location_uuid: string; isRecorded?: boolean }
   | { type: 'location.left'; location_uuid: string }
-  | GapFound
+  | JoinWanted
   | ConnectionEvent
+  | NetworkEvent
+
+/** The device has lost its network, or has it again. */
+export type NetworkEvent = { type: 'network.lost' } | { type: 'network.returned' }
 
 const LONGEST_MS = 30_000
 /**
@@ -41,8 +45,6 @@ export const SPREAD_MS = 1000
 export const GREETING_LIMIT_MS = 10_000
 /** Milliseconds after which a connection is stable: the next reconnect starts with the shortest delay. */
 export const STABLE_MS = 5000
-/** Interval of the checks for silent locations in milliseconds. */
-export const SILENCE_CHECK_MS = 1000
 
 const connectionFailure: Failure = { kind: 'offline', status: 0, code: 'offline', detail: 'The live connection failed' }
 
@@ -67,14 +69,16 @@ const failed = (failure: Failure) => ({
 /**
  * The machine of the live socket (W01–W04, W10–W12, W15): off → authorizing → connecting → connected. After a failure
  * or a loss it reconnects with growing delays. Every connection has its own authorized uuid. A new connection
- * requests each location after its last counted message. `live.turned_off` closes the socket in every state. To
- * provide: `authorize`, `connection`.
+ * requests each location after its last counted message. `live.turned_off` closes the socket in every state. A lost
+ * network closes it too, and its return ends the delay. To provide: `authorize`, `connection`, `network`.
  */
 export const socketMachine = setup({
   types: { context: {} as SocketContext, events: {} as SocketEvent },
   actors: {
     authorize: unprovided<{ uuid: string }, void>(),
     connection: fromCallback<EventObject, { uuid: string }>(() => undefined),
+    /** Sends network events. Where nothing is known about the network, it sends none. */
+    network: fromCallback<EventObject>(() => undefined),
     location: locationLogic,
     recorder: recorderLogic,
   },
@@ -124,11 +128,16 @@ export const socketMachine = setup({
     passAnswer: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'socket.answered') return
       const location = context.locations[event.location_uuid]
-      if (location) enqueue.sendTo(location, { type: 'location.answered', code: event.code })
+      if (location) enqueue.sendTo(location, { type: 'location.answered', at: event.at, code: event.code })
     }),
-    checkSilence: enqueueActions(({ context, enqueue }) => {
+    passTick: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'socket.ticked') return
       for (const location of Object.values(context.locations))
-        enqueue.sendTo(location, { type: 'location.elapsed', ms: SILENCE_CHECK_MS })
+        enqueue.sendTo(location, { type: 'location.ticked', at: event.at })
+    }),
+    passDisconnection: enqueueActions(({ context, enqueue }) => {
+      for (const location of Object.values(context.locations))
+        enqueue.sendTo(location, { type: 'location.disconnected' })
     }),
     // One outage shows one toast, not one for each failed attempt.
     fail: enqueueActions(({ context, enqueue, system }, { failure }: { failure: Failure }) => {
@@ -151,7 +160,6 @@ export const socketMachine = setup({
     answer: ANSWER_LIMIT_MS,
     greeting: GREETING_LIMIT_MS,
     stable: STABLE_MS,
-    silenceCheck: SILENCE_CHECK_MS,
     reconnect: ({ context }) => reconnectDelayMs(context),
   },
 }).createMachine({
@@ -162,7 +170,8 @@ export const socketMachine = setup({
   states: {
     off: { entry: ['resetAttempts', 'clearFailure'], on: { 'live.turned_on': 'on' } },
     on: {
-      on: { 'live.turned_off': 'off' },
+      on: { 'live.turned_off': 'off', 'network.lost': '.disconnected' },
+      invoke: { id: 'network', src: 'network' },
       initial: 'authorizing',
       states: {
         authorizing: {
@@ -203,6 +212,7 @@ export const socketMachine = setup({
               on: {
                 'socket.received': { actions: 'distribute' },
                 'socket.answered': { actions: 'passAnswer' },
+                'socket.ticked': { actions: 'passTick' },
                 'location.joined': {
                   guard: 'isNew',
                   actions: [
@@ -223,25 +233,28 @@ export const socketMachine = setup({
                     'removeLocation',
                   ],
                 },
-                'location.gap_found': {
+                'location.join_wanted': {
                   guard: 'isJoined',
                   actions: {
                     type: 'command',
-                    params: ({ event: { location_uuid, seq } }) => ({ command: { type: 'join', location_uuid, seq } }),
+                    params: ({ event: { location_uuid, seq } }) => ({
+                      command: { type: 'join', location_uuid, seq: seq ?? undefined },
+                    }),
                   },
                 },
               },
               after: { stable: { actions: 'resetAttempts' } },
-              initial: 'watching',
-              states: {
-                watching: { after: { silenceCheck: { target: 'watching', reenter: true, actions: 'checkSilence' } } },
-              },
+              exit: 'passDisconnection',
             },
           },
         },
-        error: { on: { 'live.retried': 'authorizing' }, after: { reconnect: 'authorizing' }, exit: 'countAttempt' },
+        error: {
+          on: { 'live.retried': 'authorizing', 'network.returned': 'authorizing' },
+          after: { reconnect: 'authorizing' },
+          exit: 'countAttempt',
+        },
         disconnected: {
-          on: { 'live.retried': 'authorizing' },
+          on: { 'live.retried': 'authorizing', 'network.returned': 'authorizing' },
           after: { reconnect: 'authorizing' },
           exit: 'countAttempt',
         },

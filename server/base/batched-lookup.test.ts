@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { batchedLookup } from './batched-lookup.ts'
+import { expect, test, vi } from 'vitest'
+import { batchedLookup, LOOKUP_LIMIT_MS } from './batched-lookup.ts'
 
 /** A batched lookup whose batches the test answers. */
 const startedLookup = () => {
@@ -43,4 +43,19 @@ test('if a batch fails, its calls reject, and the next batch is still looked up'
   await expect(first).rejects.toThrow('gone')
   batches[1]?.answer(['b'])
   expect(await second).toBe('b found')
+})
+
+test('if a batch has no result within the time limit, its calls reject, and the next batch is looked up', async () => {
+  vi.useFakeTimers()
+  try {
+    const { batches, find } = startedLookup()
+    const hung = expect(find('a')).rejects.toThrow('no answer')
+    const next = find('b')
+    await vi.advanceTimersByTimeAsync(LOOKUP_LIMIT_MS)
+    await hung
+    batches[1]?.answer(['b'])
+    expect(await next).toBe('b found')
+  } finally {
+    vi.useRealTimers()
+  }
 })

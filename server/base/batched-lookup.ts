@@ -1,47 +1,54 @@
-type Waiting<V> = {
+import { withTimeLimit } from './time-limit.ts'
+
+/** Longest time for one batch. A connection to the database is waited for as long. */
+export const LOOKUP_LIMIT_MS = 5000
+
+type Waiting<K, V> = {
+  key: K
   result: Promise<V | undefined>
   resolve: (value: V | undefined) => void
   reject: (error: unknown) => void
 }
 
-const newWaiting = <V>(): Waiting<V> => {
-  let resolve: Waiting<V>['resolve'] = () => undefined
-  let reject: Waiting<V>['reject'] = () => undefined
+const newWaiting = <K, V>(key: K): Waiting<K, V> => {
+  let resolve: Waiting<K, V>['resolve'] = () => undefined
+  let reject: Waiting<K, V>['reject'] = () => undefined
   const result = new Promise<V | undefined>((...settle) => {
     ;[resolve, reject] = settle
   })
-  return { result, resolve, reject }
+  return { key, result, resolve, reject }
 }
 
 /**
- * Batches lookups: while a batch is being looked up, further keys are collected, each once, for the next batch. A
- * result is therefore never older than its call, and a call waits for at most two batches. If a batch fails, all its
- * calls reject.
+ * Batches lookups: while a batch is being looked up, further keys are collected, each once, for the next batch. Keys
+ * with the same `identityOf` are the same. A result is therefore never older than its call, and a call waits for at
+ * most two batches. If a batch fails, or has no result after {@link LOOKUP_LIMIT_MS}, all its calls reject.
  */
 export const batchedLookup = <K, V>(
   findAll: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+  identityOf: (key: K) => unknown = (key) => key,
 ): ((key: K) => Promise<V | undefined>) => {
-  let waiting = new Map<K, Waiting<V>>()
+  let waiting = new Map<unknown, Waiting<K, V>>()
   let isRunning = false
 
   const findBatches = async (): Promise<void> => {
     isRunning = true
     while (waiting.size > 0) {
-      const batch = waiting
+      const batch = [...waiting.values()]
       waiting = new Map()
       try {
-        const found = await findAll([...batch.keys()])
-        for (const [key, { resolve }] of batch) resolve(found.get(key))
+        const found = await withTimeLimit(findAll(batch.map(({ key }) => key)), LOOKUP_LIMIT_MS, 'a lookup')
+        for (const { key, resolve } of batch) resolve(found.get(key))
       } catch (error) {
-        for (const { reject } of batch.values()) reject(error)
+        for (const { reject } of batch) reject(error)
       }
     }
     isRunning = false
   }
 
   return (key) => {
-    const known = waiting.get(key) ?? newWaiting<V>()
-    waiting.set(key, known)
+    const known = waiting.get(identityOf(key)) ?? newWaiting<K, V>(key)
+    waiting.set(identityOf(key), known)
     if (!isRunning) void findBatches()
     return known.result
   }

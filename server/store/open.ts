@@ -13,6 +13,11 @@ export type Tx = PgDatabase<NodePgQueryResultHKT>
 export type Store = {
   readonly pool: pg.Pool
   readonly db: Db
+  /**
+   * The same database on a few connections of their own, for short reads that many live clients wait for: however many
+   * requests wait for the pool, as after a restart when all araboxes repeat their batches, these reads do not.
+   */
+  readonly lookups: Db
   /** Runs `work` in one transaction, rolled back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -23,6 +28,9 @@ export type StoreOptions = {
   readonly connections?: number
   readonly onError?: (error: Error) => void
 }
+
+/** Most connections for lookups. They are opened when they are needed. */
+const LOOKUP_CONNECTIONS = 4
 
 readNumbersAsNumbers()
 
@@ -52,25 +60,30 @@ const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
 
 /** Opens a pool on a `postgres://` address; a statement may take 15 s, an idle transaction 30 s. */
 export const openStore = (url: string, { connections = 16, onError }: StoreOptions = {}): Store => {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    application_name: 'arabox',
-    // Not as start-up parameters: PgBouncer refuses connections that have them.
-    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types do not say so
-    onConnect: (client) => client.query(sessionSettings),
-  })
   let isClosing = false
-  // The pool replaces a broken connection. Without a listener, the error would end the process.
-  pool.on('error', (error) => isClosing || onError?.(error))
-  // If a connection breaks in a transaction, its query rejects; the listener only keeps the process alive.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = drizzle({ client: pool })
-  const close = () => {
-    isClosing = true
-    return pool.end()
+  const openPool = (max: number): pg.Pool => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      application_name: 'arabox',
+      // Not as start-up parameters: PgBouncer refuses connections that have them.
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it, its types do not say so
+      onConnect: (client) => client.query(sessionSettings),
+    })
+    // The pool replaces a broken connection. Without a listener, the error would end the process.
+    pool.on('error', (error) => isClosing || onError?.(error))
+    // If a connection breaks in a transaction, its query rejects; the listener only keeps the process alive.
+    pool.on('connect', (client) => client.on('error', () => undefined))
+    return pool
   }
-  return { pool, db, transaction: (work) => inTransaction(db, work), close }
+  const pool = openPool(connections)
+  const lookupPool = openPool(Math.min(connections, LOOKUP_CONNECTIONS))
+  const db = drizzle({ client: pool })
+  const close = async () => {
+    isClosing = true
+    await Promise.all([pool.end(), lookupPool.end()])
+  }
+  return { pool, db, lookups: drizzle({ client: lookupPool }), transaction: (work) => inTransaction(db, work), close }
 }

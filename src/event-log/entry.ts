@@ -1,5 +1,5 @@
 import { type ActorRefLike, type AnyActorRef, type InspectionEvent, StateMachine } from 'xstate'
-import { BATCH_FOLDED, GAP_FOUND } from '../../machines/live/location.ts'
+import { BATCH_FOLDED, JOIN_WANTED } from '../../machines/live/location.ts'
 import { redact } from './redact.ts'
 
 /** One event of the log: its target, its source, and whether a replay must send it again. */
@@ -55,7 +55,7 @@ export const createEntryReader = (): EntryReader => {
     // A machine's snapshot follows from its events, and may be large.
     if (source && isMachine(source) && event.type.startsWith('xstate.snapshot.')) return null
     // A reducer sends these events without a source. In a replay the reducer sends them again.
-    if (event.type === GAP_FOUND || event.type === BATCH_FOLDED) return null
+    if (event.type === JOIN_WANTED || event.type === BATCH_FOLDED) return null
     return {
       n,
       at,

@@ -6,13 +6,15 @@ import type { LiveSocket } from '../../machines/live/socket-port.ts'
 import { createOpenSocket } from './socket.ts'
 
 const location_uuid = '11111111-1111-4111-8111-111111111111'
+/** The platform’s time, which the server sends with its greeting. */
+const NOW = '2026-03-02T08:00:00.000Z'
 const closing: (() => Promise<unknown> | unknown)[] = []
 
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-type ListenerCall = ['greeted'] | ['frame', readonly unknown[]] | ['ended', 'failed' | 'lost']
+type ListenerCall = ['greeted', string | undefined] | ['frame', readonly unknown[]] | ['ended', 'failed' | 'lost']
 
 const served = async (path = '/socket.io') => {
   const http = createServer()
@@ -25,6 +27,7 @@ const served = async (path = '/socket.io') => {
   })
   server.on('connection', (socket) => {
     sockets.push(socket)
+    socket.emit('clock', { now: NOW })
     socket.emit('message', { type: 'CONNECT' })
     socket.on('join', (request, answer) =>
       answer({ code: request.location_uuid === location_uuid ? null : 'not_found' }),
@@ -44,7 +47,7 @@ const opened = (base: string, uuid = 'fresh') => {
     for (const check of waiting) check()
   }
   const socket: LiveSocket = createOpenSocket(base)(uuid, {
-    greeted: () => record(['greeted']),
+    greeted: (now) => record(['greeted', now]),
     frame: (received) => record(['frame', received]),
     ended: (end) => record(['ended', end]),
   })
@@ -60,7 +63,7 @@ const opened = (base: string, uuid = 'fresh') => {
 
 test('W02 W04 the socket sends its uuid, and the server greets it', async () => {
   const { tickets, base } = await served()
-  expect(await opened(base, 'fresh').until(1)).toEqual([['greeted']])
+  expect(await opened(base, 'fresh').until(1)).toEqual([['greeted', NOW]])
   expect(tickets).toEqual(['fresh'])
 })
 
@@ -85,7 +88,10 @@ test('frames are passed unchanged; unknown events are ignored', async () => {
   sockets[0]?.emit('message', { type: 'path' })
   sockets[0]?.emit('messages', 'not a frame')
   sockets[0]?.emit('messages', [{ type: 'path' }, 7])
-  expect(await until(2)).toEqual([['greeted'], ['frame', [{ type: 'path' }, 7]]])
+  expect(await until(2)).toEqual([
+    ['greeted', NOW],
+    ['frame', [{ type: 'path' }, 7]],
+  ])
 })
 
 test('a location request resolves to null, to a problem’s code, or to the code of an invalid answer', async () => {
@@ -106,11 +112,14 @@ test('a socket that the server closes is lost; a socket that the client closes c
   const ended = opened(base)
   await ended.until(1)
   sockets[0]?.disconnect(true)
-  expect(await ended.until(2)).toEqual([['greeted'], ['ended', 'lost']])
+  expect(await ended.until(2)).toEqual([
+    ['greeted', NOW],
+    ['ended', 'lost'],
+  ])
   const closed = opened(base)
   await closed.until(1)
   const gone = new Promise((resolve) => sockets[1]?.once('disconnect', resolve))
   closed.socket.close()
   expect(await gone).toBe('client namespace disconnect')
-  expect([closed.calls, server.sockets.sockets.size]).toEqual([[['greeted']], 0])
+  expect([closed.calls, server.sockets.sockets.size]).toEqual([[['greeted', NOW]], 0])
 })

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { connected, joinAnswer } from '../../contract/live/stream.ts'
+import { connected, joinAnswer, platformTime } from '../../contract/live/stream.ts'
 import type { OpenSocket } from '../../machines/live/socket-port.ts'
 
 const OPEN_LIMIT_MS = 10_000
@@ -51,8 +51,12 @@ export const createOpenSocket =
       close()
       listener.ended(how)
     }
+    let now: string | undefined
+    socket.on('clock', (received: unknown) => {
+      now = platformTime.safeParse(received).data?.now
+    })
     socket.on('message', (received: unknown) => {
-      if (connected.safeParse(received).success) listener.greeted()
+      if (connected.safeParse(received).success) listener.greeted(now)
     })
     socket.on('messages', (received: unknown) => {
       if (Array.isArray(received)) listener.frame(received)

@@ -71,9 +71,32 @@ test('commands are sent to the socket, and its answers to the machine', async ()
     ['leave', location_uuid],
   ])
   expect(events).toEqual([
-    { type: 'socket.answered', location_uuid, code: null },
-    { type: 'socket.answered', location_uuid: 'foreign', code: 'not_found' },
+    { type: 'socket.answered', at: 0, location_uuid, code: null },
+    { type: 'socket.answered', at: 0, location_uuid: 'foreign', code: 'not_found' },
   ])
+})
+
+test('times of a connection are those of the platform’s clock', () => {
+  const { events, server, time } = started()
+  server().greeted('2026-03-02T08:00:00.000Z')
+  const now = Date.parse('2026-03-02T08:00:00.000Z')
+  time.maxFrames = 1500
+  time.flush()
+  expect(events.slice(1)).toEqual([{ type: 'socket.ticked', at: now + 1000 }])
+})
+
+test('a connection ticks once a second until its socket has ended', () => {
+  const { events, server, time } = started()
+  time.maxFrames = 2500
+  time.flush()
+  expect(events).toEqual([
+    { type: 'socket.ticked', at: 1000 },
+    { type: 'socket.ticked', at: 2000 },
+  ])
+  server().ended('lost')
+  time.maxFrames = 9000
+  time.flush()
+  expect(events).toHaveLength(3)
 })
 
 test('W03 W13 frames become deltas at the next paint, without malformed messages', () => {

@@ -95,9 +95,9 @@ test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are 
   const { deliver, expected } = countingDelivery(arabox)
   const { context, page, sockets, errors } = await openAs('owner', pathOf(arabox))
   const open = () => sockets.filter((socket) => !socket.isClosed()).length
-  await page.getByText(/^Na żywo/).waitFor()
   await expectNumbers(page, countersOf(DAY))
   await deliver(400)
+  await page.getByText(/^Na żywo/).waitFor()
   await expectNumbers(page, expected())
   await deliver(3)
   await expectNumbers(page, expected())

@@ -3,14 +3,28 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '../../contract/live/messages.ts'
 import type { Counters } from '../../contract/live/stream.ts'
 import type { Store } from '../../server/store/open.ts'
-import { type Arabox, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
+import { type Arabox, type AraboxLocation, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
 import { deliverOnce } from '../ingest/retrying-client.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import type { ProductServer } from '../support/product-server.ts'
 import { clientFactory, type GroupClient } from './client-group.ts'
 
-/** Settings: number of pages, locations and kills, interval of each arabox's deliveries, and the current time. */
-export type ClientGroupPlan = { clients: number; kills: number; locations: number; everyMs: number; now: () => Date }
+/**
+ * Settings: number of pages, locations and kills, interval of each arabox's deliveries, and the current time. A page
+ * follows `watched` locations, by default one. If it follows several, every second page is in a hidden tab.
+ */
+export type ClientGroupPlan = {
+  clients: number
+  kills: number
+  locations: number
+  watched?: number
+  everyMs: number
+  now: () => Date
+  /** Whether the store has faults: then a delivery can fail, and is repeated. */
+  hasFaults?: boolean
+  /** Called when all pages follow their locations, before the first kill. */
+  onReady?: () => void
+}
 
 /** Result. `wrong` names every client and location whose counts differ from the database. */
 export type ClientGroupOutcome = {
@@ -25,8 +39,11 @@ export type ClientGroupOutcome = {
 type State = { seq: number; counters: Counters }
 
 const BATCH = 5
-/** Interval of a device's attempts while the server does not answer. */
+/** Interval of a device's attempts while the server does not answer, and while it answers with errors. */
 const RETRY_MS = 50
+const FAULT_RETRY_MS = 1000
+/** Keys of araboxes that are issued together. */
+const KEYS_AT_ONCE = 20
 
 /** The stored live states of araboxes by location. */
 const statesOf = async (store: Pick<Store, 'pool'>, araboxes: readonly Arabox[]): Promise<Map<string, State>> => {
@@ -37,6 +54,16 @@ const statesOf = async (store: Pick<Store, 'pool'>, araboxes: readonly Arabox[])
   return new Map(rows.map(({ location_uuid, seq, counters }) => [location_uuid, { seq, counters }]))
 }
 
+/** Adds locations without an arabox, like the first one that has none. */
+const addLocations = async (store: Pick<Store, 'pool'>, count: number): Promise<void> => {
+  await store.pool.query(
+    `insert into location (city_id, company_id, name, address, latitude, longitude)
+     select city_id, company_id, name || ' ' || number, address, latitude, longitude
+     from (select * from location where arabox_uuid is null order by id limit 1) as model, generate_series(1, $1) as number`,
+    [count],
+  )
+}
+
 const countedPeople = async (store: Pick<Store, 'pool'>, { locationUuid }: Arabox): Promise<number> => {
   const { rows } = await store.pool.query<{ people: number }>(
     'select sum(people_net)::int as people from open_hour where location_uuid = $1',
@@ -45,27 +72,53 @@ const countedPeople = async (store: Pick<Store, 'pool'>, { locationUuid }: Arabo
   return rows[0]?.people ?? 0
 }
 
+const isDelivered = async (url: string, { key }: Arabox, batch: Message[], hasFaults: boolean): Promise<boolean> => {
+  try {
+    return (await deliverOnce(url, key, batch)) !== null
+  } catch (error) {
+    if (!hasFaults) throw error
+    return false
+  }
+}
+
 /** Delivers people continuously, repeats each batch until it has an answer; returns the number of people. */
 const feed = async (
   url: string,
   arabox: Arabox,
-  { everyMs, now }: ClientGroupPlan,
+  { everyMs, now, hasFaults = false }: ClientGroupPlan,
   ended: AbortSignal,
 ): Promise<number> => {
   let sent = 0
+  // Araboxes do not deliver at the same moment.
+  await pause(Math.random() * everyMs)
   while (!ended.aborted) {
     const batch: Message[] = Array.from({ length: BATCH }, (_, index) =>
       personMessage(sent + index + 1, now().toISOString()),
     )
-    while (!(await deliverOnce(url, arabox.key, batch))) await pause(RETRY_MS)
+    while (!(await isDelivered(url, arabox, batch, hasFaults))) await pause(hasFaults ? FAULT_RETRY_MS : RETRY_MS)
     sent += BATCH
     await pause(everyMs)
   }
   return sent
 }
 
-const storedSeqOf = (states: ReadonlyMap<string, State>, { locationUuid }: Arabox): number =>
+/** Issues the keys of many araboxes, few at a time, so that no request waits too long for the database. */
+const issueAllKeys = async (url: string, admin: Caller, all: readonly AraboxLocation[]): Promise<Arabox[]> => {
+  const araboxes: Arabox[] = []
+  for (let from = 0; from < all.length; from += KEYS_AT_ONCE)
+    araboxes.push(...(await issueKeys(url, admin, all.slice(from, from + KEYS_AT_ONCE))))
+  return araboxes
+}
+
+const storedSeqOf = (states: ReadonlyMap<string, State>, locationUuid: string): number =>
   states.get(locationUuid)?.seq ?? 0
+
+const watchedBy = (araboxes: readonly Arabox[], client: number, watched: number): string[] =>
+  Array.from({ length: watched }, (_, index) => {
+    const arabox = araboxes[(client + index) % araboxes.length]
+    if (!arabox) throw new Error('every client needs an arabox')
+    return arabox.locationUuid
+  })
 
 /**
  * Pages follow locations with continuous deliveries while their server is killed and started again. `start` starts it,
@@ -77,34 +130,36 @@ export const runClientGroup = async (
   plan: ClientGroupPlan,
   report: (line: string) => void = () => undefined,
 ): Promise<ClientGroupOutcome> => {
-  const { clients, kills, locations } = plan
+  const { clients, kills, locations, watched = 1 } = plan
   let server = await start()
   // A host name would need a DNS lookup for each of thousands of connections.
   const url = server.url.replace('localhost', '127.0.0.1')
-  const araboxes = await issueKeys(url, await loggedIn(url, 'admin'), await createAraboxes(store, locations))
-  let session: Caller = await loggedIn(url, 'owner')
+  await addLocations(store, locations)
+  const araboxes = await issueAllKeys(url, await loggedIn(url, 'admin'), await createAraboxes(store, locations))
+  let session: Caller = await loggedIn(url, 'admin')
   const ended = new AbortController()
   const feeding = araboxes.map((arabox) => feed(url, arabox, plan, ended.signal))
   const newPage = clientFactory(url, () => session)
-  const members = Array.from({ length: clients }, (_, index): { arabox: Arabox; member: GroupClient } => {
-    const arabox = araboxes[index % araboxes.length]
-    if (!arabox) throw new Error('every client needs an arabox')
-    return { arabox, member: newPage(arabox.locationUuid) }
-  })
+  const members = Array.from(
+    { length: clients },
+    (_, index): GroupClient =>
+      newPage(watchedBy(araboxes, index, watched), watched > 1 && index % 2 === 1 ? 'hidden' : 'visible'),
+  )
   /** Waits until all clients have counted a message that was sent after this moment; the moments of all clients. */
   const allCaughtUp = async () => {
     const states = await statesOf(store, araboxes)
-    return Promise.all(members.map(({ arabox, member }) => member.caughtUp(storedSeqOf(states, arabox) + 1)))
+    return Promise.all(members.map((member) => member.caughtUp((uuid) => storedSeqOf(states, uuid) + 1)))
   }
   try {
     const begunMs = performance.now()
     await allCaughtUp()
     report(`${clients} clients connected in ${Math.round(performance.now() - begunMs)} ms`)
+    plan.onReady?.()
     const outagesMs: number[] = []
     const recoveriesMs: number[] = []
     for (let kill = 1; kill <= kills; kill += 1) {
       // A client that lost its connection shortly before would wait longer until it reconnects.
-      await Promise.all(members.map(({ member }) => member.settled()))
+      await Promise.all(members.map((member) => member.settled()))
       const killedMs = performance.now()
       await server.kill()
       const caughtUp = allCaughtUp()
@@ -112,7 +167,7 @@ export const runClientGroup = async (
       const answersMs = performance.now()
       const recovered = (await caughtUp).map((atMs) => atMs - answersMs)
       // Before the token expires.
-      session = await loggedIn(url, 'owner')
+      session = await loggedIn(url, 'admin')
       outagesMs.push(answersMs - killedMs)
       recoveriesMs.push(...recovered)
       report(
@@ -122,13 +177,15 @@ export const runClientGroup = async (
     ended.abort()
     const sent = await Promise.all(feeding)
     const states = await statesOf(store, araboxes)
-    await Promise.all(members.map(({ arabox, member }) => member.caughtUp(storedSeqOf(states, arabox))))
+    await Promise.all(members.map((member) => member.caughtUp((uuid) => storedSeqOf(states, uuid))))
     const wrong: string[] = []
-    for (const [index, { arabox, member }] of members.entries()) {
-      const { seq, counters } = member.location.getSnapshot().context
-      const stored = states.get(arabox.locationUuid)
-      if (!isDeepStrictEqual({ seq, counters }, stored))
-        wrong.push(`client ${index}: ${JSON.stringify({ seq, counters })} and not ${JSON.stringify(stored)}`)
+    for (const [index, member] of members.entries()) {
+      for (const uuid of member.locationUuids) {
+        const { seq, counters } = member.stateOf(uuid)
+        const stored = states.get(uuid)
+        if (!isDeepStrictEqual({ seq, counters }, stored))
+          wrong.push(`client ${index}: ${JSON.stringify({ seq, counters })} and not ${JSON.stringify(stored)}`)
+      }
     }
     for (const [index, arabox] of araboxes.entries()) {
       const counted = await countedPeople(store, arabox)
@@ -137,7 +194,7 @@ export const runClientGroup = async (
     return { outagesMs, recoveriesMs, messages: sent.reduce((sum, each) => sum + each, 0), wrong }
   } finally {
     ended.abort()
-    for (const { member } of members) member.close()
+    for (const member of members) member.close()
     await server.kill()
   }
 }

@@ -1,6 +1,6 @@
-import { NEVER, timer } from 'rxjs'
+import { interval, NEVER, timer } from 'rxjs'
 import { type Actor, createActor, fromPromise, waitFor } from 'xstate'
-import type { LocationRef } from '../../machines/live/location.ts'
+import type { LiveLocation, LocationRef } from '../../machines/live/location.ts'
 import { socketMachine, socketStatus } from '../../machines/live/socket.ts'
 import { createOpenSocket } from '../../src/services/socket.ts'
 import { createConnection } from '../../src/streams/connection.ts'
@@ -8,48 +8,103 @@ import type { StreamClock } from '../../src/streams/live-deltas.ts'
 import { type Caller, callerAt } from '../support/client.ts'
 import { authorizeUuid } from '../support/live-client.ts'
 
-/** A page of one location, with the product's own machine, streams and socket. */
+/** A page that follows some locations, with the product's own machine, streams and socket. */
 export type GroupClient = {
-  location: LocationRef
-  /** Resolves to `performance.now()` when the page is connected and has counted up to a number. */
-  caughtUp: (seq: number) => Promise<number>
+  locationUuids: readonly string[]
+  /** The location as the page has it. */
+  stateOf: (locationUuid: string) => LiveLocation
+  /**
+   * Resolves to `performance.now()` when the page is connected, follows each of its locations and has counted them up
+   * to the given numbers. Rejects with what is missing after a time limit.
+   */
+  caughtUp: (seqOf: (locationUuid: string) => number) => Promise<number>
   /** Resolves when the connection has lasted so long that the reconnection delay is short again. */
   settled: () => Promise<unknown>
   close: () => void
 }
 
-const hiddenPage: StreamClock = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
+/** A page that is painted, or one in a hidden tab: it is never painted, and its timers run once a second. */
+export type PageKind = 'visible' | 'hidden'
 
-/** Opens pages of a server, one location each. A page uses the current session for every connection. */
-export const clientFactory = (url: string, session: () => Caller): ((locationUuid: string) => GroupClient) => {
-  const logic = socketMachine.provide({
-    actors: {
-      authorize: fromPromise<{ uuid: string }, void>(async () => ({
-        uuid: await authorizeUuid(callerAt(url, session().token)),
-      })),
-      connection: createConnection(createOpenSocket(`${url}/socket.io`), hiddenPage),
-    },
-  })
-  return (locationUuid) => newClient(createActor(logic), locationUuid)
+/** Longest time in which a page must catch up. */
+const CATCH_UP_LIMIT_MS = 60_000
+const FRAME_MS = 16
+const HIDDEN_TIMER_MS = 1000
+
+const clocks: Readonly<Record<PageKind, StreamClock>> = {
+  visible: { now: () => Date.now(), paints: interval(FRAME_MS), wait: (ms) => timer(ms) },
+  hidden: { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(Math.max(ms, HIDDEN_TIMER_MS)) },
 }
 
-const newClient = (actor: Actor<typeof socketMachine>, locationUuid: string): GroupClient => {
+const hiddenTimers = {
+  setTimeout: (work: (...given: unknown[]) => void, ms: number) => setTimeout(work, Math.max(ms, HIDDEN_TIMER_MS)),
+  clearTimeout: (id: ReturnType<typeof setTimeout>) => clearTimeout(id),
+}
+
+/** Opens pages of a server. A page uses the current session for every connection. */
+export const clientFactory = (
+  url: string,
+  session: () => Caller,
+): ((locationUuids: readonly string[], kind?: PageKind) => GroupClient) => {
+  const logicOf = (kind: PageKind) =>
+    socketMachine.provide({
+      actors: {
+        authorize: fromPromise<{ uuid: string }, void>(async () => ({
+          uuid: await authorizeUuid(callerAt(url, session().token)),
+        })),
+        connection: createConnection(createOpenSocket(`${url}/socket.io`), clocks[kind]),
+      },
+    })
+  return (locationUuids, kind = 'hidden') =>
+    newClient(createActor(logicOf(kind), kind === 'hidden' ? { clock: hiddenTimers } : {}), locationUuids)
+}
+
+const newClient = (actor: Actor<typeof socketMachine>, locationUuids: readonly string[]): GroupClient => {
   actor.start()
-  actor.send({ type: 'location.joined', location_uuid: locationUuid })
-  const location = actor.getSnapshot().context.locations[locationUuid]
-  if (!location) throw new Error('the location was not joined')
+  for (const location_uuid of locationUuids) actor.send({ type: 'location.joined', location_uuid })
+  const { locations } = actor.getSnapshot().context
+  const locationOf = (locationUuid: string): LocationRef => {
+    const location = locations[locationUuid]
+    if (!location) throw new Error('the location was not joined')
+    return location
+  }
+  const stateOf = (locationUuid: string): LiveLocation => locationOf(locationUuid).getSnapshot().context
   actor.send({ type: 'live.turned_on' })
-  const caughtUp = (seq: number) =>
-    new Promise<number>((resolve) => {
-      const check = () => {
-        if (socketStatus(actor.getSnapshot()) !== 'CONNECTED') return
-        if ((location.getSnapshot().context.seq ?? -1) < seq) return
+  const caughtUp = (seqOf: (locationUuid: string) => number) =>
+    new Promise<number>((resolve, reject) => {
+      const isBehind = (locationUuid: string): boolean => {
+        const { seq, isFollowed } = stateOf(locationUuid)
+        return !isFollowed || (seq ?? -1) < seqOf(locationUuid)
+      }
+      const behind = new Set(locationUuids.filter(isBehind))
+      const end = (): void => {
+        clearTimeout(limit)
         for (const subscription of subscriptions) subscription.unsubscribe()
+      }
+      const limit = setTimeout(() => {
+        end()
+        const [first] = behind
+        const state = first === undefined ? '' : ` like ${JSON.stringify(stateOf(first))}`
+        reject(new Error(`a page that is ${socketStatus(actor.getSnapshot())} misses ${behind.size} locations${state}`))
+      }, CATCH_UP_LIMIT_MS)
+      const check = (): void => {
+        if (behind.size > 0 || socketStatus(actor.getSnapshot()) !== 'CONNECTED') return
+        // A connection that was lost meanwhile follows nothing.
+        for (const locationUuid of locationUuids.filter(isBehind)) behind.add(locationUuid)
+        if (behind.size > 0) return
+        end()
         resolve(performance.now())
       }
-      const subscriptions = [actor.subscribe(check), location.subscribe(check)]
+      const checkLocation = (locationUuid: string): void => {
+        if (!isBehind(locationUuid)) behind.delete(locationUuid)
+        check()
+      }
+      const subscriptions = [
+        actor.subscribe(check),
+        ...locationUuids.map((each) => locationOf(each).subscribe(() => checkLocation(each))),
+      ]
       check()
     })
   const settled = () => waitFor(actor, ({ context }) => context.attempt === 0)
-  return { location, caughtUp, settled, close: () => actor.stop() }
+  return { locationUuids, stateOf, caughtUp, settled, close: () => actor.stop() }
 }

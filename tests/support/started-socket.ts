@@ -2,7 +2,7 @@ import { createActor, type EventObject, fromCallback, fromPromise, SimulatedCloc
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { TOASTS, toastsMachine } from '../../machines/kit/toasts/toasts.ts'
 import { countersOf } from '../../machines/live/counters.ts'
-import { socketMachine, socketStatus } from '../../machines/live/socket.ts'
+import { type NetworkEvent, socketMachine, socketStatus } from '../../machines/live/socket.ts'
 import type { ConnectionCommand, ConnectionEvent, LiveEntry } from '../../machines/live/socket-port.ts'
 
 /** Two locations. */
@@ -40,12 +40,16 @@ type Authorization = { resolve: (answer: { uuid: string }) => void; reject: (err
 export const startedSocket = () => {
   const requests: Authorization[] = []
   const opened: Opened[] = []
+  const networks: ((event: NetworkEvent) => void)[] = []
   const clock = new SimulatedClock()
   const logic = socketMachine.provide({
     actors: {
       authorize: fromPromise<{ uuid: string }, void>(
         () => new Promise((resolve, reject) => requests.push({ resolve, reject })),
       ),
+      network: fromCallback<EventObject>(({ sendBack }) => {
+        networks.push(sendBack)
+      }),
       connection: fromCallback<EventObject, { uuid: string }>(({ input, sendBack, receive }) => {
         const connection: Opened = { uuid: input.uuid, commands: [], emit: sendBack, isClosed: false }
         opened.push(connection)
@@ -89,6 +93,7 @@ export const startedSocket = () => {
     opened,
     authorize,
     connect,
+    network: (event: NetworkEvent) => networks.at(-1)?.(event),
     last,
     settled,
     open: () => opened.filter(({ isClosed }) => !isClosed),

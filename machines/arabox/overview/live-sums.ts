@@ -7,17 +7,38 @@ import { canWatch, type Viewer } from '../watch-permission.ts'
 /** Most araboxes that a page joins: the server accepts no more requests at once. */
 export const FOLLOWED_LIMIT = 1000
 
-/** People of today and people in the picture now, summed over all araboxes with counters, and their number. */
-export type LiveSums = { people: number; inFrame: number; araboxes: number }
+/**
+ * People of today and people in the picture now, summed over some araboxes, and what the sums are worth: `counted`
+ * araboxes are in them, `waiting` ones have no counters yet, `failed` ones could not be followed and are asked again.
+ * `live` araboxes are followed and have sent a message lately; `resuming` ones are counted, but not followed now.
+ */
+export type LiveSums = {
+  people: number
+  inFrame: number
+  counted: number
+  live: number
+  waiting: number
+  failed: number
+  resuming: number
+}
 
-/** Sums the counters of live locations; locations without counters are left out. */
+/** Whether the counters of a location may be shown: not if the server could not be asked for the location. */
+export const hasShownCounters = (location: LiveLocation): boolean =>
+  location.counters !== null && location.status !== 'retrying' && location.status !== 'refused'
+
+/** Sums the counters of locations. A silent arabox has people of today, but nobody knows who is in its picture now. */
 export const liveSums = (locations: Iterable<LiveLocation>): LiveSums => {
-  const sums: LiveSums = { people: 0, inFrame: 0, araboxes: 0 }
-  for (const { counters } of locations) {
-    if (!counters) continue
+  const sums: LiveSums = { people: 0, inFrame: 0, counted: 0, live: 0, waiting: 0, failed: 0, resuming: 0 }
+  for (const location of locations) {
+    const { counters, status, isFollowed } = location
+    if (status === 'retrying') sums.failed += 1
+    if (status === 'waiting') sums.waiting += 1
+    if (counters === null || !hasShownCounters(location)) continue
+    sums.counted += 1
     sums.people += counters.net
-    sums.inFrame += totalOf(counters.zones)
-    sums.araboxes += 1
+    if (status !== 'stale') sums.inFrame += totalOf(counters.zones)
+    if (!isFollowed) sums.resuming += 1
+    else if (status === 'live') sums.live += 1
   }
   return sums
 }

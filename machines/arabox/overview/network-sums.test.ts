@@ -33,16 +33,37 @@ test('a text is found in name, address and city, ignoring case', () => {
 
 const counting = (net: number, top: number): LiveLocation => ({
   ...initialLocation('a'),
+  status: 'live',
+  isFollowed: true,
   counters: { ...countersOf('2026-03-02'), net, zones: { top, left: 1, middle: 0, right: 0 } },
 })
 
-test('W09 live sums add the counters of araboxes and skip araboxes without counters', () => {
+const nothing = { people: 0, inFrame: 0, counted: 0, live: 0, waiting: 0, failed: 0, resuming: 0 }
+
+test('W09 live sums add the counters of araboxes and say how many araboxes have none yet', () => {
   expect(liveSums([counting(10, 2), counting(5, 0), initialLocation('b')])).toEqual({
+    ...nothing,
     people: 15,
     inFrame: 4,
-    araboxes: 2,
+    counted: 2,
+    live: 2,
+    waiting: 1,
   })
-  expect(liveSums([])).toEqual({ people: 0, inFrame: 0, araboxes: 0 })
+  expect(liveSums([])).toEqual(nothing)
+})
+
+test('live sums leave out an arabox that is not followed, and the people in the frame of a silent one', () => {
+  const silent = { ...counting(10, 2), status: 'stale' } as const
+  const retrying = { ...counting(7, 1), status: 'retrying', isFollowed: false } as const
+  const resuming = { ...counting(5, 0), isFollowed: false }
+  expect(liveSums([silent, retrying, resuming])).toEqual({
+    ...nothing,
+    people: 15,
+    inFrame: 1,
+    counted: 2,
+    failed: 1,
+    resuming: 1,
+  })
 })
 
 test('only araboxes that the user may watch are joined, at most a thousand', () => {

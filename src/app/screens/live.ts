@@ -1,11 +1,24 @@
-import { fromPromise } from 'xstate'
+import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { platformOperations } from '../../../contract/platform.ts'
-import { socketMachine } from '../../../machines/live/socket.ts'
+import { type NetworkEvent, socketMachine } from '../../../machines/live/socket.ts'
 import type { Call } from '../../services/call.ts'
 import { socketBase } from '../../services/settings.ts'
 import { createOpenSocket } from '../../services/socket.ts'
 import { createConnection } from '../../streams/connection.ts'
 import { browserClock } from '../../streams/live-deltas.ts'
+
+/** The browser's network: a socket notices a dead line only when its pings are not answered. */
+const browserNetwork = fromCallback<EventObject>(({ sendBack }) => {
+  const emit = (event: NetworkEvent): void => sendBack(event)
+  const lose = (): void => emit({ type: 'network.lost' })
+  const restore = (): void => emit({ type: 'network.returned' })
+  window.addEventListener('offline', lose)
+  window.addEventListener('online', restore)
+  return () => {
+    window.removeEventListener('offline', lose)
+    window.removeEventListener('online', restore)
+  }
+})
 
 /** The live socket with its services: each connection needs a new authorized uuid (W02). */
 export const liveSocket = (call: Call) =>
@@ -16,6 +29,7 @@ export const liveSocket = (call: Call) =>
         await call(platformOperations.task, { body: { task: 'authorize', uuid }, signal })
         return { uuid }
       }),
+      network: browserNetwork,
       connection: createConnection(createOpenSocket(socketBase()), browserClock),
     },
   })

@@ -6,7 +6,7 @@ import { FIRST_KIND_WITHOUT_INSTANT } from '../log/entries.ts'
 /** Minutes that the quality covers; the live log keeps as many. */
 export const QUALITY_MINUTES = 15
 
-/** The connection quality of an arabox; both values are null if it never sent a message. */
+/** The connection quality of an arabox; all values are null if it never sent a message. */
 export type Quality = {
   /** Percentage of the last fifteen minutes with a message, 0–100. */
   quality_percent: number | null
@@ -15,6 +15,8 @@ export type Quality = {
    * that clock is ahead; null without a message in the last fifteen minutes.
    */
   delay_ms: number | null
+  /** Milliseconds since the latest live message arrived; null without a message in the last fifteen minutes. */
+  silent_ms: number | null
 }
 
 /** How many minutes ago messages arrived, and whether the first message of the log is among them. */
@@ -31,23 +33,35 @@ export const qualityPercent = ({ minutesAgo, includesFirstMessage }: ActiveMinut
   return Math.round((activeMinutes.size / countedMinutes) * 100)
 }
 
-type Row = { minutes_ago: number[]; includes_first: boolean; delay_ms: number | null }
+type Row = {
+  location_uuid: string
+  minutes_ago: number[]
+  includes_first: boolean
+  delay_ms: number | null
+  silent_ms: number | null
+}
+
+const unknownQuality: Quality = { quality_percent: null, delay_ms: null, silent_ms: null }
 
 /**
- * The present connection quality of a location's arabox, computed from the live log by the time of arrival. Minutes in
- * which the platform did not run have no messages, unless another process received them.
+ * The present connection quality of the araboxes of some locations, computed from the live log by the time of arrival.
+ * Minutes in which the platform did not run have no messages, unless another process received them. An arabox without
+ * messages is left out.
  */
-export const qualityOf = async (
+export const qualitiesOf = async (
   { store, clock }: Pick<LiveContext, 'store' | 'clock'>,
-  locationUuid: string,
-): Promise<Quality> => {
+  locationUuids: readonly string[],
+): Promise<Map<string, Quality>> => {
+  if (locationUuids.length === 0) return new Map()
   const now = clock.now()
   const since = new Date(now.getTime() - QUALITY_MINUTES * MINUTE_MS)
-  const { rows } = await store.db.execute<Row>(sql`
+  const { rows } = await store.lookups.execute<Row>(sql`
     select
+      live_state.location_uuid,
       coalesce(log.minutes_ago, '{}') as minutes_ago,
       coalesce(log.includes_first, false) as includes_first,
-      latest.delay_ms
+      latest.delay_ms,
+      latest.silent_ms
     from live_state
     cross join lateral (
       select
@@ -60,16 +74,27 @@ export const qualityOf = async (
       select (extract(epoch from at) * 1000)::float8 - (
         select (entry ->> 1)::float8 from json_array_elements(entries) with ordinality as listed (entry, index)
         where (entry ->> 0)::int < ${FIRST_KIND_WITHOUT_INSTANT} order by index desc limit 1
-      ) as delay_ms
+      ) as delay_ms,
+        (extract(epoch from ${now.toISOString()}::timestamptz - at) * 1000)::float8 as silent_ms
       from live_log
       where location_uuid = live_state.location_uuid and at > ${since.toISOString()}
       order by to_seq desc limit 1
     ) as latest on true
-    where live_state.location_uuid = ${locationUuid}`)
-  const [row] = rows
-  if (!row) return { quality_percent: null, delay_ms: null }
-  return {
-    quality_percent: qualityPercent({ minutesAgo: row.minutes_ago, includesFirstMessage: row.includes_first }),
-    delay_ms: row.delay_ms === null ? null : Math.round(row.delay_ms),
-  }
+    where live_state.location_uuid = any(${sql.param(locationUuids)}::uuid[])`)
+  return new Map(
+    rows.map(
+      ({ location_uuid, minutes_ago: minutesAgo, includes_first: includesFirstMessage, delay_ms, silent_ms }) => [
+        location_uuid,
+        {
+          quality_percent: qualityPercent({ minutesAgo, includesFirstMessage }),
+          delay_ms: delay_ms === null ? null : Math.round(delay_ms),
+          silent_ms: silent_ms === null ? null : Math.max(0, Math.round(silent_ms)),
+        },
+      ],
+    ),
+  )
 }
+
+/** The present connection quality of one location's arabox. */
+export const qualityOf = async (live: Pick<LiveContext, 'store' | 'clock'>, locationUuid: string): Promise<Quality> =>
+  (await qualitiesOf(live, [locationUuid])).get(locationUuid) ?? unknownQuality

@@ -79,7 +79,7 @@ export const hourlyToday = async (
 ): Promise<AnswerOf<typeof operations.hourlyToday>> => {
   const { uuid, timeZone } = await context.otherServices.getReadableLocation(context.store.db, account, untrusted)
   const now = localNow(context, timeZone)
-  const [hours, usual, quality] = await Promise.all([
+  const [hours, usual, { quality_percent, delay_ms }] = await Promise.all([
     measuredHours(context, uuid, now.day),
     context.otherServices.usualHours(context.statistics, uuid, now.day),
     qualityOf(context, uuid),
@@ -92,7 +92,8 @@ export const hourlyToday = async (
       open: hour === now.hour,
       usual: usual.get(hour) ?? null,
     })),
-    ...quality,
+    quality_percent,
+    delay_ms,
   }
 }
 

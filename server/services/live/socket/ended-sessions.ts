@@ -10,7 +10,7 @@ export const disconnectEndedSessions = async (server: LiveServer, live: LiveCont
   const sockets = [...server.sockets.sockets.values()]
   if (sockets.length === 0) return
   const ids = [...new Set(sockets.map(({ data }) => data.account.sessionId))]
-  const accounts = await live.otherServices.findAccountsOfSessions(live.store.db, ids)
+  const accounts = await live.otherServices.findAccountsOfSessions(live.store.lookups, ids)
   const rights = new Map(accounts.map((account) => [account.sessionId, rightsOf(account)]))
   for (const socket of sockets) {
     const { account } = socket.data

@@ -90,3 +90,44 @@ test('a location that is left or joined again while it is read sends nothing of 
   await again
   expect(sent.flat().map(({ seq }) => seq)).toEqual([4, 5])
 })
+
+test('a location that cannot be read is read again at the next run, and the others are sent meanwhile', async () => {
+  const sent: string[] = []
+  let isBroken = true
+  const sender = createFrameSender({
+    isDrained: () => true,
+    send: (frame) => sent.push(...frame.map(({ location_uuid, seq }) => `${location_uuid} ${seq}`)),
+    next: async ({ locationUuid }, seq) => {
+      if (isBroken && locationUuid === 'a') throw new Error('no connection')
+      return seq === 0 ? [message(locationUuid, 1)] : []
+    },
+  })
+  for (const each of ['a', 'b', 'c']) sender.follow(location(each), 0)
+  await expect(sender.run()).rejects.toThrow('no connection')
+  expect(sent).toEqual(['b 1', 'c 1'])
+  isBroken = false
+  await sender.run()
+  expect(sent).toEqual(['b 1', 'c 1', 'a 1'])
+})
+
+test('many locations that are behind are read together', async () => {
+  const waiting: (() => void)[] = []
+  const sender = createFrameSender({
+    isDrained: () => true,
+    send: () => undefined,
+    next: ({ locationUuid }, seq) =>
+      new Promise((resolve) => waiting.push(() => resolve(seq === 0 ? [message(locationUuid, 1)] : []))),
+  })
+  for (let index = 0; index < 40; index += 1) sender.follow(location(`location ${index}`), 0)
+  void sender.run()
+  expect(waiting).toHaveLength(40)
+})
+
+test('a request that is repeated while its frame is read does not discard the frame', async () => {
+  const { sender, sent, drain } = reader({ a: 5 })
+  sender.follow(location('a'), 0)
+  const running = drain(100)
+  sender.follow(location('a'), 0)
+  await running
+  expect(sent.flat().map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+})

@@ -14,9 +14,12 @@ export type FrameSenderPorts = {
   next: (location: LiveLocation, seq: number | null) => Promise<Frame>
 }
 
+/** Most frames that are read together and wait in memory to be sent. */
+const MAX_READ_FRAMES = 50
+
 /**
- * Sends one client the locations that it follows, frame by frame. Backpressure: the next frame is read only when the
- * last one has left, so a slow client costs a position in the log and no memory for messages.
+ * Sends one client the locations that it follows, frame by frame. Backpressure: the next frames are read only when the
+ * last ones have left, so a slow client costs positions in the log and memory for one round of frames.
  */
 export type FrameSender = {
   /** Starts after message `seq`, or with a snapshot if it is null. */
@@ -24,7 +27,10 @@ export type FrameSender = {
   leave(locationUuid: string): void
   /** Marks a location as behind if the number of its latest message is larger than that of the last sent one. */
   notify(locationUuid: string, seq: number): void
-  /** Sends frames until the connection is not drained or no location is behind; rejects if `next` rejects. */
+  /**
+   * Sends frames until the connection is not drained or no location is behind. Rejects if `next` rejects for a
+   * location; the others are sent, and the next run reads it again.
+   */
   run(): Promise<void>
 }
 
@@ -32,24 +38,55 @@ export type FrameSender = {
 export const createFrameSender = ({ isDrained, send, next }: FrameSenderPorts): FrameSender => {
   const followed = new Map<string, FollowedLocation>()
   let isRunning = false
+  let read: { follow: FollowedLocation; frame: Frame }[] = []
 
-  const sendOne = async (follow: FollowedLocation): Promise<void> => {
+  const readOne = async (follow: FollowedLocation): Promise<void> => {
     const { locationUuid } = follow.location
     // Moves it to the end, so that all locations are served in turn.
     followed.delete(locationUuid)
     followed.set(locationUuid, follow)
     follow.isBehind = false
-    const frame = await next(follow.location, follow.seq)
-    const last = frame.at(-1)
-    if (last === undefined || followed.get(locationUuid) !== follow) return
-    follow.seq = last.seq
-    follow.isBehind = true
-    send(frame)
+    try {
+      read.push({ follow, frame: await next(follow.location, follow.seq) })
+    } catch (error) {
+      follow.isBehind = true
+      throw error
+    }
+  }
+
+  const hasBehind = (): boolean => [...followed.values()].some(({ isBehind }) => isBehind)
+
+  /** Reads the locations that are behind, together. If one fails, those that were read are sent and it throws. */
+  const readBehind = async (): Promise<void> => {
+    const behind = [...followed.values()].filter(({ isBehind }) => isBehind).slice(0, MAX_READ_FRAMES)
+    const results = await Promise.allSettled(behind.map(readOne))
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) {
+      sendRead()
+      throw failed.reason
+    }
+  }
+
+  const sendRead = (): void => {
+    while (isDrained()) {
+      const [first, ...rest] = read
+      if (!first) return
+      read = rest
+      const { follow, frame } = first
+      const last = frame.at(-1)
+      if (last === undefined || followed.get(follow.location.locationUuid) !== follow) continue
+      follow.seq = last.seq
+      follow.isBehind = true
+      send(frame)
+    }
   }
 
   return {
     follow(location, seq) {
-      followed.set(location.locationUuid, { location, seq, isBehind: true })
+      const known = followed.get(location.locationUuid)
+      // A client that repeats its request must not discard the frame that is being read for it.
+      if (known?.seq === seq) known.isBehind = true
+      else followed.set(location.locationUuid, { location, seq, isBehind: true })
     },
     leave(locationUuid) {
       followed.delete(locationUuid)
@@ -62,10 +99,10 @@ export const createFrameSender = ({ isDrained, send, next }: FrameSenderPorts): 
       if (isRunning) return
       isRunning = true
       try {
-        while (isDrained()) {
-          const behind = [...followed.values()].find(({ isBehind }) => isBehind)
-          if (!behind) return
-          await sendOne(behind)
+        sendRead()
+        while (isDrained() && hasBehind()) {
+          await readBehind()
+          sendRead()
         }
       } finally {
         isRunning = false

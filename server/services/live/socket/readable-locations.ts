@@ -12,7 +12,7 @@ export const readableLocations = ({
   otherServices,
 }: Pick<LiveContext, 'store' | 'otherServices'>): FindReadableLocation => {
   const find = batchedLookup(async (uuids: readonly string[]) => {
-    const locations = await otherServices.findCountedLocations(store.db, { uuids })
+    const locations = await otherServices.findCountedLocations(store.lookups, { uuids })
     return new Map(locations.map((location) => [location.uuid, location]))
   })
   return async (account, untrustedUuid) => {

@@ -1,7 +1,7 @@
 import { batchedLookup } from '../../../base/batched-lookup.ts'
 import type { LiveContext } from '../context.ts'
 import type { RemoteLogBatch } from '../log/log-batch.ts'
-import { type Frame, latestSeqs, readLog } from '../log/read.ts'
+import { type Frame, type LogRequest, latestSeqs, readLog } from '../log/read.ts'
 import { type RecentMessages, recentMessages } from '../log/recent-messages.ts'
 import type { LiveLocation } from './frame-sender.ts'
 
@@ -25,19 +25,22 @@ export type Readers = {
 }
 
 type ReaderContext = Pick<LiveContext, 'store' | 'clock' | 'newEntries' | 'readersChanges'>
-type LogReader = ReturnType<typeof batchedLogReader>
-type ReadLocation = { readers: Set<Reader>; recent: RecentMessages; fromLog?: LogReader }
+type ReadLocation = { readers: Set<Reader>; recent: RecentMessages }
 
-// After a restart, thousands of readers of one location need the same messages.
-const batchedLogReader = (live: ReaderContext, location: LiveLocation) =>
-  batchedLookup(async (seqs: readonly (number | null)[]) => {
-    const frames = await Promise.all(seqs.map((seq) => readLog(live, location, seq)))
-    return new Map(seqs.map((seq, index) => [seq, frames[index] ?? []]))
-  })
+// After a restart, thousands of readers of one location need the same messages, and one reader those of many locations.
+const batchedLogReader = (live: ReaderContext) =>
+  batchedLookup(
+    async (requests: readonly LogRequest[]) => {
+      const frames = await readLog(live, requests)
+      return new Map(requests.map((request, index) => [request, frames[index] ?? []]))
+    },
+    ({ locationUuid, seq }) => `${locationUuid} ${seq}`,
+  )
 
 /** Creates the readers. They subscribe to the new entries of this process until `close` is called. */
 export const liveReaders = (live: ReaderContext): Readers => {
   const locations = new Map<string, ReadLocation>()
+  const readFromLog = batchedLogReader(live)
   const receive = ({ locationUuid, fromSeq, toSeq, entries }: RemoteLogBatch) => {
     const location = locations.get(locationUuid)
     if (!location) return
@@ -64,12 +67,8 @@ export const liveReaders = (live: ReaderContext): Readers => {
       live.readersChanges.notify({ locationUuid, hasReaders: false })
     },
     async next(location, seq) {
-      const shared = locations.get(location.locationUuid)
-      if (!shared) return readLog(live, location, seq)
-      const recent = shared.recent.after(seq)
-      if (recent) return recent
-      shared.fromLog ??= batchedLogReader(live, location)
-      return (await shared.fromLog(seq)) ?? []
+      const recent = locations.get(location.locationUuid)?.recent.after(seq)
+      return recent ?? (await readFromLog({ ...location, seq })) ?? []
     },
     receive,
     async poll() {

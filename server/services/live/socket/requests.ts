@@ -65,13 +65,14 @@ export const handleRequests = (
     return null
   }
 
-  // Requests are handled in order, so that a `leave` after a `join` is not overtaken.
-  let queue: Promise<void> = Promise.resolve()
-  const enqueue = (untrustedAnswer: unknown, handle: () => Promise<ProblemCode | null>) => {
+  // Requests for one location are handled in order, so that a `leave` does not overtake its `join`. Those for different
+  // locations are handled together: their lookups share a few queries, and one that fails or hangs delays no other.
+  const last = new Map<string, Promise<void>>()
+  const enqueue = (untrustedAnswer: unknown, locationUuid: string, handle: () => Promise<ProblemCode | null>) => {
     const answer = answerTo(untrustedAnswer)
     if (pending >= MAX_PENDING_REQUESTS) return answer('too_many_requests')
     pending += 1
-    queue = queue.then(async () => {
+    const handled = (last.get(locationUuid) ?? Promise.resolve()).then(async () => {
       try {
         answer(await handle())
         run()
@@ -80,21 +81,24 @@ export const handleRequests = (
         answer('internal')
       } finally {
         pending -= 1
+        if (last.get(locationUuid) === handled) last.delete(locationUuid)
       }
     })
+    last.set(locationUuid, handled)
   }
 
   socket.on('join', (untrustedInput, untrustedAnswer) => {
-    enqueue(untrustedAnswer, async () => {
-      const { success, data } = join.safeParse(untrustedInput)
-      return success ? follow(data.location_uuid, data.seq) : 'invalid_input'
-    })
+    const { success, data } = join.safeParse(untrustedInput)
+    if (!success) return answerTo(untrustedAnswer)('invalid_input')
+    enqueue(untrustedAnswer, data.location_uuid.toLowerCase(), () => follow(data.location_uuid, data.seq))
   })
   socket.on('leave', (untrustedInput, untrustedAnswer) => {
-    enqueue(untrustedAnswer, async () => {
-      const { success, data } = leaveRequest.safeParse(untrustedInput)
-      if (success) leave(data.location_uuid.toLowerCase())
-      return success ? null : 'invalid_input'
+    const { success, data } = leaveRequest.safeParse(untrustedInput)
+    if (!success) return answerTo(untrustedAnswer)('invalid_input')
+    const locationUuid = data.location_uuid.toLowerCase()
+    enqueue(untrustedAnswer, locationUuid, async () => {
+      leave(locationUuid)
+      return null
     })
   })
   socket.on('disconnect', () => {

@@ -11,6 +11,6 @@ export const sessionAccounts = ({
   otherServices,
 }: Pick<LiveContext, 'store' | 'otherServices'>): FindSessionAccount =>
   batchedLookup(async (sessionIds: readonly string[]) => {
-    const accounts = await otherServices.findAccountsOfSessions(store.db, sessionIds)
+    const accounts = await otherServices.findAccountsOfSessions(store.lookups, sessionIds)
     return new Map(accounts.map((account) => [account.sessionId, account]))
   })

@@ -1,13 +1,17 @@
 import type { Server, Socket } from 'socket.io'
 import type * as z from 'zod/mini'
-import type { connected, joinAnswer } from '../../../../contract/live/stream.ts'
+import type { connected, joinAnswer, platformTime } from '../../../../contract/live/stream.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { RemoteLogBatch } from '../log/log-batch.ts'
 import type { Frame } from '../log/read.ts'
 
 type RequestListener = (untrustedInput: unknown, untrustedAnswer: unknown) => void
 type FromClient = { join: RequestListener; leave: RequestListener }
-type ToClient = { message: (message: z.output<typeof connected>) => void; messages: (frame: Frame) => void }
+type ToClient = {
+  clock: (time: z.output<typeof platformTime>) => void
+  message: (message: z.output<typeof connected>) => void
+  messages: (frame: Frame) => void
+}
 /** Events between the server processes; `news` has log entries that the sending process added. */
 type BetweenServers = { news: (batch: RemoteLogBatch) => void }
 type SocketData = { account: Account }

@@ -4,6 +4,8 @@ import { Server } from 'socket.io'
 import { LARGEST_FRAME_BYTES } from '../../../../contract/live/stream.ts'
 import { problems } from '../../../../contract/problems.ts'
 import { uuid } from '../../../../contract/values.ts'
+import { LOOKUP_LIMIT_MS } from '../../../base/batched-lookup.ts'
+import { withTimeLimit } from '../../../base/time-limit.ts'
 import type { Redis } from '../../../store/redis.ts'
 import type { LiveContext } from '../context.ts'
 import { disconnectEndedSessions } from './ended-sessions.ts'
@@ -20,6 +22,8 @@ import { createTicketRedemption, type RedeemTicket } from './tickets.ts'
 const AUTHENTICATION_TIMEOUT_MS = 10_000
 /** How often ended sessions are disconnected and the log is polled for entries of other processes. */
 const POLL_INTERVAL_MS = 300
+/** Interval of the pings, and how long each may be unanswered: both sides notice within 20 s that a line is dead. */
+const PING_MS = 10_000
 
 type Authentication = { redeemTicket: RedeemTicket; findSessionAccount: FindSessionAccount }
 
@@ -66,9 +70,8 @@ const serveSocket = (socket: LiveSocket, live: LiveContext, lookups: SharedLooku
   })
   const run = () => {
     sender.run().catch((error: unknown) => {
+      // The next poll runs the sender again.
       live.log.error({ err: error }, 'a live log could not be read')
-      // The client reconnects and sends the number of its last message.
-      socket.conn.close()
     })
   }
   socket.conn.on('packetCreate', () => {
@@ -78,8 +81,27 @@ const serveSocket = (socket: LiveSocket, live: LiveContext, lookups: SharedLooku
     isDrained = true
     run()
   })
+  socket.emit('clock', { now: live.clock.now().toISOString() })
   socket.emit('message', { type: 'CONNECT' })
   handleRequests(socket, { log: live.log, lookups }, sender, run)
+}
+
+/** A poll that does nothing while the last one is running: a slow database gets no queue of polls. */
+const onePollAtATime = ({ log }: LiveContext, poll: () => Promise<void>): (() => void) => {
+  let isRunning = false
+  const run = async (): Promise<void> => {
+    isRunning = true
+    try {
+      await withTimeLimit(poll(), LOOKUP_LIMIT_MS, 'a poll of the live socket')
+    } catch (error) {
+      log.error({ err: error }, 'sessions or new log entries could not be polled')
+    } finally {
+      isRunning = false
+    }
+  }
+  return () => {
+    if (!isRunning) void run()
+  }
 }
 
 /** The open web sockets; Fastify does not track a connection after its upgrade. */
@@ -104,6 +126,8 @@ export const liveSocket = (
   const server: LiveServer = new Server(app.server, {
     serveClient: false,
     maxHttpBufferSize: LARGEST_FRAME_BYTES,
+    pingInterval: PING_MS,
+    pingTimeout: PING_MS,
     connectTimeout: AUTHENTICATION_TIMEOUT_MS,
     ...(redis ? { adapter: redis.adapter } : {}),
   })
@@ -114,11 +138,10 @@ export const liveSocket = (
   const stopBroadcast = redis && broadcastNewEntries(server, live, readers)
   authenticateSockets(server, live, { redeemTicket: createTicketRedemption(live), findSessionAccount })
   server.on('connection', (socket) => serveSocket(socket, live, lookups))
-  const poll = () =>
-    Promise.all([disconnectEndedSessions(server, live), readers.poll()]).catch((error: unknown) =>
-      live.log.error({ err: error }, 'sessions or new log entries could not be polled'),
-    )
-  const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
+  const polls = [onePollAtATime(live, () => disconnectEndedSessions(server, live)), onePollAtATime(live, readers.poll)]
+  const timer = setInterval(() => {
+    for (const poll of polls) poll()
+  }, POLL_INTERVAL_MS)
   app.addHook('preClose', async () => {
     clearInterval(timer)
     stopBroadcast?.()

@@ -40,7 +40,7 @@ const answersOfFirstRequests = <Request extends RequestWithUuid, Answer>(
 export const createTicketRegistration = ({ store, clock }: TicketContext) => {
   const register = batchedLookup(async (tickets: readonly Ticket[]) => {
     const expiresAt = new Date(clock.now().getTime() + TICKET_SECONDS * 1000)
-    const rows = await store.db
+    const rows = await store.lookups
       .insert(socketTicket)
       .values(tickets.map(({ uuid, account: { id, sessionId } }) => ({ uuid, accountId: id, sessionId, expiresAt })))
       .onConflictDoNothing()
@@ -61,7 +61,7 @@ export const createTicketRedemption = ({ store, clock }: TicketContext): RedeemT
   const redeem = batchedLookup(async (requests: readonly RequestWithUuid[]) => {
     const now = clock.now()
     const uuids = requests.map(({ uuid }) => uuid)
-    const rows = await store.db
+    const rows = await store.lookups
       .update(socketTicket)
       .set({ usedAt: now })
       .where(and(inArray(socketTicket.uuid, uuids), isNull(socketTicket.usedAt), gt(socketTicket.expiresAt, now)))

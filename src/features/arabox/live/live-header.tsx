@@ -55,7 +55,7 @@ export const LiveHeader = ({ location, source, today, quality, editHref, onRepor
   const { data } = useArea(today)
   const elapsed = elapsedHours(data?.items ?? [])
   const measured = elapsed.filter((hour) => hour.measured).length
-  const city = `/your-araboxes?${new URLSearchParams({ filter: location.city_name })}`
+  const city = `/your-araboxes?${new URLSearchParams({ q: location.city_name })}`
   return (
     <PageHeader
       title={location.name}

@@ -169,6 +169,16 @@ test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', asy
   expect(normalizeSpaces(now.textContent)).toBe('Teraz w kadrze11 osóbgóra5lewa0środek6prawa0')
 })
 
+test('E24 an arabox whose last message is old is silent from the first moment, and nobody is shown in its picture', async () => {
+  await visit()
+  await connectSocket({ ...snapshot(7), silent_ms: 13 * 60_000 } as LiveEntry)
+  expect(await screen.findByText(/^Milczy od 13\smin/, {}, wait)).toBeVisible()
+  const now = screen.getByRole('region', { name: /^Teraz w\skadrze/ })
+  expect(normalizeSpaces(now.textContent)).toBe(
+    'Teraz w kadrzeArabox milczy, więc nie wiadomo, kto jest teraz w kadrze.',
+  )
+})
+
 test('W01 W11 T23 a lost socket is reported once and keeps the counters; after reconnecting the page joins after the last message', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   await visit()

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { FadingNumber } from '../../../ui/number/fading-number.tsx'
 import { pictureWords } from '../../../ui/picture/words.ts'
 import { zoneNames } from '../../../ui/picture/zone/zone.ts'
-import { type LiveSource, useMoment, useShownCounters } from './use-live-source.ts'
+import { type LiveSource, useLiveStatus, useMoment, useShownCounters } from './use-live-source.ts'
 import { araboxWords } from './words.ts'
 
 /** The least number of people for a full bar, so that one person alone does not fill it. */
@@ -18,6 +18,7 @@ export const NowPanel = ({ source }: { source: LiveSource }): ReactNode => {
   const names = useT(pictureWords)
   const zones = useShownCounters(source)?.zones ?? null
   const { at } = useMoment(source)
+  const isSilent = useLiveStatus(source).status === 'silent' && at === null
   const total = zones && totalOf(zones)
   const fullBar = Math.max(MIN_FULL_BAR, ...(zones ? Object.values(zones) : []))
   return (
@@ -25,7 +26,8 @@ export const NowPanel = ({ source }: { source: LiveSource }): ReactNode => {
       title={at === null ? t('now') : t('nowThen', { time: clock(new Date(at)) })}
       className="live-now"
       actions={
-        zones && (
+        zones &&
+        !isSilent && (
           <p className="live-now-total">
             <strong className="num">
               <FadingNumber value={total} />
@@ -35,7 +37,9 @@ export const NowPanel = ({ source }: { source: LiveSource }): ReactNode => {
         )
       }
     >
-      {zones ? (
+      {isSilent && <p className="caption">{t('nowSilent')}</p>}
+      {!isSilent && !zones && <p className="caption">{t('waiting')}</p>}
+      {!isSilent && zones && (
         <ul className="live-zones">
           {zoneNames.map((zone) => (
             <li key={zone}>
@@ -50,8 +54,6 @@ export const NowPanel = ({ source }: { source: LiveSource }): ReactNode => {
             </li>
           ))}
         </ul>
-      ) : (
-        <p className="caption">{t('waiting')}</p>
       )}
     </Panel>
   )

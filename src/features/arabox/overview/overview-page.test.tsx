@@ -1,32 +1,33 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LocationSummary } from '../../../../contract/location/location.ts'
 import { CITY_CHOICE_KEY } from '../../../../machines/arabox/overview/city-choice.ts'
 import { countersOf } from '../../../../machines/live/counters.ts'
 import type { SocketListener } from '../../../../machines/live/socket-port.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
-import { sampleListedLocation } from '../../../../tests/support/samples/locations.ts'
 import {
-  sampleLocationNumbers,
-  sampleLocationUuid,
-  sampleStatisticsAnswers,
-} from '../../../../tests/support/samples/statistics.ts'
+  type OverviewQuery,
+  overviewAnswers,
+  overviewLocations,
+  overviewPageOf,
+} from '../../../../tests/support/samples/overview.ts'
+import { sampleLocationUuid } from '../../../../tests/support/samples/statistics.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { NetworkMapEvents, NetworkPoint } from '../../../ui/map/network/open-network-map.ts'
 
+const refusals = new Map<string, string>()
 const sockets: { joined: string[]; left: string[]; isClosed: boolean; listener: SocketListener }[] = []
 vi.mock('../../../services/socket.ts', () => ({
   createOpenSocket: () => (_: string, listener: SocketListener) => {
     const socket = { joined: [] as string[], left: [] as string[], isClosed: false, listener }
     sockets.push(socket)
-    queueMicrotask(listener.greeted)
+    queueMicrotask(() => listener.greeted())
     return {
       join: async (uuid: string) => {
         socket.joined.push(uuid)
-        return null
+        return refusals.get(uuid) ?? null
       },
       leave: (uuid: string) => socket.left.push(uuid),
       close: () => {
@@ -58,6 +59,7 @@ const stranger = sampleAccount({ role_id: 7, company_id: 5, permissions: [] })
 const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const wait = { timeout: 10_000 }
 
+<<<<<<< HEAD
 const locations = [
   sampleListedLocation(1),
   sampleListedLocation(2, {
@@ -106,8 +108,10 @@ const answers = {
   'location.list': pageOf(locations),
   'platform.task': { uuid: sampleLocationUuid(9), expires_in: 30 },
 }
+=======
+>>>>>>> 575bacb (Revert "Revert the recovery of live locations: the hidden overview showed no rows in the exact run; it returns when that is understood")
 const open = (user = administrator, more: Record<string, unknown> = {}, path = '/your-araboxes') =>
-  openPage(path, { user, answers: { ...answers, ...more } })
+  openPage(path, { user, answers: { ...overviewAnswers, ...more } })
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Araboxy' }, wait)
 const table = () => screen.findByRole('table', { name: 'Lista araboxów' }, wait)
 const row = async (name: RegExp) => within(await table()).findByRole('row', { name }, wait)
@@ -122,6 +126,7 @@ beforeEach(() => {
   setLanguage('pl')
   sessionStorage.clear()
   sockets.length = 0
+  refusals.clear()
   maps.length = 0
 })
 afterEach(() => {
@@ -227,7 +232,9 @@ test('W12 R14 R15 an account of a company without locations watches the network'
 })
 
 test('W12 R14 inactive locations of another company have no socket, no live sums and no links in rows', async () => {
-  open(stranger, { 'location.list': pageOf(locations.map((each) => ({ ...each, status: 'inactive' as const }))) })
+  open(stranger, {
+    'location.list': overviewPageOf(overviewLocations.map((each) => ({ ...each, status: 'inactive' as const }))),
+  })
   expect((await cells(/Rynek 1/)).slice(6)).toEqual(['–', '–', ''])
   expect(screen.queryByRole('button', { name: 'Cała sieć' })).toBeNull()
   expect(screen.queryByText('Osoby dziś')).toBeNull()
@@ -242,22 +249,57 @@ const snapshot = (number: number, net: number) => ({
   counters: { ...countersOf('2026-03-02'), net, zones: { top: 1, left: 2, middle: 3, right: 0 } },
 })
 
+const values = () =>
+  [...document.querySelectorAll('.overview-live .metric-value')].map((value) => normalizeSpaces(value.textContent))
+
 test('W05 W09 W12 one socket follows every arabox; rows and sums count and survive a lost connection', async () => {
   open()
   await table()
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
   act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
   await waitFor(async () => expect((await cells(/Rynek 1/)).slice(6, 8)).toEqual(['577', '6']), wait)
-  const strip = (await screen.findByRole('heading', { name: 'Na żywo' })).closest('section')
-  const values = () =>
-    [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) => normalizeSpaces(value.textContent))
+  // Two of three: the sums are not final.
+  await waitFor(() => expect(values()).toEqual(['–', '–', '2']), wait)
+  expect(screen.getAllByText('liczę: 2 z 3 araboxów')).toHaveLength(2)
+  act(() => sockets[0]?.listener.frame([{ ...snapshot(3, 0), silent_ms: 1_500_000 }]))
   await waitFor(() => expect(values()).toEqual(['600', '12', '2']), wait)
+  expect((await cells(/Plac Nowy/)).slice(6, 8)).toEqual(['0', '–'])
   const crossed = { type: 'path', location_uuid: sampleLocationUuid(1), seq: 2, at: '2026-03-02T08:00:00Z' }
   act(() => sockets[0]?.listener.frame([{ ...crossed, object: 'person', counter: 'net' }]))
   await waitFor(() => expect(values()).toEqual(['601', '12', '2']), wait)
   act(() => sockets[0]?.listener.ended('lost'))
   expect(await screen.findByText(/^Wznawiam, \d+\ss$/)).toBeVisible()
-  expect(values()).toEqual(['601', '12', '2'])
+  expect(values()).toEqual(['601', '12', '0'])
+})
+
+test('W12 an arabox that the server cannot be asked for has no number, and the sums say that it is missing', async () => {
+  refusals.set(sampleLocationUuid(3), 'internal')
+  open()
+  await table()
+  await waitFor(() => expect(new Set(sockets[0]?.joined).size).toBe(3), wait)
+  act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
+  await waitFor(() => expect(values()).toEqual(['600', '12', '2']), wait)
+  expect(screen.getAllByText('na razie 2 z 3 araboxów, pozostałe ponawiam')).toHaveLength(2)
+  expect((await cells(/Plac Nowy/)).slice(6, 8)).toEqual(Array(2).fill('– brak danych na żywo, ponawiam'))
+})
+
+test('R14 the live sums are those of the araboxes that a search leaves', async () => {
+  open(administrator, {}, '/your-araboxes?q=piotrkowska')
+  await table()
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
+  act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
+  await waitFor(() => expect(values()).toEqual(['23', '6', '1']), wait)
+})
+
+test('W10 without a network the page is not live, and with it again it connects at once', async () => {
+  open()
+  await table()
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(await screen.findByText(/^Wznawiam/)).toBeVisible()
+  expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true])
+  act(() => void window.dispatchEvent(new Event('online')))
+  await waitFor(() => expect(sockets[1]?.joined).toHaveLength(3), { timeout: 900 })
 })
 
 test('W12 leaving the page closes its socket, and returning opens exactly one', async () => {
@@ -284,8 +326,10 @@ test('W12 a change of cities joins and leaves locations on the same socket', asy
 })
 
 test('R15 map and rows link to the live pages that the user may watch; otherwise the map shows the row', async () => {
-  const hidden = locations.map((each) => (each.company_id === 2 ? { ...each, status: 'inactive' as const } : each))
-  open(owner, { 'location.list': pageOf(hidden) }, '/your-araboxes?scope=network')
+  const hidden = overviewLocations.map((each) =>
+    each.company_id === 2 ? { ...each, status: 'inactive' as const } : each,
+  )
+  open(owner, { 'location.list': overviewPageOf(hidden) }, '/your-araboxes?scope=network')
   await row(/Plac Nowy/)
   await waitFor(() => expect(maps.at(-1)?.points).toHaveLength(3), wait)
   expect(maps.at(-1)?.points.map(({ state, weight, words }) => [state, weight, normalizeSpaces(words)])).toEqual([
@@ -345,7 +389,8 @@ test('M05 a failed status check is reported beside the older rows and can be rep
   let isDown = false
   const down = problem(503, 'closed', { detail: 'Closed for the night' })
   const { asked } = open(administrator, {
-    'location.list': (options: { query?: Query }) => (isDown ? down : pageOf(locations)(options)),
+    'location.list': (options: { query?: OverviewQuery }) =>
+      isDown ? down : overviewPageOf(overviewLocations)(options),
   })
   await row(/Rynek 1/)
   isDown = true
@@ -370,7 +415,7 @@ test('if the page cannot load, it shows the reason and a retry', async () => {
   let isDown = true
   open(administrator, {
     'statistics.period': () =>
-      isDown ? problem(503, 'closed', { detail: 'Closed for the night' }) : answers['statistics.period'],
+      isDown ? problem(503, 'closed', { detail: 'Closed for the night' }) : overviewAnswers['statistics.period'],
   })
   expect(await screen.findByText('Nie udało się zacząć', {}, wait)).toBeVisible()
   isDown = false
@@ -379,7 +424,7 @@ test('if the page cannot load, it shows the reason and a retry', async () => {
 })
 
 test('cities without an arabox and a search without results show a message', async () => {
-  open(administrator, { 'location.list': pageOf([]) })
+  open(administrator, { 'location.list': overviewPageOf([]) })
   expect(await screen.findByText(/^W\swybranych miastach nie ma araboxów$/, {}, wait)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj lokalizacji' }), 'nic')
   expect(await screen.findByText('Nic nie pasuje do „nic”', {}, wait)).toBeVisible()

@@ -9,6 +9,7 @@ test.each([
   ['CONNECTED', 'live', true, 'live'],
   ['CONNECTED', 'stale', true, 'silent'],
   ['CONNECTED', 'gap', true, 'resuming'],
+  ['CONNECTED', 'retrying', true, 'resuming'],
   ['CONNECTED', 'refused', false, 'refused'],
   ['ERROR', 'waiting', true, 'resuming'],
   ['DISCONNECTED', 'live', true, 'resuming'],

@@ -10,7 +10,7 @@ export const liveStatusOf = (
   if (stream === undefined) return 'connecting'
   if (stream === 'refused') return 'refused'
   if (socket !== 'CONNECTED') return hadData ? 'resuming' : 'connecting'
-  if (stream === 'gap') return 'resuming'
+  if (stream === 'gap' || stream === 'retrying') return 'resuming'
   if (stream === 'stale') return 'silent'
   return stream === 'live' ? 'live' : 'connecting'
 }

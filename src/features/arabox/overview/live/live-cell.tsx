@@ -1,20 +1,33 @@
 import type { ReactNode } from 'react'
 import type { Counters } from '../../../../../contract/live/stream.ts'
 import { totalOf } from '../../../../../machines/live/counters.ts'
-import type { LocationRef } from '../../../../../machines/live/location.ts'
+import type { LiveLocation, LocationRef } from '../../../../../machines/live/location.ts'
+import { useT } from '../../../../i18n/translate.ts'
 import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
-import { type LiveRef, useFollowedLocation, useLocationCounter } from './use-live.ts'
+import { araboxesWords } from '../words.ts'
+import { type LiveRef, useFollowedLocation, useLocationNumber, useProblem } from './use-live.ts'
 
 const readers = {
   today: (counters: Counters): number => counters.net,
-  now: (counters: Counters): number => totalOf(counters.zones),
+  // Nobody knows who is in the picture of a silent arabox.
+  now: (counters: Counters, status: LiveLocation['status']): number | null =>
+    status === 'stale' ? null : totalOf(counters.zones),
 }
 
 /** The number of a location that a cell shows. */
 export type LiveNumber = keyof typeof readers
 
 const FollowedNumber = ({ location, counter }: { location: LocationRef; counter: LiveNumber }): ReactNode => {
-  return <FadingNumber value={useLocationCounter(location, readers[counter])} />
+  const t = useT(araboxesWords)
+  const value = useLocationNumber(location, readers[counter])
+  const problem = useProblem(location)
+  if (problem === null) return <FadingNumber value={value} />
+  const text = t(problem === 'retrying' ? 'notFollowed' : 'noLiveAccess')
+  return (
+    <span className="live-number num" title={text}>
+      –<span className="visually-hidden"> {text}</span>
+    </span>
+  )
 }
 
 /** A live number of one location. It subscribes to that location only; `–` if the location is not followed. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FOLLOWED_LIMIT } from '../../../../../machines/arabox/overview/live-sums.ts'
+import { FOLLOWED_LIMIT, type LiveSums } from '../../../../../machines/arabox/overview/live-sums.ts'
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'
@@ -12,16 +12,33 @@ import { type LiveRef, useLiveSums, useSocketStatus } from './use-live.ts'
 
 type LiveStripProps = {
   live: LiveRef
+  /** Locations with an arabox that the user may watch, in the chosen cities and found by the search. */
+  uuids: readonly string[]
   /** The number of araboxes of the chosen cities that the user may watch. */
   watchable: number
 }
 
-/** People today and people in the frames now, summed over every followed arabox, and the connection status. */
-export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
+/** What the sums are worth: final, not complete yet, or without araboxes that could not be followed. */
+const useCaptions = ({ counted, waiting, failed }: LiveSums): { today: string; now: string } => {
   const t = useT(araboxesWords)
-  const { people, inFrame, araboxes } = useLiveSums(live)
-  const { status, seconds } = useSocketStatus(live)
-  const numberOrNull = (value: number): number | null => (araboxes > 0 ? value : null)
+  const all = counted + waiting + failed
+  if (waiting > 0) return { today: t('summing', { count: counted, all }), now: t('summing', { count: counted, all }) }
+  if (failed > 0) return { today: t('partly', { count: counted, all }), now: t('partly', { count: counted, all }) }
+  return { today: t('peopleTodayHelp'), now: t('inFrameHelp') }
+}
+
+/** People today and people in the frames now, summed over the shown araboxes, and the connection status. */
+export const LiveStrip = ({ live, uuids, watchable }: LiveStripProps): ReactNode => {
+  const t = useT(araboxesWords)
+  const sums = useLiveSums(live, uuids)
+  const { people, inFrame, counted, waiting, resuming } = sums
+  const socket = useSocketStatus(live)
+  const isLive = socket.status === 'live'
+  // Until the server has answered for every arabox, some of the numbers are those of before.
+  const { status, seconds } = isLive && resuming > 0 ? { status: 'resuming' as const, seconds: null } : socket
+  const captions = useCaptions(sums)
+  // A part of the sum would look like the sum.
+  const numberOrNull = (value: number): number | null => (counted > 0 && waiting === 0 ? value : null)
   return (
     <Panel flush className="overview-live">
       <h2 className="visually-hidden">{t('liveStrip')}</h2>
@@ -30,18 +47,18 @@ export const LiveStrip = ({ live, watchable }: LiveStripProps): ReactNode => {
           size="hero"
           label={t('peopleToday')}
           value={<FadingNumber value={numberOrNull(people)} />}
-          caption={t('peopleTodayHelp')}
+          caption={captions.today}
         />
         <Metric
           size="hero"
           label={t('inFrame')}
           value={<FadingNumber value={numberOrNull(inFrame)} />}
-          caption={t('inFrameHelp')}
+          caption={captions.now}
         />
         <Metric
           label={t('followed')}
-          value={number(araboxes)}
-          caption={t('followedOf', { count: watchable })}
+          value={number(isLive ? sums.live : 0)}
+          caption={t('followedOf', { count: uuids.length })}
           help={<LiveChip status={status} seconds={seconds} />}
         />
       </MetricRow>

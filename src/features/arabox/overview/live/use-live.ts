@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Counters } from '../../../../../contract/live/stream.ts'
-import { type LiveSums, liveSums } from '../../../../../machines/arabox/overview/live-sums.ts'
+import { hasShownCounters, type LiveSums, liveSums } from '../../../../../machines/arabox/overview/live-sums.ts'
 import { SECOND_MS } from '../../../../../machines/calendar/durations.ts'
-import type { LocationRef } from '../../../../../machines/live/location.ts'
+import type { LiveLocation, LocationRef } from '../../../../../machines/live/location.ts'
 import { type SocketSnapshot, type socketMachine, socketStatus } from '../../../../../machines/live/socket.ts'
 import type { LiveStatus } from '../../live-chip.tsx'
 
@@ -14,21 +14,20 @@ export type LiveRef = ActorRefFrom<typeof socketMachine>
 /** Interval of the sums, the same as the interval of deltas. */
 const SUM_MS = 100
 
-const sumsOf = (live: LiveRef): LiveSums =>
-  liveSums(Object.values(live.getSnapshot().context.locations).map((location) => location.getSnapshot().context))
+const sumsOf = (live: LiveRef, uuids: readonly string[]): LiveSums => {
+  const { locations } = live.getSnapshot().context
+  return liveSums(uuids.flatMap((uuid) => locations[uuid]?.getSnapshot().context ?? []))
+}
 
-const areSameSums = (one: LiveSums, other: LiveSums): boolean =>
-  one.people === other.people && one.inFrame === other.inFrame && one.araboxes === other.araboxes
-
-/** The sums over every followed arabox, computed once for each batch of deltas. */
-export const useLiveSums = (live: LiveRef): LiveSums => {
-  const [sums, setSums] = useState(() => sumsOf(live))
+/** The sums over the araboxes of some locations, computed once for each batch of deltas. */
+export const useLiveSums = (live: LiveRef, uuids: readonly string[]): LiveSums => {
+  const [sums, setSums] = useState(() => sumsOf(live, uuids))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
     const sum = (): void => {
       timer = null
-      const now = sumsOf(live)
-      setSums((before) => (areSameSums(before, now) ? before : now))
+      const now = sumsOf(live, uuids)
+      setSums((before) => (shallowEqual(before, now) ? before : now))
     }
     const subscription = live.subscribe(() => {
       timer ??= setTimeout(sum, SUM_MS)
@@ -38,7 +37,7 @@ export const useLiveSums = (live: LiveRef): LiveSums => {
       subscription.unsubscribe()
       if (timer !== null) clearTimeout(timer)
     }
-  }, [live])
+  }, [live, uuids])
   return sums
 }
 
@@ -69,6 +68,15 @@ export const useSocketStatus = (live: LiveRef): { status: LiveStatus; seconds: n
 export const useFollowedLocation = (live: LiveRef, uuid: string): LocationRef | undefined =>
   useSelector(live, ({ context }) => context.locations[uuid])
 
-/** Subscribes to one number of a location's counters; null before the first message. */
-export const useLocationCounter = (location: LocationRef, read: (counters: Counters) => number): number | null =>
-  useSelector(location, ({ context: { counters } }) => (counters ? read(counters) : null))
+/** Subscribes to one number of a location; null before the first message, and if the location is not followed. */
+export const useLocationNumber = (
+  location: LocationRef,
+  read: (counters: Counters, status: LiveLocation['status']) => number | null,
+): number | null =>
+  useSelector(location, ({ context }) =>
+    context.counters !== null && hasShownCounters(context) ? read(context.counters, context.status) : null,
+  )
+
+/** Why a location has no number: the server cannot be asked for it, or it rejected it; null otherwise. */
+export const useProblem = (location: LocationRef): 'retrying' | 'refused' | null =>
+  useSelector(location, ({ context: { status } }) => (status === 'retrying' || status === 'refused' ? status : null))
