@@ -55,6 +55,11 @@ const readRows = (page: Page): Promise<{ name: string; numbers: (string | null)[
       })),
   )
 
+/** Waits until the overview's table shows araboxes that it follows. */
+export const waitForRows = async (page: Page): Promise<void> => {
+  while ((await readRows(page)).length === 0) await pause(200)
+}
+
 /** Presses a button of the pager and waits until the rows have changed. */
 const turnPage = async (page: Page, name: string, before: string): Promise<void> => {
   // Without a pointer, because Playwright waits for a stable position, which a tab without paints never reports.

@@ -5,7 +5,7 @@ import { freePort } from '../../support/free-port.ts'
 import { type ProductServer, startProductServer } from '../../support/product-server.ts'
 import { importNetwork } from './network.ts'
 import { measurePage, type PageCost } from './page-cost.ts'
-import { hide, openAs, readCounts, readOverview, readSums, type ShownCounts, type ShownOverview } from './pages.ts'
+import { hide, openAs, readCounts, readOverview, readSums, type ShownCounts, type ShownOverview, waitForRows } from './pages.ts'
 import { startSimulation } from './simulation.ts'
 import { readStoredCounters, type StoredCounters, sumOf } from './stored-counters.ts'
 
@@ -104,6 +104,8 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
     const own = await seen.context.newPage()
     await own.goto(`/your-araboxes/location-preview/${uuid}`)
     await own.locator('.live-table').waitFor()
+    // Timers of a hidden tab are slow. A server that is killed before the tab has loaded leaves it with an error.
+    await waitForRows(hiddenTab)
 
     report('three tabs are open')
     const measurement = await measurePage(seen.page)
