@@ -5,7 +5,16 @@ import { freePort } from '../../support/free-port.ts'
 import { type ProductServer, startProductServer } from '../../support/product-server.ts'
 import { importNetwork } from './network.ts'
 import { measurePage, type PageCost } from './page-cost.ts'
-import { hide, openAs, readCounts, readOverview, readSums, type ShownCounts, type ShownOverview, waitForRows } from './pages.ts'
+import {
+  hide,
+  openAs,
+  readCounts,
+  readOverview,
+  readSums,
+  type ShownCounts,
+  type ShownOverview,
+  waitForRows,
+} from './pages.ts'
 import { startSimulation } from './simulation.ts'
 import { readStoredCounters, type StoredCounters, sumOf } from './stored-counters.ts'
 

@@ -46,8 +46,9 @@ export const overviewAnswers = {
       query?.company_id === 5
         ? []
         : [
-            { id: 1, name: 'Kraków' },
-            { id: 2, name: 'Łódź' },
+            { id: 1, name: 'Kraków', is_active: true },
+            { id: 2, name: 'Łódź', is_active: true },
+            { id: 3, name: 'Kielce', is_active: false },
           ],
   }),
   'location.list': overviewPageOf(overviewLocations),

@@ -1,13 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { User } from '../../../../contract/users.ts'
-<<<<<<< HEAD
 import { countActive } from '../../../../machines/arabox/overview/city-choice.ts'
-import { stateCounts } from '../../../../machines/arabox/overview/network-sums.ts'
-=======
 import { followedLocations } from '../../../../machines/arabox/overview/live-sums.ts'
 import { contains, stateCounts } from '../../../../machines/arabox/overview/network-sums.ts'
->>>>>>> 575bacb (Revert "Revert the recovery of live locations: the hidden overview showed no rows in the exact run; it returns when that is understood")
 import type { OverviewRef } from '../../../../machines/arabox/overview/overview-page.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -96,17 +92,13 @@ const OverviewContent = (props: OverviewProps): ReactNode => {
   const t = useT(araboxesWords)
   const chosen = useSelector(actor, ({ context }) => context.chosen.length)
   const watchable = useSelector(actor, ({ context }) => context.watchable)
-<<<<<<< HEAD
-  const cityCount = useSelector(cities, ({ context }) => countActive(context.cities))
-=======
   const locations = useSelector(network, ({ context }) => context.data)
   const filter = useSelector(actor, ({ context }) => context.filter.filter)
   const uuids = useMemo(
     () => followedLocations(user, locations?.filter((location) => contains(location, filter)) ?? []).uuids,
     [user, locations, filter],
   )
-  const cityCount = useSelector(cities, ({ context }) => context.cities.length)
->>>>>>> 575bacb (Revert "Revert the recovery of live locations: the hidden overview showed no rows in the exact run; it returns when that is understood")
+  const cityCount = useSelector(cities, ({ context }) => countActive(context.cities))
   if (cityCount === 0)
     return (
       <Panel>

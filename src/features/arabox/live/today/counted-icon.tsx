@@ -12,7 +12,14 @@ const drawings: Record<CountedObject, string> = {
 export const CountedIcon = ({ counted }: { counted: CountedObject }): ReactNode => {
   return (
     <svg className="icon" width={16} height={16} viewBox="0 0 16 16" aria-hidden="true">
-      <path d={drawings[counted]} />
+      <path
+        d={drawings[counted]}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.2}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }
