@@ -95,6 +95,11 @@ export const problems = {
     detail: 'The spot is longer than its time in the loop',
     advice: 'Shorten the spot or buy more seconds.',
   },
+  film_quota: {
+    status: 422,
+    detail: 'The films of this company need more space than it has',
+    advice: 'Delete films that are no longer needed, or ask the operator of the platform for more space.',
+  },
   too_many_misses: {
     status: 429,
     detail: 'Too many wrong passwords for this account',

@@ -23,6 +23,7 @@ describe('settings', () => {
       loginsPerMinute: 30,
       passwordMisses: 20,
       deviceRequestsPerMinute: 600,
+      filmMbPerCompany: 20_480,
       stopSeconds: 10,
     })
   })
@@ -62,6 +63,7 @@ describe('settings', () => {
       LOGINS_PER_MINUTE: '9',
       PASSWORD_MISSES: '5',
       DEVICE_REQUESTS_PER_MINUTE: '90',
+      FILM_MB_PER_COMPANY: '500',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
       STOP_SECONDS: '60',
       METRICS_TOKEN: 'for prometheus',
@@ -88,6 +90,7 @@ describe('settings', () => {
       loginsPerMinute: 9,
       passwordMisses: 5,
       deviceRequestsPerMinute: 90,
+      filmMbPerCompany: 500,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       stopSeconds: 60,
       metricsToken: 'for prometheus',

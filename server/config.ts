@@ -56,6 +56,8 @@ export type Config = {
   readonly deviceRequestsPerMinute: number
   /** Reverse proxies whose `X-Forwarded-*` headers count: addresses and ranges. Without it the headers are ignored. */
   readonly trustedProxies: readonly string[] | undefined
+  /** Space for the films of one company, in MiB. */
+  readonly filmMbPerCompany: number
   /** How long requests in flight may take when the server stops. */
   readonly stopSeconds: number
   /** The bearer token that `/metrics` asks for. Without it only programs on this machine may read `/metrics`. */
@@ -95,6 +97,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     passwordMisses: readWholeNumber(env, 'PASSWORD_MISSES', { usual: 20 }),
     deviceRequestsPerMinute: readWholeNumber(env, 'DEVICE_REQUESTS_PER_MINUTE', { usual: 600 }),
     trustedProxies: readAddressRanges(env, 'TRUSTED_PROXIES'),
+    filmMbPerCompany: readWholeNumber(env, 'FILM_MB_PER_COMPANY', { usual: 20_480, to: 100_000_000 }),
     stopSeconds: readWholeNumber(env, 'STOP_SECONDS', { usual: 10, from: 0, to: 3600 }),
     metricsToken: env.METRICS_TOKEN || undefined,
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),

@@ -9,6 +9,8 @@ import { createLiveContext, type LiveContext } from './services/live/context.ts'
 import { type DailyCountsCache, dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 import { ageKeyOf } from './services/statistics/query/protected-ages.ts'
 
+const BYTES_PER_MB = 1024 * 1024
+
 /** The contexts that hold the state of services. They are created once per platform. */
 export type Contexts = { campaigns: CampaignContext; live: LiveContext }
 
@@ -20,6 +22,7 @@ export const campaignContext = async (platform: Platform, dailyCounts: DailyCoun
   otherServices: campaignOtherServices(platform.statistics, dailyCounts, ageKeyOf(platform.sessionSecret)),
   content: embeddedContent(),
   files: await spotFiles(join(filesFolder(platform.config), 'spots')),
+  filmBytesPerCompany: platform.config.filmMbPerCompany * BYTES_PER_MB,
 })
 
 /** Creates the context of the live service. */

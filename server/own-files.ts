@@ -48,6 +48,12 @@ export const requireOwnFiles = async (config: Config, store: Store): Promise<voi
   )
 }
 
+/** Whether the folder is recorded as that of this platform, so that files may be removed from it that nothing uses. */
+export const hasOwnFiles = async ({ store, config }: Pick<Platform, 'store' | 'config'>): Promise<boolean> => {
+  const own = await findIdentity(filesFolder(config))
+  return own !== null && own === (await findInstallation(store))?.filesUuid
+}
+
 /** Records which folder belongs to this platform, at the first start and after an update. */
 export const recordOwnFiles = async ({ store, config }: Pick<Platform, 'store' | 'config'>): Promise<void> => {
   const stored = await findInstallation(store)

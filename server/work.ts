@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '../machines/calendar/durations.ts'
 import type { Composition } from './composition.ts'
+import { hasOwnFiles } from './own-files.ts'
 import { bookEmissions, takeDueClockSteps } from './services/campaigns/lifecycle/clock-steps.ts'
+import { removeUnusedFiles } from './services/campaigns/spots/used-files.ts'
 import { transferClosedHours } from './services/live/hours/closed-hours.ts'
 import { deleteOldLogEntries } from './services/live/log/read.ts'
 import { deleteExpiredTickets } from './services/live/socket/tickets.ts'
 import { deleteOldSessions } from './services/users/old-sessions.ts'
 
 const INTERVAL_MS = 15_000
+/** How often files are looked for that nothing uses; also at start. */
+const FILES_INTERVAL_MS = HOUR_MS
 /** How long a start waits for the first round. A longer round continues while the platform already answers. */
 const START_WAIT_MS = 3_000
 
@@ -16,7 +21,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Runs one round of the work that the clock makes due: campaigns change their state, played emissions are booked,
-     * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted.
+     * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted and unused films
+     * are removed.
      */
     work(): Promise<void>
   }
@@ -26,6 +32,12 @@ declare module 'fastify' {
 export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Composition): void => {
   const { campaigns, live } = contexts
   let running: Promise<void> = Promise.resolve()
+  let filesAtMs = Number.NEGATIVE_INFINITY
+  const removeFiles = async () => {
+    if (performance.now() - filesAtMs < FILES_INTERVAL_MS || !(await hasOwnFiles(platform))) return
+    await removeUnusedFiles(campaigns)
+    filesAtMs = performance.now()
+  }
   const runRound = async () => {
     await takeDueClockSteps(campaigns)
     await bookEmissions(campaigns)
@@ -36,6 +48,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     await deleteOldLogEntries(live, now)
     await deleteExpiredTickets(live, now)
     await deleteOldSessions(platform.store.db)
+    await removeFiles()
   }
   const work = () => {
     // Rounds run one after the other, also if one takes longer than the interval.

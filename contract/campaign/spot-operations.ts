@@ -38,6 +38,7 @@ export const spotOperations = {
       'illegal_transition',
       'unsupported_spot',
       'spot_too_long',
+      'film_quota',
       'too_large',
       'unsupported_media',
     ],

@@ -8,6 +8,7 @@ import {
   makeCampaignIn,
   startAccessPlatform,
   UNKNOWN_UUID,
+  uploadSpot,
 } from './access-platform.ts'
 import { jsonOf, type RawResponse, sendRequest, withoutRequestId } from './send-request.ts'
 
@@ -227,6 +228,17 @@ describe('campaigns without a public page', () => {
     })
     expect(status).toBe(200)
     expect(await answersOf(tokenOf(published))).toEqual(await answersOf(UNKNOWN_UUID))
+  })
+
+  test('L24 C43 the film of a public page ends with its sharing, also before its address expires', async () => {
+    const published = await setShared(await uploadSpot(all.callers.admin, await makeCampaign(all)), true)
+    const { spots } = jsonOf<{ spots: { sign_url: string }[] }>(
+      await page(contract.campaign.getSharedCampaign, tokenOf(published)),
+    )
+    const play = async () => (await fetch(all.url + spots[0]?.sign_url)).status
+    expect(await play()).toBe(200)
+    await setShared(published, false)
+    expect(await play()).toBe(404)
   })
 
   test('L24 a deleted campaign has no page', async () => {

@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -43,6 +43,7 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
   const database = await freshDatabase('template_demo')
   const folder = await scratchFolder()
   await copyFile(join(inject('demoFolder'), 'statistics.duckdb'), join(folder.path, 'statistics.duckdb'))
+  await cp(join(inject('demoFolder'), 'spots'), join(folder.path, 'spots'), { recursive: true })
   const store = openStore(database.url, { connections: 8 })
   const statistics = await openStatistics(join(folder.path, 'statistics.duckdb'), { memoryLimit: '512MB' })
   const clock = manualClock(DEMO_NOW)
@@ -56,6 +57,8 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
       DEVICE_REQUESTS_PER_MINUTE: '1000000',
     }),
     dataDir: inject('demoFolder'),
+    // Of its own, because files that this platform replaces or deletes are removed.
+    filesDir: folder.path,
     ...changed,
   }
   const composition = await compose({

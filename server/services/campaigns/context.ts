@@ -13,4 +13,6 @@ export type CampaignContext = {
   otherServices: CampaignOtherServices
   content: ScreenContent
   files: SpotFiles
+  /** Space for the films of one company. */
+  filmBytesPerCompany: number
 }

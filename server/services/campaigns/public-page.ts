@@ -7,8 +7,8 @@ import { ageGenderOf, progressOf } from './progress/progress.ts'
 import { placementsOf } from './progress/realization.ts'
 import { campaignSpot } from './tables.ts'
 
-/** Makes the signed address of a stored file. The address expires. */
-export type Sign = (storedAs: string) => Promise<string>
+/** Makes the signed address of a stored file for a public page. It expires, and ends with the page's token. */
+export type Sign = (storedAs: string, shareToken: string) => Promise<string>
 
 /**
  * A shared campaign without internal data (C43): no prices, accounts, versions or file names, and the token of the page
@@ -49,7 +49,7 @@ export const sharedCampaign = async (
       spots.map(async (spot) => ({
         id: spot.id,
         seconds: spot.seconds,
-        sign_url: spot.storedAs === null ? null : await sign(spot.storedAs),
+        sign_url: spot.storedAs === null ? null : await sign(spot.storedAs, row.shareToken),
       })),
     ),
     as_of: clock.now().toISOString(),

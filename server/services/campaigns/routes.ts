@@ -68,14 +68,14 @@ export const estimateRoutes = (registerOperation: RegisterOperation, context: Ca
 
 /** Files of spots (C40, C41). */
 export const spotRoutes = (registerOperation: RegisterOperation, context: CampaignContext, links: SpotLinks): void => {
-  const { store, files } = context
+  const { store } = context
   registerOperation(operations.getSpotFile, ({ account, params }) => linkToSpot(store, links, account, params))
   registerOperation(operations.uploadSpotFile, async ({ account, params, request }) => {
     await uploadSpot(context, account, params, () => multipartFile(request, operations.uploadSpotFile, MOST_SPOT_BYTES))
     return presentCampaign(store.db, context, await visibleCampaign(store.db, account, params.uuid))
   })
   registerOperation(operations.playSpotFile, ({ params, request, reply }) =>
-    playSpot(links, files, params.token, request, reply),
+    playSpot(context, links, params.token, request, reply),
   )
 }
 

@@ -99,6 +99,7 @@ describe('confirming', () => {
         ageKeyOf(SECRET),
       ),
       files: await spotFiles(folder.path),
+      filmBytesPerCompany: 1024 ** 3,
       content: { ...embeddedContent(), schedule: () => Promise.reject(new ContentUnavailable('gone')) },
     }
     await expect(confirmCampaign(withoutContent, operator, accepted.uuid, undefined)).rejects.toMatchObject({

@@ -8,6 +8,7 @@ import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
 import { type CampaignRow, lockedCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'
+import { changingFiles } from '../spots/used-files.ts'
 import { campaign } from '../tables.ts'
 import { appendEvent, eventOf, foldedLog } from './event-log.ts'
 import { changeCampaign, createCampaign } from './plan-commands.ts'
@@ -45,7 +46,7 @@ export const change = (
   untrustedUuid: string,
   body: BodyOf<typeof operations.changeCampaign>,
 ): Promise<Campaign> =>
-  context.store.transaction(async (tx) => {
+  changingFiles(context, untrustedUuid, async (tx) => {
     const row = await lockedCampaign(tx, account, untrustedUuid)
     await checkVersion(tx, context, row, body.version)
     await changeCampaign(tx, context, account, row, body)
@@ -66,9 +67,9 @@ export const confirmCampaign = (
     return presentStored(tx, context, row.uuid)
   })
 
-/** Deletes a campaign that is not submitted yet (C35). Its log stays. */
+/** Deletes a campaign that is not submitted yet, with its films (C35). Its log stays. */
 export const remove = (context: CampaignContext, account: Account, untrustedUuid: string): Promise<void> =>
-  context.store.transaction(async (tx) => {
+  changingFiles(context, untrustedUuid, async (tx) => {
     const row = await lockedCampaign(tx, account, untrustedUuid)
     const event = eventOf({ type: 'campaign.delete' }, account, context.clock.now())
     await appendEvent(tx, row.uuid, await foldedLog(tx, row.uuid), event, account)

@@ -18,6 +18,10 @@ export type SpotFiles = {
   /** Stores a received file, synced to disk, and returns its name. */
   store(received: ReceivedSpot): Promise<string>
   discard(received: ReceivedSpot): Promise<void>
+  /** Removes stored files that no spot uses any more. */
+  remove(names: readonly string[]): Promise<void>
+  /** Removes stored files that are not among the used ones and were written more than an hour ago. */
+  removeUnused(used: ReadonlySet<string>): Promise<void>
   pathOf(storedAs: string): string
 }
 
@@ -46,5 +50,9 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
       return storedAs
     },
     discard: ({ path }) => rm(path, { force: true }),
+    async remove(names) {
+      for (const name of names) await rm(pathOf(name), { force: true })
+    },
+    removeUnused: (used) => removeAbandonedFiles(folder, (name) => name.endsWith('.mp4') && !used.has(name)),
   }
 }

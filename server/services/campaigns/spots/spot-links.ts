@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import send from '@fastify/send'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { contract } from '../../../../contract/index.ts'
@@ -8,12 +8,15 @@ import { serviceBases } from '../../../../contract/services.ts'
 import type { Account } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import type { Store } from '../../../store/open.ts'
+import type { CampaignContext } from '../context.ts'
 import { visibleCampaign } from '../policy.ts'
-import { campaignSpot } from '../tables.ts'
-import type { SpotFiles } from './spot-files.ts'
+import { campaign, campaignSpot } from '../tables.ts'
 
 const WINDOW_SECONDS = 900
 const AUDIENCE = 'spot-file'
+
+/** A stored file, and the token of the public page if the address was made for it. */
+type LinkedFile = { storedAs: string; shareToken: string | null }
 
 /**
  * Signs and verifies the addresses of spot files. A file keeps its address for a quarter of an hour, so that the
@@ -22,21 +25,24 @@ const AUDIENCE = 'spot-file'
 export const spotLinks = (secret: string) => {
   const key = createSecretKey(Buffer.from(secret))
   return {
-    sign: async (storedAs: string): Promise<string> => {
+    /** An address for the public page has the page's token, and ends with it. */
+    sign: async (storedAs: string, shareToken?: string): Promise<string> => {
       const now = Math.floor(Date.now() / 1000)
       const end = Math.ceil(now / WINDOW_SECONDS) * WINDOW_SECONDS + WINDOW_SECONDS
-      const token = await new SignJWT({ file: storedAs })
+      const token = await new SignJWT({ file: storedAs, ...(shareToken === undefined ? {} : { share: shareToken }) })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(AUDIENCE)
         .setExpirationTime(end)
         .sign(key)
       return `${serviceBases.analytics}${contract.campaign.playSpotFile.path.replace('{token}', token)}`
     },
-    /** Name of the stored file; null if the token is invalid or expired. */
-    read: async (token: string): Promise<string | null> => {
+    /** What a token names; null if it is invalid or expired. */
+    read: async (token: string): Promise<LinkedFile | null> => {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: AUDIENCE })
-        return typeof payload.file === 'string' ? payload.file : null
+        const { file, share } = payload
+        if (typeof file !== 'string') return null
+        return { storedAs: file, shareToken: typeof share === 'string' ? share : null }
       } catch (error) {
         if (error instanceof errors.JOSEError) return null
         throw error
@@ -61,20 +67,44 @@ export const linkToSpot = async (
   return { sign_url: await links.sign(spot.storedAs) }
 }
 
-/** Sends a stored file, whole or a range of it. */
+/** Whether a campaign still uses the file, and is still shared by that token if the address is for its public page. */
+const isInUse = async ({ db }: Store, { storedAs, shareToken }: LinkedFile): Promise<boolean> => {
+  const rows = await db
+    .select({ uuid: campaign.uuid })
+    .from(campaignSpot)
+    .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
+    .where(
+      and(
+        eq(campaignSpot.storedAs, storedAs),
+        shareToken === null ? undefined : and(eq(campaign.isShared, true), eq(campaign.shareToken, shareToken)),
+      ),
+    )
+  return rows.length > 0
+}
+
+/** Sends a stored file, whole or a range of it. The address ends with the file, its campaign and its sharing. */
 export const playSpot = async (
+  { store, files }: Pick<CampaignContext, 'store' | 'files'>,
   links: SpotLinks,
-  files: SpotFiles,
   token: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const storedAs = await links.read(token)
-  if (storedAs === null) throw notFound()
-  const { type, statusCode, headers, stream } = await send(request.raw, encodeURI(files.pathOf(storedAs)), {
-    maxAge: WINDOW_SECONDS * 1000,
+  const linked = await links.read(token)
+  if (linked === null || !(await isInUse(store, linked))) throw notFound()
+  const { type, statusCode, headers, stream } = await send(request.raw, encodeURI(files.pathOf(linked.storedAs)), {
+    cacheControl: false,
   })
   // The only other answer that may pass is 416 for a range outside the file.
   if (type !== 'file' && statusCode !== 416) throw notFound()
-  reply.code(statusCode).headers(headers).header('content-security-policy', "default-src 'none'").send(stream)
+  reply
+    .code(statusCode)
+    .headers(headers)
+    .headers({
+      // Not for shared caches, which would keep the file when the address has ended.
+      'cache-control': `private, max-age=${WINDOW_SECONDS}`,
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    .send(stream)
 }

@@ -1,18 +1,21 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import {
   type AccessPlatform,
   makeCampaign,
   startAccessPlatform,
   uploadSpot,
 } from '../../../../tests/access/access-platform.ts'
+import { formWithFile, spotFile } from '../../../../tests/access/campaign-body.ts'
 import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
 import { SECRET } from '../../../../tests/support/demo-now.ts'
 import { projectRoot } from '../../../base/project-root.ts'
+import { hasOwnFiles, recordOwnFiles } from '../../../own-files.ts'
 
 let platform: AccessPlatform
 let campaign: Campaign
@@ -36,6 +39,7 @@ describe('a spot’s address', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('video/mp4')
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
@@ -56,7 +60,7 @@ describe('a spot’s address', () => {
     const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
     const again = await platform.callers.analyst.call(campaignOperations.getSpotFile, { params })
     expect(again.answer.sign_url).toBe(address)
-    expect((await play()).headers.get('cache-control')).toBe('public, max-age=900')
+    expect((await play()).headers.get('cache-control')).toBe('private, max-age=900')
   })
 
   const signed = (claims: Record<string, string>, expires: string, secret = SECRET) =>
@@ -124,9 +128,93 @@ describe('a file that is replaced', () => {
     const second = await uploadSpot(platform.callers.advertiser, first, longer)
     expect(second).toMatchObject({ version: first.version + 1, spots: [{ file_name: 'nowszy.mp4' }] })
     expect(await link()).not.toBe(before)
+    expect((await play({}, before)).status).toBe(404)
+    expect((await play({}, await link())).status).toBe(200)
     const { answer } = await platform.callers.advertiser.call(campaignOperations.listEvents, {
       params: { uuid: first.uuid },
     })
     expect(answer.items.filter((event) => event.type === 'campaign.spot_filed')).toHaveLength(2)
+  })
+})
+
+describe('files that nothing uses', () => {
+  const stored = async (): Promise<string[]> => (await readdir(folder())).sort()
+  const folder = () => join(platform.composition.platform.config.filesDir ?? '', 'spots')
+  const linkOf = async ({ uuid, spots }: Campaign): Promise<string> => {
+    const params = { uuid, spotId: spots[0]?.id ?? '' }
+    return (await platform.callers.admin.call(campaignOperations.getSpotFile, { params })).answer.sign_url
+  }
+
+  test('C41 C35 a replaced file, that of a removed spot and those of a deleted campaign are removed, and their links end', async () => {
+    const { admin } = platform.callers
+    const before = await stored()
+    const first = await uploadSpot(admin, await makeCampaign(platform))
+    const second = await uploadSpot(admin, first)
+    expect(await stored()).toHaveLength(before.length + 1)
+    const link = await linkOf(second)
+
+    const params = { uuid: second.uuid }
+    const body = { version: second.version, spots: [{ file_name: 'inny.mp4' }] }
+    const { answer: changed } = await admin.call(campaignOperations.changeCampaign, { params, body })
+    expect(await stored()).toEqual(before)
+    expect((await play({}, link)).status).toBe(404)
+
+    const third = await uploadSpot(admin, changed)
+    const lastLink = await linkOf(third)
+    expect((await play({}, lastLink)).status).toBe(200)
+    expect((await admin.call(campaignOperations.deleteCampaign, { params })).status).toBe(204)
+    expect(await stored()).toEqual(before)
+    expect((await play({}, lastLink)).status).toBe(404)
+  })
+
+  test('C41 a refused upload leaves no file and keeps the one before it', async () => {
+    const { admin } = platform.callers
+    const filed = await uploadSpot(admin, await makeCampaign(platform))
+    const before = await stored()
+    const params = { uuid: filed.uuid, spotId: filed.spots[0]?.id ?? '' }
+    const form = formWithFile(new File(['no film'], 'film.mp4'))
+    expect((await admin.call(campaignOperations.uploadSpotFile, { params, form })).status).toBe(422)
+    expect(await stored()).toEqual(before)
+    expect((await play({}, await linkOf(filed))).status).toBe(200)
+  })
+
+  test('promise R3 a film that a killed server has left is removed after an hour, but only from the platform’s own folder', async () => {
+    const { platform: running, contexts } = platform.composition
+    const [old, fresh] = ['0f000000-0000-4000-8000-000000000001.mp4', '0f000000-0000-4000-8000-000000000002.mp4']
+    const before = await stored()
+    for (const name of [old, fresh]) await writeFile(join(folder(), name), 'a film')
+    const longAgo = new Date(Date.now() - 2 * HOUR_MS)
+    await utimes(join(folder(), old), longAgo, longAgo)
+    await platform.app.work()
+    expect(await stored()).toEqual([...before, old, fresh].sort())
+
+    await recordOwnFiles(running)
+    expect(await hasOwnFiles(running)).toBe(true)
+    await platform.app.work()
+    expect(await stored()).toEqual([...before, fresh].sort())
+    expect(contexts.campaigns.filmBytesPerCompany).toBe(20 * 1024 ** 3)
+  })
+
+  test('C41 the films of a company may use only its space, and a replaced film counts once', async () => {
+    const { admin } = platform.callers
+    const context = platform.composition.contexts.campaigns
+    const full = await uploadSpot(admin, await makeCampaign(platform, { company_id: 4 }))
+    const more = await makeCampaign(platform, { company_id: 4 })
+    const others = await makeCampaign(platform, { company_id: 3 })
+    const { rows } = await platform.store.pool.query<{ bytes: number }>(
+      `select sum(size_bytes)::float8 as bytes from campaign_spot join campaign on campaign.uuid = campaign_uuid
+       where company_id = 4 and deleted_at is null`,
+    )
+    const usual = context.filmBytesPerCompany
+    context.filmBytesPerCompany = rows[0]?.bytes ?? 0
+    const params = { uuid: more.uuid, spotId: more.spots[0]?.id ?? '' }
+    const refused = await admin.call(campaignOperations.uploadSpotFile, {
+      params,
+      form: formWithFile(await spotFile()),
+    })
+    expect(refused.problem).toMatchObject({ status: 422, code: 'film_quota' })
+    expect(await uploadSpot(admin, full)).toMatchObject({ version: full.version + 1 })
+    context.filmBytesPerCompany = usual
+    expect((await uploadSpot(admin, others)).spots[0]?.spot_file_persist).toBe(true)
   })
 })

@@ -10,6 +10,7 @@ import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
 import { lockedCampaign, visibleCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
 import type { ReceivedSpot } from './spot-files.ts'
+import { changingFiles, checkFilmQuota } from './used-files.ts'
 
 const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
   const [spot] = await tx.select().from(campaignSpot).where(eq(campaignSpot.id, spotId))
@@ -22,7 +23,7 @@ export const attachFile = async (
   tx: Tx,
   context: CampaignContext,
   author: Author,
-  row: { uuid: string; spotSeconds: number },
+  row: { uuid: string; companyId: number; spotSeconds: number },
   spotId: string,
   fileName: string,
   received: ReceivedSpot,
@@ -38,6 +39,7 @@ export const attachFile = async (
   const snapshot = await foldedLog(tx, row.uuid)
   const event = eventOf({ type: 'campaign.file_spot', spotId }, author, context.clock.now())
   takeStepOrThrowProblem(snapshot, event)
+  await checkFilmQuota(tx, context, row.companyId, spotId, received.sizeBytes)
   const storedAs = await context.files.store(received)
   await tx
     .update(campaignSpot)
@@ -48,7 +50,7 @@ export const attachFile = async (
 
 /**
  * Uploads the file of a spot (C41). The campaign must be visible and allow the step; the file must be an MP4 within
- * limits.
+ * limits. A replaced file is removed.
  */
 export const uploadSpot = async (
   context: CampaignContext,
@@ -66,7 +68,7 @@ export const uploadSpot = async (
   try {
     if (stream.truncated) throw new ProblemError('too_large')
     await end()
-    await store.transaction(async (tx) => {
+    await changingFiles(context, row.uuid, async (tx) => {
       const locked = await lockedCampaign(tx, account, row.uuid)
       await attachFile(tx, context, account, locked, untrusted.spotId, name, received)
     })

@@ -93,7 +93,8 @@ export const peopleBySeries = (
 }
 
 /**
- * People by age and gender in `measured` hours: 14 protected sums (decision 024), women by age band, then men by age band.
+ * People by age and gender in `measured` hours: 14 protected sums (decision 024), women by age band, then men by age
+ * band.
  */
 export type AgeSums = { key: string; measured: number; ages: number[] }
 
