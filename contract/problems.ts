@@ -22,6 +22,11 @@ export const problems = {
     detail: 'Invalid current password',
     advice: 'Type your current password.',
   },
+  same_password: {
+    status: 422,
+    detail: 'The new password is the old one',
+    advice: 'Type a password that you have not used until now.',
+  },
   invalid_credentials: {
     status: 401,
     detail: 'Invalid username or password',

@@ -188,7 +188,7 @@ export const userOperations = {
     }),
     status: 204,
     answer: 'nothing',
-    problems: ['invalid_current_password', 'too_many_misses'],
+    problems: ['invalid_current_password', 'same_password', 'too_many_misses'],
   }),
   listCompanies: operation({
     id: 'company.list',

@@ -54,6 +54,25 @@ export const validation = {
   point: 'A point from 0 to 1080 across and from 0 to 1920 down',
   pictureAddress: 'Write the address of a picture: https://…',
   textTooLong: 'This text is too long',
+  text: 'Write a text',
+  number: 'Write a number',
+  list: 'Write a list',
+  record: 'Write an object with members',
+  instant: 'Write an instant such as 2026-03-02T09:00:00Z',
+  email: 'Write an e-mail address',
+  format: 'This has not the expected form',
+  value: 'This value is not accepted',
+} as const
+
+/** Messages that name a bound or the accepted values, in the place of `{{…}}`. */
+export const boundSentences = {
+  mostCharacters: 'At most {{count}} characters',
+  fewestCharacters: 'At least {{count}} characters',
+  mostEntries: 'At most {{count}} entries',
+  fewestEntries: 'At least {{count}} entries',
+  largest: 'At most {{count}}',
+  smallest: 'At least {{count}}',
+  choices: 'One of: {{choices}}',
 } as const
 
 /** Key of a message. */

@@ -16,6 +16,12 @@ const started = (answer: () => Promise<void>) => {
   return { actor, change, flag: () => actor.getSnapshot().context.changed }
 }
 
+test('V06 the old password is not a new one', () => {
+  expect(passwordFieldErrors({ current: 'long enough', next: 'long enough', again: 'long enough' })).toEqual([
+    { path: 'next', message: 'The new password is the old one' },
+  ])
+})
+
 test('M23 M24 the flag of a changed password is null, then true, and null again after a reset', async () => {
   const { actor, change, flag } = started(async () => undefined)
   expect(flag()).toBeNull()

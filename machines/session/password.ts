@@ -10,12 +10,16 @@ import type { Secret } from './secret.ts'
 /** Text of the error for two different passwords (V07). */
 export const PASSWORDS_MATCH = 'Passwords must match'
 
-/** Field errors of a password change: all fields are required, at least eight characters, both equal (V06, V07). */
+/**
+ * Field errors of a password change: all fields are required, at least eight characters, another one than the old one,
+ * both equal (V06, V07).
+ */
 export const passwordFieldErrors = (typed: { current: string; next: string; again: string }): FieldError[] => {
   const fieldErrors: FieldError[] = []
   if (typed.current === '') fieldErrors.push({ path: 'current', message: validation.required })
   if (typed.next === '') fieldErrors.push({ path: 'next', message: validation.required })
   else if (typed.next.length < SHORTEST_PASSWORD) fieldErrors.push({ path: 'next', message: validation.password })
+  else if (typed.next === typed.current) fieldErrors.push({ path: 'next', message: validation.samePassword })
   if (typed.again !== typed.next) fieldErrors.push({ path: 'again', message: PASSWORDS_MATCH })
   return fieldErrors
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { messageOf } from '../../contract/field-errors.ts'
 import { LARGEST_ID } from '../../contract/limits.ts'
 import { seriesFilter, timesOfDay } from '../../contract/statistics/filter.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
-import { type FieldError, validation } from '../../contract/validation.ts'
+import type { FieldError } from '../../contract/validation.ts'
 import { day, uuid } from '../../contract/values.ts'
 import type { DayRange } from '../calendar/day-range.ts'
 import { daysOfPreset } from './period-presets.ts'
@@ -64,10 +65,7 @@ export const filterFieldErrors = (filter: TrafficFilter): FieldError[] => {
   if (!hasDays(filter)) return []
   const parsed = z.safeParse(seriesFilter, { ...bodyOf(filter), aggregation: filter.by })
   if (parsed.success) return []
-  return parsed.error.issues.map(({ path, message }) => ({
-    path: path.join('.'),
-    message: message || validation.option,
-  }))
+  return parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) }))
 }
 
 /** Whether a filter is complete and valid. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { fieldErrorsOf } from '../../contract/field-errors.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
-import { fieldErrorsOf, ProblemError } from './problem.ts'
+import { ProblemError } from './problem.ts'
 
 // PostgreSQL cannot store NUL, and a lone surrogate would be replaced by another character.
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
@@ -22,7 +23,7 @@ const withoutBodyRoot = (fieldErrors: readonly FieldError[], root: string): Fiel
  */
 export const parseInput = (schema: z.core.$ZodType | undefined, input: unknown, root: string): unknown => {
   if (!schema) return undefined
-  const result = z.safeParse(schema, input)
+  const result = z.safeParse(schema, input, { reportInput: true })
   if (!result.success) throw new ProblemError('invalid_input', { errors: fieldErrorsOf(result.error, root) })
   // Runs after the schema, because the schema limits the depth of the input.
   const errors = withoutBodyRoot(unstorableTexts(result.data, root), root)

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import { type Problem, type ProblemCode, problems } from '../../contract/problems.ts'
-import { type FieldError, validation } from '../../contract/validation.ts'
+import type { FieldError } from '../../contract/validation.ts'
 import { isDatabaseAway } from '../base/database-away.ts'
 
 /**
@@ -29,23 +28,6 @@ export class ProblemError extends Error {
 
 /** The problem for a missing record and for a record of another company. Both get the same answer. */
 export const notFound = (): ProblemError => new ProblemError('not_found')
-
-/**
- * Field errors of a failed schema, with paths below `root`. Messages from the contract stay as they are; for unknown
- * and missing fields the contract's message replaces the one of the library.
- */
-export const fieldErrorsOf = (error: z.core.$ZodError, root: string): FieldError[] =>
-  error.issues.flatMap((issue): FieldError[] => {
-    const path = [...(root === 'body' ? [] : [root]), ...issue.path.map(String)].join('.') || root
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        path: path === root ? key : `${path}.${key}`,
-        message: validation.unknownField,
-      }))
-    }
-    const missing = issue.code === 'invalid_type' && issue.input === undefined
-    return [{ path, message: missing ? validation.required : issue.message }]
-  })
 
 const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   404: 'not_found',
@@ -92,6 +74,3 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).type('application/problem+json').send(body)
 }
-
-// English messages for the checks of the library itself.
-z.config(z.locales.en())

@@ -30,6 +30,9 @@ test('promise R1 a malformed request is answered with a problem and changes noth
     expect(await client.request('join', input)).toBe('invalid_input')
   }
   expect(await client.request('leave', { location_uuid: 7 })).toBe('invalid_input')
+  for (const name of ['join', 'leave']) {
+    expect(await client.socket.timeout(5000).emitWithAck(name)).toEqual({ code: 'invalid_input' })
+  }
   client.socket.emit('join')
   client.socket.emit('join', { location_uuid }, 'no function')
   client.socket.emit('unknown', { of: 'it' })

@@ -1,7 +1,7 @@
+import { messageOf } from '../../../contract/field-errors.ts'
 import { PICTURE_WIDTH } from '../../../contract/location/location.ts'
 import { pictureAddress } from '../../../contract/location/locations.ts'
 import { problems } from '../../../contract/problems.ts'
-import { validation } from '../../../contract/validation.ts'
 import type { Failure } from '../../kit/area/failure.ts'
 
 /** Fewest characters of an identifier whose picture is requested (V20). */
@@ -17,7 +17,8 @@ export const isImageMissing = ({ code, detail }: Pick<Failure, 'code' | 'detail'
 /** The contract's error for an address of a picture; null if it is valid. */
 export const imageAddressError = (address: string): string | null => {
   const parsed = pictureAddress.safeParse(address)
-  return parsed.success ? null : (parsed.error.issues[0]?.message ?? validation.pictureAddress)
+  const [issue] = parsed.error?.issues ?? []
+  return issue ? messageOf(issue) : null
 }
 
 /** A view (E22): the address of a location's panorama, and the width in pixels to which its coordinates refer (K19). */

@@ -221,6 +221,25 @@ describe('change of password', () => {
     expect((await logIn(url, user.username, 'long enough')).status).toBe(200)
   })
 
+  test('T09 the old password is not accepted as the new one, and the sessions stay', async () => {
+    const { access_token, user } = await session()
+    const other = await startSession(url, user.username, 'long enough')
+    const same = { current_password: 'long enough', new_password: 'long enough' }
+    const answer = await sendRequest(url, userOperations.changePassword, { body: same }, { token: access_token })
+    expect(jsonOf(answer)).toMatchObject({ status: 422, code: 'same_password' })
+    expect(await isTokenAccepted(url, other.access_token)).toBe(true)
+  })
+
+  test('T09 a wrong type and a bound are named in the messages', async () => {
+    const { access_token, user } = await session()
+    const call = { params: { id: user.id }, body: { name: 7, email: 'x'.repeat(300), is_active: 'yes' } }
+    const answer = await sendRequest(url, userOperations.changeUser, call, { token: access_token })
+    const { errors } = jsonOf<{ errors: { path: string; message: string }[] }>(answer)
+    expect(errors).toContainEqual({ path: 'name', message: 'Write a text' })
+    expect(errors).toContainEqual({ path: 'is_active', message: 'Write true or false' })
+    expect(errors.find(({ path }) => path === 'email')?.message).toMatch(/^(At most 254 characters|Write an e-mail)/)
+  })
+
   test('C16 promise R9 if an administrator sets a password, all sessions of that user end', async () => {
     const { user, access_token } = await session()
     expect((await change(user.id, { password: 'set by the admin' })).status).toBe(200)

@@ -122,10 +122,14 @@ export const deleteUser = async (store: Store, caller: Account, now: Date, untru
   })
 }
 
-/** Changes the caller's password and ends the caller's other sessions (C18). Throws `invalid_current_password`. */
+/**
+ * Changes the caller's password and ends the caller's other sessions (C18). Throws `invalid_current_password`, and
+ * `same_password` if the new one is the old one.
+ */
 export const changePassword = async (store: Store, caller: Account, current: string, next: string): Promise<void> => {
   const [stored] = await store.db.select({ hash: account.passwordHash }).from(account).where(eq(account.id, caller.id))
   if (!(await passwordMatches(stored?.hash, current))) throw new ProblemError('invalid_current_password')
+  if (next === current) throw new ProblemError('same_password')
   const passwordHash = await hashPassword(next)
   await store.transaction(async (tx) => {
     await tx.update(account).set({ passwordHash }).where(eq(account.id, caller.id))

@@ -19,7 +19,8 @@ const read: ReadReport = async (uuid, signal) => {
     ])
     return { campaign, estimate, progress, ageGender }
   } catch (error) {
-    throw new ReportReadError(failureOf(error).status === 404 ? 'gone' : 'failed')
+    const { status, kind } = failureOf(error)
+    throw new ReportReadError(status === 404 ? 'gone' : kind === 'offline' ? 'offline' : 'failed')
   }
 }
 

@@ -152,6 +152,14 @@ test('T09 a failed request shows a message and a retry', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
 })
 
+test.each([
+  ['failed', 'Serwer nie odpowiedział prawidłowo. Spróbuj ponownie za chwilę.'],
+  ['offline', 'Sprawdź połączenie z internetem i spróbuj ponownie.'],
+] as const)('T09 a report that could not be read because the server %s says so: %s', async (reason, text) => {
+  open(vi.fn<ReadReport>().mockRejectedValue(new ReportReadError(reason)))
+  expect((await screen.findByText(/^(Serwer|Sprawdź)/)).textContent?.replaceAll(/\s/g, ' ').trim()).toBe(text)
+})
+
 test('a visible page reloads every 20 s, and at once when it becomes visible again', async () => {
   vi.useFakeTimers()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')

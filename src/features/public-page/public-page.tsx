@@ -10,7 +10,7 @@ import { Banner } from '../../ui/state/banner.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics } from '../../ui/state/skeleton.tsx'
-import type { ReadReport } from './report.ts'
+import type { ReadFailure, ReadReport } from './report.ts'
 import { ReportDocument } from './report-document.tsx'
 import { useReport } from './use-report.ts'
 import { publicPageWords } from './words.ts'
@@ -51,7 +51,7 @@ export const PublicPage = ({ uuid, read, intervalMs }: PublicPageProps): ReactNo
         </span>
       </header>
       <main>
-        {report && failure === 'failed' && (
+        {report && failure && (
           <div className="public-page-stale screen-only">
             <Banner tone="warn">{t('stale', { at: time(report.campaign.as_of) })}</Banner>
           </div>
@@ -62,7 +62,7 @@ export const PublicPage = ({ uuid, read, intervalMs }: PublicPageProps): ReactNo
   )
 }
 
-const NoReport = ({ failure, onRetry }: { failure: 'gone' | 'failed' | null; onRetry: () => void }): ReactNode => {
+const NoReport = ({ failure, onRetry }: { failure: ReadFailure | null; onRetry: () => void }): ReactNode => {
   const t = useT(publicPageWords)
   if (failure === 'gone') {
     return (
@@ -71,10 +71,15 @@ const NoReport = ({ failure, onRetry }: { failure: 'gone' | 'failed' | null; onR
       </div>
     )
   }
-  if (failure === 'failed') {
+  if (failure) {
     return (
       <div className="public-page-alone">
-        <ErrorState alone title={t('failedTitle')} text={t('failedText')} onRetry={onRetry} />
+        <ErrorState
+          alone
+          title={t('failedTitle')}
+          text={t(failure === 'offline' ? 'offlineText' : 'failedText')}
+          onRetry={onRetry}
+        />
       </div>
     )
   }

@@ -15,13 +15,19 @@ export type PublicReport = {
   ageGender: CampaignAgeGender
 }
 
-/** The report could not be read. `gone`: no campaign is shared at this URL, whether or not the campaign exists. */
+/**
+ * The report could not be read. `gone`: no campaign is shared at this URL, whether or not the campaign exists;
+ * `offline`: the server was not reached; `failed`: it did not answer, or with an error.
+ */
 export class ReportReadError extends Error {
   override readonly name = 'ReportReadError'
-  constructor(readonly reason: 'gone' | 'failed') {
+  constructor(readonly reason: 'gone' | 'offline' | 'failed') {
     super(reason)
   }
 }
+
+/** Why the last read failed. */
+export type ReadFailure = ReportReadError['reason']
 
 /** Reads a report, or throws a `ReportReadError`. */
 export type ReadReport = (uuid: string, signal: AbortSignal) => Promise<PublicReport>

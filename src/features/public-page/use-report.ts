@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepVideoUrls, type PublicReport, type ReadReport, ReportReadError } from './report.ts'
+import { keepVideoUrls, type PublicReport, type ReadFailure, type ReadReport, ReportReadError } from './report.ts'
 
 /** The report, which may be an older one, and the reason if the last read failed. */
 export type ReportState = {
   report: PublicReport | null
-  failure: 'gone' | 'failed' | null
+  failure: ReadFailure | null
   retry: () => void
 }
 
@@ -32,9 +32,9 @@ export const useReport = (read: ReadReport, uuid: string | null, intervalMs = 20
         setFailure(null)
       } catch (error) {
         if (request.signal.aborted) return
-        const isGone = error instanceof ReportReadError && error.reason === 'gone'
-        if (isGone) setShown(null)
-        setFailure(isGone ? 'gone' : 'failed')
+        const reason = error instanceof ReportReadError ? error.reason : 'failed'
+        if (reason === 'gone') setShown(null)
+        setFailure(reason)
       }
       if (document.visibilityState === 'visible') timer = setTimeout(() => void load(), intervalMs)
     }

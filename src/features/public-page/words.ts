@@ -76,7 +76,8 @@ export const publicPageWords = defineWords(
     goneTitle: 'Ten raport nie jest udostępniony',
     goneText: 'Link mógł zostać wyłączony albo jest niepełny. Poproś o nowy osobę, od której go masz.',
     failedTitle: 'Nie udało się wczytać raportu',
-    failedText: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
+    offlineText: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
+    failedText: 'Serwer nie odpowiedział prawidłowo. Spróbuj ponownie za chwilę.',
     play: 'Odtwórz: {{name}}',
   },
   {
@@ -138,7 +139,8 @@ export const publicPageWords = defineWords(
     goneTitle: 'This report is not shared',
     goneText: 'The link may have been switched off, or it is incomplete. Ask the person who sent it for a new one.',
     failedTitle: 'The report could not be loaded',
-    failedText: 'Check the internet connection and try again.',
+    offlineText: 'Check the internet connection and try again.',
+    failedText: 'The server did not answer properly. Try again shortly.',
     play: 'Play: {{name}}',
   },
 )

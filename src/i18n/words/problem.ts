@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
-import type { ValidationKey, validation } from '../../../contract/validation.ts'
+import { boundSentences, type ValidationKey, type validation } from '../../../contract/validation.ts'
 import { defineWords } from '../define.ts'
 import { type Language, language } from '../language.ts'
 import { translate } from '../translate.ts'
@@ -9,6 +9,7 @@ const problemsInPolish = {
   not_enough_screens: 'Brak ekranów dla wybranych branż: nie ma tylu wolnych.',
   no_free_screens: 'W wybranym terminie, dla wybranych branż, nie ma wolnych ekranów.',
   invalid_current_password: 'Obecne hasło jest nieprawidłowe.',
+  same_password: 'Nowe hasło jest takie jak stare.',
   invalid_credentials: 'Nieprawidłowa nazwa użytkownika lub hasło.',
   unauthenticated: 'Zaloguj się, aby kontynuować.',
   session_expired: 'Sesja wygasła',
@@ -46,6 +47,7 @@ export const problemWords = defineWords(problemsInPolish, {
   not_enough_screens: 'No screens for the chosen industries: there are not that many free ones.',
   no_free_screens: 'On the selected date, for selected industries, no free screens.',
   invalid_current_password: 'Invalid current password.',
+  same_password: 'The new password is the old one.',
   invalid_credentials: 'Invalid username or password.',
   unauthenticated: 'Log in first.',
   session_expired: 'Session was expired',
@@ -129,6 +131,14 @@ const validationInPolish = {
   'A point from 0 to 1080 across and from 0 to 1920 down': 'Punkt od 0 do 1080 w poziomie i od 0 do 1920 w pionie',
   'Write the address of a picture: https://…': 'Podaj adres zdjęcia: https://…',
   'This text is too long': 'Ten tekst jest za długi',
+  'Write a text': 'Wpisz tekst',
+  'Write a number': 'Wpisz liczbę',
+  'Write a list': 'Podaj listę',
+  'Write an object with members': 'Podaj obiekt z polami',
+  'Write an instant such as 2026-03-02T09:00:00Z': 'Podaj chwilę, na przykład 2026-03-02T09:00:00Z',
+  'Write an e-mail address': 'Wpisz adres e-mail',
+  'This has not the expected form': 'To nie ma oczekiwanej postaci',
+  'This value is not accepted': 'Ta wartość nie jest przyjmowana',
 } as const satisfies Record<(typeof validation)[ValidationKey], string>
 
 /** Sentences of the input checks; the keys are the English sentences of the contract. */
@@ -185,8 +195,72 @@ export const validationWords = defineWords(validationInPolish, {
   'A point from 0 to 1080 across and from 0 to 1920 down': 'A point from 0 to 1080 across and from 0 to 1920 down',
   'Write the address of a picture: https://…': 'Write the address of a picture: https://…',
   'This text is too long': 'This text is too long',
+  'Write a text': 'Write a text',
+  'Write a number': 'Write a number',
+  'Write a list': 'Write a list',
+  'Write an object with members': 'Write an object with members',
+  'Write an instant such as 2026-03-02T09:00:00Z': 'Write an instant such as 2026-03-02T09:00:00Z',
+  'Write an e-mail address': 'Write an e-mail address',
+  'This has not the expected form': 'This has not the expected form',
+  'This value is not accepted': 'This value is not accepted',
 })
+
+/** Sentences that name a bound or the accepted values. */
+const boundWords = defineWords(
+  {
+    mostCharacters: {
+      one: 'Najwyżej {{count}} znak',
+      few: 'Najwyżej {{count}} znaki',
+      many: 'Najwyżej {{count}} znaków',
+      other: 'Najwyżej {{count}} znaku',
+    },
+    fewestCharacters: {
+      one: 'Co najmniej {{count}} znak',
+      few: 'Co najmniej {{count}} znaki',
+      many: 'Co najmniej {{count}} znaków',
+      other: 'Co najmniej {{count}} znaku',
+    },
+    mostEntries: {
+      one: 'Najwyżej {{count}} pozycja',
+      few: 'Najwyżej {{count}} pozycje',
+      many: 'Najwyżej {{count}} pozycji',
+      other: 'Najwyżej {{count}} pozycji',
+    },
+    fewestEntries: {
+      one: 'Co najmniej {{count}} pozycja',
+      few: 'Co najmniej {{count}} pozycje',
+      many: 'Co najmniej {{count}} pozycji',
+      other: 'Co najmniej {{count}} pozycji',
+    },
+    largest: 'Najwyżej {{count}}',
+    smallest: 'Co najmniej {{count}}',
+    choices: 'Jedna z wartości: {{choices}}',
+  } as const satisfies Record<keyof typeof boundSentences, unknown>,
+  {
+    mostCharacters: { one: 'At most {{count}} character', other: 'At most {{count}} characters' },
+    fewestCharacters: { one: 'At least {{count}} character', other: 'At least {{count}} characters' },
+    mostEntries: { one: 'At most {{count}} entry', other: 'At most {{count}} entries' },
+    fewestEntries: { one: 'At least {{count}} entry', other: 'At least {{count}} entries' },
+    largest: 'At most {{count}}',
+    smallest: 'At least {{count}}',
+    choices: 'One of: {{choices}}',
+  },
+)
+
+const boundText = (sentence: string, spoken: Language): string | null => {
+  for (const [key, template] of Object.entries(boundSentences)) {
+    const [start = '', name = '', end = ''] = template.split(/\{\{|\}\}/)
+    const value = sentence.slice(start.length, sentence.length - end.length)
+    const isMatch = sentence === `${start}${value}${end}` && (name === 'choices' || /^-?\d+$/.test(value))
+    if (isMatch && boundWords.has(key)) {
+      return translate(boundWords, key, { [name]: name === 'choices' ? value : Number(value) }, spoken)
+    }
+  }
+  return null
+}
 
 /** The sentence of an input check in the current language; an unknown sentence is returned unchanged. */
 export const validationText = (sentence: string, spoken: Language = language()): string =>
-  validationWords.has(sentence) ? translate(validationWords, sentence, {}, spoken) : sentence
+  validationWords.has(sentence)
+    ? translate(validationWords, sentence, {}, spoken)
+    : (boundText(sentence, spoken) ?? sentence)

@@ -14,6 +14,14 @@ const MAX_PENDING_REQUESTS = 1000
 
 const leaveRequest = z.strictObject({ location_uuid: uuid })
 
+/** Input and answer function of a request; a client may leave out either. */
+const partsOf = (untrustedParts: readonly unknown[]): { untrustedInput: unknown; untrustedAnswer: unknown } => {
+  const [first, second] = untrustedParts
+  return typeof first === 'function'
+    ? { untrustedInput: undefined, untrustedAnswer: first }
+    : { untrustedInput: first, untrustedAnswer: second }
+}
+
 const answerTo =
   (untrustedAnswer: unknown) =>
   (code: ProblemCode | null): void => {
@@ -87,12 +95,14 @@ export const handleRequests = (
     last.set(locationUuid, handled)
   }
 
-  socket.on('join', (untrustedInput, untrustedAnswer) => {
+  socket.on('join', (...untrustedParts) => {
+    const { untrustedInput, untrustedAnswer } = partsOf(untrustedParts)
     const { success, data } = join.safeParse(untrustedInput)
     if (!success) return answerTo(untrustedAnswer)('invalid_input')
     enqueue(untrustedAnswer, data.location_uuid.toLowerCase(), () => follow(data.location_uuid, data.seq))
   })
-  socket.on('leave', (untrustedInput, untrustedAnswer) => {
+  socket.on('leave', (...untrustedParts) => {
+    const { untrustedInput, untrustedAnswer } = partsOf(untrustedParts)
     const { success, data } = leaveRequest.safeParse(untrustedInput)
     if (!success) return answerTo(untrustedAnswer)('invalid_input')
     const locationUuid = data.location_uuid.toLowerCase()

@@ -5,7 +5,7 @@ import type { Account } from '../../../http/caller.ts'
 import type { RemoteLogBatch } from '../log/log-batch.ts'
 import type { Frame } from '../log/read.ts'
 
-type RequestListener = (untrustedInput: unknown, untrustedAnswer: unknown) => void
+type RequestListener = (...untrustedParts: unknown[]) => void
 type FromClient = { join: RequestListener; leave: RequestListener }
 type ToClient = {
   clock: (time: z.output<typeof platformTime>) => void
