@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { day, id, instant, uuid } from '../values.ts'
 
+/** A campaign whose contacts differ from the plan by at most this many percent is on pace. */
+export const PACE_TOLERANCE_PERCENT = 2.5
+
 /** Age bands that the sensors report. The base of the reach is ALL 7-75. */
 export const ageBands = ['7-14', '15-24', '25-34', '35-44', '45-54', '55-64', '65-75'] as const
 
@@ -43,6 +46,7 @@ export const progress = z.object({
   total_audience: z.int(),
   planned_audience: z.int(),
   planned_to_date: z.int(),
+  /** Difference from the plan of the measured hours; within `PACE_TOLERANCE_PERCENT` a campaign is on pace. */
   pace_percent: z.nullable(z.number()),
   projected_audience: z.int(),
   projected_low: z.int(),
@@ -50,6 +54,8 @@ export const progress = z.object({
   confidence_percent: z.int(),
   make_good: z.nullable(makeGood),
   emissions_count: z.int(),
+  /** Plays in the hours that have ended and were measured; the CPM compares their price with the contacts. */
+  measured_emissions: z.int(),
   planned_emissions: z.int(),
   cpm: z.nullable(z.number()),
   planned_cpm: z.nullable(z.number()),

@@ -108,6 +108,7 @@ export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignPr
   confidence_percent: 80,
   make_good: null,
   emissions_count: 5_000,
+  measured_emissions: 4_900,
   planned_emissions: 8_640,
   cpm: 27.5,
   planned_cpm: 26.43,

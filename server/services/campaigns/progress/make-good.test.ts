@@ -25,6 +25,11 @@ test('after the last day only additional days help', () => {
   expect(makeGoodOf({ ...input, today: '2026-03-14' })).toMatchObject({ more_days: 4, more_screens: null })
 })
 
+test('there is no make-good inside the tolerance in which a campaign is on pace', () => {
+  expect(makeGoodOf({ ...input, projected: 341_250 })).toBeNull()
+  expect(makeGoodOf({ ...input, projected: 341_249 })).toMatchObject({ shortfall: 8751 })
+})
+
 test('there is no make-good if the campaign reaches its plan, or if it has no contacts yet', () => {
   expect(makeGoodOf({ ...input, projected: 350_000 })).toBeNull()
   expect(makeGoodOf({ ...input, projected: 400_000 })).toBeNull()

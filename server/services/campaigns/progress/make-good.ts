@@ -1,4 +1,4 @@
-import type { MakeGood } from '../../../../contract/campaign/progress.ts'
+import { type MakeGood, PACE_TOLERANCE_PERCENT } from '../../../../contract/campaign/progress.ts'
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { CampaignContext } from '../context.ts'
@@ -18,7 +18,7 @@ export type ShortfallInput = {
 
 /**
  * Screen-days, additional days or additional screens that would bring the missing contacts at the campaign's own
- * contacts per screen-day. Null without a shortfall, or without any contacts to compute that yield from.
+ * contacts per screen-day. Null if the campaign is on pace, or without any contacts to compute that yield from.
  */
 export const makeGoodOf = ({
   planned,
@@ -30,7 +30,7 @@ export const makeGoodOf = ({
 }: ShortfallInput): Omit<MakeGood, 'free_screens'> | null => {
   const shortfall = planned - projected
   const perScreenDay = projected / (screens * lengthInDays(from, to))
-  if (shortfall < 1 || !(perScreenDay > 0)) return null
+  if (shortfall <= (planned * PACE_TOLERANCE_PERCENT) / 100 || !(perScreenDay > 0)) return null
   const screenDays = Math.ceil(shortfall / perScreenDay)
   const remaining = Math.max(0, lengthInDays(today < from ? from : addDays(today, 1), to))
   return {

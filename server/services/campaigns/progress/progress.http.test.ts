@@ -17,6 +17,7 @@ let callers: CampaignCallers
 let measured: Campaign
 let mixed: Campaign
 let before: CampaignProgress
+let firstMorning: CampaignProgress
 
 const FLIGHT = { date_from: '2026-03-03', date_to: '2026-03-12' }
 /** 15:30 on the fourth day: the hour from 15:00 is still open. */
@@ -68,6 +69,8 @@ beforeAll(async () => {
     ],
   })
   before = await progressOf(measured)
+  await platform.at('2026-03-03T06:30:00+01:00')
+  firstMorning = await progressOf(measured)
   await platform.at(NOW)
 })
 afterAll(() => platform.close())
@@ -138,13 +141,26 @@ describe('during the flight', () => {
     expect(days.map((day) => day.emissions)).toEqual([3240, 3240, 3240, 1710, 0, 0, 0, 0, 0, 0])
   })
 
-  test('E43 K21 CPM and reach follow from the price of the played emissions and the contacts so far', async () => {
+  test('E43 K21 CPM and reach follow from the contacts so far and the price of the emissions in the same hours', async () => {
     const progress = await progressOf(measured)
     const { estimate } = await readCampaign(callers, measured)
-    const spent = ((estimate?.campaign_price ?? 0) * progress.emissions_count) / progress.planned_emissions
+    // Three whole days and the nine closed hours of the fourth; the half hour since then is in no contacts yet.
+    expect(progress.measured_emissions).toBe(6 * (3 * 540 + 270))
+    const spent = ((estimate?.campaign_price ?? 0) * progress.measured_emissions) / progress.planned_emissions
     expect(progress.cpm).toBeCloseTo((1000 * spent) / progress.total_audience, 2)
     expect(progress.planned_cpm).toBe(estimate?.cpm)
     expect(progress.reach_percent).toBeCloseTo((100 * progress.total_audience) / 32_681_000, 1)
+  })
+
+  test('accident 32: the CPM waits for the first hour that ends, and does not change between hours', async () => {
+    expect(firstMorning.emissions_count).toBeGreaterThan(0)
+    expect(firstMorning).toMatchObject({ measured_emissions: 0, total_audience: 0, cpm: null })
+    const { cpm, emissions_count } = await progressOf(measured)
+    await platform.at('2026-03-06T15:50:00+01:00')
+    const later = await progressOf(measured)
+    expect(later.emissions_count).toBeGreaterThan(emissions_count)
+    expect(later.cpm).toBeCloseTo(cpm ?? Number.NaN, 6)
+    await platform.at(NOW)
   })
 
   test('L25 progress is the elapsed share of the flight’s playing hours', async () => {

@@ -23,6 +23,15 @@ const emissionsOf = (tx: Tx, uuid: string) =>
 
 const totalPlayed = (rows: readonly { played: number }[]): number => rows.reduce((sum, row) => sum + row.played, 0)
 
+/** Plays of the hours whose contacts are known. The plays of a day are distributed evenly over its playing hours. */
+const playedInMeasuredHours = (
+  rows: readonly { day: string; played: number }[],
+  { days }: Pick<Realization, 'days'>,
+): number => {
+  const shares = new Map(days.map(({ date, measuredShare }) => [date, measuredShare]))
+  return rows.reduce((sum, { day, played }) => sum + played * (shares.get(day) ?? 0), 0)
+}
+
 /**
  * Contacts at the end of the flight if the rest of the plan is realized at the pace so far. The interval applies the
  * forecast's own uncertainty to the remaining days.
@@ -62,7 +71,8 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
   const projection = projectionOf(row, realization)
   const played = totalPlayed(emissions)
   const planned = row.emissions ?? 0
-  const spentGrosze = planned > 0 ? ((row.priceGrosze ?? 0) * played) / planned : 0
+  const measuredPlayed = playedInMeasuredHours(emissions, realization)
+  const measuredGrosze = planned > 0 ? ((row.priceGrosze ?? 0) * measuredPlayed) / planned : 0
   const audience = Math.round(realization.total)
   const emissionsPerDay = row.dateFrom && row.dateTo ? planned / lengthInDays(row.dateFrom, row.dateTo) : 0
   return {
@@ -78,8 +88,9 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
     ...projection,
     make_good: await makeGoodFor(context, row, placement, projection.projected_audience),
     emissions_count: played,
+    measured_emissions: Math.round(measuredPlayed),
     planned_emissions: planned,
-    cpm: cpm(spentGrosze, audience),
+    cpm: cpm(measuredGrosze, audience),
     planned_cpm: row.priceGrosze === null ? null : cpm(row.priceGrosze, row.audience ?? 0),
     reach_percent: reachPercentOfAudience(audience),
     days: realization.days.map((day) => ({

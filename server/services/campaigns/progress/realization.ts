@@ -70,6 +70,8 @@ export type DayRealization = {
   realized: number | null
   hours: number
   measuredHours: number
+  /** Share of the playing time of the day so far that lies in measured hours, which have ended: 0 to 1. */
+  measuredShare: number
 }
 
 /** Planned and realized contacts of a flight until now. */
@@ -110,18 +112,26 @@ export const realizationOf = async (
   const realized = new Map(
     realizedDays(observed, placement.locations, (day) => closedHours(day, now)).map((day) => [day.date, day]),
   )
+  /** Without sensors of its own, a campaign's contacts of a day follow from those of its cities' sensors. */
+  const measuredPart = (day: RealizedDay | undefined, hours: number): number => {
+    if (!day) return 0
+    return hours === 0 ? 1 : day.measuredHours / hours
+  }
   const ownSensors = placement.locations.filter((location) => location.hasSensor).length
   const days = forecast.byDay.map(({ date, audience }): DayRealization => {
     const closed = closedHours(date, now)
     const day = isWithin(date, row.dateFrom ?? date, row.dateTo ?? date) ? realized.get(date) : undefined
     if (day) addTo(byLocation, day)
+    const played = playedHours(date, now)
+    const hours = closed * ownSensors
     return {
       date,
       planned: audience,
       plannedToDate: plannedContacts(forecast, date, closed),
       realized: day ? day.contacts : null,
-      hours: closed * ownSensors,
+      hours,
       measuredHours: day?.measuredHours ?? 0,
+      measuredShare: played > 0 ? (measuredPart(day, hours) * closed) / played : 0,
     }
   })
   const sum = (part: (day: DayRealization) => number) => days.reduce((total, day) => total + part(day), 0)

@@ -52,12 +52,10 @@ test('the explanation of a projection contains realized number, plan, pace and i
   ])
 })
 
-test('the explanation of a CPM says that it is too high if hours are missing', () => {
-  expect(explain('cpmSoFar').formula).toContain('za wysoki')
-  expect(explain('cpmSoFar', { days: allMeasured }).formula).not.toContain('za wysoki')
+test('the explanation of a CPM contains the emissions and contacts of the same hours', () => {
   expect(rows(explain('cpmSoFar').inputs)).toEqual([
     'Cena kampanii|109 105,92',
-    'Wyemitowane|5000',
+    'Wyemitowane w zmierzonych godzinach|4900',
     'Planowane|8640',
     'Zrealizowano|230000',
   ])

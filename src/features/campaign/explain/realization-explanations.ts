@@ -98,15 +98,12 @@ const detailsOf: Record<
     ],
   }),
   cpmSoFar: (campaign, progress) => ({
-    formula: [
-      t('cpmSoFarFormula'),
-      ...(coverageOf(measurementOf(progress)) === 'complete' ? [] : [t('cpmTooHigh')]),
-    ].join(' '),
+    formula: t('cpmSoFarFormula'),
     inputs: [
       campaign.estimate
         ? { name: t('price'), value: decimal(campaign.estimate.campaign_price, 2), unit: 'zł' }
         : { name: t('price'), value: t('unknown') },
-      { name: t('played'), value: progress.emissions_count },
+      { name: t('playedMeasured'), value: progress.measured_emissions },
       { name: t('plannedEmissions'), value: progress.planned_emissions },
       realizedInput(progress),
     ],

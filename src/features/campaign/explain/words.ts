@@ -81,8 +81,9 @@ export const campaignExplainWords = defineWords(
     playedFormula: 'Emisje, które zgłosił system ekranów. Plan to ekrany × dni × {{perDay}}.',
     cpmSoFar: 'CPM do teraz',
     cpmRealized: 'CPM zrealizowany',
-    cpmSoFarFormula: 'Cena za wyemitowaną część planu × 1\u202f000 / zrealizowane kontakty.',
-    cpmTooHigh: 'Brakuje kontaktów z niezmierzonych godzin, więc CPM wychodzi za wysoki.',
+    cpmSoFarFormula:
+      'Cena emisji z godzin, które się skończyły i zostały zmierzone, × 1\u202f000 / zrealizowane kontakty z tych godzin.',
+    playedMeasured: 'Wyemitowane w zmierzonych godzinach',
     missing: 'Brakujące kontakty',
     missingFormula:
       'Plan − prognoza na koniec. Podzielone przez kontakty jednego ekranu w jednym dniu, w górę do całych ekrano-dni.',
@@ -172,8 +173,9 @@ export const campaignExplainWords = defineWords(
     playedFormula: 'Plays that the screen system reported. The plan is screens × days × {{perDay}}.',
     cpmSoFar: 'CPM so far',
     cpmRealized: 'CPM realized',
-    cpmSoFarFormula: 'Price of the played part of the plan × 1\u202f000 / realized contacts.',
-    cpmTooHigh: 'Contacts of unmeasured hours are missing, so the CPM comes out too high.',
+    cpmSoFarFormula:
+      'Price of the plays in the hours that have ended and were measured × 1\u202f000 / realized contacts of these hours.',
+    playedMeasured: 'Played in measured hours',
     missing: 'Missing contacts',
     missingFormula:
       'Plan − forecast at the end. Divided by the contacts of one screen in one day, up to whole screen-days.',

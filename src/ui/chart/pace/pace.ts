@@ -1,3 +1,5 @@
+import { PACE_TOLERANCE_PERCENT } from '../../../../contract/campaign/progress.ts'
+
 /** A campaign compared with its plan for now: the difference in percent of the plan, null if nothing was planned. */
 export type Pace = {
   percent: number | null
@@ -6,12 +8,12 @@ export type Pace = {
 }
 
 /**
- * Classifies a pace in percent: within ±2.5 on pace, ahead green, behind amber
+ * Classifies a pace in percent: within the tolerance on pace, ahead green, behind amber
  * to −6, then red (docs/design.md, Charts).
  */
 export const paceOf = (percent: number | null): Pace => {
   if (percent === null) return { percent, kind: 'even', tone: 'even' }
-  if (percent > 2.5) return { percent, kind: 'ahead', tone: 'ok' }
-  if (percent >= -2.5) return { percent, kind: 'even', tone: 'even' }
+  if (percent > PACE_TOLERANCE_PERCENT) return { percent, kind: 'ahead', tone: 'ok' }
+  if (percent >= -PACE_TOLERANCE_PERCENT) return { percent, kind: 'even', tone: 'even' }
   return { percent, kind: 'behind', tone: percent >= -6 ? 'warn' : 'bad' }
 }
