@@ -27,6 +27,7 @@ export const validation = {
   fullHour: 'Write the start of a full hour',
   future: 'This has not happened yet',
   tooOld: 'Older than 14 days: report the hour as a whole',
+  tooFarBack: 'Older than a device may report: import it as a file',
   hourOrder: 'The last hour is before the first hour',
   hour: 'An hour from 0 to 24',
   weekday: 'A weekday from 1 to 7',

@@ -57,7 +57,7 @@ const registerServices = (
   const links = spotLinks(platform.sessionSecret)
   const registerOperation = operationRegistrar(app, {
     account: createAccountIdentification(platform.store, tokens),
-    device: createDeviceIdentification(live),
+    device: createDeviceIdentification(live, platform.config.reportDays),
     deviceRequestsPerMinute: platform.config.deviceRequestsPerMinute,
   })
   const { loginsPerMinute, passwordMisses } = platform.config

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { REPORT_DAYS } from '../contract/live/messages.ts'
 import { SHORTEST_PASSWORD } from '../contract/users.ts'
 import type { Mode } from './base/mode.ts'
 import { SHORTEST_SECRET } from './base/session-secret.ts'
@@ -52,6 +53,8 @@ export type Config = {
   readonly loginsPerMinute: number
   /** Limit of wrong passwords of one account in 15 minutes, from all addresses together. */
   readonly passwordMisses: number
+  /** How many days back an arabox may report; older history is imported. */
+  readonly reportDays: number
   /** Limit of requests per minute from one arabox with a valid key. */
   readonly deviceRequestsPerMinute: number
   /** Reverse proxies whose `X-Forwarded-*` headers count: addresses and ranges. Without it the headers are ignored. */
@@ -95,6 +98,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     requestsPerMinute: readWholeNumber(env, 'REQUESTS_PER_MINUTE', { usual: 3000 }),
     loginsPerMinute: readWholeNumber(env, 'LOGINS_PER_MINUTE', { usual: 30 }),
     passwordMisses: readWholeNumber(env, 'PASSWORD_MISSES', { usual: 20 }),
+    reportDays: readWholeNumber(env, 'REPORT_DAYS', { usual: REPORT_DAYS, to: 366 }),
     deviceRequestsPerMinute: readWholeNumber(env, 'DEVICE_REQUESTS_PER_MINUTE', { usual: 600 }),
     trustedProxies: readAddressRanges(env, 'TRUSTED_PROXIES'),
     filmMbPerCompany: readWholeNumber(env, 'FILM_MB_PER_COMPANY', { usual: 20_480, to: 100_000_000 }),

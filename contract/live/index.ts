@@ -17,7 +17,7 @@ export const liveOperations = {
     method: 'POST',
     path: '/ingest',
     summary:
-      'A batch of messages of one arabox, in any order; each (device, seq) counts once; the answer is sent after the batch is stored durably',
+      'A batch of messages of one arabox, in any order; each (device key, seq) counts once; at most 7 days back unless the operator allows more; the answer is sent after the batch is stored durably',
     access: 'device',
     body: batch,
     status: 200,
@@ -29,7 +29,8 @@ export const liveOperations = {
     service,
     method: 'POST',
     path: '/arabox/{uuid}/key',
-    summary: 'Issues a new device key for an arabox; the previous key stops working; the new key cannot be read again',
+    summary:
+      'Issues a new device key for an arabox, with message numbers of its own; the previous key stops working; the new key cannot be read again',
     access: administrators,
     params: z.strictObject({ uuid }),
     status: 201,

@@ -8,6 +8,8 @@ import { instant } from '../values.ts'
 export const MOST_MESSAGES = 5000
 /** Maximum age in days of a path message; counts of older hours are final. */
 export const PATH_DAYS = 14
+/** How many days back a device may report, unless the operator has set another number. */
+export const REPORT_DAYS = 7
 
 /** Maximum number of points of a track. */
 const MOST_POINTS = 64

@@ -10,7 +10,7 @@ import { storeContent } from './store-content.ts'
 export const demoPorts = ({ store, statistics, clock, log }: Platform, { campaigns, live }: Contexts): DemoPorts => ({
   now: () => clock.now(),
   storeContent: (content) => storeContent(store, campaigns, content),
-  storeBatch: (arabox, messages) => storeBatch(live, arabox, messages),
+  storeBatch: (arabox, messages) => storeBatch(live, { ...arabox, key: null }, messages),
   findLatestHour: (locationUuids) => latestHour(statistics, locationUuids),
   addHours: (counts, timeZone) => appendHours(statistics, inLocalTime(counts, timeZone)),
   transferClosedHours: (now) => transferClosedHours(live, now),

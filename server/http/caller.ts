@@ -13,8 +13,17 @@ export type Account = {
 /** Finds the account of an access token; `null` for an invalid token, `'expired'` for one after its lifetime. */
 export type Identify = (accessToken: string) => Promise<Account | null | 'expired'>
 
-/** The arabox that makes a request, with the location at which it counts and that location's time zone. */
-export type Device = { araboxUuid: string; locationUuid: string; timeZone: string }
+/**
+ * The arabox that makes a request, with the location at which it counts and that location's time zone. `key` has the
+ * number of its device key, which counts the keys of the arabox, and how many days back it may report; null for the
+ * demo's araboxes, which deliver inside this process.
+ */
+export type Device = {
+  araboxUuid: string
+  locationUuid: string
+  timeZone: string
+  key: { number: number; reportDays: number } | null
+}
 
 /** Finds the arabox of a device key; `null` for an invalid key. */
 export type IdentifyDevice = (key: string) => Promise<Device | null>

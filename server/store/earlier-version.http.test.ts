@@ -14,7 +14,10 @@ const migrations = join(projectRoot, 'server/store/drizzle')
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 let client: pg.Client
 
-/** What the earlier version stored: its roles, a shared campaign and one that is not shared. */
+const withKey = '0ca9a121-0000-4000-8000-000000000001'
+const withoutKey = '0ca9a121-0000-4000-8000-000000000002'
+
+/** What the earlier version stored: its roles, campaigns with and without a link, araboxes with and without a key. */
 const stored = `
   insert into role (id, name, permissions) values
     (1, 'Administrator', '{campaign.edit,campaign.assign_operator}'),
@@ -26,7 +29,10 @@ const stored = `
     (version, status, name, company_id, industry_ids, cities, picked_by_hand, spot_seconds, is_shared, screens,
       discount_percent, created_at, updated_at)
   select 1, 'new', name, 1, '{}', '[]', false, 10, name = 'shared', 0, 0, now(), now()
-  from unnest(array['shared', 'not shared']) as name`
+  from unnest(array['shared', 'not shared']) as name;
+  insert into arabox_key (arabox_uuid, key_hash, issued_at) values ('${withKey}', 'hash', now());
+  insert into arabox_log (arabox_uuid, seen, heard_at) values
+    ('${withKey}', '{[1,9)}', now()), ('${withoutKey}', '{[1,5)}', now())`
 
 beforeAll(async () => {
   folder = await scratchFolder()
@@ -69,4 +75,13 @@ test('C43 P11 after an update a shared campaign has a link that is not its uuid,
     { share_token: null, shows_cpm: false },
   ])
   expect(rows[0]?.share_token).not.toBe(rows[0]?.uuid)
+})
+
+test('E44 after an update the numbers that an arabox has used are known for its key, and for the demo', async () => {
+  const { rows } = await client.query('select arabox_uuid, key_number, seen from arabox_log order by 1, 2')
+  expect(rows).toEqual([
+    { arabox_uuid: withKey, key_number: 0, seen: '{[1,9)}' },
+    { arabox_uuid: withKey, key_number: 1, seen: '{[1,9)}' },
+    { arabox_uuid: withoutKey, key_number: 0, seen: '{[1,5)}' },
+  ])
 })

@@ -33,7 +33,7 @@ afterAll(async () => {
   await platform.close()
 })
 
-const newDevice = () => ({ araboxUuid: randomUUID(), locationUuid: randomUUID(), timeZone: 'Europe/Warsaw' })
+const newDevice = () => ({ araboxUuid: randomUUID(), locationUuid: randomUUID(), timeZone: 'Europe/Warsaw', key: null })
 const liveOn = (statistics: Statistics): LiveContext => liveContext({ ...platform, statistics })
 
 /** Delivers the messages of a batch that are not in the future; expects each message to be new exactly once. */

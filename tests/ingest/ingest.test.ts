@@ -6,7 +6,7 @@ import { araboxLog, openHour } from '../../server/services/live/tables.ts'
 import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
 import { jsonOf, type RawResponse, sendRequest } from '../access/send-request.ts'
-import { type Arabox, araboxSource, demoAraboxes, deviceHeaders, personMessage } from './arabox.ts'
+import { type Arabox, araboxSource, demoAraboxes, deviceHeaders, issueKeys, personMessage } from './arabox.ts'
 
 /** 10:00 UTC; the demo's clock is at 09:00 in Warsaw on the same day. */
 const NOW = '2026-03-02T10:20:00Z'
@@ -194,12 +194,12 @@ describe('messages count once', () => {
     expect(await net()).toBe(60)
   })
 
-  test('E44 a whole hour of any age is accepted', async () => {
-    expect(await delivered([hourly(1, 12, '2019-07-01T00:00:00+02:00')])).toEqual({ accepted: 1, repeated: 0 })
+  test('E44 an hour of six days ago is stored with the local day and hour of its location', async () => {
+    expect(await delivered([hourly(1, 12, '2026-02-24T00:00:00+01:00')])).toEqual({ accepted: 1, repeated: 0 })
     await all.at(NOW)
-    expect(await stored('2019-06-30T22:00:00Z')).toMatchObject({
+    expect(await stored('2026-02-23T23:00:00Z')).toMatchObject({
       people_net: 12,
-      local_day: '2019-07-01',
+      local_day: '2026-02-24',
       local_hour: 0,
     })
   })
@@ -235,17 +235,21 @@ describe('rejected batches', () => {
     )
   })
 
-  test('E44 a path or position older than fourteen days', async () => {
-    const message = 'Older than 14 days: report the hour as a whole'
-    const old = '2026-02-16T10:19:59.999Z'
+  test('E44 a path, a position or an hour more than seven days old, which is history for an import', async () => {
+    const message = 'Older than a device may report: import it as a file'
+    const old = '2026-02-23T10:19:59.999Z'
     await expectRejected(
-      [path(1, { at: old }), path(2), zones(3, 1, old)],
+      [path(1, { at: old }), path(2), zones(3, 1, old), hourly(4, 1, '1995-02-23T10:00:00Z')],
       [
         { path: 'messages.0.at', message },
         { path: 'messages.2.at', message },
+        { path: 'messages.3.hour', message },
       ],
     )
-    expect(await delivered([path(1, { at: '2026-02-16T10:20:00Z' })])).toMatchObject({ accepted: 1 })
+    const { detail } = jsonOf<{ detail?: string }>(await arabox.deliver([path(1, { at: old })]))
+    expect(detail).toBe('A device may report 7 days back at most')
+    const oldest = [path(1, { at: '2026-02-23T10:20:00Z' }), hourly(2, 1, '2026-02-23T11:00:00Z')]
+    expect(await delivered(oldest)).toMatchObject({ accepted: 2 })
   })
 
   test('E44 a start that is not a full hour, locally or in UTC', async () => {
@@ -272,7 +276,7 @@ describe('rejected batches', () => {
   test('E44 accepted messages are not validated again, so that a device may repeat a batch without an answer', async () => {
     await delivered([path(1)])
     all.clock.set(new Date('2026-03-20T10:20:00Z'))
-    expect(await delivered([path(1), hourly(2, 9)])).toEqual({ accepted: 1, repeated: 1 })
+    expect(await delivered([path(1), hourly(2, 9, '2026-03-19T10:00:00Z')])).toEqual({ accepted: 1, repeated: 1 })
     all.clock.set(new Date(NOW))
   })
 
@@ -289,7 +293,7 @@ describe('rejected batches', () => {
   test('E44 five thousand messages with every field fit into a batch, and one more does not', async () => {
     const bands = [10_000, 10_000, 10_000, 10_000, 10_000, 10_000, 10_000]
     const whole = (seq: number) => ({
-      ...hourly(seq, 1_000_000, new Date(Date.UTC(2025, 0, 1, seq)).toISOString().replace('Z', '+00:00')),
+      ...hourly(seq, 1_000_000, new Date(Date.UTC(2026, 1, 25, seq % 100)).toISOString().replace('Z', '+00:00')),
       people_gross: 1_000_000,
       cars: 1_000_000,
       buses: 1_000_000,
@@ -324,6 +328,24 @@ describe('permission to deliver', () => {
     expect(await status(deviceHeaders(answer.key))).toBe(200)
   })
 
+  test('E44 numbers that a stolen key has used up do not silence the arabox after its key is replaced', async () => {
+    const last = Number.MAX_SAFE_INTEGER
+    const stolen = [path(1), path(2), zones(last, 99), hourly(last - 1, 999)]
+    expect(await delivered(stolen)).toMatchObject({ accepted: 4 })
+    const [renewed] = await issueKeys(all.url, all.callers.admin, [arabox])
+    if (!renewed) throw new Error('there is no new key')
+    expect(await status(deviceHeaders(arabox.key))).toBe(401)
+    const honest = [path(1), path(2), path(3), zones(4, 5), hourly(5, 70)]
+    expect(jsonOf(await renewed.deliver(honest))).toEqual({ accepted: 5, repeated: 0 })
+    expect(jsonOf(await renewed.deliver(honest))).toEqual({ accepted: 0, repeated: 5 })
+    await all.at(NOW)
+    expect(await stored('2026-03-02T09:00:00Z')).toMatchObject({ people_net: 70 })
+    const { rows } = await all.store.pool.query('select counters from live_state where location_uuid = $1', [
+      arabox.locationUuid,
+    ])
+    expect(rows).toMatchObject([{ counters: { zones: { top: 5 } } }])
+  })
+
   test('E44 a removed arabox can no longer deliver', async () => {
     await all.store.pool.query('update location set arabox_uuid = null where uuid = $1', [arabox.locationUuid])
     expect(await status(deviceHeaders(arabox.key))).toBe(401)
@@ -353,8 +375,8 @@ test('E44 the demo’s araboxes report their closed hours through the same endpo
     expected.map((each) => lineOf(each.location_uuid, each.hour, each.people_net, each.ages[9] ?? -1)).sort(),
   )
   const { rows: reported } = await all.store.pool.query<{ count: number }>(
-    'select count(*) from open_hour where reported_seq is not null and hour >= $1',
-    [from],
+    'select count(*) from open_hour where reported_seq is not null and hour >= $1 and hour < $2',
+    [from, until],
   )
   expect(reported[0]?.count).toBe(expected.length)
   all.clock.set(new Date(NOW))

@@ -147,7 +147,7 @@ test(
     const expected: HourTable = {}
     for (const feeder of feeders) {
       const { araboxUuid, locationUuid, messages, acknowledged } = feeder
-      const device = { araboxUuid, locationUuid, timeZone: 'Europe/Warsaw' }
+      const device = { araboxUuid, locationUuid, timeZone: 'Europe/Warsaw', key: { number: 1, reportDays: 7 } }
       // Acknowledged messages are stored. The others may be stored; they are sent again now.
       const known = messages.slice(0, acknowledged)
       expect(await storeBatch(live, device, known)).toEqual({ accepted: 0, repeated: acknowledged })

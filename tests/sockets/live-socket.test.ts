@@ -193,7 +193,7 @@ describe('exactness', () => {
     await client.until(locationUuid, 0)
     // The platform does not subscribe to this context, as it cannot subscribe to another process.
     const elsewhere = liveContext(all.composition.platform)
-    const device = { ...arabox, timeZone: 'Europe/Warsaw' }
+    const device = { ...arabox, timeZone: 'Europe/Warsaw', key: { number: 1, reportDays: 7 } }
     await deliver(mixed(1, 10))
     await storeBatch(elsewhere, device, mixed(11, 300))
     await client.until(locationUuid, 310)

@@ -20,9 +20,10 @@ import type { LogEntry } from './log/entries.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Hashes of device keys; an arabox has one key at a time. */
+/** Hashes of device keys; an arabox has one key at a time, and `number` counts its keys. */
 export const araboxKey = pgTable('arabox_key', {
   araboxUuid: uuid('arabox_uuid').primaryKey(),
+  number: integer('number').notNull().default(1),
   keyHash: text('key_hash').notNull().unique(),
   issuedAt: instant('issued_at').notNull(),
 })
@@ -32,14 +33,23 @@ const numbers = customType<{ data: string }>({ dataType: () => 'int8multirange' 
 /** People in each zone of an arabox. */
 export type Zones = { top: number; left: number; middle: number; right: number }
 
-/** What each arabox has delivered: the numbers of its messages as ranges, and its latest zones. */
-export const araboxLog = pgTable('arabox_log', {
-  araboxUuid: uuid('arabox_uuid').primaryKey(),
-  seen: numbers('seen').notNull().default('{}'),
-  zones: jsonb('zones').$type<Zones>(),
-  zonesSeq: bigint('zones_seq', { mode: 'number' }),
-  lastMessageAt: instant('heard_at').notNull(),
-})
+/**
+ * What each arabox has delivered with each of its keys: the numbers of its messages as ranges, and its latest zones.
+ * Every key has numbers of its own, so that a stolen key cannot use up those of the next one. Key 0 is delivery without
+ * a key, by the demo.
+ */
+export const araboxLog = pgTable(
+  'arabox_log',
+  {
+    araboxUuid: uuid('arabox_uuid').notNull(),
+    keyNumber: integer('key_number').notNull().default(0),
+    seen: numbers('seen').notNull().default('{}'),
+    zones: jsonb('zones').$type<Zones>(),
+    zonesSeq: bigint('zones_seq', { mode: 'number' }),
+    lastMessageAt: instant('heard_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.araboxUuid, table.keyNumber] })],
+)
 
 /**
  * A report of a whole hour; `ages` are 14 counts, women before men, by age band. `taken_at` is missing for hours from
@@ -75,6 +85,8 @@ export const openHour = pgTable(
     reported: jsonb('reported').$type<ReportedHour>(),
     /** Number of the message that reported the hour; null if the report is from a file. */
     reportedSeq: bigint('reported_seq', { mode: 'number' }),
+    /** Number of the key with which the hour was reported; a report with a later key wins. */
+    reportedKey: integer('reported_key').notNull().default(0),
     version: integer('version').notNull().default(1),
     transferredVersion: integer('moved_version').notNull().default(0),
   },

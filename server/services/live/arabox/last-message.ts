@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, max } from 'drizzle-orm'
 import type { Tx } from '../../../store/open.ts'
 import { araboxLog } from '../tables.ts'
 
@@ -6,8 +6,9 @@ import { araboxLog } from '../tables.ts'
 export const findLastMessageTimes = async (tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>> => {
   if (araboxUuids.length === 0) return new Map()
   const rows = await tx
-    .select({ uuid: araboxLog.araboxUuid, at: araboxLog.lastMessageAt })
+    .select({ uuid: araboxLog.araboxUuid, at: max(araboxLog.lastMessageAt) })
     .from(araboxLog)
     .where(inArray(araboxLog.araboxUuid, [...araboxUuids]))
-  return new Map(rows.map(({ uuid, at }) => [uuid, at]))
+    .groupBy(araboxLog.araboxUuid)
+  return new Map(rows.flatMap(({ uuid, at }) => (at ? [[uuid, at] as const] : [])))
 }

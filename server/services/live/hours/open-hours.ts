@@ -4,21 +4,25 @@ import type { Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { HourChange } from './hour-changes.ts'
 
+/** Whether a report comes after the stored one: it has a higher number, or a later key. */
+const isLaterReport = sql`(excluded.reported_seq is not null and (open_hour.reported_seq is null
+  or (excluded.reported_key, excluded.reported_seq) > (open_hour.reported_key, open_hour.reported_seq)))`
+
 /**
  * Adds changes to the open hours of a location. Rows are written in the order of their keys, so that two writers cannot
  * deadlock. Returns the changed hours that have a report of the whole hour, as milliseconds since 1970.
  */
 export const changeHours = async (
   tx: Tx,
-  { locationUuid, timeZone }: Device,
+  { locationUuid, timeZone, key }: Device,
   changes: readonly HourChange[],
 ): Promise<Set<number>> => {
   const column = (pick: (change: HourChange) => unknown) => sql.param(changes.map(pick))
   const { rows } = await tx.execute<{ hour_ms: number; is_reported: boolean }>(sql`
     insert into open_hour (location_uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars,
-      bus_people, buses, ages, reported, reported_seq)
+      bus_people, buses, ages, reported, reported_seq, reported_key)
     select ${locationUuid}::uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars,
-      bus_people, buses, ages::int[], reported, reported_seq
+      bus_people, buses, ages::int[], reported, reported_seq, ${key?.number ?? 0}::int
     from unnest(
       ${column(({ hour }) => hour.toISOString())}::timestamptz[],
       ${column(({ hour }) => localTimeOf(timeZone, hour).day)}::date[],
@@ -45,9 +49,9 @@ export const changeHours = async (
         select array_agg(stored + added order by index)
         from unnest(open_hour.ages, excluded.ages) with ordinality as pair (stored, added, index)
       ),
-      reported = case when excluded.reported_seq > coalesce(open_hour.reported_seq, 0)
-        then excluded.reported else open_hour.reported end,
-      reported_seq = greatest(open_hour.reported_seq, excluded.reported_seq),
+      reported = case when ${isLaterReport} then excluded.reported else open_hour.reported end,
+      reported_key = case when ${isLaterReport} then excluded.reported_key else open_hour.reported_key end,
+      reported_seq = case when ${isLaterReport} then excluded.reported_seq else open_hour.reported_seq end,
       version = open_hour.version + 1
     returning (extract(epoch from hour) * 1000)::float8 as hour_ms, reported is not null as is_reported`)
   return new Set(rows.filter(({ is_reported }) => is_reported).map(({ hour_ms }) => hour_ms))

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { IdentifyDevice } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import type { LiveContext } from '../context.ts'
@@ -7,19 +7,25 @@ import { araboxKey } from '../tables.ts'
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Creates the lookup of an arabox by its device key; null if the key was replaced or the arabox was removed. */
+/**
+ * Creates the lookup of an arabox by its device key; null if the key was replaced or the arabox was removed. An arabox
+ * may report `reportDays` back.
+ */
 export const createDeviceIdentification =
-  ({ store, otherServices }: Pick<LiveContext, 'store' | 'otherServices'>): IdentifyDevice =>
+  ({ store, otherServices }: Pick<LiveContext, 'store' | 'otherServices'>, reportDays: number): IdentifyDevice =>
   async (key) => {
     const [row] = await store.db
-      .select({ araboxUuid: araboxKey.araboxUuid })
+      .select({ araboxUuid: araboxKey.araboxUuid, number: araboxKey.number })
       .from(araboxKey)
       .where(eq(araboxKey.keyHash, hashOf(key)))
     const location = row ? await otherServices.findAraboxLocation(store.db, row.araboxUuid) : null
-    return row && location ? { araboxUuid: row.araboxUuid, ...location } : null
+    return row && location ? { araboxUuid: row.araboxUuid, ...location, key: { number: row.number, reportDays } } : null
   }
 
-/** Issues a new key of 256 random bits, which replaces the old one; only its hash is stored. Throws `not_found`. */
+/**
+ * Issues a new key of 256 random bits, which replaces the old one and has message numbers of its own; only its hash is
+ * stored. Throws `not_found`.
+ */
 export const issueKey = async (
   { store, otherServices, clock }: LiveContext,
   untrustedUuid: string,
@@ -31,6 +37,6 @@ export const issueKey = async (
   await store.db
     .insert(araboxKey)
     .values({ araboxUuid, ...values })
-    .onConflictDoUpdate({ target: araboxKey.araboxUuid, set: values })
+    .onConflictDoUpdate({ target: araboxKey.araboxUuid, set: { ...values, number: sql`${araboxKey.number} + 1` } })
   return { arabox_uuid: araboxUuid, key }
 }

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Message } from '../../../../contract/live/messages.ts'
+import { validation } from '../../../../contract/validation.ts'
 import type { Device } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
@@ -13,16 +14,27 @@ import { araboxLog } from '../tables.ts'
 import { type IndexedMessage, timeErrorsOf } from './message-times.ts'
 import { formatRanges, includesNumber, MAX_GAPS, parseRanges, type Ranges, withNumbers } from './number-ranges.ts'
 
+/** The number of the key for delivery without a key. */
+const WITHOUT_KEY = 0
+
 /** How many messages of a batch were new, and how many had been stored before. */
 export type Receipt = { accepted: number; repeated: number }
 
-/** Locks the row of an arabox until the transaction ends, so that its batches are taken one after the other. */
-const lockLog = async (tx: Tx, araboxUuid: string, now: Date) => {
-  const find = () => tx.select().from(araboxLog).where(eq(araboxLog.araboxUuid, araboxUuid)).for('update')
-  const [stored] = await find()
+/**
+ * Locks the rows of an arabox until the transaction ends, so that its batches are taken one after the other; returns
+ * the row of the key with which it delivers.
+ */
+const lockLog = async (tx: Tx, { araboxUuid, key }: Device, now: Date) => {
+  const keyNumber = key?.number ?? WITHOUT_KEY
+  const find = async () => {
+    const ofArabox = eq(araboxLog.araboxUuid, araboxUuid)
+    const rows = await tx.select().from(araboxLog).where(ofArabox).orderBy(asc(araboxLog.keyNumber)).for('update')
+    return rows.find((row) => row.keyNumber === keyNumber)
+  }
+  const stored = await find()
   if (stored) return stored
-  await tx.insert(araboxLog).values({ araboxUuid, lastMessageAt: now }).onConflictDoNothing()
-  const [created] = await find()
+  await tx.insert(araboxLog).values({ araboxUuid, keyNumber, lastMessageAt: now }).onConflictDoNothing()
+  const created = await find()
   if (!created) throw new Error(`the log of arabox ${araboxUuid} is missing`)
   return created
 }
@@ -51,7 +63,11 @@ const storeMessages = async (
   fresh: ReadonlyMap<number, IndexedMessage>,
   now: Date,
 ): Promise<LogBatch | null> => {
-  const errors = timeErrorsOf([...fresh.values()], now)
+  const reportDays = device.key?.reportDays
+  const errors = timeErrorsOf([...fresh.values()], now, reportDays)
+  const isTooFarBack = errors.some(({ message }) => message === validation.tooFarBack)
+  if (isTooFarBack)
+    throw new ProblemError('invalid_input', { errors, detail: `A device may report ${reportDays} days back at most` })
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
   const seen = withNumbers(parseRanges(log.seen), fresh.keys())
   if (seen.length - 1 > MAX_GAPS) throw new ProblemError('too_many_gaps')
@@ -65,15 +81,15 @@ const storeMessages = async (
       lastMessageAt: now,
       ...(latest ? { zones: latest.zones, zonesSeq: latest.seq } : {}),
     })
-    .where(eq(araboxLog.araboxUuid, device.araboxUuid))
+    .where(and(eq(araboxLog.araboxUuid, log.araboxUuid), eq(araboxLog.keyNumber, log.keyNumber)))
   await storeTracks(tx, device, messages, now)
   return appendToLog(live, tx, device, messages, { now, zonesSeq: log.zonesSeq ?? 0, reportedHours })
 }
 
 /**
- * Stores a batch of messages of one arabox in one transaction. Each message number counts once, also over several
- * batches. Throws `invalid_input` for impossible times and `too_many_gaps`; then nothing is stored. Messages that are
- * stored already are not validated again, so a device can always repeat a batch that was not answered.
+ * Stores a batch of messages of one arabox in one transaction. Each message number of a key counts once, also over
+ * several batches. Throws `invalid_input` for impossible times and `too_many_gaps`; then nothing is stored. Messages
+ * that are stored already are not validated again, so a device can always repeat a batch that was not answered.
  */
 export const storeBatch = async (
   { store, clock, otherServices, newEntries }: Pick<LiveContext, 'store' | 'clock' | 'otherServices' | 'newEntries'>,
@@ -82,7 +98,7 @@ export const storeBatch = async (
 ): Promise<Receipt> => {
   const { accepted, added } = await store.transaction(async (tx) => {
     const now = clock.now()
-    const log = await lockLog(tx, device.araboxUuid, now)
+    const log = await lockLog(tx, device, now)
     const fresh = newMessagesOf(messages, parseRanges(log.seen))
     return {
       accepted: fresh.size,
