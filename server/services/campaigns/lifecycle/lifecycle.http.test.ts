@@ -185,6 +185,15 @@ describe('withdrawing', () => {
   })
 })
 
+test('L08 L09 the history says that acceptance holds the screens, and what confirmation orders', async () => {
+  const { uuid } = await bringCampaignTo(callers, 'pending')
+  const { items } = successOf(await callers.advertiser.call(campaignOperations.listEvents, { params: { uuid } }))
+  const factsOf = (type: string) => items.find((entry) => entry.type === type)?.facts
+  const { number_of_screens: screens, spots } = await readCampaign(callers, { uuid })
+  expect(factsOf('campaign.accepted')).toEqual({ screens })
+  expect(factsOf('campaign.confirmed')).toEqual({ screens, days: 14, spots: spots.length })
+})
+
 describe('operator and sharing', () => {
   test('L17 only an account with the permission assigns an operator, who is then in the record and in the history, and can be removed again', async () => {
     const created = await bringCampaignTo(callers, 'new')

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { eachDay } from '../../../../machines/calendar/days.ts'
 import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
-import type { Step } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-command.ts'
 import { ContentUnavailable } from '../../../content/port.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -25,8 +24,11 @@ const screenIdsOf = async (tx: Tx, uuid: string): Promise<number[]> => {
   return rows.map((row) => row.id)
 }
 
+/** Whether all slots of a campaign are free, and how many of its screens had to be replaced for that. */
+type Slots = { areFree: boolean; replacedScreens: number }
+
 /**
- * Returns whether the campaign has free slots. If another campaign has taken some and `mayReplaceScreens` is true,
+ * Finds out whether the campaign has free slots. If another campaign has taken some and `mayReplaceScreens` is true,
  * chooses and stores other screens; screens picked by hand are never replaced.
  */
 const ensureFreeSlots = async (
@@ -34,20 +36,24 @@ const ensureFreeSlots = async (
   { otherServices }: CampaignContext,
   row: CampaignRow,
   mayReplaceScreens: boolean,
-): Promise<boolean> => {
-  if (!row.dateFrom || !row.dateTo) return false
+): Promise<Slots> => {
+  const none: Slots = { areFree: false, replacedScreens: 0 }
+  if (!row.dateFrom || !row.dateTo) return none
   await tx.execute(sql`select pg_advisory_xact_lock(${SLOT_LOCK})`)
   const flight = { from: row.dateFrom, to: row.dateTo, spotSeconds: row.spotSeconds, except: row.uuid }
   const screenIds = await screenIdsOf(tx, row.uuid)
   const taken = await takenSlots(tx, flight)
-  if (screenIds.length === row.screens && screenIds.every((id) => isFree(taken, id, row.spotSeconds))) return true
-  if (row.pickedByHand || !mayReplaceScreens) return false
+  if (screenIds.length === row.screens && screenIds.every((id) => isFree(taken, id, row.spotSeconds)))
+    return { areFree: true, replacedScreens: 0 }
+  if (row.pickedByHand || !mayReplaceScreens) return none
   try {
     const requested = { cities: row.cities, screen_ids: null, industry_ids: row.industryIds }
-    await storeScreens(tx, row.uuid, await chooseScreens(tx, otherServices, requested, flight))
-    return true
+    const screens = await chooseScreens(tx, otherServices, requested, flight)
+    await storeScreens(tx, row.uuid, screens)
+    const before = new Set(screenIds)
+    return { areFree: true, replacedScreens: screens.filter((screen) => !before.has(screen.id)).length }
   } catch (error) {
-    if (error instanceof ProblemError) return false
+    if (error instanceof ProblemError) return none
     throw error
   }
 }
@@ -61,27 +67,31 @@ const callContent = async (work: Promise<void>): Promise<void> => {
   }
 }
 
-const commandInputOf = async (
+type HistoryFacts = Record<string, number>
+
+/** The command of a step, and what the history says about it. */
+const commandOf = async (
   tx: Tx,
   context: CampaignContext,
   row: CampaignRow,
+  snapshot: LifecycleSnapshot,
   step: Exclude<StatusStep, 'campaign.save'>,
   reason: string,
-): Promise<CommandInput> => {
+): Promise<{ input: CommandInput; facts: HistoryFacts }> => {
   switch (step) {
-    case 'campaign.accept':
-      return { type: step, slotsFree: await ensureFreeSlots(tx, context, row, true) }
+    case 'campaign.accept': {
+      const { areFree, replacedScreens } = await ensureFreeSlots(tx, context, row, true)
+      const facts = { screens: row.screens, ...(replacedScreens > 0 ? { replaced_screens: replacedScreens } : {}) }
+      return { input: { type: step, slotsFree: areFree }, facts }
+    }
+    case 'campaign.submit':
+      return { input: { type: step }, facts: { spots: snapshot.context.spots.length } }
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
-      return { type: step, reason }
+      return { input: { type: step, reason }, facts: {} }
     default:
-      return { type: step }
+      return { input: { type: step }, facts: {} }
   }
-}
-
-const historyFactsOf = (row: CampaignRow, snapshot: LifecycleSnapshot, step: Step): Record<string, string | number> => {
-  if (step === 'campaign.submit') return { spots: snapshot.context.spots.length }
-  return step === 'campaign.accept' || step === 'campaign.confirm' ? { screens: row.screens } : {}
 }
 
 /** Takes the step to a requested status on a locked campaign. */
@@ -94,15 +104,8 @@ export const takeStatusStep = async (
   step: Exclude<StatusStep, 'campaign.save'>,
   reason: string,
 ): Promise<LifecycleSnapshot> => {
-  const input = await commandInputOf(tx, context, row, step, reason)
-  const after = await appendEvent(
-    tx,
-    row.uuid,
-    snapshot,
-    eventOf(input, author, context.clock.now()),
-    author,
-    historyFactsOf(row, snapshot, step),
-  )
+  const { input, facts } = await commandOf(tx, context, row, snapshot, step, reason)
+  const after = await appendEvent(tx, row.uuid, snapshot, eventOf(input, author, context.clock.now()), author, facts)
   if (step === 'campaign.withdraw_confirmation') await callContent(context.content.withdraw(tx, row.uuid))
   return after
 }
@@ -115,7 +118,8 @@ export const confirm = async (
   row: CampaignRow,
   snapshot: LifecycleSnapshot,
 ): Promise<void> => {
-  const input: CommandInput = { type: 'campaign.confirm', slotsFree: await ensureFreeSlots(tx, context, row, false) }
+  const { areFree } = await ensureFreeSlots(tx, context, row, false)
+  const input: CommandInput = { type: 'campaign.confirm', slotsFree: areFree }
   const event = eventOf(input, author, context.clock.now())
   takeStepOrThrowProblem(snapshot, event)
   const spots = await tx
@@ -123,14 +127,14 @@ export const confirm = async (
     .from(campaignSpot)
     .where(eq(campaignSpot.campaignUuid, row.uuid))
     .orderBy(campaignSpot.position)
-  await appendEvent(tx, row.uuid, snapshot, event, author, historyFactsOf(row, snapshot, 'campaign.confirm'))
+  const order = {
+    campaignUuid: row.uuid,
+    screenIds: await screenIdsOf(tx, row.uuid),
+    days: eachDay(row.dateFrom ?? '', row.dateTo ?? ''),
+    spotIds: spots.map((spot) => spot.id),
+  }
+  const facts = { screens: order.screenIds.length, days: order.days.length, spots: order.spotIds.length }
+  await appendEvent(tx, row.uuid, snapshot, event, author, facts)
   // Last, so that only the commit can still fail after the screen-content system accepted the order.
-  await callContent(
-    context.content.schedule(tx, {
-      campaignUuid: row.uuid,
-      screenIds: await screenIdsOf(tx, row.uuid),
-      days: eachDay(row.dateFrom ?? '', row.dateTo ?? ''),
-      spotIds: spots.map((spot) => spot.id),
-    }),
-  )
+  await callContent(context.content.schedule(tx, order))
 }

@@ -70,17 +70,18 @@ test('L03 L27 the lifecycle shows pending too, 06:00 of the first day and 24:00 
   expect(steps.getByText('Oczekuje na start').closest('li')).toHaveAttribute('aria-current', 'step')
 })
 
-test('L10 T27 confirming first warns that it cannot be undone, then sends and shows a toast', async () => {
+test('L10 L11 T27 confirming first warns that no ordinary step undoes it, and who can, then sends and shows a toast', async () => {
   const { asked } = open(sampleCampaign({ status: 'accepted' }), operator, {
     'campaign.confirm': () => sampleCampaign({ status: 'pending', version: 4 }),
   })
   await userEvent.click(await button('Potwierdź'))
-  expect(await screen.findByText('Potwierdzenia nie można cofnąć.')).toBeVisible()
+  const warning = await screen.findByText(/potwierdzenia nie można cofnąć\. Wyjątkowo, przed startem .* operator lub/)
+  expect(warning).toBeVisible()
   expect(asked('campaign.confirm')).toEqual([])
   await userEvent.click(await button('Potwierdź kampanię'))
   expect(await screen.findByText('Kampania potwierdzona')).toBeVisible()
   expect(asked('campaign.confirm').map(({ options }) => options.body)).toEqual([{ version: 3 }])
-  await waitFor(() => expect(screen.queryByText('Potwierdzenia nie można cofnąć.')).toBeNull())
+  await waitFor(() => expect(warning).not.toBeInTheDocument())
 })
 
 test('L13 without permission to confirm the button is disabled and the reason is beside it', async () => {
@@ -325,8 +326,10 @@ test('the history shows step, account, time, reason and version, newest first', 
     'campaign.events': {
       items: [
         sampleEvent(),
+        sampleEvent({ version: 2, type: 'campaign.accepted', facts: { screens: 20, replaced_screens: 2 } }),
+        sampleEvent({ version: 3, type: 'campaign.confirmed', facts: { screens: 20, days: 14, spots: 1 } }),
         sampleEvent({
-          version: 2,
+          version: 4,
           type: 'campaign.ended',
           by: null,
           at: '2025-11-30T23:00:00Z',
@@ -341,7 +344,9 @@ test('the history shows step, account, time, reason and version, newest first', 
     .getAllByRole('listitem')
     .map((item) => normalizeSpaces(item.textContent))
   expect(items).toEqual([
-    'Koniec emisji30 lis, 24:00System · Koniec ostatniego dnia, wersja 2',
+    'Koniec emisji30 lis, 24:00System · Koniec ostatniego dnia, wersja 4',
+    'Potwierdzenie kampanii3 lis, 09:14Michał Śliwa · zlecono emisję na 20 ekranach, 14 dni, 1 spot, wersja 3',
+    'Akceptacja3 lis, 09:14Michał Śliwa · zajęto 20 ekranów, zamieniono 2 ekrany, zajęte przez inne kampanie, wersja 2',
     'Utworzona3 lis, 09:14Michał Śliwa · 20 ekranów, 14 dni, wersja 1',
   ])
 })

@@ -118,8 +118,9 @@ export const previewWords = defineWords(
     sendBackTitle: 'Odeślij kampanię do poprawy',
     sendBackText: 'Reklamodawca zobaczy powód i poprawi kampanię.',
     confirmTitle: 'Potwierdź kampanię',
-    confirmText: 'Zajmie {{screens}} od {{from}} do {{to}} i zleci emisję systemowi ekranów.',
-    confirmWarning: 'Potwierdzenia nie można cofnąć.',
+    confirmText: '{{screens}} od {{from}} do {{to}}: emisja zostanie zlecona systemowi ekranów.',
+    confirmWarning:
+      'Zwykłym krokiem potwierdzenia nie można cofnąć. Wyjątkowo, przed startem i z podaniem powodu, może to zrobić operator lub administrator.',
     confirmScreens: {
       one: '{{count}} ekran',
       few: '{{count}} ekrany',
@@ -248,8 +249,9 @@ export const previewWords = defineWords(
     sendBackTitle: 'Send the campaign back',
     sendBackText: 'The advertiser will see the reason and mend the campaign.',
     confirmTitle: 'Confirm the campaign',
-    confirmText: 'It will hold {{screens}} from {{from}} to {{to}} and order the plays from the screen system.',
-    confirmWarning: 'A confirmation cannot be undone.',
+    confirmText: '{{screens}} from {{from}} to {{to}}: the plays will be ordered from the screen system.',
+    confirmWarning:
+      'An ordinary step cannot undo a confirmation. In exceptional cases an operator or an administrator can withdraw it, before the start and with a reason.',
     confirmScreens: { one: '{{count}} screen', other: '{{count}} screens' },
     confirmAct: 'Confirm campaign',
     withdrawTitle: 'Withdraw the confirmation',

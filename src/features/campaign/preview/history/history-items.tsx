@@ -29,7 +29,7 @@ const glyphOf = (event: CampaignHistoryEntry): ReactNode => {
 }
 
 const countedText = (
-  key: 'screens' | 'days' | 'spots' | 'heldScreens',
+  key: 'screens' | 'days' | 'spots' | 'heldScreens' | 'replacedScreens' | 'orderedScreens',
   count: string | number | undefined,
 ): string[] => (typeof count === 'number' ? [historyText(key, { count })] : [])
 
@@ -43,8 +43,13 @@ const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
     case 'campaign.submitted':
       return countedText('spots', facts.spots)
     case 'campaign.accepted':
+      return [...countedText('heldScreens', facts.screens), ...countedText('replacedScreens', facts.replaced_screens)]
     case 'campaign.confirmed':
-      return countedText('heldScreens', facts.screens)
+      return [
+        ...countedText('orderedScreens', facts.screens),
+        ...countedText('days', facts.days),
+        ...countedText('spots', facts.spots),
+      ]
     case 'campaign.spot_filed':
       return facts.file_name === undefined ? [] : [String(facts.file_name)]
     case 'campaign.operator_assigned':

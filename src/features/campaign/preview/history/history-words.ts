@@ -36,6 +36,16 @@ export const historyWords = defineWords(
       many: 'zajęto {{count}} ekranów',
       other: 'zajęto {{count}} ekranu',
     },
+    replacedScreens: {
+      one: 'zamieniono {{count}} ekran, zajęty przez inną kampanię',
+      few: 'zamieniono {{count}} ekrany, zajęte przez inne kampanie',
+      many: 'zamieniono {{count}} ekranów, zajętych przez inne kampanie',
+      other: 'zamieniono {{count}} ekranu, zajętego przez inne kampanie',
+    },
+    orderedScreens: {
+      one: 'zlecono emisję na {{count}} ekranie',
+      other: 'zlecono emisję na {{count}} ekranach',
+    },
     noOperator: 'bez operatora',
   },
   {
@@ -67,6 +77,11 @@ export const historyWords = defineWords(
     days: { one: '{{count}} day', other: '{{count}} days' },
     spots: { one: '{{count}} spot', other: '{{count}} spots' },
     heldScreens: { one: '{{count}} screen held', other: '{{count}} screens held' },
+    replacedScreens: {
+      one: '{{count}} screen replaced that another campaign had taken',
+      other: '{{count}} screens replaced that other campaigns had taken',
+    },
+    orderedScreens: { one: 'playback ordered on {{count}} screen', other: 'playback ordered on {{count}} screens' },
     noOperator: 'no operator',
   },
 )
