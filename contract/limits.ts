@@ -6,6 +6,10 @@ export const SLOT_SECONDS = 10
 export const SLOTS_IN_LOOP = LOOP_SECONDS / SLOT_SECONDS
 /** Largest file of a spot, in bytes. */
 export const MOST_SPOT_BYTES = 200 * 1024 * 1024
+/** Largest still of a film, in bytes. */
+export const MOST_STILL_BYTES = 512 * 1024
+/** Longest edge of a still, in pixels: the client makes them this large, and larger ones are refused. */
+export const STILL_EDGE = 640
 /** How much longer than the bought time the video of a spot may be, in seconds: encoders round its length. */
 export const SPOT_TOLERANCE_SECONDS = 0.25
 /** Smallest group of people whose number is shown; smaller groups are hidden (E09). */

@@ -100,6 +100,11 @@ export const problems = {
     detail: 'The spot is longer than its time in the loop',
     advice: 'Shorten the spot or buy more seconds.',
   },
+  unsupported_still: {
+    status: 422,
+    detail: 'The still is not a JPEG picture, or too many pixels large',
+    advice: 'Send a JPEG with at most 640 pixels along its longer edge.',
+  },
   film_quota: {
     status: 422,
     detail: 'The films of this company need more space than it has',

@@ -114,7 +114,14 @@ export const sharedCampaign = z.object({
   /** Whether the page shows the CPM; without it every `cpm` of the page is `null`. */
   show_cpm: z.boolean(),
   cities: z.array(z.object({ city_name: z.string(), screens: z.int(), latitude: z.number(), longitude: z.number() })),
-  spots: z.array(z.object({ id: uuid, seconds: z.nullable(z.number()), sign_url: z.nullable(z.string()) })),
+  spots: z.array(
+    z.object({
+      id: uuid,
+      seconds: z.nullable(z.number()),
+      sign_url: z.nullable(z.string()),
+      still_url: z.nullable(z.string()),
+    }),
+  ),
   as_of: instant,
 })
 /** A shared campaign. */

@@ -1,8 +1,10 @@
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { createArea } from '../kit/area/area.ts'
 
+/** Addresses of a film, and of its still if it has one. */
+export type SpotFileAddress = { film: string; still: string | null }
 /** Addresses of a campaign's spot files by spot; valid for 15 minutes. */
-export type SpotFileAddresses = Record<string, string>
+export type SpotFileAddresses = Record<string, SpotFileAddress>
 /** Query of spot files: the campaign and the spots. */
 export type SpotFilesQuery = { uuid: string; spotIds: string[] }
 

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { seededRoles } from '../../contract/roles.ts'
@@ -6,6 +7,7 @@ import type { CampaignContext } from '../services/campaigns/context.ts'
 import { foldedLog } from '../services/campaigns/lifecycle/event-log.ts'
 import { changeCampaign, createCampaign, type Writer } from '../services/campaigns/lifecycle/plan-commands.ts'
 import { confirm } from '../services/campaigns/lifecycle/step-commands.ts'
+import { attachStill } from '../services/campaigns/spots/stills.ts'
 import { attachFile } from '../services/campaigns/spots/upload.ts'
 import { campaign, campaignSpot } from '../services/campaigns/tables.ts'
 import type { Tx } from '../store/open.ts'
@@ -80,6 +82,8 @@ const uploadSpot = async (
   if (!spot || !file) throw new Error(`the demo campaign ${planned.name} has no spot ${fileName}`)
   const received = await context.files.receive(createReadStream(join(content.spotsFolder, file)))
   await attachFile(tx, context, writer, row, spot.id, fileName, received)
+  const still = await readFile(join(content.spotsFolder, file.replace('.mp4', '.jpg')))
+  await attachStill(tx, context, uuid, spot.id, still)
 }
 
 const takeDemoStep = async (stored: StoredDemoCampaign, writer: Writer, { step, spot, reason }: DemoStep) => {

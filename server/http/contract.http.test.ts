@@ -39,6 +39,7 @@ const requirementIds: Readonly<Record<string, string>> = {
   'progress.age_gender': 'C39 E09',
   'spot.file': 'C40 E38',
   'spot.upload': 'C41 E06',
+  'spot.still': 'C41',
   'campaign.confirm': 'C42',
   'shared.campaign': 'C43',
   'shared.estimate': 'C44',

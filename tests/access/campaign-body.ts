@@ -36,6 +36,16 @@ export const spotFile = async (name = 'film.mp4', type = 'video/mp4'): Promise<F
     type,
   })
 
+/** The still of that spot file: a JPEG of some kilobytes. */
+export const stillFile = async (): Promise<File> =>
+  new File(
+    [new Uint8Array(await readFile(join(projectRoot, 'server/demo/campaigns/spots/filizanka.jpg')))],
+    'still.jpg',
+    {
+      type: 'image/jpeg',
+    },
+  )
+
 /** A form with one file. */
 export const formWithFile = (file: File, field = 'file'): FormData => {
   const form = new FormData()

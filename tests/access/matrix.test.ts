@@ -16,7 +16,7 @@ import {
   UNKNOWN_UUID,
   uploadSpot,
 } from './access-platform.ts'
-import { campaignBody, formWithFile, spotFile } from './campaign-body.ts'
+import { campaignBody, formWithFile, spotFile, stillFile } from './campaign-body.ts'
 import { contractErrorOf } from './contract-error.ts'
 import {
   jsonOf,
@@ -127,6 +127,14 @@ const cases: readonly Case[] = [
     operation: contract.campaign.deleteCampaign,
     make: inNew,
     parts: (record) => ({ params: params(record) }),
+    may: editors,
+    isPermissionFirst: true,
+  },
+  {
+    name: 'spot.still',
+    operation: contract.campaign.uploadSpotStill,
+    make: withFile,
+    parts: async (record) => ({ params: spotParams(record), form: formWithFile(await stillFile()) }),
     may: editors,
     isPermissionFirst: true,
   },

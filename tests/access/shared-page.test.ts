@@ -75,6 +75,7 @@ describe('the public page shows', () => {
       'spots[].id',
       'spots[].seconds',
       'spots[].sign_url',
+      'spots[].still_url',
       'status',
       'uuid',
     ])

@@ -13,7 +13,7 @@ import {
   makeCampaignIn,
   uploadSpot,
 } from './access-platform.ts'
-import { campaignBody, estimateBody, formWithFile, spotFile } from './campaign-body.ts'
+import { campaignBody, estimateBody, formWithFile, spotFile, stillFile } from './campaign-body.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
@@ -138,6 +138,10 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'spot.upload': async (platform) => ({
     as: 'advertiser',
     parts: { params: spotParams(await makeCampaign(platform)), form: formWithFile(await spotFile()) },
+  }),
+  'spot.still': async (platform) => ({
+    as: 'advertiser',
+    parts: { params: spotParams(await withFile(platform)), form: formWithFile(await stillFile()) },
   }),
   'spot.play': async (platform) => {
     const link = await platform.callers.advertiser.call(contract.campaign.getSpotFile, {

@@ -81,6 +81,9 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   await advertiser.waitForURL(/\/campaign\/preview\/[0-9a-f-]{36}$/)
   const uuid = advertiser.url().split('/').at(-1) ?? ''
   await expectStatus(advertiser, 'Nowa')
+  // The browser took a still of the film: it is the poster before any film is loaded.
+  const poster = advertiser.locator('img.spot-thumb')
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(640)
   await advertiser.getByRole('button', { name: 'Zgłoś jako gotową' }).click()
   await expectStatus(advertiser, 'Gotowa')
 
@@ -105,6 +108,7 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   expect(link).not.toContain(uuid)
   await visitor.goto(link)
   await visitor.getByRole('heading', { name: CAMPAIGN }).waitFor()
+  expect(await visitor.locator('video').getAttribute('poster')).toMatch(/^\/api\/analytics\/spot\/file\//)
   expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 
   // The clock starts it at 06:00 of its first day. Then counts arrive, and the public page updates itself.

@@ -106,7 +106,7 @@ const wellFormed = (
     'campaign.available_screens': { ...flight, city_ids: ['1'], spot_seconds: '10' },
   }
   const form = new FormData()
-  if (operation.id === 'spot.upload') form.set('file', spotFile)
+  if (operation.id === 'spot.upload' || operation.id === 'spot.still') form.set('file', spotFile)
   if (operation.id === 'import.sensors') {
     form.set('file', new File([`sensor_id,name,latitude,longitude\n${pick},Fuzz,52.2,21\n`], 'sensors.csv'))
   }

@@ -58,7 +58,7 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
     }),
     dataDir: inject('demoFolder'),
     // Of its own, because files that this platform replaces or deletes are removed.
-    filesDir: folder.path,
+    filesDir: changed.dataDir ?? folder.path,
     ...changed,
   }
   const composition = await compose({

@@ -50,6 +50,7 @@ export const sharedCampaign = async (
         id: spot.id,
         seconds: spot.seconds,
         sign_url: spot.storedAs === null ? null : await sign(spot.storedAs, row.shareToken),
+        still_url: spot.stillAs === null ? null : await sign(spot.stillAs, row.shareToken),
       })),
     ),
     as_of: clock.now().toISOString(),

@@ -1,6 +1,6 @@
 import { offerStatuses } from '../../../contract/campaign/campaign.ts'
 import { contract } from '../../../contract/index.ts'
-import { MOST_SPOT_BYTES } from '../../../contract/limits.ts'
+import { MOST_SPOT_BYTES, MOST_STILL_BYTES } from '../../../contract/limits.ts'
 import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../machines/audience/audience.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFile } from '../../http/multipart.ts'
@@ -14,6 +14,7 @@ import { estimateOf, presentCampaign } from './presenter.ts'
 import { ageGenderOf, progressOf } from './progress/progress.ts'
 import { sharedAgeGender, sharedCampaign, sharedEstimate, sharedProgress } from './public-page.ts'
 import { linkToSpot, playSpot, type SpotLinks } from './spots/spot-links.ts'
+import { uploadStill } from './spots/stills.ts'
 import { uploadSpot } from './spots/upload.ts'
 
 const operations = contract.campaign
@@ -74,6 +75,9 @@ export const spotRoutes = (registerOperation: RegisterOperation, context: Campai
     await uploadSpot(context, account, params, () => multipartFile(request, operations.uploadSpotFile, MOST_SPOT_BYTES))
     return presentCampaign(store.db, context, await visibleCampaign(store.db, account, params.uuid))
   })
+  registerOperation(operations.uploadSpotStill, ({ account, params, request }) =>
+    uploadStill(context, account, params, () => multipartFile(request, operations.uploadSpotStill, MOST_STILL_BYTES)),
+  )
   registerOperation(operations.playSpotFile, ({ params, request, reply }) =>
     playSpot(context, links, params.token, request, reply),
   )

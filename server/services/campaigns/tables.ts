@@ -114,7 +114,10 @@ export const campaignScreen = pgTable(
   ],
 )
 
-/** Spots of a campaign, ordered by `position`. `storedAs` is the name of the stored file, null until it is uploaded. */
+/**
+ * Spots of a campaign, ordered by `position`. `storedAs` is the name of the stored film, null until it is uploaded;
+ * `stillAs` that of a still of this film, null without one.
+ */
 export const campaignSpot = pgTable(
   'campaign_spot',
   {
@@ -123,6 +126,7 @@ export const campaignSpot = pgTable(
     position: integer('position').notNull(),
     fileName: text('file_name').notNull(),
     storedAs: text('stored_as'),
+    stillAs: text('still_as'),
     seconds: doublePrecision('seconds'),
     width: integer('width'),
     height: integer('height'),

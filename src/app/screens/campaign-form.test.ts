@@ -15,13 +15,15 @@ const quiet = {
   'campaign.operators': { items: [] },
   'campaign.availability': { cities: [], days: [] },
   'campaign.get': () => sampleCampaign({ status: 'draft' }),
-  'spot.file': { sign_url: '/spot' },
+  'spot.file': { sign_url: '/spot', still_url: null },
 }
 
-const open = (answers: Record<string, unknown>, key: string | null = sampleCampaignUuid) => {
+const noStill = async (): Promise<File | null> => null
+
+const open = (answers: Record<string, unknown>, key: string | null = sampleCampaignUuid, still = noStill) => {
   const clock = new SimulatedClock()
   const services = fakeCall({ ...quiet, ...answers })
-  const actor = createActor(campaignFormScreen(services.call), { input: { key, user }, clock })
+  const actor = createActor(campaignFormScreen(services.call, still), { input: { key, user }, clock })
   actor.start()
   const { form, estimate } = actor.getSnapshot().children
   if (!form || !estimate) throw new Error('the form has no children')
@@ -98,6 +100,26 @@ test('V04 a draft below the minimum price is sent', async () => {
   actor.send({ type: 'plan.submitted', target: 'draft' })
   await waitFor(form, (snapshot) => snapshot.matches('saved'))
   expect(asked('campaign.change').map(({ options }) => options.body)).toMatchObject([{ status: 'draft', version: 3 }])
+})
+
+test('C41 after the film its still is uploaded, and a failure of the still is no failure of the upload', async () => {
+  const [spot] = sampleCampaign().spots
+  const bare = sampleCampaign({ spots: spot ? [{ ...spot, file_name: 'spot.mp4', spot_file_persist: false }] : [] })
+  const answers = {
+    'estimate.draft': sampleEstimate(),
+    'campaign.change': () => bare,
+    'spot.upload': () => bare,
+    'spot.still': problem(503, 'internal'),
+  }
+  const { actor, form, asked } = open(answers, undefined, async () => new File(['x'], 'still.jpg'))
+  await settled(form)
+  form.send({ type: 'form.changed', values: { spots: [{ file_name: 'spot.mp4' }] } })
+  form.send({ type: 'form.file_chosen', key: 'spot.mp4', file: new File(['x'], 'spot.mp4', { type: 'video/mp4' }) })
+  actor.send({ type: 'plan.submitted', target: 'draft' })
+  await waitFor(form, (snapshot) => snapshot.matches('saved'))
+  expect(asked('spot.still').map(({ options }) => [options.params, options.file?.name])).toEqual([
+    [{ uuid: sampleCampaignUuid, spotId: spot?.id }, 'still.jpg'],
+  ])
 })
 
 test('L21 after a failed upload the campaign is not created again: the second submit only uploads', async () => {

@@ -22,10 +22,12 @@ import {
 } from '../../../machines/campaign/form/form-page.ts'
 import type { PendingFile, SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
+import { takeStill } from '../../services/film-still.ts'
 import { allByName, areaLoader } from './area-loader.ts'
 import { spotFilesWith } from './spot-files.ts'
 
 type Saving = { submit: SubmitType; target: string; values: CampaignValues; record: Campaign | null }
+type TakeStill = (film: File) => Promise<File | null>
 type Uploading = { record: Campaign; file: PendingFile; report: (percent: number) => void }
 
 const save = (call: Call) =>
@@ -38,24 +40,36 @@ const save = (call: Call) =>
     return call(campaignOperations.changeCampaign, { params: { uuid }, body: { ...body, version }, signal })
   })
 
-/** Uploads a file to the saved spot of its name, first to one without a file. */
-const upload = (call: Call) =>
-  fromPromise<Campaign, Uploading>(({ input: { record, file, report }, signal }) => {
+/**
+ * Uploads a file to the saved spot of its name, first to one without a file, and then a still of the film. Without a
+ * still the film is its own poster, so a failure of the still is no failure of the upload.
+ */
+const upload = (call: Call, still: TakeStill) =>
+  fromPromise<Campaign, Uploading>(async ({ input: { record, file, report }, signal }) => {
     const named = record.spots.filter((spot) => spot.file_name === file.key)
     const spot = named.find((each) => !each.spot_file_persist) ?? named[0]
     if (!spot) throw new Error(`no spot is called ${file.key}`)
     const params = { uuid: record.uuid, spotId: spot.id }
-    return call(campaignOperations.uploadSpotFile, { params, file: file.file, onProgress: report, signal })
+    const uploaded = await call(campaignOperations.uploadSpotFile, {
+      params,
+      file: file.file,
+      onProgress: report,
+      signal,
+    })
+    const picture = await still(file.file)
+    if (picture)
+      await call(campaignOperations.uploadSpotStill, { params, file: picture, signal }).catch(() => undefined)
+    return uploaded
   })
 
-const form = (call: Call) =>
+const form = (call: Call, still: TakeStill) =>
   campaignForm.provide({
     actors: {
       load: fromPromise<Campaign, { key: string }>(({ input, signal }) =>
         call(campaignOperations.getCampaign, { params: { uuid: input.key }, signal }),
       ),
       save: save(call),
-      upload: upload(call),
+      upload: upload(call, still),
     },
   })
 
@@ -94,10 +108,10 @@ const options = (call: Call) =>
  * The form of a campaign with its services: CREATE, CREATE_FILE, UPDATE, UPDATE_FILE, the estimate and the free screens
  * (L19–L22, C38).
  */
-export const campaignFormScreen = (call: Call) =>
+export const campaignFormScreen = (call: Call, still: TakeStill = takeStill) =>
   campaignFormPage.provide({
     actors: {
-      form: form(call),
+      form: form(call, still),
       estimate: estimateArea.provide({
         actors: {
           load: areaLoader<CampaignEstimate, EstimateRequest>((body, signal) =>

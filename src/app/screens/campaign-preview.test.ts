@@ -10,7 +10,7 @@ import { campaignPreviewScreen } from './campaign-preview.ts'
 
 const quiet = {
   'campaign.events': { items: [] },
-  'spot.file': { sign_url: '/spot' },
+  'spot.file': { sign_url: '/spot', still_url: null },
   'progress.get': sampleProgress(),
   'progress.age_gender': { total_audience: 0, daily_audience: [], totals: { women: [], men: [] } },
 }

@@ -10,8 +10,11 @@ export const spotFilesWith = (call: Call) =>
       load: areaLoader<SpotFileAddresses, SpotFilesQuery>(async ({ uuid, spotIds }, signal) => {
         const links = await Promise.all(
           spotIds.map(async (spotId) => {
-            const { sign_url } = await call(campaignOperations.getSpotFile, { params: { uuid, spotId }, signal })
-            return [spotId, sign_url] as const
+            const { sign_url, still_url } = await call(campaignOperations.getSpotFile, {
+              params: { uuid, spotId },
+              signal,
+            })
+            return [spotId, { film: sign_url, still: still_url }] as const
           }),
         )
         return Object.fromEntries(links)

@@ -30,7 +30,7 @@ const report = (status: string, more: Partial<PublicReport['campaign']> = {}): P
       spot_seconds: 10,
       show_cpm: true,
       cities: cities.map(({ city_name, screens }) => ({ city_name, screens, latitude: 52, longitude: 20 })),
-      spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?1' }],
+      spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?1', still_url: null }],
       as_of: progress.as_of,
       ...more,
     },
@@ -210,8 +210,18 @@ test('the page is available in English', async () => {
 
 test('a spot keeps its URL while it is valid, so that the video does not restart', () => {
   const older = { report: report('in_progress'), urlsAt: 0 }
-  const fresh = report('in_progress', { spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?2' }] })
+  const fresh = report('in_progress', {
+    spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?2', still_url: '/still?2' }],
+  })
   const address = (at: number) => keepVideoUrls(older, fresh, at).report.campaign.spots[0]?.sign_url
   expect(address(5 * MINUTE_MS)).toBe('/film?1')
   expect(address(11 * MINUTE_MS)).toBe('/film?2')
+})
+
+test('a spot with a still shows it at once and loads the film only to play it', async () => {
+  const spots = [{ id: sampleSpotId, seconds: 10, sign_url: '/film', still_url: '/still' }]
+  open(async () => report('in_progress', { spots }))
+  const player = (await screen.findByRole('button', { name: /^Odtwórz/ })).querySelector('video')
+  expect(player).toHaveAttribute('poster', '/still')
+  expect(player).toHaveAttribute('preload', 'none')
 })

@@ -56,7 +56,10 @@ export const keepVideoUrls = (
   now: number,
 ): { report: PublicReport; urlsAt: number } => {
   if (!shown || now - shown.urlsAt > URL_AGE_MS) return { report: fresh, urlsAt: now }
-  const known = new Map(shown.report.campaign.spots.map((spot) => [spot.id, spot.sign_url]))
-  const spots = fresh.campaign.spots.map((spot) => ({ ...spot, sign_url: known.get(spot.id) ?? spot.sign_url }))
+  const known = new Map(shown.report.campaign.spots.map((spot) => [spot.id, spot]))
+  const spots = fresh.campaign.spots.map((spot) => {
+    const before = known.get(spot.id)
+    return before?.sign_url ? { ...spot, sign_url: before.sign_url, still_url: before.still_url } : spot
+  })
   return { report: { ...fresh, campaign: { ...fresh.campaign, spots } }, urlsAt: shown.urlsAt }
 }

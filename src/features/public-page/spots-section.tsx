@@ -25,7 +25,7 @@ export const PublicSpotsSection = ({ report: { campaign, progress } }: { report:
           const seconds = spot.seconds ?? campaign.spot_seconds
           return (
             <li className="spot-item" key={spot.id}>
-              <SpotVideo source={spot.sign_url} name={name} />
+              <SpotVideo source={spot.sign_url} still={spot.still_url} name={name} />
               <div className="spot-facts num">
                 <strong>{name}</strong>
                 <span>{t('seconds', { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })}</span>
@@ -40,7 +40,9 @@ export const PublicSpotsSection = ({ report: { campaign, progress } }: { report:
   )
 }
 
-const SpotVideo = ({ source, name }: { source: string | null; name: string }): ReactNode => {
+type SpotVideoProps = { source: string | null; still: string | null; name: string }
+
+const SpotVideo = ({ source, still, name }: SpotVideoProps): ReactNode => {
   const t = useT(publicPageWords)
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -61,11 +63,12 @@ const SpotVideo = ({ source, name }: { source: string | null; name: string }): R
     >
       <video
         ref={video}
-        // The first frame is often black, so the preview shows the frame at half a second.
-        src={`${source}#t=0.5`}
+        // A film without a still shows its frame at half a second: the first one is often black.
+        src={still ? source : `${source}#t=0.5`}
+        poster={still ?? undefined}
         muted
         playsInline
-        preload="auto"
+        preload={still ? 'none' : 'auto'}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}

@@ -32,6 +32,7 @@ const problemsInPolish = {
     'Nie udało się odczytać pliku. Potrzebny jest CSV w UTF-8 (także gzip) z nazwami kolumn w pierwszym wierszu.',
   missing_columns: 'W pliku brakuje kolumn. Wielkość liter w nazwach ma znaczenie.',
   spot_too_long: 'Spot jest dłuższy niż jego czas w pętli.',
+  unsupported_still: 'Kadr z filmu nie jest obrazem JPEG albo ma za dużo pikseli.',
   film_quota:
     'Filmy tej firmy nie mieszczą się w jej miejscu na dysku. Usuń niepotrzebne albo poproś operatora platformy o więcej miejsca.',
   too_many_misses: 'Za dużo błędnych haseł do tego konta. Spróbuj ponownie za kwadrans.',
@@ -69,6 +70,7 @@ export const problemWords = defineWords(problemsInPolish, {
   unreadable_file: 'The file cannot be read. Send CSV in UTF-8, plain or gzip, whose first row holds the column names.',
   missing_columns: 'The file lacks columns. Column names are case-sensitive.',
   spot_too_long: 'The spot is longer than its time in the loop.',
+  unsupported_still: 'The still of the film is not a JPEG picture, or has too many pixels.',
   film_quota:
     'The films of this company need more space than it has. Delete those that are not needed, or ask the operator of the platform for more space.',
   too_many_misses: 'Too many wrong passwords for this account. Try again in a quarter of an hour.',

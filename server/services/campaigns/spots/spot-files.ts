@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,10 +17,12 @@ export type SpotFiles = {
   receive(stream: Readable): Promise<ReceivedSpot>
   /** Stores a received file, synced to disk, and returns its name. */
   store(received: ReceivedSpot): Promise<string>
+  /** Stores a still, synced to disk, and returns its name. */
+  storeStill(bytes: Buffer): Promise<string>
   discard(received: ReceivedSpot): Promise<void>
   /** Removes stored files that no spot uses any more. */
   remove(names: readonly string[]): Promise<void>
-  /** Removes stored files that are not among the used ones and were written more than an hour ago. */
+  /** Removes stored films and stills that are not among the used ones and were written more than an hour ago. */
   removeUnused(used: ReadonlySet<string>): Promise<void>
   pathOf(storedAs: string): string
 }
@@ -30,6 +32,13 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
   await mkdir(folder, { recursive: true })
   await removeAbandonedFiles(folder, (name) => name.endsWith('.part'))
   const pathOf = (storedAs: string) => join(folder, storedAs)
+  const keep = async (path: string, ending: '.mp4' | '.jpg'): Promise<string> => {
+    const storedAs = `${randomUUID()}${ending}`
+    await syncToDisk(path)
+    await rename(path, pathOf(storedAs))
+    await syncToDisk(folder)
+    return storedAs
+  }
   return {
     pathOf,
     async receive(stream) {
@@ -42,17 +51,16 @@ export const spotFiles = async (folder: string): Promise<SpotFiles> => {
         throw error
       }
     },
-    async store({ path }) {
-      const storedAs = `${randomUUID()}.mp4`
-      await syncToDisk(path)
-      await rename(path, pathOf(storedAs))
-      await syncToDisk(folder)
-      return storedAs
+    store: ({ path }) => keep(path, '.mp4'),
+    async storeStill(bytes) {
+      const path = pathOf(`${randomUUID()}.part`)
+      await writeFile(path, bytes)
+      return keep(path, '.jpg')
     },
     discard: ({ path }) => rm(path, { force: true }),
     async remove(names) {
       for (const name of names) await rm(pathOf(name), { force: true })
     },
-    removeUnused: (used) => removeAbandonedFiles(folder, (name) => name.endsWith('.mp4') && !used.has(name)),
+    removeUnused: (used) => removeAbandonedFiles(folder, (name) => /\.(mp4|jpg)$/.test(name) && !used.has(name)),
   }
 }

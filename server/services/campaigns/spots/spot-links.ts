@@ -1,6 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import send from '@fastify/send'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { contract } from '../../../../contract/index.ts'
@@ -54,17 +54,20 @@ export const spotLinks = (secret: string) => {
 /** Signer and verifier of one platform's addresses. */
 export type SpotLinks = ReturnType<typeof spotLinks>
 
-/** Signed address of a spot's file, if the account may see the campaign (C40). */
+/** Signed addresses of a spot's film and of its still, if the account may see the campaign (C40). */
 export const linkToSpot = async (
   store: Store,
   links: SpotLinks,
   account: Account,
   untrusted: { uuid: string; spotId: string },
-): Promise<{ sign_url: string }> => {
+): Promise<{ sign_url: string; still_url: string | null }> => {
   const row = await visibleCampaign(store.db, account, untrusted.uuid)
   const [spot] = await store.db.select().from(campaignSpot).where(eq(campaignSpot.id, untrusted.spotId))
   if (!spot || spot.campaignUuid !== row.uuid || spot.storedAs === null) throw notFound()
-  return { sign_url: await links.sign(spot.storedAs) }
+  return {
+    sign_url: await links.sign(spot.storedAs),
+    still_url: spot.stillAs === null ? null : await links.sign(spot.stillAs),
+  }
 }
 
 /** Whether a campaign still uses the file, and is still shared by that token if the address is for its public page. */
@@ -75,7 +78,7 @@ const isInUse = async ({ db }: Store, { storedAs, shareToken }: LinkedFile): Pro
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
     .where(
       and(
-        eq(campaignSpot.storedAs, storedAs),
+        or(eq(campaignSpot.storedAs, storedAs), eq(campaignSpot.stillAs, storedAs)),
         shareToken === null ? undefined : and(eq(campaign.isShared, true), eq(campaign.shareToken, shareToken)),
       ),
     )

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
+import { MOST_STILL_BYTES } from '../../../../contract/limits.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import {
   type AccessPlatform,
@@ -11,8 +12,9 @@ import {
   startAccessPlatform,
   uploadSpot,
 } from '../../../../tests/access/access-platform.ts'
-import { formWithFile, spotFile } from '../../../../tests/access/campaign-body.ts'
+import { formWithFile, spotFile, stillFile } from '../../../../tests/access/campaign-body.ts'
 import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
+import { callerAt } from '../../../../tests/support/client.ts'
 import { SECRET } from '../../../../tests/support/demo-now.ts'
 import { projectRoot } from '../../../base/project-root.ts'
 import { hasOwnFiles, recordOwnFiles } from '../../../own-files.ts'
@@ -216,5 +218,65 @@ describe('files that nothing uses', () => {
     expect(await uploadSpot(admin, full)).toMatchObject({ version: full.version + 1 })
     context.filmBytesPerCompany = usual
     expect((await uploadSpot(admin, others)).spots[0]?.spot_file_persist).toBe(true)
+  })
+})
+
+describe('a still of a film', () => {
+  const send = async (campaign: Campaign, file: File) => {
+    const params = { uuid: campaign.uuid, spotId: campaign.spots[0]?.id ?? '' }
+    return platform.callers.advertiser.call(campaignOperations.uploadSpotStill, { params, form: formWithFile(file) })
+  }
+  const addressesOf = async ({ uuid, spots }: Campaign) => {
+    const params = { uuid, spotId: spots[0]?.id ?? '' }
+    return (await platform.callers.analyst.call(campaignOperations.getSpotFile, { params })).answer
+  }
+  const makeFiled = async () => uploadSpot(platform.callers.advertiser, await makeCampaign(platform))
+
+  test('C41 it is the poster for everybody who may see the film, on the public page too, and ends with it', async () => {
+    const filed = await makeFiled()
+    expect((await addressesOf(filed)).still_url).toBeNull()
+    expect((await send(filed, await stillFile())).status).toBe(204)
+    const { still_url: still } = await addressesOf(filed)
+    const picture = await play({}, still ?? '')
+    expect(picture.headers.get('content-type')).toBe('image/jpeg')
+    expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(Buffer.from(await picture.arrayBuffer())).toEqual(Buffer.from(await (await stillFile()).arrayBuffer()))
+
+    const { advertiser } = platform.callers
+    const change = async (is_shared: boolean) => {
+      const { answer: now } = await advertiser.call(campaignOperations.getCampaign, { params: { uuid: filed.uuid } })
+      const body = { version: now.version, is_shared }
+      return (await advertiser.call(campaignOperations.changeCampaign, { params: { uuid: filed.uuid }, body })).answer
+    }
+    const params = { uuid: (await change(true)).share_token ?? '' }
+    const { answer: shared } = await callerAt(platform.url).call(campaignOperations.getSharedCampaign, { params })
+    const poster = shared.spots[0]?.still_url ?? ''
+    expect((await play({}, poster)).status).toBe(200)
+    await change(false)
+    expect((await play({}, poster)).status).toBe(404)
+
+    await uploadSpot(advertiser, filed)
+    expect((await addressesOf(filed)).still_url).toBeNull()
+    expect((await play({}, still ?? '')).status).toBe(404)
+  })
+
+  test('C41 only a JPEG of at most 640 pixels and half a megabyte is accepted, and only for a film', async () => {
+    const filed = await makeFiled()
+    const jpeg = Buffer.from(await (await stillFile()).arrayBuffer())
+    const wide = Buffer.from(jpeg)
+    wide.writeUInt16BE(6400, wide.indexOf(Buffer.from([0xff, 0xc0])) + 7)
+    const large = Buffer.concat([jpeg, Buffer.alloc(MOST_STILL_BYTES)])
+    const rejected: [Buffer, number, string][] = [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 422, 'unsupported_still'],
+      [jpeg.subarray(0, 1000), 422, 'unsupported_still'],
+      [wide, 422, 'unsupported_still'],
+      [large, 413, 'too_large'],
+    ]
+    for (const [bytes, status, problemCode] of rejected) {
+      const { problem } = await send(filed, new File([new Uint8Array(bytes)], 'still.jpg', { type: 'image/jpeg' }))
+      expect(problem).toMatchObject({ status, code: problemCode })
+    }
+    expect((await addressesOf(filed)).still_url).toBeNull()
+    expect((await send(await makeCampaign(platform), await stillFile())).status).toBe(404)
   })
 })

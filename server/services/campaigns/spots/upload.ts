@@ -43,7 +43,7 @@ export const attachFile = async (
   const storedAs = await context.files.store(received)
   await tx
     .update(campaignSpot)
-    .set({ storedAs, fileName, sizeBytes: received.sizeBytes, ...mp4 })
+    .set({ storedAs, stillAs: null, fileName, sizeBytes: received.sizeBytes, ...mp4 })
     .where(eq(campaignSpot.id, spotId))
   await appendEvent(tx, row.uuid, snapshot, event, author, { file_name: fileName })
 }

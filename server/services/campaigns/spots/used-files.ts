@@ -4,17 +4,20 @@ import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign, campaignSpot } from '../tables.ts'
 
-const present = (name: string | null): string[] => (name === null ? [] : [name])
+const fileNames = { storedAs: campaignSpot.storedAs, stillAs: campaignSpot.stillAs }
+
+const namesIn = (rows: readonly { storedAs: string | null; stillAs: string | null }[]): string[] =>
+  rows.flatMap(({ storedAs, stillAs }) => [storedAs, stillAs].filter((name) => name !== null))
 
 /** Names of the stored files that a campaign uses, none if it is deleted. Locks it until the transaction ends. */
 const filesOfCampaign = async (tx: Tx, campaignUuid: string): Promise<string[]> => {
   const rows = await tx
-    .select({ storedAs: campaignSpot.storedAs })
+    .select(fileNames)
     .from(campaignSpot)
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
     .where(eq(campaignSpot.campaignUuid, campaignUuid))
     .for('update', { of: campaign })
-  return rows.flatMap(({ storedAs }) => present(storedAs))
+  return namesIn(rows)
 }
 
 /**
@@ -39,11 +42,11 @@ export const changingFiles = async <Result>(
 /** Removes stored files that no campaign uses: those that a killed server has left. */
 export const removeUnusedFiles = async ({ store, files }: CampaignContext): Promise<void> => {
   const rows = await store.db
-    .select({ storedAs: campaignSpot.storedAs })
+    .select(fileNames)
     .from(campaignSpot)
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
     .where(isNotNull(campaignSpot.storedAs))
-  await files.removeUnused(new Set(rows.flatMap(({ storedAs }) => present(storedAs))))
+  await files.removeUnused(new Set(namesIn(rows)))
 }
 
 /** First part of the lock that makes the uploads of one company wait for each other. */

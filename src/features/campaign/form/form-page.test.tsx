@@ -32,7 +32,7 @@ const defaultAnswers = {
       { date: '2025-11-18', free: 24 },
     ],
   },
-  'spot.file': { sign_url: '/film' },
+  'spot.file': { sign_url: '/film', still_url: null },
   'estimate.draft': sampleEstimate(),
 }
 const advertiser = sampleAccount({ role_id: 2, company_id: 1, permissions: ['campaign.edit', 'campaign.submit'] })

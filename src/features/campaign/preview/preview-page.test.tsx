@@ -17,7 +17,7 @@ import { setLanguage } from '../../../i18n/language.ts'
 const band = (each: number) => [each, each, each, each, each, each, each]
 const defaultAnswers = {
   'campaign.events': { items: [sampleEvent()] },
-  'spot.file': { sign_url: '/film' },
+  'spot.file': { sign_url: '/film', still_url: null },
   'progress.get': sampleProgress(),
   'progress.age_gender': {
     total_audience: 1400,

@@ -62,7 +62,7 @@ const answers = {
     days: [],
   },
   'campaign.available_screens': { items: [...screensIn(1), ...screensIn(2), ...screensIn(3)] },
-  'spot.file': { sign_url: '/film' },
+  'spot.file': { sign_url: '/film', still_url: null },
   'estimate.draft': sampleEstimate({
     screen_audience: estimatedIds.map((screen_id) => ({ screen_id, audience: 10 })),
   }),

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Spot } from '../../../../../contract/campaign/campaign.ts'
+import type { SpotFileAddress } from '../../../../../machines/campaign/spot-files.ts'
 import { decimal, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { Meter } from '../../../../ui/number/meter.tsx'
+import { SpotThumbnail } from '../../spot-thumbnail.tsx'
 import { formWords } from '../words.ts'
 
 type SpotRowProps = {
@@ -13,7 +15,7 @@ type SpotRowProps = {
   isWaiting: boolean
   /** Upload progress in percent; null if no upload is running. */
   progress: number | null
-  source: string | undefined
+  files: SpotFileAddress | undefined
   onPlay: () => void
   onRemove: () => void
 }
@@ -22,7 +24,7 @@ const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${decimal(bytes / 1000, 0)}\u00a0kB` : `${decimal(bytes / 1_000_000, 1)}\u00a0MB`
 
 /** One spot of the form: its file, and whether it is stored, waiting or being uploaded. */
-export const SpotRow = ({ name, stored, isWaiting, progress, source, onPlay, onRemove }: SpotRowProps): ReactNode => {
+export const SpotRow = ({ name, stored, isWaiting, progress, files, onPlay, onRemove }: SpotRowProps): ReactNode => {
   const t = useT(formWords)
   const isStored = stored?.spot_file_persist === true && !isWaiting
   const facts = [
@@ -36,19 +38,7 @@ export const SpotRow = ({ name, stored, isWaiting, progress, source, onPlay, onR
       : t(isWaiting ? 'waitsForSave' : isStored ? 'stored' : 'noFile')
   return (
     <li className="spot">
-      {source ? (
-        <video
-          className="spot-thumb"
-          src={`${source}#t=0.5`}
-          muted
-          playsInline
-          preload="auto"
-          aria-hidden="true"
-          tabIndex={-1}
-        />
-      ) : (
-        <span className="spot-thumb" />
-      )}
+      <SpotThumbnail files={files} />
       <div className="spot-words">
         <span className="spot-name">{name}</span>
         <span className={isStored || isWaiting || progress !== null ? 'caption num' : 'caption num tone-warn'}>
@@ -56,7 +46,7 @@ export const SpotRow = ({ name, stored, isWaiting, progress, source, onPlay, onR
         </span>
         {progress !== null && <Meter value={progress} max={100} tone="theme" label={state} />}
       </div>
-      {source && <IconButton icon="play" label={t('playSpot', { name })} onClick={onPlay} />}
+      {files && <IconButton icon="play" label={t('playSpot', { name })} onClick={onPlay} />}
       <IconButton icon="trash" label={t('removeSpot', { name })} disabled={progress !== null} onClick={onRemove} />
     </li>
   )

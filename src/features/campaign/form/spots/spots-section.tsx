@@ -1,7 +1,7 @@
 import '../../spots.css'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
-import type { SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
+import type { SpotFileAddress, SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
 import type { PendingFile } from '../../../../../machines/kit/form/form-context.ts'
 import { decimal } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
@@ -83,9 +83,12 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     onFile(name, renamed)
   }
   const stored = new Map(record?.spots.map((spot) => [spot.id, spot]))
-  const sourceOf = (spot: { id?: string; file_name: string }): string | undefined =>
-    localUrls.get(spot.file_name) ?? (spot.id ? spotFiles?.[spot.id] : undefined)
-  const source = playing ? sourceOf(values.spots.find((spot) => spot.file_name === playing) ?? { file_name: '' }) : null
+  const filesOf = (spot: { id?: string; file_name: string }): SpotFileAddress | undefined => {
+    const local = localUrls.get(spot.file_name)
+    if (local !== undefined) return { film: local, still: null }
+    return spot.id ? spotFiles?.[spot.id] : undefined
+  }
+  const played = playing ? filesOf(values.spots.find((spot) => spot.file_name === playing) ?? { file_name: '' }) : null
   return (
     <PanelSection title={t('spots')} caption={<span className="num">{t('spotsHint', { seconds })}</span>}>
       <ul className="spots">
@@ -96,7 +99,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
             stored={spot.id ? (stored.get(spot.id) ?? null) : null}
             isWaiting={files.some((file) => file.key === spot.file_name)}
             progress={files[0]?.key === spot.file_name ? progress : null}
-            source={sourceOf(spot)}
+            files={filesOf(spot)}
             onPlay={() => setPlaying(spot.file_name)}
             onRemove={() => {
               onFileRemoved(spot.file_name)
@@ -115,9 +118,9 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
         onFile={(file) => void addFile(file)}
         error={fileError ?? fieldErrorAt('spots')}
       />
-      {playing && source && (
+      {playing && played && (
         <Dialog open title={playing} onClose={() => setPlaying(null)} width={400}>
-          <video className="spot-video" src={source} controls autoPlay muted playsInline />
+          <video className="spot-video" src={played.film} controls autoPlay muted playsInline />
         </Dialog>
       )}
     </PanelSection>

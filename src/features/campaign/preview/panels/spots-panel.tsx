@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Chip } from '../../../../ui/status/chip.tsx'
+import { SpotThumbnail } from '../../spot-thumbnail.tsx'
 import { previewWords } from '../words.ts'
 
 type SpotsPanelProps = {
@@ -24,14 +25,14 @@ export const SpotsPanel = ({ campaign, spotFiles, emissions, onExpired }: SpotsP
   const [playing, setPlaying] = useState<Spot | null>(null)
   const plays = new Map((emissions ?? []).map((spot) => [spot.id, spot.emissions]))
   const count = campaign.spots.length
-  const source = playing && spotFiles?.[playing.id]
+  const playedFiles = playing && spotFiles?.[playing.id]
   return (
     <Panel title={t('spots')} caption={count > 1 ? t('inRotation', { count }) : undefined}>
       {count === 0 && <p className="muted">{t('noSpots')}</p>}
       <ul className="spots">
         {campaign.spots.map((spot) => (
           <li className="spot" key={spot.id}>
-            <Thumbnail source={spotFiles?.[spot.id]} onExpired={onExpired} />
+            <SpotThumbnail files={spotFiles?.[spot.id]} onExpired={onExpired} />
             <div className="spot-words">
               <span className="spot-name">{spot.file_name}</span>
               <span className="caption num">
@@ -52,9 +53,17 @@ export const SpotsPanel = ({ campaign, spotFiles, emissions, onExpired }: SpotsP
           </li>
         ))}
       </ul>
-      {playing && source && (
+      {playing && playedFiles && (
         <Dialog open title={playing.file_name} onClose={() => setPlaying(null)} width={400}>
-          <video className="spot-video" src={source} controls autoPlay muted playsInline onError={onExpired} />
+          <video
+            className="spot-video"
+            src={playedFiles.film}
+            controls
+            autoPlay
+            muted
+            playsInline
+            onError={onExpired}
+          />
         </Dialog>
       )}
     </Panel>
@@ -68,20 +77,4 @@ const SpotFacts = ({ spot }: { spot: Spot }): ReactNode => {
   return spot.width && spot.height
     ? t('spotFacts', { seconds, width: String(spot.width), height: String(spot.height) })
     : t('spotSeconds', { seconds })
-}
-
-const Thumbnail = ({ source, onExpired }: { source: string | undefined; onExpired: () => void }): ReactNode => {
-  if (!source) return <span className="spot-thumb" />
-  return (
-    <video
-      className="spot-thumb"
-      src={`${source}#t=0.5`}
-      muted
-      playsInline
-      preload="auto"
-      aria-hidden="true"
-      tabIndex={-1}
-      onError={onExpired}
-    />
-  )
 }

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import { MOST_STILL_BYTES, STILL_EDGE } from '../../../../contract/limits.ts'
+import type { Account } from '../../../http/caller.ts'
+import { readingForm, type Upload } from '../../../http/multipart.ts'
+import { notFound, ProblemError } from '../../../http/problem.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { CampaignContext } from '../context.ts'
+import { eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
+import { lockedCampaign } from '../policy.ts'
+import { campaignSpot } from '../tables.ts'
+import { sizeOfJpeg } from './jpeg.ts'
+import { changingFiles } from './used-files.ts'
+
+const isStill = (bytes: Buffer): boolean => {
+  const size = sizeOfJpeg(bytes)
+  if (!size || bytes.length > MOST_STILL_BYTES) return false
+  const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)]
+  return short > 0 && long <= STILL_EDGE
+}
+
+/**
+ * Stores a still of a spot's film. Throws `unsupported_still` if it is no JPEG of at most `STILL_EDGE` pixels, and
+ * `not_found` if the spot has no film.
+ */
+export const attachStill = async (
+  tx: Tx,
+  { files }: CampaignContext,
+  campaignUuid: string,
+  spotId: string,
+  bytes: Buffer,
+): Promise<void> => {
+  if (!isStill(bytes)) throw new ProblemError('unsupported_still')
+  const [spot] = await tx
+    .select()
+    .from(campaignSpot)
+    .where(and(eq(campaignSpot.id, spotId), eq(campaignSpot.campaignUuid, campaignUuid)))
+  if (!spot || spot.storedAs === null) throw notFound()
+  const stillAs = await files.storeStill(bytes)
+  await tx.update(campaignSpot).set({ stillAs }).where(eq(campaignSpot.id, spotId))
+}
+
+/** Uploads a still of a spot's film. Whoever may upload the film may upload its still. It is no campaign event. */
+export const uploadStill = async (
+  context: CampaignContext,
+  account: Account,
+  untrusted: { uuid: string; spotId: string },
+  file: () => Promise<Upload>,
+): Promise<void> => {
+  const { stream, end } = await file()
+  const bytes = Buffer.concat(await readingForm(() => stream.toArray()))
+  if (stream.truncated) throw new ProblemError('too_large')
+  await end()
+  await changingFiles(context, untrusted.uuid, async (tx) => {
+    const row = await lockedCampaign(tx, account, untrusted.uuid)
+    const event = eventOf({ type: 'campaign.file_spot', spotId: untrusted.spotId }, account, context.clock.now())
+    takeStepOrThrowProblem(await foldedLog(tx, row.uuid), event)
+    await attachStill(tx, context, row.uuid, untrusted.spotId, bytes)
+  })
+}

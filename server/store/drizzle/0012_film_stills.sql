@@ -1,0 +1,1 @@
+ALTER TABLE "campaign_spot" ADD COLUMN "still_as" text;
