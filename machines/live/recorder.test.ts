@@ -45,6 +45,14 @@ const minute = after([
 ])
 const net = (recording: Recording): number | undefined => shownCounters(recording)?.net
 
+test('a recording does not go back in time when a new connection has an earlier clock', () => {
+  const recording = after([received(30, person(61)), received(90, person(62))], minute)
+  expect(recordedSpan(recording)).toEqual({ from: NINE, to: NINE + 90_000 })
+  const start = after([{ type: 'recorder.scrubbed', at: NINE }], recording)
+  expect(net(start)).toBe(0)
+  expect(recording.batches.map(({ at }) => at)).toEqual(recording.batches.map(({ at }) => at).sort((a, b) => a - b))
+})
+
 test('an empty recording has no counters, and cannot be paused, scrubbed or replayed', () => {
   const empty = emptyRecording(location_uuid)
   const unchanged = after(

@@ -53,7 +53,9 @@ export const recordedSpan = ({ batches }: Recording): { from: number; to: number
   return first && last ? { from: first.at, to: last.at } : null
 }
 
-const record = (recording: Recording, { at, entries, after }: BatchFolded): Recording => {
+const record = (recording: Recording, { at: receivedAt, entries, after }: BatchFolded): Recording => {
+  // Each connection measures the platform's clock anew. A recording must not go back in time.
+  const at = Math.max(receivedAt, recording.batches.at(-1)?.at ?? receivedAt)
   const batches = [...recording.batches, { at, entries, after, isResumed: recording.isResumed }]
   const kept = batches.findIndex((each) => each.at >= at - RECORDING_MS)
   return {

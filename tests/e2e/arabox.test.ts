@@ -6,6 +6,7 @@ import { afterMessage, countersOf, totalOf } from '../../machines/live/counters.
 import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
 import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
+import { DEMO_NOW } from '../support/demo-now.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { logInOn } from './login.ts'
 
@@ -40,7 +41,8 @@ const countingDelivery = (arabox: Arabox) => {
     deliver: async (count: number): Promise<void> => {
       const messages = Array.from({ length: count }, (): Message => {
         seq += 1
-        const at = new Date(Date.parse('2026-03-02T07:30:00Z') + seq * 1000).toISOString()
+        // The last ones are as old as the present: a page that is opened later says how old the last message is.
+        const at = new Date(DEMO_NOW.getTime() - 735_000 + seq * 1000).toISOString()
         if (seq % 7 === 0) return { type: 'realtime', seq, at, zones: { top: seq % 5, left: 1, middle: 2, right: 3 } }
         return { ...personMessage(seq, at), ...kinds[(seq * seq) % 6] }
       })

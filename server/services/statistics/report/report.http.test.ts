@@ -71,9 +71,9 @@ describe('by location and day', () => {
         'Zmierzono (%)',
       ],
       // The planner's company counts a car as 1.4 and a bus as 12.5 people: 30 + 5 × 1.4 + 1 × 12.5 = 49.5.
-      [day('2026-02-28'), 'sobota', ...alfaCells, 30, 37, 5, 1, 50, 24, 2, 8.3],
+      [day('2026-02-28'), 'sobota', ...alfaCells, 30, 37, 5, 1, 49.5, 24, 2, 8.3],
       [day('2026-03-01'), 'niedziela', ...alfaCells, ...none, 24, 0, 0],
-      [day('2026-03-02'), 'poniedziałek', ...alfaCells, 5, 6, 1, 1, 19, 9, 1, 11.1],
+      [day('2026-03-02'), 'poniedziałek', ...alfaCells, 5, 6, 1, 1, 18.9, 9, 1, 11.1],
       [day('2026-02-28'), 'sobota', ...tokyoCells, ...none, 24, 0, 0],
       [day('2026-03-01'), 'niedziela', ...tokyoCells, ...none, 24, 0, 0],
       // 09:00 in Warsaw is 17:00 in Tokyo.
@@ -105,9 +105,9 @@ describe('by location and day', () => {
     const body = { ...weekend(), location_uuids: [alfa.uuid], format: 'csv' as const }
     const polish = await download(platform.url, reportScreen, body, asPlanner())
     expect(csvRows(polish.bytes, ';').slice(1)).toEqual([
-      ['2026-02-28', 'sobota', 'Alfa', alfa.address, 'Testowo', '30', '37', '5', '1', '50', '24', '2', '8,3'],
+      ['2026-02-28', 'sobota', 'Alfa', alfa.address, 'Testowo', '30', '37', '5', '1', '49,5', '24', '2', '8,3'],
       ['2026-03-01', 'niedziela', 'Alfa', alfa.address, 'Testowo', '', '', '', '', '', '24', '0', '0'],
-      ['2026-03-02', 'poniedziałek', 'Alfa', alfa.address, 'Testowo', '5', '6', '1', '1', '19', '9', '1', '11,1'],
+      ['2026-03-02', 'poniedziałek', 'Alfa', alfa.address, 'Testowo', '5', '6', '1', '1', '18,9', '9', '1', '11,1'],
     ])
     const english = await download(platform.url, reportScreen, { ...body, language: 'en' }, asPlanner())
     expect(csvRows(english.bytes, ',').slice(0, 2)).toEqual([
@@ -126,7 +126,7 @@ describe('by location and day', () => {
         'Measured hours',
         'Measured (%)',
       ],
-      ['2026-02-28', 'Saturday', 'Alfa', alfa.address, 'Testowo', '30', '37', '5', '1', '50', '24', '2', '8.3'],
+      ['2026-02-28', 'Saturday', 'Alfa', alfa.address, 'Testowo', '30', '37', '5', '1', '49.5', '24', '2', '8.3'],
     ])
   })
 
@@ -159,9 +159,9 @@ describe('by location and hour', () => {
     expect(rows).toHaveLength(1 + 24 + 24 + 9)
     const measured = rows.slice(1).filter((row) => row[6] !== '')
     expect(measured.map((row) => [row[0], row[2], ...row.slice(6)])).toEqual([
-      ['2026-02-28', '10', '10', '12', '2', '1', '25', '1', '1', '100'],
-      ['2026-02-28', '11', '20', '25', '3', '0', '24', '1', '1', '100'],
-      ['2026-03-02', '8', '5', '6', '1', '1', '19', '1', '1', '100'],
+      ['2026-02-28', '10', '10', '12', '2', '1', '25,3', '1', '1', '100'],
+      ['2026-02-28', '11', '20', '25', '3', '0', '24,2', '1', '1', '100'],
+      ['2026-03-02', '8', '5', '6', '1', '1', '18,9', '1', '1', '100'],
     ])
     const gaps = rows.slice(1).filter((row) => row[6] === '')
     expect(new Set(gaps.map((row) => row.slice(6).join(';')))).toEqual(new Set([';;;;;1;0;0']))
@@ -185,18 +185,21 @@ describe('by location and hour', () => {
     ])
   })
 
-  test('C81 the sums by hour equal the sums by day', async () => {
+  test('C81 accident 34: the sums by hour equal the sums by day, and the audience is that of the pages', async () => {
     const body = { city_ids: [1], date_from: '2026-02-01', date_to: '2026-02-28', format: 'csv' as const }
     const sumsOf = async (operation: typeof reportScreen | typeof reportHourly, firstCount: number) => {
       const rows = csvRows((await download(platform.url, operation, body, asPlanner())).bytes, ';').slice(1)
-      return [0, 1, 2, 3].map((column) => rows.reduce((sum, row) => sum + Number(row[firstCount + column]), 0))
+      const numberIn = (text = '') => Number(text.replace(',', '.'))
+      return [0, 1, 2, 3, 4].map((column) =>
+        Math.round(rows.reduce((sum, row) => sum + numberIn(row[firstCount + column]), 0)),
+      )
     }
     const days = await sumsOf(reportScreen, 5)
     expect(await sumsOf(reportHourly, 6)).toEqual(days)
     const { answer } = await platform.callers.planner.call(contract.statistics.deviceTotal, {
       body: { city_ids: [1], date_from: '2026-02-01', date_to: '2026-02-28' },
     })
-    expect(days).toEqual([answer.people_net, answer.people_gross, answer.cars, answer.buses])
+    expect(days).toEqual([answer.people_net, answer.people_gross, answer.cars, answer.buses, answer.audience])
   })
 })
 

@@ -30,10 +30,16 @@ const columnsOf = (words: ReportWords, division: Division): ReportColumn[] => [
   { heading: words.measuredPercent, kind: 'decimal', width: 15 },
 ]
 
+/**
+ * A number without the noise of its binary fraction. It stays unrounded otherwise: the sum of the rows is the audience
+ * that pages show, which round only the sum.
+ */
+const unrounded = (value: number): number => Number(value.toPrecision(12))
+
 /** People net, gross, cars, buses and audience; empty cells if nothing was measured. */
 const countCells = (counts: Counts | undefined, multipliers: Multipliers): ReportCell[] =>
   counts
-    ? [counts.people, counts.peopleGross, counts.cars, counts.buses, Math.round(audienceOf(counts, multipliers))]
+    ? [counts.people, counts.peopleGross, counts.cars, counts.buses, unrounded(audienceOf(counts, multipliers))]
     : [null, null, null, null, null]
 
 const rowIn = ({ language }: ReportFilter, division: Division, multipliers: Multipliers) => {

@@ -40,7 +40,7 @@ const polish = {
   peopleMeaning:
     'Netto: każda osoba raz, gdy przejdzie obok czujnika. Brutto: wszystkie przejścia. Samochody i autobusy to pojazdy.',
   formula: (car: string, bus: string, views: string) =>
-    `(osoby netto + samochody × ${car} + autobusy × ${bus}) × ${views}, w zaokrągleniu; mnożniki są ustawieniami firmy, która pobrała raport.`,
+    `(osoby netto + samochody × ${car} + autobusy × ${bus}) × ${views}; mnożniki są ustawieniami firmy, która pobrała raport. Wiersze nie są zaokrąglone, więc ich suma, zaokrąglona na końcu, to liczba ze strony.`,
   gaps: 'Przerwy',
   gapsMeaning:
     'Puste pole oznacza, że nikt nie mierzył: nie jest zerem osób. Sumy obejmują wyłącznie godziny zmierzone, niczego nie doszacowano.',
@@ -89,7 +89,7 @@ const english: typeof polish = {
   peopleMeaning:
     'Net: each person once as they pass the sensor. Gross: everybody who passes. Cars and buses are vehicles.',
   formula: (car, bus, views) =>
-    `(people net + cars × ${car} + buses × ${bus}) × ${views}, rounded; the multipliers are settings of the company that took the report.`,
+    `(people net + cars × ${car} + buses × ${bus}) × ${views}; the multipliers are settings of the company that took the report. Rows are not rounded, so their sum, rounded at the end, is the number on the page.`,
   gaps: 'Gaps',
   gapsMeaning:
     'An empty cell means that nobody measured: it is not zero people. Sums are of measured hours only, and nothing is estimated.',

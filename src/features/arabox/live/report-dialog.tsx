@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
+import { addDays } from '../../../../machines/calendar/days.ts'
 import type { ReportRef } from '../../../../machines/report/report.ts'
 import { daysOfPreset, presetOf, presets } from '../../../../machines/traffic/period-presets.ts'
 import { bodyOf, filterFieldErrors, initialFilter, isValidFilter } from '../../../../machines/traffic/traffic-filter.ts'
@@ -43,7 +44,9 @@ export const ReportDialog = ({
   const ui = useT(uiWords)
   const language = useLanguage()
   const known = { from: FIRST_DAY, to: today }
-  const [days, setDays] = useState<{ from: string | null; to: string | null }>(() => daysOfPreset('week', known))
+  // Periods end with the last whole day, as on every other page. Days that are chosen by hand may include today.
+  const wholeDays = { from: FIRST_DAY, to: addDays(today, -1) }
+  const [days, setDays] = useState<{ from: string | null; to: string | null }>(() => daysOfPreset('week', wholeDays))
   const [options, setOptions] = useState<ReportOptions>({ rangeFormat: 'DAILY', format: 'xlsx', rawData: false })
   const isPending = useSelector(report, (snapshot) => snapshot.matches('pending'))
   const saved = useSelector(report, (snapshot) => (snapshot.matches('success') ? snapshot.context.saved : null))
@@ -65,10 +68,10 @@ export const ReportDialog = ({
         <SavedViews
           label={t('period')}
           items={presets.map((key) => ({ key, label: t(key) }))}
-          current={presetOf(days, known) ?? ''}
+          current={presetOf(days, wholeDays) ?? ''}
           onChange={(key) => {
             const preset = presets.find((each) => each === key)
-            if (preset) setDays(daysOfPreset(preset, known))
+            if (preset) setDays(daysOfPreset(preset, wholeDays))
           }}
         />
         <div className="live-report-days">
