@@ -1,14 +1,16 @@
 import { copyFile, rm } from 'node:fs/promises'
 import pg from 'pg'
+import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { WARSAW } from '../../machines/calendar/zones.ts'
+import { StartError } from '../../server/base/start-error.ts'
 import { readConfig } from '../../server/config.ts'
+import { startServer } from '../../server/main.ts'
 import { statisticsProgram } from '../../server/programs/mover/program.ts'
 import { appendHours, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
 import { openStatistics } from '../../server/store/statistics.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { ServerEndedError } from '../support/product-server.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { production, startForTest } from './server.ts'
 
@@ -35,22 +37,28 @@ afterEach(async () => {
   await folder.remove()
 })
 
-const start = (folderOfServer: string, settings: Readonly<Record<string, string>> = {}) =>
-  startForTest(folderOfServer, { ...production, DATABASE_URL: database.url, ...settings })
+const settingsOf = (folderOfServer: string, settings: Readonly<Record<string, string>>) => ({
+  ...production,
+  DATABASE_URL: database.url,
+  PORT: '0',
+  DATA_DIR: folderOfServer,
+  LOG_LEVEL: 'silent',
+  ...settings,
+})
 
-/** Starts a server and stops it again. */
-const startOnce = async (...given: Parameters<typeof start>): Promise<void> => {
-  const server = await start(...given)
-  expect(await server.stop()).toBe(0)
+/** Starts a server in this process, which is faster than one of its own, and stops it again. */
+const startOnce = async (folderOfServer: string, settings: Readonly<Record<string, string>> = {}): Promise<void> => {
+  const server = await startServer(readConfig(settingsOf(folderOfServer, settings)), pino({ level: 'silent' }))
+  await server.close()
 }
 
 /** The reason why a server does not start. */
-const refusal = async (...given: Parameters<typeof start>): Promise<string> => {
+const refusal = async (...given: Parameters<typeof startOnce>): Promise<string> => {
   try {
     await startOnce(...given)
     return 'it started'
   } catch (error) {
-    if (error instanceof ServerEndedError) return error.errors.trim()
+    if (error instanceof StartError) return error.message
     throw error
   }
 }
@@ -97,11 +105,11 @@ describe('accident 3: a server uses the statistics of its platform or does not s
   test('a second server with a file of its own, a lost file and a foreign file are refused; a restored file is not', {
     timeout: 90_000,
   }, async () => {
-    const first = await start(dataDir)
+    const first = await startForTest(dataDir, settingsOf(dataDir, {}))
     const second = `${folder.path}/second`
-    expect(await refusal(second)).toBe(
-      `The file ${second}/statistics.duckdb ${WITHOUT_HISTORY}. ${adviceForFile} ${BEGIN_EMPTY}`,
-    )
+    await expect(startForTest(second, settingsOf(second, {}))).rejects.toMatchObject({
+      errors: `The file ${second}/statistics.duckdb ${WITHOUT_HISTORY}. ${adviceForFile} ${BEGIN_EMPTY}\n`,
+    })
     await first.stop()
     await addHistory()
     await copyFile(file, `${folder.path}/backup`)
@@ -151,7 +159,7 @@ test('accident 3: npm run statistics moves the history to PostgreSQL and back; o
 }, async () => {
   const equal = 'equal: 1,440 hours on 60 days'
   const onPostgres = { STATISTICS_URL: history.url }
-  const server = await start(dataDir)
+  const server = await startForTest(dataDir, settingsOf(dataDir, {}))
   const inUse = `The data folder ${dataDir} is already in use by process ${server.pid}; stop that server or set DATA_DIR to another folder.`
   expect(await statistics(['copy', 'duckdb', 'postgres'])).toEqual({ exitCode: 2, lines: [inUse] })
   await server.stop()
