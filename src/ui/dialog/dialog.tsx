@@ -1,5 +1,5 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -15,13 +15,33 @@ type DialogProps = {
   width?: number
 }
 
-/** Modal dialog: focus stays inside, Escape and the close button close it (docs/design.md, Components). */
+const fields = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"], [role="switch"]'
+
+/** Puts the focus on the first field, or on the first button of the footer: never on the close button. */
+const focusFirst = (dialog: PrimeDialog | null): void => {
+  const field = dialog?.getContent()?.querySelector<HTMLElement>(fields)
+  const first = field ?? dialog?.getFooter()?.querySelector<HTMLElement>('button:not(:disabled)')
+  first?.focus()
+}
+
+/**
+ * Modal dialog: focus begins at its first field, stays inside, and returns to where it was; Escape and the close button
+ * close it (docs/design.md, Components).
+ */
 export const Dialog = ({ open, title, onClose, children, footer, width = 440 }: DialogProps): ReactNode => {
   const t = useT(uiWords)
+  const dialog = useRef<PrimeDialog>(null)
+  useEffect(() => {
+    const opener = document.activeElement
+    return () => (opener instanceof HTMLElement && opener.isConnected ? opener.focus() : undefined)
+  }, [])
   const style: CSSProperties & Record<'--dialog-width', string> = { '--dialog-width': `${width}px` }
   return (
     <PrimeDialog
+      ref={dialog}
       visible={open}
+      focusOnShow={false}
+      onShow={() => focusFirst(dialog.current)}
       header={title}
       footer={footer}
       style={style}

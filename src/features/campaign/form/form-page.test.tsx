@@ -102,6 +102,19 @@ test('K29 the advice adds one screen for a lower price, in the city with the mos
   )
 })
 
+test('the focus follows what is added and removed: the list of agglomerations, the number of screens, the button', async () => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  open(draft({ cities: [{ city_id: 2, city_name: 'Kraków', screens: 5 }] }))
+  await user.click(await screen.findByRole('button', { name: 'Dodaj aglomerację' }, { timeout: 10_000 }))
+  expect(screen.getByRole('combobox', { name: 'Dodaj aglomerację' })).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  await user.keyboard('{ArrowDown}{Enter}')
+  const added = await screen.findByRole('spinbutton', { name: 'Ekrany: Warszawa' })
+  await waitFor(() => expect(added).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: 'Usuń: Warszawa' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Dodaj aglomerację' })).toHaveFocus())
+})
+
 test('L27 the flight is shown from 06:00 of the first day to 24:00 of the last', async () => {
   open(draft())
   const hint = await screen.findByText(/14 dni, od/, {}, { timeout: 10_000 })

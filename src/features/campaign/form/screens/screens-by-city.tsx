@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type {
   Availability,
   CampaignFormOptions,
@@ -34,6 +34,13 @@ export const ScreensByCity = ({
 }: ScreensProps & { onPick: () => void }): ReactNode => {
   const t = useT(formWords)
   const [isAdding, setAdding] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  // The control that had the focus is replaced: the focus goes to what replaces it.
+  const focusOn = useRef<string | null>(null)
+  useEffect(() => {
+    if (focusOn.current !== null) root.current?.querySelector<HTMLElement>(focusOn.current)?.focus()
+    focusOn.current = null
+  })
   const free = new Map(availability?.cities.map((city) => [city.city_id, city]))
   const names = new Map(options?.cities.map((city) => [city.id, city.name]))
   const chosen = new Set(values.cities.map((city) => city.city_id))
@@ -42,11 +49,17 @@ export const ScreensByCity = ({
     onChange({ cities: values.cities.map((city) => (city.city_id === city_id ? { city_id, screens } : city)) })
   const addCity = (city_id: number | null): void => {
     setAdding(false)
-    if (city_id !== null) onChange({ cities: [...values.cities, { city_id, screens: 1 }] })
+    if (city_id === null) return
+    onChange({ cities: [...values.cities, { city_id, screens: 1 }] })
+    focusOn.current = '.city-rows > :last-child input'
+  }
+  const removeCity = (city_id: number): void => {
+    onChange({ cities: values.cities.filter((city) => city.city_id !== city_id) })
+    focusOn.current = '.screens-foot :is(button, input)'
   }
   const isFlightKnown = flightDaysOf(values) > 0
   return (
-    <>
+    <div ref={root}>
       <ul className="city-rows">
         {values.cities.map(({ city_id, screens }) => (
           <CityRow
@@ -56,7 +69,7 @@ export const ScreensByCity = ({
             free={free.get(city_id) ?? null}
             isStale={isStale}
             onChange={(count) => setScreens(city_id, count)}
-            onRemove={() => onChange({ cities: values.cities.filter((city) => city.city_id !== city_id) })}
+            onRemove={() => removeCity(city_id)}
           />
         ))}
       </ul>
@@ -88,7 +101,15 @@ export const ScreensByCity = ({
           </div>
         ) : (
           remaining.length > 0 && (
-            <Button kind="text" size="small" icon="plus" onClick={() => setAdding(true)}>
+            <Button
+              kind="text"
+              size="small"
+              icon="plus"
+              onClick={() => {
+                setAdding(true)
+                focusOn.current = '.screens-add input'
+              }}
+            >
               {t('addCity')}
             </Button>
           )
@@ -100,6 +121,6 @@ export const ScreensByCity = ({
           {!isFlightKnown && <span className="caption">{t('pickNeedsFlight')}</span>}
         </span>
       </div>
-    </>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import './lifecycle.css'
-import { Fragment, type ReactNode, useId } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../../contract/users.ts'
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
@@ -53,6 +53,14 @@ type AllowedActionsProps = {
 export const AllowedActions = ({ campaign, user, runningStep, onStep }: AllowedActionsProps): ReactNode => {
   const t = useT(previewWords)
   const id = useId()
+  const box = useRef<HTMLElement>(null)
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    // The button of the step that was taken is gone, and with it the focus.
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (wasRunning.current && runningStep === null && isLost) box.current?.focus({ preventScroll: true })
+    wasRunning.current = runningStep !== null
+  }, [runningStep])
   const steps = possibleSteps(campaign, user)
   const primaryStep = findPrimaryStep(steps)
   const allowed = steps.filter((each) => each.brokenRules.length === 0)
@@ -62,7 +70,7 @@ export const AllowedActions = ({ campaign, user, runningStep, onStep }: AllowedA
   const wordOf = (step: CommandStep): string =>
     t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : stepButtons[step].word)
   return (
-    <div className="allowed-actions">
+    <section className="allowed-actions" ref={box} aria-label={t('youCan')} tabIndex={-1}>
       {(allowed.length > 0 || canEdit) && <span className="label allowed-actions-label">{t('youCan')}</span>}
       {canEdit && (
         <Button icon="edit" href={`/campaign/form/${campaign.uuid}`}>
@@ -102,7 +110,7 @@ export const AllowedActions = ({ campaign, user, runningStep, onStep }: AllowedA
           {waitingText}
         </span>
       )}
-    </div>
+    </section>
   )
 }
 
