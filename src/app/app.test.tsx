@@ -130,10 +130,11 @@ test('another site or the login page is never the address after a login', async 
 test.each([
   ['logged in', sampleAccount()],
   ['logged out', null],
-])('R34 R35 an unknown path leads to /auth/404, %s', async (_, user) => {
+])('R34 R35 an unknown path leads to /auth/404, which keeps the navigation of a session, %s', async (_, user) => {
   open('/nothing/of/ours', { user })
   await heading('Nie ma takiej strony')
   expect(path()).toBe('/auth/404')
+  expect(screen.queryAllByRole('navigation', { name: 'Nawigacja' })).toHaveLength(user ? 1 : 0)
   expect(document.title).toBe('Nie ma takiej strony · Arabox')
 })
 

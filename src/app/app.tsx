@@ -7,7 +7,7 @@ import { InternalLinks } from './internal-links.ts'
 import { addressAfterLogin, findRoute, loginAddress } from './match-route.ts'
 import { NewVersion } from './new-version.tsx'
 import { PageFocus } from './page-focus.tsx'
-import { HOME, LOGIN, NOT_FOUND } from './routes.tsx'
+import { HOME, LOGIN, NOT_FOUND, notFoundRoute } from './routes.tsx'
 import { LoadingPage, NoAccountPage, UnreachablePage } from './session-pages.tsx'
 import type { Application } from './start-application.ts'
 import { ToastArea } from './toast-area.tsx'
@@ -52,6 +52,19 @@ const LoginGate = ({ application }: { application: Application }): ReactNode => 
   return <LoginScreen />
 }
 
+const NotFoundGate = ({ application }: { application: Application }): ReactNode => {
+  const state = useSelector(application.session, (snapshot) => snapshot.value)
+  const user = useSelector(application.session, (snapshot) => snapshot.context.user)
+  if (state === 'restoring') return <LoadingPage />
+  if (typeof state !== 'string' && user) return <AuthenticatedLayout user={user} route={notFoundRoute} params={{}} />
+  return (
+    <>
+      <NotFoundPage />
+      <PageFocus title="notFound" path={NOT_FOUND} />
+    </>
+  )
+}
+
 /** The application: the router, access to pages, and the dialog before unsaved changes are lost. */
 export const App = ({ application }: { application: Application }): ReactNode => {
   const { session, recorder, version } = application
@@ -90,8 +103,7 @@ export const App = ({ application }: { application: Application }): ReactNode =>
                     <LoginGate application={application} />
                   </Route>
                   <Route path={NOT_FOUND}>
-                    <NotFoundPage />
-                    <PageFocus title="notFound" path={NOT_FOUND} />
+                    <NotFoundGate application={application} />
                   </Route>
                   <Route>
                     <Gate application={application} />

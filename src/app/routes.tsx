@@ -1,8 +1,8 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import type { PagePath } from '../../contract/pages.ts'
 import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../contract/roles.ts'
 import { waitingStatuses } from '../../machines/dashboard/dashboard.ts'
-import type { PageTitle } from './page-focus.tsx'
+import { PageFocus, type PageTitle } from './page-focus.tsx'
 import { type RoutePageProps, routePage } from './route-page.tsx'
 
 /** One page of the product. */
@@ -26,6 +26,7 @@ const Araboxes = lazyPage(() => import('../features/arabox/overview/overview-pag
 const AraboxPreview = lazyPage(() => import('../features/arabox/live/live-page.tsx'), 'AraboxLivePage')
 const AraboxEdit = lazyPage(() => import('../features/arabox/edit/edit-page.tsx'), 'AraboxEditPage')
 const Imports = lazyPage(() => import('../features/import/import-page.tsx'), 'ImportsPage')
+const NotFound = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFound')
 const CampaignList = lazyPage(() => import('../features/campaign/list/campaign-list-page.tsx'), 'CampaignListPage')
 const OfferList = lazyPage(() => import('../features/campaign/list/offer-list-page.tsx'), 'OfferListPage')
 const CampaignForm = lazyPage(() => import('../features/campaign/form/form-page.tsx'), 'CampaignFormPage')
@@ -147,3 +148,15 @@ export const HOME = '/dashboard' satisfies PagePath
 export const LOGIN = '/auth/login' satisfies PagePath
 /** The page for addresses that do not exist or that the account may not see (R34). */
 export const NOT_FOUND = '/auth/404' satisfies PagePath
+
+/** The same page inside the product, with the navigation of the session. */
+export const notFoundRoute: Route = {
+  path: NOT_FOUND,
+  title: 'notFound',
+  Page: ({ title }) => (
+    <Suspense fallback={null}>
+      <PageFocus title={title} path={NOT_FOUND} />
+      <NotFound />
+    </Suspense>
+  ),
+}

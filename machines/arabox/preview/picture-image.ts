@@ -14,6 +14,10 @@ export const canHaveImage = (identifier: string): boolean => identifier.length >
 export const isImageMissing = ({ code, detail }: Pick<Failure, 'code' | 'detail'>): boolean =>
   code === 'no_image' || detail === problems.no_image.detail
 
+/** Whether a failure means that the location does not exist; a malformed identifier cannot name one either. */
+export const isLocationMissing = ({ code }: Pick<Failure, 'code'>): boolean =>
+  code === 'not_found' || code === 'invalid_input'
+
 /** The contract's error for an address of a picture; null if it is valid. */
 export const imageAddressError = (address: string): string | null => {
   const parsed = pictureAddress.safeParse(address)

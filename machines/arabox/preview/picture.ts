@@ -3,7 +3,7 @@ import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
-import { isImageMissing, type ViewImage, viewOf } from './picture-image.ts'
+import { isImageMissing, isLocationMissing, type ViewImage, viewOf } from './picture-image.ts'
 
 /** Context of a location's picture: the view, and the failure of the last attempt to load or set it. */
 export type PictureContext = { uuid: string; image: ViewImage | null; failure: Failure | null }
@@ -26,7 +26,8 @@ const timedOut = (target: string) =>
   ({ target, actions: { type: 'keepFailure' as const, params: { failure: timeoutFailure } } }) as const
 
 /**
- * The picture of a location (C58): shown; missing without a toast (T20) until one is set (C59); or failed (T21). To
+ * The picture of a location (C58): shown; missing without a toast (T20) until one is set (C59); unavailable with its
+ * location; or failed (T21). To
  * provide: `load`, `set`.
  */
 export const pictureMachine = setup({
@@ -40,7 +41,10 @@ export const pictureMachine = setup({
     keepImage: assign((_, { image }: { image: ViewImage }) => ({ image, failure: null })),
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
   },
-  guards: { lacksImage: (_, { error }: { error: unknown }) => isImageMissing(failureOf(error)) },
+  guards: {
+    lacksImage: (_, { error }: { error: unknown }) => isImageMissing(failureOf(error)),
+    lacksLocation: (_, { error }: { error: unknown }) => isLocationMissing(failureOf(error)),
+  },
   delays: { limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'picture',
@@ -57,6 +61,10 @@ export const pictureMachine = setup({
           actions: { type: 'keepImage', params: ({ event }) => ({ image: viewOf(event.output.image_sign_url) }) },
         },
         onError: [
+          {
+            guard: { type: 'lacksLocation', params: ({ event }) => ({ error: event.error }) },
+            ...onFailure('unavailable'),
+          },
           { guard: { type: 'lacksImage', params: ({ event }) => ({ error: event.error }) }, target: 'missing' },
           onFailure('failed'),
         ],
@@ -64,6 +72,8 @@ export const pictureMachine = setup({
       after: { limit: timedOut('failed') },
     },
     shown: {},
+    // Without a toast: the page says that there is no such location.
+    unavailable: {},
     missing: { on: { 'image.set': 'setting' } },
     setting: {
       invoke: {

@@ -48,7 +48,7 @@ export const importWords = defineWords(
       'Serwer nie mógł zapisać kolejnych wierszy, na przykład z braku miejsca na dysku. Ponawia próby sam, co najmniej raz na kwadrans.',
     lost: 'Nie wiadomo, jak daleko jest import',
     goesOn: 'Import trwa dalej. Sprawdzamy ponownie co sekundę.',
-    nothingYet: 'Nie ma jeszcze żadnego importu',
+    nothingYet: 'Brak danych: nie ma jeszcze żadnego importu',
     nothingYetText: 'Najpierw wczytaj czujniki, potem ich pomiary. Ten sam plik można wczytać ponownie bez skutków.',
     history: 'Historia',
     imports: {
@@ -103,7 +103,7 @@ export const importWords = defineWords(
       'The server could not store the next lines, for example because its disk is full. It tries again by itself, at least every quarter of an hour.',
     lost: 'It is not known how far the import is',
     goesOn: 'The import goes on. We look again every second.',
-    nothingYet: 'There is no import yet',
+    nothingYet: 'No data: there is no import yet',
     nothingYetText: 'Import sensors first, then their counts. Importing the same file again does no harm.',
     history: 'History',
     imports: { one: '{{count}} import', other: '{{count}} imports' },

@@ -5,16 +5,23 @@ import { Button } from '../../ui/action/button.tsx'
 import { notFoundWords } from './words.ts'
 
 /** Shown for unknown URLs and for pages without permission (R34, R39): both look the same. */
-export const NotFoundPage = (): ReactNode => {
+export const NotFound = (): ReactNode => {
   const t = useT(notFoundWords)
   return (
-    <main className="not-found">
+    <div className="not-found">
       <p className="not-found-number num" aria-hidden="true">
         404
       </p>
       <h1 className="title-20">{t('title')}</h1>
       <p className="muted">{t('text')}</p>
       <Button href="/dashboard">{t('toDashboard')}</Button>
-    </main>
+    </div>
   )
 }
+
+/** The same as a page of its own, without the navigation of a session. */
+export const NotFoundPage = (): ReactNode => (
+  <main>
+    <NotFound />
+  </main>
+)

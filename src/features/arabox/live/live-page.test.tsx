@@ -243,10 +243,11 @@ test('R15 W16 the recording is saved as JSON lines and starts with a snapshot', 
 })
 
 test('R15 for a missing location or that of another company the page says so, links back and joins nothing', async () => {
-  await visit({ 'location.find': problem(404, 'not_found') })
+  await visit({ 'location.find': problem(404, 'not_found'), 'location.image': problem(404, 'not_found') })
   expect(screen.getByRole('heading', { level: 1, name: 'Nie ma takiej lokalizacji' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Wróć do araboxów' })).toHaveAttribute('href', '/your-araboxes')
   expect(sockets).toEqual([])
+  expect(screen.queryByText('Nie ma takiego zasobu.')).toBeNull()
 })
 
 test('R15 T14 if the location cannot be loaded, the page shows the reason and a retry', async () => {
