@@ -12,7 +12,10 @@ const byId = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, validati
 export const SHORTEST_PASSWORD = 8
 const LONGEST_PASSWORD = 200
 
-const password = z.string().check(z.minLength(SHORTEST_PASSWORD, validation.password), z.maxLength(LONGEST_PASSWORD))
+/** A new password. */
+export const newPassword = z
+  .string()
+  .check(z.minLength(SHORTEST_PASSWORD, validation.password), z.maxLength(LONGEST_PASSWORD))
 const email = z.nullable(z.email().check(z.maxLength(LONGEST_EMAIL)))
 const username = z.string().check(z.trim(), z.minLength(1, validation.required), z.maxLength(LONGEST_USERNAME))
 
@@ -129,7 +132,7 @@ export const userOperations = {
     access: { permission: 'user.manage' },
     body: z.strictObject({
       username,
-      password,
+      password: newPassword,
       name: requiredText(LONGEST_NAME),
       email: z.optional(email),
       role_id: id,
@@ -151,7 +154,7 @@ export const userOperations = {
     body: z.partial(
       z.strictObject({
         username,
-        password,
+        password: newPassword,
         name: requiredText(LONGEST_NAME),
         email,
         role_id: id,
@@ -184,7 +187,7 @@ export const userOperations = {
     access: 'session',
     body: z.strictObject({
       current_password: z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD)),
-      new_password: password,
+      new_password: newPassword,
     }),
     status: 204,
     answer: 'nothing',

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { SHORTEST_PASSWORD } from '../../contract/users.ts'
+import { newPassword } from '../../contract/users.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
@@ -17,8 +17,9 @@ export const PASSWORDS_MATCH = 'Passwords must match'
 export const passwordFieldErrors = (typed: { current: string; next: string; again: string }): FieldError[] => {
   const fieldErrors: FieldError[] = []
   if (typed.current === '') fieldErrors.push({ path: 'current', message: validation.required })
+  const rejected = newPassword.safeParse(typed.next).error?.issues[0]
   if (typed.next === '') fieldErrors.push({ path: 'next', message: validation.required })
-  else if (typed.next.length < SHORTEST_PASSWORD) fieldErrors.push({ path: 'next', message: validation.password })
+  else if (rejected) fieldErrors.push({ path: 'next', message: rejected.message })
   else if (typed.next === typed.current) fieldErrors.push({ path: 'next', message: validation.samePassword })
   if (typed.again !== typed.next) fieldErrors.push({ path: 'again', message: PASSWORDS_MATCH })
   return fieldErrors

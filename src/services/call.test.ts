@@ -222,6 +222,20 @@ test('C04 M13 a call without a valid token refreshes first', async () => {
   expect(seen.map(({ bearer }) => bearer)).toEqual([null, 'Bearer two'])
 })
 
+test('M18 a refresh whose answer has no user keeps the user of the login', async () => {
+  serve((received) => {
+    if (isLogin(received)) return { status: 200, body: grant('one') }
+    return { status: 200, body: isRefresh(received) ? grant('two', null) : counts }
+  })
+  const { call, session } = await logIn()
+  // biome-ignore lint/suspicious/noDocumentCookie: the browser drops the cookie when the token ends
+  document.cookie = 'access_token=; path=/; max-age=0'
+  await call(campaignOperations.countCampaigns)
+  expect(session.getSnapshot().matches('loggedIn')).toBe(true)
+  expect(session.getSnapshot().context.user?.name).toBe('Katarzyna Łuczak')
+  expect(readSavedAccount()?.user.id).toBe(7)
+})
+
 test('M14 T01 a rejected refresh logs out, and the call keeps its failure', async () => {
   serve((received) => {
     if (isLogin(received)) return { status: 200, body: grant('one') }

@@ -311,7 +311,7 @@ describe('operations that need a role and no record', () => {
     ])
   })
 
-  test('P02 P16 only the administrator lists, creates and deletes users', async () => {
+  test('P02 only the administrator lists, creates and deletes users', async () => {
     expect(await allowedAccounts(users.listUsers, {})).toEqual(['admin'])
     const body = { username: 'by-role', password: 'long enough', name: 'X', role_id: 7, company_id: 1 }
     expect(await allowedAccounts(users.createUser, { body })).toEqual(['admin'])
@@ -336,9 +336,41 @@ describe('operations that need a role and no record', () => {
     expect(jsonOf(missing).code).toBe('not_found')
   })
 
-  test('P13 every logged-in account can read these operations', async () => {
-    for (const operation of [contract.campaign.listCampaigns, contract.campaign.countCampaigns, users.listCompanies]) {
-      expect(await allowedAccounts(operation, {})).toEqual([...accounts])
+  test('P13 every logged-in account can read lists, statistics, traffic, and every active location live with its heatmap', async () => {
+    const [device] = demoAraboxes()
+    const params = { uuid: device?.locationUuid ?? UNKNOWN_UUID }
+    const { answer: found } = await all.callers.admin.call(contract.location.getLocationByUuid, { params })
+    const byId = { params: { id: String(found.id) } }
+    const body = { city_ids: [1], date_from: '2026-02-01', date_to: '2026-02-07' }
+    const { arabox, campaign, location, statistics } = contract
+    const reads: readonly [Operation, RequestParts][] = [
+      [campaign.listCampaigns, {}],
+      [campaign.countCampaigns, {}],
+      [users.listCompanies, {}],
+      [location.listLocations, {}],
+      [statistics.measuredPeriod, {}],
+      ...[
+        statistics.deviceStatistics,
+        statistics.deviceTotal,
+        statistics.plotAudience,
+        statistics.plotNetGross,
+        statistics.plotWeekday,
+        statistics.plotAgeGender,
+        statistics.plotTraffic,
+      ].map((operation): [Operation, RequestParts] => [operation, { body }]),
+      [location.getLocationByUuid, { params }],
+      [location.getLocationImage, { params }],
+      [arabox.heatmap, { params }],
+      [arabox.hourlyToday, byId],
+      [arabox.usualSoFar, byId],
+      [arabox.zones, byId],
+    ]
+    for (const [operation, parts] of reads) {
+      const answers = await Promise.all(
+        accounts.map((account) => sendRequest(all.url, operation, parts, { token: all.callers[account].token })),
+      )
+      const refused = accounts.filter((_, index) => (answers[index]?.status ?? 0) >= 400)
+      expect([operation.id, refused, answers[0]?.status]).toEqual([operation.id, [], operation.status])
     }
   })
 

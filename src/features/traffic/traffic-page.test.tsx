@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('R19 P09 every account can open the traffic page from the side bar', async () => {
+test('P09 every account can open the traffic page from the side bar', async () => {
   open()
   await heading()
   expect(await screen.findByRole('link', { name: 'Ruch' })).toHaveAttribute('aria-current', 'page')

@@ -72,7 +72,7 @@ describe('confirming', () => {
     })
   })
 
-  test('L13 without the permission confirming gets 403 and schedules nothing', async () => {
+  test('L13 P10 without the permission confirming gets 403 and schedules nothing', async () => {
     const accepted = await bringCampaignTo(callers, 'accepted')
     for (const by of [callers.advertiser, callers.analyst, callers.manager]) {
       const { status, problem } = await requestConfirm(by, accepted)

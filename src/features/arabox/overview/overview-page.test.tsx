@@ -140,6 +140,8 @@ test('E35 E36 E37 M07 M08 M11 M12 the active cities that an administrator choose
   await userEvent.click(choice.getByRole('checkbox', { name: 'Kraków' }))
   expect(sessionStorage.getItem(CITY_CHOICE_KEY)).toBe('[2]')
   await waitFor(() => expect(lists(asked).at(-1)?.options.query).toMatchObject({ city_ids: [2] }))
+  // The client's own fields of cities are in no request.
+  expect(JSON.stringify(lists(asked).map(({ options }) => options))).not.toMatch(/isChecked|isVisible/)
   expect(within(await table()).queryByText('Plac Nowy')).toBeNull()
   await userEvent.click(choice.getByRole('button', { name: 'Odznacz wszystkie' }))
   expect(await screen.findByText('Nie wybrano żadnego miasta', {}, wait)).toBeVisible()
