@@ -18,7 +18,7 @@ export type Database = {
   /** Resolves when the built-in PostgreSQL ends by itself; never resolves if DATABASE_URL is set. */
   readonly lost: Promise<void>
   /** Lets other servers on the database start; call it when this server has filled an empty platform. */
-  unlockStart(): Promise<void>
+  readonly unlockStart: () => Promise<void>
   close(): Promise<void>
 }
 
