@@ -5,7 +5,7 @@ import { day, daysInPeriod, id, uuid } from '../values.ts'
 
 /** Longest period of a statistic in days: five years. */
 export const LONGEST_PERIOD_DAYS = 1827
-/** Longest period in days with aggregation `HOUR`. */
+/** Longest period in days if every single hour of it is a point of the answer. */
 export const LONGEST_HOURLY_DAYS = 366
 /** Maximum number of locations in a filter. */
 export const MOST_LOCATIONS = 5000
@@ -39,13 +39,16 @@ type Period = { date_from: string; date_to: string; hour_from: number; hour_to: 
 
 const issue = (path: string, message: string) => ({ code: 'custom' as const, path: [path], message, input: undefined })
 
-/** Checks the fields of a filter together: order of days and hours, and the length of the period. */
-export const validPeriod = <Filter extends Period>() =>
+/**
+ * Checks the fields of a filter together: order of days and hours, and the length of the period, which may be shorter
+ * with aggregation `HOUR`.
+ */
+export const validPeriod = <Filter extends Period>(longestHourlyDays = LONGEST_HOURLY_DAYS) =>
   z.check<Filter>(({ value, issues }) => {
     const days = daysInPeriod(value.date_from, value.date_to)
     if (days < 1) issues.push(issue('date_to', validation.dateOrder))
     else if (days > LONGEST_PERIOD_DAYS) issues.push(issue('date_to', validation.tooManyDays))
-    else if (value.aggregation === 'HOUR' && days > LONGEST_HOURLY_DAYS) {
+    else if (value.aggregation === 'HOUR' && days > longestHourlyDays) {
       issues.push(issue('date_to', validation.tooManyHours))
     }
     if (value.hour_to <= value.hour_from) issues.push(issue('hour_to', validation.hourOrder))
@@ -63,6 +66,9 @@ export const aggregation = z._default(z.enum(['DAY', 'HOUR']), 'DAY')
 export const seriesFilter = z.strictObject({ ...filterFields, aggregation }).check(validPeriod())
 /** A series filter after parsing. */
 export type SeriesFilter = z.output<typeof seriesFilter>
+
+/** Filter of sums by weekday. By hour they have 168 cells for any period, so that it is as long as by day. */
+export const weekdayFilter = z.strictObject({ ...filterFields, aggregation }).check(validPeriod(LONGEST_PERIOD_DAYS))
 
 /** Parts of the day for age and gender: all, night 0–6, morning 6–12, afternoon 12–18, evening 18–24. */
 export const timesOfDay = ['all', 'night', 'morning', 'afternoon', 'evening'] as const

@@ -10,7 +10,7 @@ import {
   traffic,
   weekdayStatistics,
 } from './answers.ts'
-import { ageGenderFilter, reportFilter, seriesFilter, statisticsFilter } from './filter.ts'
+import { ageGenderFilter, reportFilter, seriesFilter, statisticsFilter, weekdayFilter } from './filter.ts'
 
 const service = 'statistics'
 
@@ -71,7 +71,7 @@ export const statisticsOperations = {
     id: 'plot.weekday',
     path: '/plot/device/weekday',
     summary: 'People net and gross by weekday, with single hours if the aggregation is HOUR',
-    body: seriesFilter,
+    body: weekdayFilter,
     answer: weekdayStatistics,
   }),
   plotAgeGender: operation({

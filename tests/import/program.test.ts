@@ -90,6 +90,12 @@ describe('npm run import', () => {
     expect(text).toContain('The file lacks columns.\n  pedestrians: This column is missing')
   })
 
+  test('accident 36: says that a file has no lines, and exits with 1', async () => {
+    const { code, text } = await runImport('counts', await writeInput('names.csv', countsCsv()))
+    expect(code).toBe(1)
+    expect(text).toContain('The file has no lines below the column names.')
+  })
+
   test('asks for the password if the environment has none', async () => {
     const path = await writeInput('asked.csv', sensorsCsv(['asked']))
     const { code, text } = await runProgram(['sensors', path, '--url', platform.url], { typed: PASSWORD })

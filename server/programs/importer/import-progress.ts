@@ -48,6 +48,12 @@ const failureText = ({ code, errors }: NonNullable<ImportJob['failure']>): strin
   return `${known?.detail ?? code}.${fieldErrors}${known ? `\n${known.advice}` : ''}`
 }
 
+/** Whether an import ended without a line: its file has column names at most. */
+export const isWithoutLines = ({ status, lines }: ImportJob): boolean => status === 'done' && lines === 0
+
+const storedText = ({ accepted }: ImportJob): string =>
+  accepted > 0 ? 'The lines before are stored.' : 'Nothing was stored.'
+
 /** Result of an import as lines of text. */
 export const reportOf = ({ job, seconds, linesPerSecond }: EndedImport): string => {
   const counts = `${formatted(job.lines)} lines: ${formatted(job.accepted)} stored, ${formatted(job.refused)} rejected`
@@ -58,6 +64,7 @@ export const reportOf = ({ job, seconds, linesPerSecond }: EndedImport): string 
     `${job.status === 'done' ? 'done' : 'failed'}, ${counts}${speed}`,
     ...shown.map(({ line, column, message }) => `  line ${line}${column ? `, ${column}` : ''}: ${message}`),
     ...(more > 0 ? [`  and ${formatted(more)} more`] : []),
-    ...(job.failure ? [failureText(job.failure)] : []),
+    ...(isWithoutLines(job) ? ['The file has no lines below the column names. Nothing was stored.'] : []),
+    ...(job.failure ? [failureText(job.failure), storedText(job)] : []),
   ].join('\n')
 }

@@ -4,19 +4,19 @@ import { readArguments } from './arguments.ts'
 import { connectImportApi } from './import-api.ts'
 import { ImportError } from './import-error.ts'
 import { megabytes, readImportFile } from './import-file.ts'
-import { followImport, reportOf } from './import-progress.ts'
+import { followImport, isWithoutLines, reportOf } from './import-progress.ts'
 
 /** Every line was stored. */
 const ALL_STORED = 0
-/** The import ended, but lines or the whole file were rejected. */
-const SOME_REJECTED = 1
+/** The import ended, but lines or the whole file were rejected, or the file has no lines. */
+const NOT_ALL_STORED = 1
 /** The import could not start, or could not be followed. */
 const NOT_STARTED = 2
 
 /**
  * `npm run import`: sends a file to the running server and follows its import to the end. Returns the exit code: 0
- * every line is stored, 1 something was rejected, 2 the import could not start. The server runs the import: if this
- * program is stopped, the import continues, and the same command follows it again.
+ * every line is stored, 1 something was rejected or the file has no lines, 2 the import could not start. The server
+ * runs the import: if this program is stopped, the import continues, and the same command follows it again.
  */
 export const importProgram = async (
   args: readonly string[],
@@ -32,7 +32,9 @@ export const importProgram = async (
     terminal.say(`import ${job.uuid}`)
     const ended = await followImport(api, job, terminal)
     terminal.say(reportOf(ended))
-    return ended.job.status === 'done' && ended.job.refused === 0 ? ALL_STORED : SOME_REJECTED
+    return ended.job.status === 'done' && ended.job.refused === 0 && !isWithoutLines(ended.job)
+      ? ALL_STORED
+      : NOT_ALL_STORED
   } catch (error) {
     if (!(error instanceof ImportError || isClientError(error))) throw error
     terminal.sayError(error.message)

@@ -161,6 +161,18 @@ test('an import that failed early names the invalid columns', async () => {
   ).toBeVisible()
 })
 
+test('accident 36: an import without lines, and a failed one that stored nothing, say so', async () => {
+  const nothing = { lines: 0, accepted: 0, refused: 0, faults: [] }
+  const { unmount } = open([job(nothing)])
+  await heading()
+  expect(await screen.findByText(/^Plik nie ma wierszy pod nazwami kolumn\./)).toBeVisible()
+  unmount()
+  const errors = [{ path: 'line 1', message: 'The file is damaged from here on' }]
+  open([job({ ...nothing, status: 'failed', failure: { code: 'unreadable_file', errors } })])
+  await heading()
+  expect(await screen.findByText(/Od tego miejsca plik jest uszkodzony\. Nic nie zostało zapisane\./)).toBeVisible()
+})
+
 test('accident 12: an import that waits for the server says so, and is not called failed', async () => {
   const failure = { code: 'internal', errors: [] }
   open([job({ status: 'running', percent: 40, lines: 40_000, refused: 0, faults: [], failure })])

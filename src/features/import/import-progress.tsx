@@ -16,12 +16,14 @@ import { ImportStatus } from './import-status.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 import { importWords } from './words.ts'
 
-/** Why an import failed, with the columns that caused it, as text. */
+/** Why an import failed, with the columns that caused it, as sentences. */
 const failureReason = ({ code, errors }: NonNullable<ImportJob['failure']>): string =>
   [
     failureText({ code, detail: code, status: 422 }),
     ...errors.map(({ path, message }) => `${path}: ${validationText(message)}`),
-  ].join(' ')
+  ]
+    .join(' ')
+    .replace(/\.?$/, '.')
 
 const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: number | null }): ReactNode => {
   const t = useT(importWords)
@@ -54,7 +56,7 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
           {job.failure && isUnfinished(job) && <Banner tone="warn">{t('delayed')}</Banner>}
           {job.failure && !isUnfinished(job) && (
             <Banner tone="bad">
-              {t('fileFailed')}. {failureReason(job.failure)} {job.lines > 0 && t('stays')}
+              {t('fileFailed')}. {failureReason(job.failure)} {t(job.accepted > 0 ? 'stays' : 'nothingStored')}
             </Banner>
           )}
         </div>

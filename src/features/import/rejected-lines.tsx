@@ -9,7 +9,9 @@ import { importWords } from './words.ts'
 export const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
   const t = useT(importWords)
   const shown = job.faults.length
-  if (shown === 0) return job.status === 'done' && <p className="muted">{t('noFaults')}</p>
+  if (shown === 0) {
+    return job.status === 'done' && <p className="muted">{t(job.lines === 0 ? 'noLines' : 'noFaults')}</p>
+  }
   const countText = t('faultsOf', { count: job.refused })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs a tab stop for the keyboard

@@ -17,7 +17,8 @@ export const importWords = defineWords(
     sensorsColumns: 'Kolumny: sensor_id, name, latitude, longitude; dowolnie: address, time_zone.',
     countsColumns:
       'Kolumny: hour, sensor_id, pedestrians lub people_net; dowolnie: people_gross, cars, buses i kolumny wieku.',
-    fileHint: 'UTF-8, przecinek lub średnik, także gzip, do 100 MB. Wielkość liter w nazwach kolumn ma znaczenie.',
+    fileHint:
+      'UTF-8, przecinek, średnik lub tabulator, także gzip, do 100 MB. Wielkość liter w nazwach kolumn ma znaczenie.',
     tooLarge: 'Plik ma {{size}} MB, a może mieć najwyżej {{limit}} MB.',
     refused: 'Plik nie został przyjęty',
     progress: 'Przebieg',
@@ -43,7 +44,9 @@ export const importWords = defineWords(
     error: 'Błąd',
     noFaults: 'Żaden wiersz nie został odrzucony.',
     fileFailed: 'Import został przerwany',
-    stays: 'To, co przeczytano wcześniej, zostało zapisane.',
+    noLines: 'Plik nie ma wierszy pod nazwami kolumn. Nic nie zostało zapisane.',
+    stays: 'To, co przyjęto wcześniej, zostało zapisane.',
+    nothingStored: 'Nic nie zostało zapisane.',
     delayed:
       'Serwer nie mógł zapisać kolejnych wierszy, na przykład z braku miejsca na dysku. Ponawia próby sam, co najmniej raz na kwadrans.',
     lost: 'Nie wiadomo, jak daleko jest import',
@@ -77,7 +80,7 @@ export const importWords = defineWords(
     sensorsColumns: 'Columns: sensor_id, name, latitude, longitude; optional: address, time_zone.',
     countsColumns:
       'Columns: hour, sensor_id, pedestrians or people_net; optional: people_gross, cars, buses and the age columns.',
-    fileHint: 'UTF-8, comma or semicolon, gzip too, up to 100 MB. Column names are case-sensitive.',
+    fileHint: 'UTF-8, comma, semicolon or tab, gzip too, up to 100 MB. Column names are case-sensitive.',
     tooLarge: 'The file has {{size}} MB; {{limit}} MB is the most.',
     refused: 'The file was not accepted',
     progress: 'Progress',
@@ -98,7 +101,9 @@ export const importWords = defineWords(
     error: 'Fault',
     noFaults: 'No line was refused.',
     fileFailed: 'The import ended early',
-    stays: 'What was read before is stored.',
+    noLines: 'The file has no lines below the column names. Nothing was stored.',
+    stays: 'What was accepted before is stored.',
+    nothingStored: 'Nothing was stored.',
     delayed:
       'The server could not store the next lines, for example because its disk is full. It tries again by itself, at least every quarter of an hour.',
     lost: 'It is not known how far the import is',

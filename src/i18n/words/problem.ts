@@ -123,8 +123,10 @@ const validationInPolish = {
   'Each column once': 'Każda kolumna tylko raz',
   'The file is empty': 'Plik jest pusty',
   'This is an archive and not CSV': 'To jest archiwum, a nie CSV',
-  'The file is damaged from here on; what stands before is stored':
-    'Od tego miejsca plik jest uszkodzony; to, co przed nim, zostało zapisane',
+  'The file is damaged from here on': 'Od tego miejsca plik jest uszkodzony',
+  'The lines end with CR alone: save the file with line ends of Windows or Unix':
+    'Wiersze kończą się samym znakiem CR: zapisz plik z końcami wierszy systemu Windows lub Unix',
+  'Separate the columns by commas, semicolons or tabs': 'Oddziel kolumny przecinkami, średnikami lub tabulatorami',
   '8 GB of text or a billion lines at most': 'Najwyżej 8 GB tekstu lub miliard wierszy',
   'No city within 30 km: name the city': 'Nie ma miasta w promieniu 30 km: podaj miasto',
   'A latitude from -90 to 90': 'Szerokość geograficzna od -90 do 90',
@@ -188,8 +190,10 @@ export const validationWords = defineWords(validationInPolish, {
   'Each column once': 'Each column once',
   'The file is empty': 'The file is empty',
   'This is an archive and not CSV': 'This is an archive and not CSV',
-  'The file is damaged from here on; what stands before is stored':
-    'The file is damaged from here on; what stands before is stored',
+  'The file is damaged from here on': 'The file is damaged from here on',
+  'The lines end with CR alone: save the file with line ends of Windows or Unix':
+    'The lines end with CR alone: save the file with line ends of Windows or Unix',
+  'Separate the columns by commas, semicolons or tabs': 'Separate the columns by commas, semicolons or tabs',
   '8 GB of text or a billion lines at most': '8 GB of text or a billion lines at most',
   'No city within 30 km: name the city': 'No city within 30 km: name the city',
   'A latitude from -90 to 90': 'A latitude from -90 to 90',

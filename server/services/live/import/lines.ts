@@ -34,10 +34,14 @@ export const lineSplitter = () => {
   let incomplete: Buffer = Buffer.alloc(0)
   let isInTooLongLine = false
   let number = 0
-  const tooLong = (): Line => ({ number, text: '', error: validation.lineTooLong })
+  const tooLong = (start: string): Line => {
+    // A file without LF is one endless line.
+    const error = start.slice(0, MAX_LINE_LENGTH).includes('\r') ? validation.lineEnds : validation.lineTooLong
+    return { number, text: '', error }
+  }
   const lineOf = (text: string): Line => {
     number += 1
-    if (text.length > MAX_LINE_LENGTH) return tooLong()
+    if (text.length > MAX_LINE_LENGTH) return tooLong(text)
     const plain = text.endsWith('\r') ? text.slice(0, -1) : text
     return { number, text: number === 1 && plain.startsWith('\uFEFF') ? plain.slice(1) : plain }
   }
@@ -61,7 +65,7 @@ export const lineSplitter = () => {
     incomplete = Buffer.alloc(0)
     isInTooLongLine = true
     number += 1
-    return [tooLong()]
+    return [tooLong(rest.toString('utf8', 0, MAX_LINE_BYTES))]
   }
   return {
     /** The lines that end in this block. */

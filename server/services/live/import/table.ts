@@ -15,8 +15,12 @@ export type Columns = { required: readonly (readonly string[])[]; optional: read
 /** The cells of a line without surrounding spaces, or the reason why the line cannot be read. */
 export type Row = { line: number; cells: readonly string[]; error?: string }
 
+/** What may stand between two cells. The first one wins if several occur equally often in the first line. */
+const delimiters = [',', ';', '\t'] as const
+type Delimiter = (typeof delimiters)[number]
+
 /** The first line of a file: the position of each column, and the delimiter. */
-export type Header = { positions: ReadonlyMap<string, number>; delimiter: ',' | ';' }
+export type Header = { positions: ReadonlyMap<string, number>; delimiter: Delimiter }
 
 /** A line of an import file that was not stored, with the reason. */
 export type RejectedLine = { line: number; column: string | null; message: string }
@@ -49,6 +53,11 @@ const columnErrorsOf = (
   ]
 }
 
+const delimiterOf = (text: string): Delimiter => {
+  const cellCount = (delimiter: Delimiter) => text.split(delimiter).length
+  return delimiters.reduce((best, each) => (cellCount(each) > cellCount(best) ? each : best))
+}
+
 /**
  * Reads the line with the column names. Throws `unreadable_file`, `missing_columns`, or `invalid_input` for unknown or
  * repeated names.
@@ -56,9 +65,13 @@ const columnErrorsOf = (
 export const headerOf = ({ text, error, number }: Line, columns: Columns): Header => {
   // UTF-16 without a byte order mark reads as UTF-8 with many NUL characters.
   if (error || text.includes('\0')) throw unreadableFile(number, error ?? validation.notText)
-  const delimiter = text.split(';').length > text.split(',').length ? ';' : ','
+  if (text.includes('\r')) throw unreadableFile(number, validation.lineEnds)
+  const delimiter = delimiterOf(text)
   const names = cellsOf(text, delimiter)
   if (!names) throw unreadableFile(number, validation.quote)
+  if (names.length === 1 && columns.required.filter((group) => group.some((name) => text.includes(name))).length > 1) {
+    throw unreadableFile(number, validation.separator)
+  }
   const [missing, other] = columnErrorsOf(names, columns)
   const errors = [...missing, ...other].slice(0, MAX_FIELD_ERRORS).map(({ path, message }) => ({
     // Cut between characters, because half of a surrogate pair cannot be stored.
