@@ -155,3 +155,34 @@ test.each([
     await context.close()
   },
 )
+
+test('S11 at 390 px the button to the top does not cover the bar of the form', { timeout: 120_000 }, async () => {
+  const { context, page } = await openAs('sales', 'en', { viewport: { width: 390, height: 844 } })
+  await page.goto(`/campaign/form/${uuids.draft}`)
+  await page.getByRole('button', { name: 'Save campaign' }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  const button = await page.locator('.to-top').boundingBox()
+  const bar = await page.locator('.action-bar').boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await context.close()
+})
+
+test('on A4 every drawing of the public page stays in its column', { timeout: 120_000 }, async () => {
+  const { context, page } = await openBrowserSession(browser, platform.url)
+  await page.goto(`/shared/campaign/${uuids.shared}`)
+  await page.locator('.paper .chart-canvas svg text').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.setViewportSize({ width: 688, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  const outside = await page.evaluate(() =>
+    [...document.querySelectorAll('.paper .chart-canvas')].flatMap((canvas) => {
+      const right = canvas.closest('section')?.getBoundingClientRect().right ?? 0
+      return [...canvas.querySelectorAll('rect, path, line, text')]
+        .map((part) => Math.round(part.getBoundingClientRect().right - right))
+        .filter((over) => over > 1)
+    }),
+  )
+  expect(outside).toEqual([])
+  await context.close()
+})

@@ -5,19 +5,32 @@ import { IconButton } from '../../ui/action/button.tsx'
 
 /** Scroll distance in pixels after which the button appears (S11). */
 const VISIBLE_FROM_PX = 100
+/** Distance in pixels from the edges of the window, and from the bottom bar of a form. */
+const EDGE_PX = 20
 
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('scroll', listener, { passive: true })
-  return () => window.removeEventListener('scroll', listener)
+  window.addEventListener('resize', listener)
+  return () => {
+    window.removeEventListener('scroll', listener)
+    window.removeEventListener('resize', listener)
+  }
 }
 
-/** Button that scrolls a long page to the top. */
+/** Distance of the button from the bottom of the window, above the bottom bar; null if the button is hidden. */
+const bottomPx = (): number | null => {
+  if (window.scrollY <= VISIBLE_FROM_PX) return null
+  const bar = document.querySelector('.action-bar')?.getBoundingClientRect()
+  return EDGE_PX + Math.max(0, bar ? Math.round(window.innerHeight - bar.top) : 0)
+}
+
+/** Button that scrolls a long page to the top; it never covers the bottom bar of a form. */
 export const ScrollToTop = (): ReactNode => {
   const t = useT(shellWords)
-  const isFar = useSyncExternalStore(subscribe, () => window.scrollY > VISIBLE_FROM_PX)
-  if (!isFar) return null
+  const bottom = useSyncExternalStore(subscribe, bottomPx)
+  if (bottom === null) return null
   return (
-    <span className="to-top">
+    <span className="to-top" style={{ bottom }}>
       <IconButton icon="sort-up" kind="outlined" label={t('toTop')} onClick={() => window.scrollTo(0, 0)} />
     </span>
   )
