@@ -3,8 +3,24 @@ import { instant, uuid } from '../values.ts'
 
 /** Maximum size of an import file as it is sent, compressed or not. */
 export const LARGEST_IMPORT_BYTES = 100 * 1024 * 1024
-/** Maximum number of rejected lines that are stored with their messages; further ones are only counted. */
-export const MAX_KEPT_LINE_ERRORS = 1000
+/** Maximum number of different faults that an import keeps; lines with further ones are only counted. */
+export const MAX_KEPT_FAULTS = 1000
+
+/** Rejected lines with the same reason, column and value. */
+export const importFault = z.object({
+  /** The first of the lines. */
+  line: z.int(),
+  /** The next lines, nine at most. */
+  further_lines: z.array(z.int()),
+  /** Number of all the lines. */
+  count: z.int(),
+  column: z.nullable(z.string()),
+  /** What the cell held, cut after 40 characters; null if it was empty or the reason is not a single cell. */
+  value: z.nullable(z.string()),
+  message: z.string(),
+})
+/** Equal faults of an import. */
+export type ImportFault = z.output<typeof importFault>
 
 /** Import of a file with its progress. */
 export const importJob = z.object({
@@ -20,9 +36,9 @@ export const importJob = z.object({
   lines: z.int(),
   /** Stored lines, new ones and repeated ones. */
   accepted: z.int(),
-  /** Rejected lines; the first of them are in `faults`. */
+  /** Rejected lines; their reasons are in `faults`. */
   refused: z.int(),
-  faults: z.array(z.object({ line: z.int(), column: z.nullable(z.string()), message: z.string() })),
+  faults: z.array(importFault),
   /**
    * Problem code that ended the import, with its field errors; of an unfinished one, why it waits to be tried again.
    */

@@ -159,7 +159,7 @@ describe('a line that cannot be read', () => {
     ])
     const job = await importCounts(platform.admin, new Uint8Array(text))
     expect(job).toMatchObject({ status: 'done', lines: 5, accepted: 3, refused: 2 })
-    expect(job.faults).toEqual([
+    expect(job.faults).toMatchObject([
       { line: 3, column: null, message: 'A line has 10 000 characters at most' },
       { line: 5, column: null, message: 'This is not text in UTF-8' },
     ])
@@ -174,11 +174,19 @@ describe('a line that cannot be read', () => {
     expect(job).toMatchObject({ status: 'done', lines: 1501, accepted: 1, refused: 1500 })
   })
 
-  test('is stored only if it is among the first thousand rejected lines; all are counted', async () => {
-    const job = await importCounts(platform.admin, countsCsv(...Array.from({ length: 25_000 }, () => 'x,y,z')))
+  test('accident 36: of different faults a thousand are kept, with their values; equal ones are counted', async () => {
+    const text = countsCsv(...Array.from({ length: 25_000 }, (_, index) => `x,y${index % 5000},z`))
+    const job = await importCounts(platform.admin, text)
     expect(job).toMatchObject({ status: 'done', lines: 25_000, accepted: 0, refused: 25_000 })
     expect(job.faults).toHaveLength(1000)
-    expect(job.faults.at(-1)?.line).toBe(1001)
+    expect(job.faults.at(-1)).toEqual({
+      line: 1001,
+      further_lines: [6001, 11_001, 16_001, 21_001],
+      count: 5,
+      column: 'sensor_id',
+      value: 'y999',
+      message: 'There is no such record',
+    })
     const { answer } = await platform.admin.call(live.listImports)
     expect(answer.items.find(({ uuid }) => uuid === job.uuid)).toEqual({ ...job, faults: job.faults.slice(0, 20) })
   })

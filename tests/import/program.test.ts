@@ -75,12 +75,12 @@ describe('npm run import', () => {
     expect(await storedHoursOf(platform, 'p1')).toHaveLength(1500)
   })
 
-  test('prints the first twenty rejected lines and the number of further ones, and exits with 1', async () => {
-    const lines = Array.from({ length: 25 }, () => '2026-02-01T08:00,nobody,1')
+  test('prints twenty different faults with their lines and the number of further ones, and exits with 1', async () => {
+    const lines = Array.from({ length: 25 }, (_, index) => `2026-02-01T08:00,nobody${index},1`)
     const { code, text } = await runImport('counts', await writeInput('rejected.csv', countsCsv(...lines)))
     expect(code).toBe(1)
     const shown = text.split('\n').slice(3)
-    expect(shown[0]).toBe('  line 2, sensor_id: There is no such record')
+    expect(shown[0]).toBe('  line 2, sensor_id "nobody0": There is no such record')
     expect(shown.slice(20)).toEqual(['  and 5 more'])
   })
 

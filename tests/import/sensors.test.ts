@@ -146,8 +146,13 @@ describe('sensors from a file', () => {
     expect(await sensorLocations('z1')).toMatchObject([{ time_zone: 'Europe/London' }])
     await importCounts(platform.admin, csv('hour,sensor_id,pedestrians', '2026-02-02T10:00,z1,5'))
     const job = await importSensors(platform.admin, text, { time_zone: 'Europe/Berlin' })
-    expect(job.faults).toEqual([
-      { line: 2, column: 'time_zone', message: 'A location that has counts keeps its time zone' },
+    expect(job.faults).toMatchObject([
+      {
+        line: 2,
+        column: 'time_zone',
+        value: 'Europe/Berlin',
+        message: 'A location that has counts keeps its time zone',
+      },
     ])
     expect(await sensorLocations('z1')).toMatchObject([{ time_zone: 'Europe/London' }])
   })

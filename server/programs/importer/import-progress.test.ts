@@ -28,6 +28,25 @@ test('accident 36: a file with column names alone is not called a success', () =
   expect(isWithoutLines(job({ lines: 1, accepted: 1 }))).toBe(false)
 })
 
+test('accident 36: equal faults are one line with their number, first lines and the content of the cell', () => {
+  const fault = { line: 2, further_lines: [3, 4], column: 'sensor_id', value: 'nobody', message: 'Unknown' }
+  const lines = linesOf(
+    job({
+      lines: 60_010,
+      refused: 60_010,
+      faults: [
+        { ...fault, count: 60_000 },
+        { ...fault, value: null, count: 3 },
+      ],
+    }),
+  )
+  expect(lines.slice(1)).toEqual([
+    '  line 2, sensor_id "nobody": Unknown (60,000 lines: 2, 3, 4, …)',
+    '  line 2, sensor_id: Unknown (3 lines: 2, 3, 4)',
+    '  and 7 more',
+  ])
+})
+
 test('accident 36: a damaged file says that lines are stored only if some are', () => {
   const failure = { code: 'unreadable_file', errors: [{ path: 'line 1', message: 'The file is damaged from here on' }] }
   expect(linesOf(job({ status: 'failed', failure })).at(-1)).toBe('Nothing was stored.')

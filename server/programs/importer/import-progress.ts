@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportJob } from '../../../contract/live/imports.ts'
+import type { ImportFault, ImportJob } from '../../../contract/live/imports.ts'
 import { problems } from '../../../contract/problems.ts'
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { CallError, ConnectionError } from '../contract-client.ts'
@@ -54,15 +54,23 @@ export const isWithoutLines = ({ status, lines }: ImportJob): boolean => status 
 const storedText = ({ accepted }: ImportJob): string =>
   accepted > 0 ? 'The lines before are stored.' : 'Nothing was stored.'
 
+const faultText = ({ line, further_lines, count, column, value, message }: ImportFault): string => {
+  const place = `line ${line}${column ? `, ${column}` : ''}${value === null ? '' : ` "${value}"`}`
+  if (count === 1) return `  ${place}: ${message}`
+  const isAll = further_lines.length === count - 1
+  const lines = [line, ...further_lines, ...(isAll ? [] : ['…'])].join(', ')
+  return `  ${place}: ${message} (${formatted(count)} lines: ${lines})`
+}
+
 /** Result of an import as lines of text. */
 export const reportOf = ({ job, seconds, linesPerSecond }: EndedImport): string => {
   const counts = `${formatted(job.lines)} lines: ${formatted(job.accepted)} stored, ${formatted(job.refused)} rejected`
   const speed = linesPerSecond > 0 ? ` (${seconds.toFixed(1)} s, ${formatted(linesPerSecond)} lines/s)` : ''
   const shown = job.faults.slice(0, MOST_SHOWN)
-  const more = job.refused - shown.length
+  const more = job.refused - shown.reduce((sum, { count }) => sum + count, 0)
   return [
     `${job.status === 'done' ? 'done' : 'failed'}, ${counts}${speed}`,
-    ...shown.map(({ line, column, message }) => `  line ${line}${column ? `, ${column}` : ''}: ${message}`),
+    ...shown.map(faultText),
     ...(more > 0 ? [`  and ${formatted(more)} more`] : []),
     ...(isWithoutLines(job) ? ['The file has no lines below the column names. Nothing was stored.'] : []),
     ...(job.failure ? [failureText(job.failure), storedText(job)] : []),

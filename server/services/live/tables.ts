@@ -16,6 +16,7 @@ import {
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import type { Counters } from '../../../contract/live/stream.ts'
 import type { Point } from '../../../contract/location/location.ts'
+import type { StoredFault } from './import/faults.ts'
 import type { LogEntry } from './log/entries.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -168,7 +169,7 @@ export const importJob = pgTable(
     lines: integer('lines').notNull().default(0),
     accepted: integer('accepted').notNull().default(0),
     rejected: integer('refused').notNull().default(0),
-    rejectedLines: jsonb('faults').$type<ImportJob['faults']>().notNull().default([]),
+    rejectedLines: jsonb('faults').$type<readonly StoredFault[]>().notNull().default([]),
     failure: jsonb('failure').$type<ImportJob['failure']>(),
   },
   (table) => [index('import_job_created').on(table.createdAt)],

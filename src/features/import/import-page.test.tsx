@@ -24,8 +24,8 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   accepted: 999_998,
   refused: 2,
   faults: [
-    { line: 17, column: 'sensor_id', message: 'There is no such record' },
-    { line: 900, column: null, message: 'This has not happened yet' },
+    { line: 17, further_lines: [], count: 1, column: 'sensor_id', value: 'x9', message: 'There is no such record' },
+    { line: 900, further_lines: [], count: 1, column: null, value: null, message: 'This has not happened yet' },
   ],
   failure: null,
   ...more,
@@ -65,15 +65,15 @@ test('an ended import shows the result of the lines and the reasons of rejected 
   expect(values).toEqual(['1 000 000', '999 998', '2'])
   const rows = progress.getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map((cell) => normalizeSpaces(cell.textContent)))).toEqual([
-    ['17', 'sensor_id', 'Nie ma takiego zasobu'],
-    ['900', '–', 'To się jeszcze nie wydarzyło'],
+    ['17', 'sensor_id', 'x9', 'Nie ma takiego zasobu'],
+    ['900', '–', '–', 'To się jeszcze nie wydarzyło'],
   ])
 })
 
 test('if more lines were rejected than are kept, the page shows their number', async () => {
   open([job({ refused: 4000 })])
   await heading()
-  expect(await screen.findByText(/^4\s000 odrzuconych wierszy, pierwsze 2 z\s4\s000$/)).toBeVisible()
+  expect(await screen.findByText(/^4\s000 odrzuconych wierszy, poniżej 2 z\s4\s000$/)).toBeVisible()
 })
 
 test('a running import shows its progress and speed until its end', async () => {
@@ -159,6 +159,20 @@ test('an import that failed early names the invalid columns', async () => {
   expect(
     await screen.findByText(/Import został przerwany\. W\spliku brakuje kolumn\..*hour: Wypełnij wymagane pola/),
   ).toBeVisible()
+})
+
+test('accident 36: equal faults are one row with their number, first lines and the content of the cell', async () => {
+  const fault = { line: 2, further_lines: [3, 4], count: 60_000, column: 'sensor_id', value: 'nobody' }
+  open([job({ refused: 60_000, faults: [{ ...fault, message: 'There is no such record' }] })])
+  await heading()
+  const [, row] = (await region('Przebieg')).getAllByRole('row')
+  expect([...(row?.children ?? [])].map((cell) => normalizeSpaces(cell.textContent))).toEqual([
+    '2, 3, 4, …60 000 wierszy',
+    'sensor_id',
+    'nobody',
+    'Nie ma takiego zasobu',
+  ])
+  expect(await screen.findByText(/^60\s000 odrzuconych wierszy$/)).toBeVisible()
 })
 
 test('accident 36: an import without lines, and a failed one that stored nothing, say so', async () => {

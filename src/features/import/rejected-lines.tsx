@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
-import type { ImportJob } from '../../../contract/live/imports.ts'
+import type { ImportFault, ImportJob } from '../../../contract/live/imports.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/problem.ts'
 import { importWords } from './words.ts'
 
-/** The stored rejected lines of an import: number, column and reason, with a count of all of them. */
+const lineNumbers = ({ line, further_lines, count }: ImportFault): string =>
+  [...[line, ...further_lines].map((each) => number(each)), ...(count > further_lines.length + 1 ? ['…'] : [])].join(
+    ', ',
+  )
+
+/** The faults of an import: lines, column, content of the cell and reason, with a count of all rejected lines. */
 export const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
   const t = useT(importWords)
-  const shown = job.faults.length
+  const shown = job.faults.reduce((sum, { count }) => sum + count, 0)
   if (shown === 0) {
     return job.status === 'done' && <p className="muted">{t(job.lines === 0 ? 'noLines' : 'noFaults')}</p>
   }
@@ -18,23 +23,26 @@ export const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
     <section className="rejected-lines" aria-label={countText} tabIndex={0}>
       <table>
         <caption className="num">
-          {shown < job.refused ? `${countText}, ${t('firstFaults', { shown, count: job.refused })}` : countText}
+          {shown < job.refused ? `${countText}, ${t('shownFaults', { shown, count: job.refused })}` : countText}
         </caption>
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>
             <th scope="col">{t('column')}</th>
+            <th scope="col">{t('value')}</th>
             <th scope="col">{t('error')}</th>
           </tr>
         </thead>
         <tbody>
-          {job.faults.map(({ line, column, message }) => (
-            <tr key={`${line} ${column} ${message}`}>
+          {job.faults.map((fault) => (
+            <tr key={`${fault.line} ${fault.column} ${fault.message}`}>
               <th scope="row" className="num">
-                {number(line)}
+                {lineNumbers(fault)}
+                {fault.count > 1 && <small>{t('linesOf', { count: fault.count })}</small>}
               </th>
-              <td>{column ?? '–'}</td>
-              <td>{validationText(message)}</td>
+              <td>{fault.column ?? '–'}</td>
+              <td className="rejected-value">{fault.value ?? '–'}</td>
+              <td>{validationText(fault.message)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { validation } from '../../../../contract/validation.ts'
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { ReportedHour } from '../tables.ts'
+import { heldValue } from './faults.ts'
 import type { Columns, Header, RejectedLine, Row } from './table.ts'
 
 const MAX_COUNT = 1_000_000
@@ -24,15 +25,15 @@ export const countsReader = ({ positions }: Header) => {
     for (const column of [net, ...optional, ...ages]) {
       const text = cells[positions.get(column) ?? -1] ?? ''
       if (text === '' && column !== net) continue
-      if (text === '') return { line, column, message: validation.required }
+      if (text === '') return { line, column, value: null, message: validation.required }
       const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-      if (!(value <= MAX_COUNT)) return { line, column, message: validation.countRange }
+      if (!(value <= MAX_COUNT)) return { line, column, value: heldValue(text), message: validation.countRange }
       found.set(column, value)
     }
     const people_net = found.get(net) ?? 0
     const known = ages.length === 0 ? noAges : ageColumns.map((column) => found.get(column) ?? 0)
     if (known.reduce((sum, each) => sum + each, 0) > people_net) {
-      return { line, column: ages[0] ?? null, message: validation.groups }
+      return { line, column: ages[0] ?? null, value: null, message: validation.groups }
     }
     return {
       people_net,

@@ -4,6 +4,7 @@ import type { Tx } from '../../../store/open.ts'
 import type { LiveContext } from '../context.ts'
 import type { AraboxLocation } from '../other-services.ts'
 import { countsReader } from './count-line.ts'
+import { heldValue } from './faults.ts'
 import { hourReader } from './hour-text.ts'
 import { type Importer, sortedByLine, splitRows } from './importer.ts'
 import { type FileHour, storeReportedHours } from './reported-hours.ts'
@@ -42,10 +43,12 @@ export const countsImporter = (live: LiveContext, header: Header): Importer => {
     const name = cell(row, 'sensor_id')
     const location = locations.get(name)
     const message = name === '' ? validation.required : validation.unknownReference
-    if (!location) return { line, column: 'sensor_id', message }
-    const hour = readHour(cell(row, 'hour'), location.locationUuid, location.timeZone)
-    if (typeof hour === 'string') return { line, column: 'hour', message: hour }
-    if (hour.instant + HOUR_MS > now) return { line, column: 'hour', message: validation.future }
+    if (!location) return { line, column: 'sensor_id', value: heldValue(name), message }
+    const hourText = cell(row, 'hour')
+    const hourFault = (reason: string) => ({ line, column: 'hour', value: heldValue(hourText), message: reason })
+    const hour = readHour(hourText, location.locationUuid, location.timeZone)
+    if (typeof hour === 'string') return hourFault(hour)
+    if (hour.instant + HOUR_MS > now) return hourFault(validation.future)
     const reported = readCounts(row)
     if ('message' in reported) return reported
     return {

@@ -12,7 +12,7 @@ export type Importer = {
 /** Splits rows into readable ones and rejected lines. */
 export const splitRows = (rows: readonly Row[]): [readable: Row[], rejected: RejectedLine[]] => [
   rows.filter((row) => row.error === undefined),
-  rows.flatMap(({ line, error }) => (error === undefined ? [] : [{ line, column: null, message: error }])),
+  rows.flatMap(({ line, error }) => (error === undefined ? [] : [{ line, column: null, value: null, message: error }])),
 ]
 
 /** Rejected lines in the order of the file. */

@@ -1,16 +1,17 @@
 import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm'
-import { type ImportJob, MAX_KEPT_LINE_ERRORS } from '../../../../contract/live/imports.ts'
+import type { ImportJob } from '../../../../contract/live/imports.ts'
 import { notFound } from '../../../http/problem.ts'
 import type { Db, Tx } from '../../../store/open.ts'
 import { importJob } from '../tables.ts'
+import { completeFault, withRejectedLines } from './faults.ts'
 import type { RejectedLine } from './table.ts'
 
 /** An import as it is stored. */
 export type Job = typeof importJob.$inferSelect
 
 const MAX_LISTED = 50
-/** Rejected lines of an import that a list shows; the import itself has all stored ones. */
-const MAX_LISTED_REJECTED_LINES = 20
+/** Faults of an import that a list shows; the import itself has all stored ones. */
+const MAX_LISTED_FAULTS = 20
 
 const unfinished = inArray(importJob.status, ['waiting', 'running'])
 
@@ -32,7 +33,7 @@ export const presentJob = (job: Job): ImportJob => ({
   lines: job.lines,
   accepted: job.accepted,
   refused: job.rejected,
-  faults: job.rejectedLines,
+  faults: job.rejectedLines.map(completeFault),
   failure: job.failure,
 })
 
@@ -43,13 +44,11 @@ export const getJob = async (tx: Tx, uuid: string): Promise<Job> => {
   return job
 }
 
-/** The latest imports, newest first, each with its first rejected lines. */
+/** The latest imports, newest first, each with its first faults. */
 export const listJobs = async (tx: Tx): Promise<{ items: ImportJob[] }> => {
   const jobs = await tx.select().from(importJob).orderBy(desc(importJob.createdAt)).limit(MAX_LISTED)
   return {
-    items: jobs.map((job) =>
-      presentJob({ ...job, rejectedLines: job.rejectedLines.slice(0, MAX_LISTED_REJECTED_LINES) }),
-    ),
+    items: jobs.map((job) => presentJob({ ...job, rejectedLines: job.rejectedLines.slice(0, MAX_LISTED_FAULTS) })),
   }
 }
 
@@ -116,7 +115,6 @@ export class ImportTakenOver extends Error {
 
 /** Adds a batch to the counters of an import in the transaction that stores it; returns the changed import. */
 export const advanceJob = async (tx: Tx, job: Job, { lines, rejected, bytesDone }: JobProgress): Promise<Job> => {
-  const kept = rejected.slice(0, Math.max(0, MAX_KEPT_LINE_ERRORS - job.rejectedLines.length))
   const [advanced] = await tx
     .update(importJob)
     .set({
@@ -125,7 +123,7 @@ export const advanceJob = async (tx: Tx, job: Job, { lines, rejected, bytesDone 
       lines: job.lines + lines,
       accepted: job.accepted + lines - rejected.length,
       rejected: job.rejected + rejected.length,
-      ...(kept.length > 0 ? { rejectedLines: [...job.rejectedLines, ...kept] } : {}),
+      ...(rejected.length > 0 ? { rejectedLines: withRejectedLines(job.rejectedLines, rejected) } : {}),
       bytesDone: Math.max(job.bytesDone, bytesDone),
     })
     .where(and(eq(importJob.uuid, job.uuid), eq(importJob.lines, job.lines), unfinished))

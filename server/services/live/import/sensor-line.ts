@@ -1,5 +1,6 @@
 import { validation } from '../../../../contract/validation.ts'
 import { canonicalTimeZone, hasWholeHours } from '../../../../machines/calendar/zones.ts'
+import { heldValue } from './faults.ts'
 import type { Columns, Header, RejectedLine, Row } from './table.ts'
 
 const MAX_ID_LENGTH = 100
@@ -55,7 +56,10 @@ export const sensorReader =
       ['longitude', Math.abs(longitude) <= 180 ? null : validation.longitude],
       ['time_zone', timeZone === '' ? null : timeZoneErrorOf(timeZone, now)],
     ]
-    for (const [column, message] of errors) if (message !== null) return { line, column, message }
+    for (const [column, message] of errors)
+      if (message !== null) {
+        return { line, column, value: heldValue(cell(column)), message }
+      }
     return {
       line,
       sensorId: cell('sensor_id'),

@@ -4,6 +4,7 @@ import type { Tx } from '../../../store/open.ts'
 import type { LiveContext } from '../context.ts'
 import type { AraboxLocation } from '../other-services.ts'
 import { openHour, sensor } from '../tables.ts'
+import { heldValue } from './faults.ts'
 import { type Importer, sortedByLine, splitRows } from './importer.ts'
 import { type SensorLine, sensorReader } from './sensor-line.ts'
 import { findSensorLocations } from './sensor-names.ts'
@@ -68,7 +69,7 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
   ): Promise<RejectedLine[]> => {
     const changes = lines.flatMap(({ line, sensorId, timeZone }) => {
       const location = known.get(sensorId)
-      return location && timeZone !== undefined && timeZone !== location.timeZone ? [{ line, location }] : []
+      return location && timeZone !== undefined && timeZone !== location.timeZone ? [{ line, location, timeZone }] : []
     })
     const counted = await findLocationsWithCounts(
       tx,
@@ -77,7 +78,12 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
     )
     return changes
       .filter(({ location }) => counted.has(location.locationUuid))
-      .map(({ line }) => ({ line, column: 'time_zone', message: validation.zoneFixed }))
+      .map(({ line, timeZone }) => ({
+        line,
+        column: 'time_zone',
+        value: heldValue(timeZone),
+        message: validation.zoneFixed,
+      }))
   }
 
   const storeLocations = async (
@@ -105,7 +111,7 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
     const withoutCity = new Set(latest.filter((_, index) => uuids[index] === null).map(({ sensorId }) => sensorId))
     return lines
       .filter(({ sensorId }) => withoutCity.has(sensorId))
-      .map(({ line }) => ({ line, column: null, message: validation.noCity }))
+      .map(({ line }) => ({ line, column: null, value: null, message: validation.noCity }))
   }
 
   return {

@@ -22,8 +22,8 @@ type Delimiter = (typeof delimiters)[number]
 /** The first line of a file: the position of each column, and the delimiter. */
 export type Header = { positions: ReadonlyMap<string, number>; delimiter: Delimiter }
 
-/** A line of an import file that was not stored, with the reason. */
-export type RejectedLine = { line: number; column: string | null; message: string }
+/** A line of an import file that was not stored, with the reason and what the rejected cell held. */
+export type RejectedLine = { line: number; column: string | null; value: string | null; message: string }
 
 const cellsOf = (text: string, delimiter: string): string[] | null => {
   if (!text.includes('"')) return text.split(delimiter).map((cell) => cell.trim())
