@@ -2,6 +2,7 @@ import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import { type Campaign, campaignStatuses, offerStatuses } from '../../../contract/campaign/campaign.ts'
 import { campaignSorts } from '../../../contract/campaign/campaign-operations.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
+import { timeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { createList } from '../../kit/list/list.ts'
 import type { ListDefaults } from '../../kit/list/list-query.ts'
@@ -105,7 +106,16 @@ export const campaignListPage = setup({
           actions: { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } },
         },
       },
-      after: { limit: 'idle' },
+      after: {
+        // Some of them may have been accepted, which the reloaded list shows.
+        limit: {
+          target: 'idle',
+          actions: [
+            { type: 'toast', params: { kind: 'error', code: 'somethingWrong', failure: timeoutFailure } },
+            sendTo('list', { type: 'list.reloaded' }),
+          ],
+        },
+      },
     },
   },
 })
