@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import type { Page } from '../../../contract/paging.ts'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import type { Page } from '../../kit/list/list.ts'
+
 import type { ListQuery } from '../../kit/list/list-query.ts'
 import { TOASTS, toastsMachine } from '../../kit/toasts/toasts.ts'
 import { type BulkAcceptance, campaignList, campaignListPage } from './list-page.ts'
