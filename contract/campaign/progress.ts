@@ -135,7 +135,12 @@ export const sharedEstimate = z.object({
   reach_percent: z.number(),
 })
 /** Progress on the public page, without cities: internal screens and compensation are left out. */
-export const sharedProgress = z.omit(progress, { screen_audience: true, cities: true, make_good: true })
+export const sharedProgress = z.omit(progress, {
+  screen_audience: true,
+  cities: true,
+  make_good: true,
+  measured_emissions: true,
+})
 /** Progress on the public page, with city names. */
 export const sharedProgressWithCities = z.extend(sharedProgress, {
   cities: z.array(z.object({ city_name: z.string(), screens: z.int(), audience: z.int() })),
