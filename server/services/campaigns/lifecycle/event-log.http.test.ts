@@ -21,6 +21,7 @@ type Stored = {
   status: string
   version: number
   is_shared: boolean
+  shows_cpm: boolean
   operator_id: number | null
   date_from: string | null
   date_to: string | null
@@ -32,7 +33,7 @@ type Stored = {
 
 const everyCampaign = async (): Promise<Stored[]> => {
   const { rows } = await platform.store.pool.query<Stored>(`
-    select uuid, status, version, is_shared, operator_id, date_from::text, date_to::text, screens, price_grosze,
+    select uuid, status, version, is_shared, shows_cpm, operator_id, date_from::text, date_to::text, screens, price_grosze,
       (select jsonb_agg(jsonb_build_object('id', id, 'persisted', stored_as is not null) order by position)
          from campaign_spot where campaign_uuid = uuid) as spots,
       (select jsonb_agg(jsonb_build_object('version', e.version, 'status', e.status, 'status_before', e.status_before,
@@ -47,6 +48,7 @@ const expectFold = (stored: Stored): void => {
     status: stored.status,
     version: stored.version,
     isShared: stored.is_shared,
+    showsCpm: stored.shows_cpm,
     operatorId: stored.operator_id,
     dateFrom: stored.date_from,
     dateTo: stored.date_to,

@@ -376,7 +376,7 @@ test('if the page cannot load, it shows the reason and a retry', async () => {
 
 test('cities without an arabox and a search without results show a message', async () => {
   open(administrator, { 'location.list': overviewPageOf([]) })
-  expect(await screen.findByText(/^W\swybranych miastach nie ma araboxów$/, {}, wait)).toBeVisible()
+  expect(await screen.findByText(/^Brak danych: w\swybranych miastach nie ma araboxów$/, {}, wait)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj lokalizacji' }), 'nic')
   expect(await screen.findByText('Nic nie pasuje do „nic”', {}, wait)).toBeVisible()
   await waitFor(() => expect(window.location.search).toBe('?q=nic'), wait)
