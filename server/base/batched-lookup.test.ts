@@ -32,8 +32,10 @@ test('calls during a batch are looked up together after it, each key once', asyn
   expect(batches.map(({ keys }) => keys)).toEqual([['a'], ['b', 'a', 'c']])
   batches[1]?.answer(['a', 'b'])
   expect(await Promise.all(more)).toEqual(['b found', 'a found', 'b found', undefined])
-  void find('d')
+  const later = find('d')
   expect(batches).toHaveLength(3)
+  batches[2]?.answer(['d'])
+  expect(await later).toBe('d found')
 })
 
 test('if a batch fails, its calls reject, and the next batch is still looked up', async () => {

@@ -17,6 +17,7 @@ export type FuzzTargets = {
   araboxes: readonly string[]
   imports: readonly string[]
   spotFile: File
+  stillFile: File
 }
 
 /**
@@ -45,11 +46,13 @@ const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 /** A well-formed request of an operation, before changes. */
 const wellFormed = (
   operation: Operation,
-  { campaigns, users, araboxes, imports, spotFile }: FuzzTargets,
+  { campaigns, users, araboxes, imports, spotFile, stillFile }: FuzzTargets,
   pick: number,
 ): RequestParts => {
   const campaign = campaigns[pick % campaigns.length]
-  const uuid = campaign?.uuid ?? UNKNOWN_UUID
+  // Public pages go by the token of a shared campaign.
+  const isPublic = operation.id.startsWith('shared.')
+  const uuid = (isPublic ? campaign?.share_token : campaign?.uuid) ?? UNKNOWN_UUID
   const spotId = campaign?.spots[0]?.id ?? UNKNOWN_UUID
   const user = {
     username: `fuzz-${pick}`,
@@ -106,7 +109,8 @@ const wellFormed = (
     'campaign.available_screens': { ...flight, city_ids: ['1'], spot_seconds: '10' },
   }
   const form = new FormData()
-  if (operation.id === 'spot.upload' || operation.id === 'spot.still') form.set('file', spotFile)
+  if (operation.id === 'spot.upload') form.set('file', spotFile)
+  if (operation.id === 'spot.still') form.set('file', stillFile)
   if (operation.id === 'import.sensors') {
     form.set('file', new File([`sensor_id,name,latitude,longitude\n${pick},Fuzz,52.2,21\n`], 'sensors.csv'))
   }

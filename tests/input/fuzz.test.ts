@@ -13,7 +13,7 @@ import {
   makeDeletedCampaign,
   startAccessPlatform,
 } from '../access/access-platform.ts'
-import { formWithFile, spotFile } from '../access/campaign-body.ts'
+import { formWithFile, spotFile, stillFile } from '../access/campaign-body.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
 import { jsonOf, type RawResponse, sendRequest } from '../access/send-request.ts'
 import { demoAraboxes, deviceHeaders, issueKeys } from '../ingest/arabox.ts'
@@ -56,6 +56,7 @@ beforeAll(async () => {
     imports: [imported.answer.uuid],
     araboxes: others.map(({ araboxUuid }) => araboxUuid),
     spotFile: await spotFile(),
+    stillFile: await stillFile(),
     users: [...changedUsers.map((user) => user.answer.id), 99_999],
     campaigns: await Promise.all([
       makeCampaign(all),

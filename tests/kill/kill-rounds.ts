@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
@@ -9,29 +8,31 @@ import { findLosses } from './find-losses.ts'
 import { type AcknowledgedWrite, writeUntilDisconnected } from './writer.ts'
 
 const WRITERS = 16
-/** Maximum time from the first acknowledged write to the kill, in milliseconds. */
-const LATEST_MS = 1500
+/** Fewest and most acknowledged writes before a kill: a random number decides its moment, on a machine of any speed. */
+const FEWEST_WRITES = 12
+const MOST_WRITES = 80
 
 /** Result of all kills. */
 export type KillOutcome = { kills: number; acknowledged: number; losses: string[] }
 
 const writeAndKill = async (server: ProductServer, round: number, acknowledged: AcknowledgedWrite[]): Promise<void> => {
   const caller = await loggedIn(server.url, 'admin')
-  let acknowledgeFirst = () => {}
-  const first = new Promise<void>((resolve) => {
-    acknowledgeFirst = resolve
+  const killAfter = acknowledged.length + FEWEST_WRITES + Math.floor(Math.random() * (MOST_WRITES - FEWEST_WRITES))
+  let reach = () => {}
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
   })
   const acknowledge = (write: AcknowledgedWrite) => {
     acknowledged.push(write)
-    acknowledgeFirst()
+    if (acknowledged.length === killAfter) reach()
   }
   const writers = Promise.all(
     Array.from({ length: WRITERS }, (_, writer) =>
       writeUntilDisconnected(caller, `kill ${round}.${writer}`, acknowledge),
     ),
   )
-  // A rejected write ends the round at once. The pause decides the moment of the kill; it waits for no condition.
-  await Promise.race([writers, first.then(() => pause(Math.random() * LATEST_MS))])
+  // A rejected write ends the round at once.
+  await Promise.race([writers, reached])
   await server.kill()
   await writers
 }
