@@ -3,7 +3,7 @@ import { fastifyCookie } from '@fastify/cookie'
 import { fastifyMultipart } from '@fastify/multipart'
 import { fastifyRateLimit } from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import { SECOND_MS } from '../machines/calendar/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import { requireWritable } from './base/writable-folder.ts'
 import type { Composition } from './composition.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
@@ -47,6 +47,11 @@ import { clockWork } from './work.ts'
 
 /** Largest JSON body; a campaign with thousands of screens is much smaller. */
 const BODY_BYTES = 1024 * 1024
+
+/** A connection on which nothing is sent or received for this long is closed. Web sockets are not concerned. */
+const IDLE_CONNECTION_MS = MINUTE_MS
+/** Longest time in which a request must have arrived: the largest film over a line of one megabit per second. */
+const LONGEST_REQUEST_MS = 30 * MINUTE_MS
 
 const registerServices = (
   app: FastifyInstance,
@@ -97,6 +102,9 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2000 },
+    // A client that sends half of a request holds its connection no longer than this.
+    connectionTimeout: IDLE_CONNECTION_MS,
+    requestTimeout: LONGEST_REQUEST_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
@@ -118,7 +126,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   await registerCompression(app)
   registerServices(app, composition, await openImports(app, contexts.live, filesFolder(platform.config)))
   clockWork(app, composition)
-  const { openSockets } = liveSocket(app, contexts.live, platform.redis)
+  const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)
   if (platform.metrics) {
     const figures = platformFigures(composition, openSockets)
     metricsRoute(app, platform.metrics, { token: platform.config.metricsToken, figures })

@@ -57,6 +57,10 @@ export type Config = {
   readonly reportDays: number
   /** Limit of requests per minute from one arabox with a valid key. */
   readonly deviceRequestsPerMinute: number
+  /** Most live sockets of one session. */
+  readonly socketsPerSession: number
+  /** Limit of new live connections per minute from one address. */
+  readonly handshakesPerMinute: number
   /** Reverse proxies whose `X-Forwarded-*` headers count: addresses and ranges. Without it the headers are ignored. */
   readonly trustedProxies: readonly string[] | undefined
   /** Space for the films of one company, in MiB. */
@@ -100,6 +104,8 @@ export const readConfig = (env: Environment = process.env): Config => {
     passwordMisses: readWholeNumber(env, 'PASSWORD_MISSES', { usual: 20 }),
     reportDays: readWholeNumber(env, 'REPORT_DAYS', { usual: REPORT_DAYS, to: 366 }),
     deviceRequestsPerMinute: readWholeNumber(env, 'DEVICE_REQUESTS_PER_MINUTE', { usual: 600 }),
+    socketsPerSession: readWholeNumber(env, 'SOCKETS_PER_SESSION', { usual: 200 }),
+    handshakesPerMinute: readWholeNumber(env, 'HANDSHAKES_PER_MINUTE', { usual: 1200 }),
     trustedProxies: readAddressRanges(env, 'TRUSTED_PROXIES'),
     filmMbPerCompany: readWholeNumber(env, 'FILM_MB_PER_COMPANY', { usual: 20_480, to: 100_000_000 }),
     stopSeconds: readWholeNumber(env, 'STOP_SECONDS', { usual: 10, from: 0, to: 3600 }),

@@ -66,7 +66,13 @@ const run = async (): Promise<number> => {
   const postgres = await startPostgres({ dataDir: folder.path })
   const store = openStore(postgres.url, { connections: 2 })
   const faults = await startStoreFaults(postgres.url, { share: Number(values.faults), hangMs: HANG_MS })
-  const settings = { PORT: String(await freePort()), DATABASE_URL: plan.hasFaults ? faults.url : postgres.url }
+  const settings = {
+    PORT: String(await freePort()),
+    DATABASE_URL: plan.hasFaults ? faults.url : postgres.url,
+    // All pages have one session and one address.
+    SOCKETS_PER_SESSION: '1000000',
+    HANDSHAKES_PER_MINUTE: '1000000',
+  }
   const busy = startBusy(Number(values.busy))
   try {
     const start = () => startProductServer(join(folder.path, 'data'), settings)

@@ -10,6 +10,7 @@ import type { Redis } from '../../../store/redis.ts'
 import type { LiveContext } from '../context.ts'
 import { disconnectEndedSessions } from './ended-sessions.ts'
 import { createFrameSender } from './frame-sender.ts'
+import { handshakeLimit, MAX_UNSENT_PACKETS, requestBudget, type SocketLimits, socketCounter } from './limits.ts'
 import { readableLocations } from './readable-locations.ts'
 import { liveReaders } from './readers.ts'
 import { broadcastNewEntries } from './redis-broadcast.ts'
@@ -25,16 +26,23 @@ const POLL_INTERVAL_MS = 300
 /** Interval of the pings, and how long each may be unanswered: both sides notice within 20 s that a line is dead. */
 const PING_MS = 10_000
 
-type Authentication = { redeemTicket: RedeemTicket; findSessionAccount: FindSessionAccount }
+type Authentication = {
+  redeemTicket: RedeemTicket
+  findSessionAccount: FindSessionAccount
+  counter: ReturnType<typeof socketCounter>
+}
 
 /** The account that registered the uuid of a handshake, or undefined. */
-const findAccount = async ({ redeemTicket, findSessionAccount }: Authentication, untrustedUuid: unknown) => {
+const findAccount = async (
+  { redeemTicket, findSessionAccount }: Omit<Authentication, 'counter'>,
+  untrustedUuid: unknown,
+) => {
   const { success, data } = uuid.safeParse(untrustedUuid)
   const sessionId = success ? await redeemTicket(data) : undefined
   return sessionId === undefined ? undefined : findSessionAccount(sessionId)
 }
 
-const connectionError = (code: 'unauthenticated' | 'internal'): Error =>
+const connectionError = (code: 'unauthenticated' | 'too_many_requests' | 'internal'): Error =>
   Object.assign(new Error(problems[code].detail), { data: { code } })
 
 /** Sets the account of a socket, or returns why it may not connect. */
@@ -46,6 +54,10 @@ const authenticate = async (
   try {
     const account = await findAccount(authentication, socket.handshake.auth.uuid)
     if (!account) return connectionError('unauthenticated')
+    // The client may have gone meanwhile; then no event would end the count.
+    if (socket.conn.readyState !== 'open') return connectionError('unauthenticated')
+    if (!authentication.counter.open(account.sessionId)) return connectionError('too_many_requests')
+    socket.conn.once('close', () => authentication.counter.close(account.sessionId))
     socket.data.account = account
     return undefined
   } catch (error) {
@@ -74,12 +86,25 @@ const serveSocket = (socket: LiveSocket, live: LiveContext, lookups: SharedLooku
       live.log.error({ err: error }, 'a live log could not be read')
     })
   }
+  let unsentPackets = 0
+  const disconnect = (reason: string): void => {
+    live.log.warn({ session: socket.data.account.sessionId }, reason)
+    socket.disconnect(true)
+  }
   socket.conn.on('packetCreate', () => {
     isDrained = false
+    unsentPackets += 1
+    if (unsentPackets === MAX_UNSENT_PACKETS) disconnect('a socket is closed that does not read its answers')
   })
   socket.conn.on('drain', () => {
     isDrained = true
+    unsentPackets = 0
     run()
+  })
+  const takeRequest = requestBudget()
+  socket.use((_request, next) => {
+    if (takeRequest()) next()
+    else if (socket.connected) disconnect('a socket is closed that sends too many requests')
   })
   socket.emit('clock', { now: live.clock.now().toISOString() })
   socket.emit('message', { type: 'CONNECT' })
@@ -122,8 +147,11 @@ export const liveSocket = (
   app: FastifyInstance,
   live: LiveContext,
   redis: Redis | undefined,
+  limits: SocketLimits,
 ): { openSockets: () => number } => {
+  const isHandshakeAllowed = handshakeLimit(limits)
   const server: LiveServer = new Server(app.server, {
+    allowRequest: (request, answer) => answer(null, isHandshakeAllowed(request)),
     serveClient: false,
     maxHttpBufferSize: LARGEST_FRAME_BYTES,
     pingInterval: PING_MS,
@@ -136,7 +164,8 @@ export const liveSocket = (
   const findSessionAccount = sessionAccounts(live)
   const lookups = { readers, findSessionAccount, findLocation: readableLocations(live) }
   const stopBroadcast = redis && broadcastNewEntries(server, live, readers)
-  authenticateSockets(server, live, { redeemTicket: createTicketRedemption(live), findSessionAccount })
+  const counter = socketCounter(limits.socketsPerSession)
+  authenticateSockets(server, live, { redeemTicket: createTicketRedemption(live), findSessionAccount, counter })
   server.on('connection', (socket) => serveSocket(socket, live, lookups))
   const polls = [onePollAtATime(live, () => disconnectEndedSessions(server, live)), onePollAtATime(live, readers.poll)]
   const timer = setInterval(() => {
