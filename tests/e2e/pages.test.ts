@@ -161,9 +161,13 @@ test('S11 at 390 px the button to the top does not cover the bar of the form', {
   await page.goto(`/campaign/form/${uuids.draft}`)
   await page.getByRole('button', { name: 'Save campaign' }).waitFor()
   await page.evaluate(() => window.scrollTo(0, 400))
-  const button = await page.locator('.to-top').boundingBox()
-  const bar = await page.locator('.action-bar').boundingBox()
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  await page.waitForLoadState('networkidle')
+  const overlap = async (): Promise<number> => {
+    const button = await page.locator('.to-top').boundingBox()
+    const bar = await page.locator('.action-bar').boundingBox()
+    return (button?.y ?? 0) + (button?.height ?? 0) - (bar?.y ?? 0)
+  }
+  await expect.poll(overlap, { timeout: 10_000 }).toBeLessThanOrEqual(0)
   await context.close()
 })
 

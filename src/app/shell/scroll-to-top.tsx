@@ -11,7 +11,11 @@ const EDGE_PX = 20
 const subscribe = (listener: () => void): (() => void) => {
   window.addEventListener('scroll', listener, { passive: true })
   window.addEventListener('resize', listener)
+  // The bar moves without a scroll too, when something above it or in it changes its size.
+  const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(listener)
+  observer?.observe(document.body)
   return () => {
+    observer?.disconnect()
     window.removeEventListener('scroll', listener)
     window.removeEventListener('resize', listener)
   }
