@@ -107,6 +107,17 @@ const invalidChanges = (driver: CampaignDriver, version: number): Attempt[] =>
     isClock: false,
   }))
 
+/** Attempts in their order, divided where requests and ticks of the clock alternate. */
+const seriesOf = (attempts: readonly Attempt[]): Attempt[][] => {
+  const series: Attempt[][] = []
+  for (const attempt of attempts) {
+    const current = series.at(-1)
+    if (current && current[0]?.isClock === attempt.isClock) current.push(attempt)
+    else series.push([attempt])
+  }
+  return series
+}
+
 /** Follows a path and then sends everything that its last state refuses: each must be rejected and change nothing. */
 const refuseAfter = async (
   path: LifecyclePath,
@@ -121,14 +132,19 @@ const refuseAfter = async (
     ...invalidChanges(driver, state.context.version),
   ]
   let before = await readStoredCampaign(platform.store, driver.uuid)
-  for (const { name, send, mismatch, isClock } of attempts) {
+  // What is stored is compared after each series of attempts of one kind: no step takes back what another one changed,
+  // because every change adds an event.
+  for (const series of seriesOf(attempts)) {
     if (mismatches.length > 0) break
-    const wrong = mismatch(await send())
+    for (const { name, send, mismatch } of series) {
+      const wrong = mismatch(await send())
+      if (wrong) mismatches.push(`${state.value}: ${name}: ${wrong}`)
+    }
     const after = await readStoredCampaign(platform.store, driver.uuid)
     // When time advances, a running campaign is played in any case, so its emissions are not compared.
-    if (isClock) before = { ...before, emissions: after.emissions, schedule: after.schedule }
-    const changes = changedParts(before, after).map((part) => `changed its ${part}`)
-    mismatches.push(...[...(wrong ? [wrong] : []), ...changes].map((text) => `${state.value}: ${name}: ${text}`))
+    if (series[0]?.isClock) before = { ...before, emissions: after.emissions, schedule: after.schedule }
+    for (const part of changedParts(before, after))
+      mismatches.push(`${state.value}: one of ${series.map(({ name }) => name).join(', ')} changed its ${part}`)
   }
   return { sent: attempts.length, unsendable: refused.length - sendable.length, mismatches }
 }
