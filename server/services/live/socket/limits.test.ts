@@ -16,7 +16,12 @@ test('the budget of a socket allows a burst, and then a number of requests per s
 
 test('a session has room again when one of its sockets is closed', () => {
   const counter = socketCounter(2)
-  expect([counter.open('a'), counter.open('a'), counter.open('a'), counter.open('b')]).toEqual([true, true, false, true])
+  expect([counter.open('a'), counter.open('a'), counter.open('a'), counter.open('b')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
   counter.close('a')
   expect([counter.open('a'), counter.open('a')]).toEqual([true, false])
 })
