@@ -43,8 +43,8 @@ export const getReadableLocation = async (
 }
 
 /**
- * A location that the account may change: any for administrators, otherwise one of its own company, with the permission
- * `location.edit`. Throws `not_found` like {@link getReadableLocation}, and `permission_denied`.
+ * A location that the account may change. Administrators change every location; others change those of their company,
+ * with the permission `location.edit`. Throws `not_found` like {@link getReadableLocation}, and `permission_denied`.
  */
 export const getEditableLocation = async (
   tx: Tx,

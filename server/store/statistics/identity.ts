@@ -15,6 +15,6 @@ export const setIdentity = async (session: StatisticsSession, uuid: string): Pro
   await session.exec('insert into statistics_identity (uuid) values ($1)', [uuid])
 }
 
-/** Whether the store has any hour. */
+/** Whether the store has hours. */
 export const hasHours = async (session: StatisticsSession): Promise<boolean> =>
   (await session.rows('select 1 as found from hourly limit 1')).length > 0
