@@ -7,8 +7,6 @@ import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import { requireWritable } from './base/writable-folder.ts'
 import type { Composition } from './composition.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
-import { platformFigures } from './figures.ts'
-import { firstStart } from './first-start.ts'
 import { clientPages } from './http/client-pages.ts'
 import { registerCompression } from './http/compression.ts'
 import { drainConnections } from './http/drain.ts'
@@ -18,14 +16,16 @@ import { requireSecureLater } from './http/own-pages.ts'
 import { probeRoutes, type ReadinessChecks } from './http/probes.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import { logRequests } from './http/request-log.ts'
+import { firstStart } from './installation/first-start.ts'
+import { filesFolder } from './installation/own-files.ts'
 import {
   araboxOtherServices,
   configOtherServices,
   locationOtherServices,
   statisticsOtherServices,
 } from './other-services.ts'
-import { filesFolder } from './own-files.ts'
 import type { Platform } from './platform.ts'
+import { platformMetrics } from './platform-metrics.ts'
 import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
 import { configRoutes } from './services/config/routes.ts'
@@ -128,8 +128,8 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   clockWork(app, composition)
   const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)
   if (platform.metrics) {
-    const figures = platformFigures(composition, openSockets)
-    metricsRoute(app, platform.metrics, { token: platform.config.metricsToken, figures })
+    const metrics = platformMetrics(composition, openSockets)
+    metricsRoute(app, platform.metrics, { token: platform.config.metricsToken, metrics })
   }
   probeRoutes(app, readinessChecks(platform), platform.stopping)
   if (demo) demoPictureRoutes(app, demo.pictures)

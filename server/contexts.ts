@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { embeddedContent } from './content/embedded.ts'
+import { filesFolder } from './installation/own-files.ts'
 import { campaignOtherServices, liveOtherServices } from './other-services.ts'
-import { filesFolder } from './own-files.ts'
 import type { Platform } from './platform.ts'
 import type { CampaignContext } from './services/campaigns/context.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'

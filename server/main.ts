@@ -3,19 +3,20 @@ import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { buildApp } from './app.ts'
 import { announce, announced } from './base/announce.ts'
 import { clockFrom, systemClock } from './base/clock.ts'
+import { clockCheck } from './base/clock-check.ts'
 import { describeError } from './base/describe-error.ts'
 import { storedSessionSecret } from './base/session-secret.ts'
 import { StartError } from './base/start-error.ts'
-import { clockCheck } from './clock-check.ts'
 import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
-import { whatIsMissing } from './empty-platform.ts'
 import { createMetrics } from './http/metrics.ts'
+import { whatIsMissing } from './installation/empty-platform.ts'
+import { filesFolder, recordOwnFiles } from './installation/own-files.ts'
+import { recordOwnStatistics } from './installation/own-statistics.ts'
 import { createLog, openLogOutput } from './log.ts'
-import { filesFolder, recordOwnFiles } from './own-files.ts'
-import { recordOwnStatistics } from './own-statistics.ts'
 import type { Platform } from './platform.ts'
+import { databaseNow } from './store/database-now.ts'
 import { openStores } from './stores.ts'
 
 /** A server that listens. */
@@ -62,7 +63,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
       clock,
       log,
       sessionSecret,
-      clockProblem: config.clockStart ? undefined : clockCheck(clock, store),
+      clockProblem: config.clockStart ? undefined : clockCheck(clock, { databaseNow: () => databaseNow(store) }),
       metrics: createMetrics(),
       stopping: stopping.signal,
     }

@@ -10,13 +10,13 @@ beforeEach(() => {
 })
 afterEach(() => app.close())
 
-const figures = [
+const metrics = [
   { kind: 'gauge', name: 'arabox_sockets', help: 'Open sockets.', read: () => 3 },
   { kind: 'counter', name: 'arabox_entries_total', help: 'Entries.', read: () => 7 },
 ] as const
 
-test('Prometheus reads the figures, and the time of requests by route and not by address', async () => {
-  metricsRoute(app, createMetrics(), { token: undefined, figures })
+test('Prometheus reads the metrics, and the time of requests by route and not by address', async () => {
+  metricsRoute(app, createMetrics(), { token: undefined, metrics })
   app.get('/campaign/:uuid', async () => 'a campaign')
   await app.inject({ url: '/campaign/1' })
   await app.inject({ url: '/campaign/2' })
@@ -35,7 +35,7 @@ test('a counter is read again for every answer', async () => {
   let entries = 1
   metricsRoute(app, createMetrics(), {
     token: undefined,
-    figures: [{ kind: 'counter', name: 'entries_total', help: 'Entries.', read: () => entries }],
+    metrics: [{ kind: 'counter', name: 'entries_total', help: 'Entries.', read: () => entries }],
   })
   await app.inject({ url: '/metrics' })
   entries = 5
@@ -43,7 +43,7 @@ test('a counter is read again for every answer', async () => {
 })
 
 test('with a token, only its bearer may read them', async () => {
-  metricsRoute(app, createMetrics(), { token: 'secret', figures })
+  metricsRoute(app, createMetrics(), { token: 'secret', metrics })
   const statusWith = async (authorization?: string) =>
     (await app.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode
   expect([await statusWith(), await statusWith('Bearer wrong!'), await statusWith('Bearer secret')]).toEqual([
@@ -52,7 +52,7 @@ test('with a token, only its bearer may read them', async () => {
 })
 
 test('without a token, neither another machine nor a proxy may read them', async () => {
-  metricsRoute(app, createMetrics(), { token: undefined, figures })
+  metricsRoute(app, createMetrics(), { token: undefined, metrics })
   const statuses = await Promise.all([
     app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' }),
     app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.7' } }),

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from './problem.ts'
 
-/** A figure that is read when Prometheus asks; a counter only grows. */
-export type Figure = {
+/** A metric that is read when Prometheus asks; a counter only grows. */
+export type Metric = {
   readonly kind: 'gauge' | 'counter'
   readonly name: string
   readonly help: string
   readonly read: () => number
 }
 
-const registerFigure = (registry: Registry, { kind, name, help, read }: Figure): void => {
+const registerMetric = (registry: Registry, { kind, name, help, read }: Metric): void => {
   const settings = { name, help, registers: [registry] }
   if (kind === 'gauge') {
     const gauge: Gauge = new Gauge({ ...settings, collect: () => gauge.set(read()) })
@@ -24,10 +24,10 @@ const registerFigure = (registry: Registry, { kind, name, help, read }: Figure):
   const counter: Counter = new Counter({ ...settings, collect })
 }
 
-/** The figures of a process. */
+/** The metrics of a process. */
 export type Metrics = Registry
 
-/** Creates the registry of a process, with Node’s own figures in it. Call it once per process. */
+/** Creates the registry of a process, with Node’s own metrics in it. Call it once per process. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -47,13 +47,13 @@ const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
 }
 
 /**
- * Registers `/metrics` for Prometheus: Node’s figures, the time of HTTP requests by route and the given figures. With
+ * Registers `/metrics` for Prometheus: Node’s metrics, the time of HTTP requests by route and the given metrics. With
  * `token` it needs `Authorization: Bearer`; without, only a program on this machine may read it. Others get 404.
  */
 export const metricsRoute = (
   app: FastifyInstance,
   registry: Registry,
-  { token, figures }: { token: string | undefined; figures: readonly Figure[] },
+  { token, metrics }: { token: string | undefined; metrics: readonly Metric[] },
 ): void => {
   const duration = new Histogram({
     name: 'arabox_http_request_duration_seconds',
@@ -62,7 +62,7 @@ export const metricsRoute = (
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [registry],
   })
-  for (const figure of figures) registerFigure(registry, figure)
+  for (const metric of metrics) registerMetric(registry, metric)
   app.addHook('onResponse', (request, reply, done) => {
     // The route’s pattern, never the address: an address would make a series for every campaign.
     const route = request.routeOptions.url ?? 'unknown'

@@ -1,5 +1,5 @@
 import { importPassword } from '../config.ts'
-import { importProgram } from './importer/program.ts'
+import { importProgram } from './import/program.ts'
 import { processTerminal } from './terminal.ts'
 
 /** The usual exit code of a program that was stopped with Ctrl-C. */

@@ -1,6 +1,6 @@
 import { simulatePassword } from '../config.ts'
 import { demoPassword } from '../demo/network/tables/accounts.ts'
-import { simulateProgram } from './simulator/program.ts'
+import { simulateProgram } from './simulate/program.ts'
 import { processTerminal } from './terminal.ts'
 
 const stop = new AbortController()

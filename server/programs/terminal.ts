@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { ImportError } from './importer/import-error.ts'
+import { ImportError } from './import/import-error.ts'
 
 /** Output and input of a command-line program. */
 export type Terminal = {

@@ -106,6 +106,19 @@ export const rooms = [
     may: ['contract', 'machines/calendar', 'server/base'],
   },
   {
+    path: 'server/installation',
+    holds: 'first start, which stores belong to this platform, copies of its statistics',
+    may: [
+      'server/base',
+      'server/store',
+      'server/services/users/seed.ts',
+      'server/composition.ts',
+      'server/config.ts',
+      'server/platform.ts',
+      'server/stores.ts',
+    ],
+  },
+  {
     path: 'server/programs',
     holds: 'run, import, simulate, statistics, start, dev, build; one contract client',
     may: [
@@ -114,9 +127,9 @@ export const rooms = [
       'server/base',
       'server/config.ts',
       'server/main.ts',
-      'server/move-statistics.ts',
+      'server/installation/copy-statistics.ts',
     ],
-    also: { 'server/programs/simulator': ['server/demo'], 'server/programs/simulate.ts': ['server/demo'] },
+    also: { 'server/programs/simulate': ['server/demo'], 'server/programs/simulate.ts': ['server/demo'] },
   },
   {
     path: 'server',
@@ -129,6 +142,7 @@ export const rooms = [
       'server/store',
       'server/content',
       'server/services',
+      'server/installation',
       'server/demo/demo.ts',
     ],
   },

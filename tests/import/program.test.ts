@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { importProgram } from '../../server/programs/importer/program.ts'
+import { importProgram } from '../../server/programs/import/program.ts'
 import {
   countsCsv,
   csv,

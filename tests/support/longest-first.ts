@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Patterns of slow test files, slowest first; files that match none are fast. */
 const ranks: readonly RegExp[] = [
   /\/tests\/(e2e|paths)\//,
-  /\/tests\/(access|input|kill)\/|\/server\/(main|first-start)\./,
+  /\/tests\/(access|input|kill)\/|\/server\/(main|installation\/first-start)\./,
   /\/tests\/|\.http\.test\./,
   /\.test\.tsx$/,
 ]

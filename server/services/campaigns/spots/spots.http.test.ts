@@ -17,7 +17,7 @@ import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
 import { callerAt } from '../../../../tests/support/client.ts'
 import { SECRET } from '../../../../tests/support/demo-now.ts'
 import { projectRoot } from '../../../base/project-root.ts'
-import { hasOwnFiles, recordOwnFiles } from '../../../own-files.ts'
+import { hasOwnFiles, recordOwnFiles } from '../../../installation/own-files.ts'
 
 let platform: AccessPlatform
 let campaign: Campaign

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Mode } from '../../base/mode.ts'
+import type { Mode } from '../base/mode.ts'
 
 /** The one row about this platform, written by its first start. */
 export const installation = pgTable(

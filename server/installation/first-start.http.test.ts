@@ -1,12 +1,12 @@
 import { count } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testPlatform } from '../tests/support/platform.ts'
-import { scratchFolder } from '../tests/support/scratch-folder.ts'
-import { createContexts } from './contexts.ts'
-import { openDemo } from './demo-ports/open-demo.ts'
+import { testPlatform } from '../../tests/support/platform.ts'
+import { scratchFolder } from '../../tests/support/scratch-folder.ts'
+import { createContexts } from '../contexts.ts'
+import { openDemo } from '../demo-ports/open-demo.ts'
+import { campaign } from '../services/campaigns/tables.ts'
+import { hasAccounts } from '../services/users/seed.ts'
 import { firstStart } from './first-start.ts'
-import { campaign } from './services/campaigns/tables.ts'
-import { hasAccounts } from './services/users/seed.ts'
 
 test('an interrupted first start stores nothing, and the next start stores the whole demo', {
   timeout: 60_000,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartError } from './base/start-error.ts'
-import { syncToDisk } from './base/sync-to-disk.ts'
-import type { Config } from './config.ts'
-import type { Platform } from './platform.ts'
-import { findInstallation, recordStores } from './services/platform/installation.ts'
-import type { Store } from './store/open.ts'
+import { StartError } from '../base/start-error.ts'
+import { syncToDisk } from '../base/sync-to-disk.ts'
+import type { Config } from '../config.ts'
+import type { Platform } from '../platform.ts'
+import type { Store } from '../store/open.ts'
+import { findInstallation, recordStores } from './installation.ts'
 
 /** The folder with films, files of imports and the signing key. Servers on one database share it. */
 export const filesFolder = ({ filesDir, dataDir }: Pick<Config, 'filesDir' | 'dataDir'>): string => filesDir ?? dataDir

@@ -1,7 +1,12 @@
 import { parseArgs } from 'node:util'
 import { StartError } from '../../base/start-error.ts'
 import type { Config } from '../../config.ts'
-import { beginEmptyStatistics, type Comparison, copyStatistics, verifyStatistics } from '../../move-statistics.ts'
+import {
+  beginEmptyStatistics,
+  type Comparison,
+  copyStatistics,
+  verifyStatistics,
+} from '../../installation/copy-statistics.ts'
 import type { Terminal } from '../terminal.ts'
 
 const usage = `Moves the history of hourly counts between DuckDB and PostgreSQL. Stop all servers first.

@@ -1,23 +1,15 @@
 import { uptime } from 'node:os'
-import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
-import type { Clock } from './base/clock.ts'
-import type { Store } from './store/open.ts'
+import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
+import type { Clock } from './clock.ts'
 
 /** Largest difference that counts as ordinary inaccuracy of a computer's clock. */
 const LARGEST_DIFFERENCE_MS = 5 * MINUTE_MS
 
-/** The sources that the check compares; tests replace them. */
-export type ClockSources = { uptimeMs: () => number; databaseNow: () => Promise<Date> }
+/** What the check compares the clock with; tests replace the uptime. */
+export type ClockSources = { databaseNow: () => Promise<Date>; uptimeMs?: () => number }
 
-const sourcesOf = ({ pool }: Store): ClockSources => ({
-  // Unlike the monotonic clock it goes on while the computer sleeps.
-  uptimeMs: () => uptime() * SECOND_MS,
-  databaseNow: async () => {
-    const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
-    if (!rows[0]) throw new Error('PostgreSQL did not return its time')
-    return rows[0].now
-  },
-})
+/** Unlike the monotonic clock, the uptime goes on while the computer sleeps. */
+const computerUptimeMs = (): number => uptime() * SECOND_MS
 
 const minutes = (differenceMs: number): string => {
   const direction = differenceMs > 0 ? 'ahead of' : 'behind'
@@ -31,8 +23,7 @@ const minutes = (differenceMs: number): string => {
  */
 export const clockCheck = (
   clock: Clock,
-  store: Store,
-  { uptimeMs, databaseNow }: ClockSources = sourcesOf(store),
+  { databaseNow, uptimeMs = computerUptimeMs }: ClockSources,
 ): (() => Promise<string | undefined>) => {
   const startMs = clock.now().getTime() - uptimeMs()
   return async () => {

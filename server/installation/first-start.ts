@@ -1,7 +1,7 @@
-import { StartError } from './base/start-error.ts'
-import type { Composition } from './composition.ts'
-import { recordMode } from './services/platform/installation.ts'
-import { createFirstAdministrator, hasAccounts, seedRoles } from './services/users/seed.ts'
+import { StartError } from '../base/start-error.ts'
+import type { Composition } from '../composition.ts'
+import { createFirstAdministrator, hasAccounts, seedRoles } from '../services/users/seed.ts'
+import { recordMode } from './installation.ts'
 
 /**
  * Fills an empty platform: the roles, and then the demo or the first administrator of the settings. Throws

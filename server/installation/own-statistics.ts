@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { StartError } from './base/start-error.ts'
-import type { Config } from './config.ts'
-import type { Platform } from './platform.ts'
-import { findInstallation, type Installation, recordStores } from './services/platform/installation.ts'
-import type { Store } from './store/open.ts'
-import { findIdentity, hasHours, type Statistics, setIdentity } from './store/statistics.ts'
+import { StartError } from '../base/start-error.ts'
+import type { Config } from '../config.ts'
+import type { Platform } from '../platform.ts'
+import type { Store } from '../store/open.ts'
+import { findIdentity, hasHours, type Statistics, setIdentity } from '../store/statistics.ts'
+import { findInstallation, type Installation, recordStores } from './installation.ts'
 
 /** The file of DuckDB. */
 export const statisticsFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'statistics.duckdb')

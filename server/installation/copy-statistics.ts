@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pino } from 'pino'
-import { StartError } from './base/start-error.ts'
-import type { Config } from './config.ts'
+import { StartError } from '../base/start-error.ts'
+import type { Config } from '../config.ts'
+import type { Store } from '../store/open.ts'
+import { compareHistories, copyHistory, type HistorySize } from '../store/statistics/history.ts'
+import { hasHours, openStatistics, type Statistics } from '../store/statistics.ts'
+import { openDatabase } from '../stores.ts'
+import { findInstallation, recordStores } from './installation.ts'
 import { giveIdentity, statisticsFile } from './own-statistics.ts'
-import { findInstallation, recordStores } from './services/platform/installation.ts'
-import type { Store } from './store/open.ts'
-import { compareHistories, copyHistory, type HistorySize } from './store/statistics/history.ts'
-import { hasHours, openStatistics, type Statistics } from './store/statistics.ts'
-import { openDatabase } from './stores.ts'
 
 /**
  * Two statistics stores. `duckdb` is the file in the data folder, `postgres` the database of STATISTICS_URL, anything

@@ -1,8 +1,8 @@
 import type { Composition } from './composition.ts'
-import type { Figure } from './http/metrics.ts'
+import type { Metric } from './http/metrics.ts'
 
-/** The platform’s own figures for Prometheus, beside those of Node and of HTTP. */
-export const platformFigures = ({ platform, contexts }: Composition, openSockets: () => number): Figure[] => {
+/** The platform’s own metrics for Prometheus, beside those of Node and of HTTP. */
+export const platformMetrics = ({ platform, contexts }: Composition, openSockets: () => number): Metric[] => {
   const { pool } = platform.store
   let liveEntries = 0
   contexts.live.newEntries.subscribe(({ entries }) => {
