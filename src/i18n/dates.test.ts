@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../machines/calendar/durations.ts'
+import { withPlainSpaces } from '../../tests/support/plain-spaces.ts'
 import {
   dateTime,
   day,
@@ -13,26 +14,26 @@ import {
   weekdayMark,
 } from './dates.ts'
 
-const plain = (text: string): string => text.replaceAll('\u00a0', ' ')
-
 describe('days', () => {
   test('a range inside one month names the month once', () => {
-    expect(plain(dayRange('2025-11-17', '2025-11-30', 'long', 'pl'))).toBe('17–30 listopada 2025')
-    expect(plain(dayRange('2025-12-01', '2025-12-14', 'short', 'pl'))).toBe('1–14 gru')
+    expect(withPlainSpaces(dayRange('2025-11-17', '2025-11-30', 'long', 'pl'))).toBe('17–30 listopada 2025')
+    expect(withPlainSpaces(dayRange('2025-12-01', '2025-12-14', 'short', 'pl'))).toBe('1–14 gru')
   })
 
   test('a range over two months keeps spaces around its dash', () => {
-    expect(plain(dayRange('2025-11-26', '2025-12-09', 'short', 'pl'))).toBe('26 lis – 9 gru')
-    expect(plain(dayRange('2025-12-28', '2026-01-04', 'long', 'pl'))).toBe('28 grudnia 2025 – 4 stycznia 2026')
-    expect(plain(dayRange('2025-11-26', '2025-12-09', 'long', 'en'))).toBe('26 November – 9 December 2025')
+    expect(withPlainSpaces(dayRange('2025-11-26', '2025-12-09', 'short', 'pl'))).toBe('26 lis – 9 gru')
+    expect(withPlainSpaces(dayRange('2025-12-28', '2026-01-04', 'long', 'pl'))).toBe(
+      '28 grudnia 2025 – 4 stycznia 2026',
+    )
+    expect(withPlainSpaces(dayRange('2025-11-26', '2025-12-09', 'long', 'en'))).toBe('26 November – 9 December 2025')
   })
 
   test('one day is not a range', () => {
-    expect(plain(dayRange('2025-11-17', '2025-11-17', 'long', 'pl'))).toBe('17 listopada 2025')
+    expect(withPlainSpaces(dayRange('2025-11-17', '2025-11-17', 'long', 'pl'))).toBe('17 listopada 2025')
   })
 
   test('weekdays are short and lower case', () => {
-    expect(plain(weekday('2025-12-19', 'pl'))).toBe('pt., 19 grudnia')
+    expect(withPlainSpaces(weekday('2025-12-19', 'pl'))).toBe('pt., 19 grudnia')
     expect(['2025-11-17', '2025-11-19', '2025-11-20', '2025-11-23'].map((date) => weekdayMark(date, 'pl'))).toEqual([
       'pn',
       'śr',
@@ -42,15 +43,15 @@ describe('days', () => {
   })
 
   test('L27 the end of a day is 24:00 of that day', () => {
-    expect(plain(endOfDay('2025-11-30', 'pl'))).toBe('30 lis, 24:00')
+    expect(withPlainSpaces(endOfDay('2025-11-30', 'pl'))).toBe('30 lis, 24:00')
   })
 })
 
 describe('moments', () => {
   test('a moment is shown in Warsaw time, in winter and in summer', () => {
-    expect(plain(dateTime('2025-11-17T05:00:00Z', 'pl'))).toBe('17 lis, 06:00')
+    expect(withPlainSpaces(dateTime('2025-11-17T05:00:00Z', 'pl'))).toBe('17 lis, 06:00')
     expect(time('2025-07-17T05:00:00Z', 'pl')).toBe('07:00')
-    expect(plain(fullDateTime('2025-11-25T10:42:00Z', 'pl'))).toBe('wtorek, 25 listopada 2025, 11:42')
+    expect(withPlainSpaces(fullDateTime('2025-11-25T10:42:00Z', 'pl'))).toBe('wtorek, 25 listopada 2025, 11:42')
   })
 
   test('midnight in Warsaw reads 00:00', () => {
@@ -59,16 +60,16 @@ describe('moments', () => {
 
   test('a start is given in calendar days, not in hours', () => {
     const now = '2025-11-25T22:30:00Z'
-    expect(plain(startsIn('2025-11-26T05:00:00Z', now, 'pl'))).toBe('start jutro, 06:00')
-    expect(plain(startsIn('2025-12-01T05:00:00Z', now, 'pl'))).toBe('start za 6 dni')
-    expect(plain(startsIn('2025-11-25T22:50:00Z', now, 'pl'))).toBe('start dziś, 23:50')
-    expect(plain(startsIn('2025-11-20T05:00:00Z', now, 'pl'))).toBe('start minął 20 lis')
+    expect(withPlainSpaces(startsIn('2025-11-26T05:00:00Z', now, 'pl'))).toBe('start jutro, 06:00')
+    expect(withPlainSpaces(startsIn('2025-12-01T05:00:00Z', now, 'pl'))).toBe('start za 6 dni')
+    expect(withPlainSpaces(startsIn('2025-11-25T22:50:00Z', now, 'pl'))).toBe('start dziś, 23:50')
+    expect(withPlainSpaces(startsIn('2025-11-20T05:00:00Z', now, 'pl'))).toBe('start minął 20 lis')
   })
 
   test('silence is given in minutes, hours, then days', () => {
-    expect(plain(silentFor(48 * MINUTE_MS, 'pl'))).toBe('48 min')
-    expect(plain(silentFor(134 * MINUTE_MS, 'pl'))).toBe('2 godz. 14 min')
-    expect(plain(silentFor(72 * HOUR_MS, 'pl'))).toBe('3 dni')
+    expect(withPlainSpaces(silentFor(48 * MINUTE_MS, 'pl'))).toBe('48 min')
+    expect(withPlainSpaces(silentFor(134 * MINUTE_MS, 'pl'))).toBe('2 godz. 14 min')
+    expect(withPlainSpaces(silentFor(72 * HOUR_MS, 'pl'))).toBe('3 dni')
   })
 
   test('a short day keeps number and month together', () => {

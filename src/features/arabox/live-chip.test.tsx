@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { LiveChip } from './live-chip.tsx'
-
-const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 
 beforeEach(() => setLanguage('pl'))
 
@@ -19,7 +18,7 @@ test.each([
   ['missing', null, 'Bez araboxu'],
 ] as const)('the chip shows %s, %s seconds as: %s', (status, seconds, text) => {
   const { container } = render(<LiveChip status={status} seconds={seconds} />)
-  expect(normalizeSpaces(container.textContent)).toBe(text)
+  expect(withPlainSpaces(container.textContent)).toBe(text)
 })
 
 test('the chip is available in English', () => {

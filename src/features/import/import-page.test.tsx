@@ -4,14 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
+import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 
 const administrator = sampleAccount({ role_id: 1 })
 const wait = { timeout: 10_000 }
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
-const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
-
 const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   uuid: uuid(1),
   kind: 'counts',
@@ -60,11 +59,11 @@ test('an ended import shows the result of the lines and the reasons of rejected 
   const progress = await region('Przebieg')
   expect(await progress.findByText('Zakończony')).toBeVisible()
   const values = [...document.querySelectorAll('.import-progress .metric-value')].map((one) =>
-    normalizeSpaces(one.textContent),
+    withPlainSpaces(one.textContent),
   )
   expect(values).toEqual(['1 000 000', '999 998', '2'])
   const rows = progress.getAllByRole('row').slice(1)
-  expect(rows.map((row) => [...row.children].map((cell) => normalizeSpaces(cell.textContent)))).toEqual([
+  expect(rows.map((row) => [...row.children].map((cell) => withPlainSpaces(cell.textContent)))).toEqual([
     ['17', 'sensor_id', 'x9', 'Nie ma takiego zasobu'],
     ['900', '–', '–', 'To się jeszcze nie wydarzyło'],
   ])
@@ -166,7 +165,7 @@ test('accident 36: equal faults are one row with their number, first lines and t
   open([job({ refused: 60_000, faults: [{ ...fault, message: 'There is no such record' }] })])
   await heading()
   const [, row] = (await region('Przebieg')).getAllByRole('row')
-  expect([...(row?.children ?? [])].map((cell) => normalizeSpaces(cell.textContent))).toEqual([
+  expect([...(row?.children ?? [])].map((cell) => withPlainSpaces(cell.textContent))).toEqual([
     '2, 3, 4, …60 000 wierszy',
     'sensor_id',
     'nobody',

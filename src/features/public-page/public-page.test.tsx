@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
+import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
 import { sampleCampaignUuid, sampleProgress, sampleSpotId } from '../../../tests/support/samples/campaign.ts'
 import { wideScreen } from '../../../tests/support/wide-screen.ts'
 import { setLanguage } from '../../i18n/language.ts'
@@ -42,7 +43,7 @@ const report = (status: string, more: Partial<PublicReport['campaign']> = {}): P
 
 const open = (read: ReadReport, uuid: string | null = sampleCampaignUuid) =>
   render(<PublicPage uuid={uuid} read={read} intervalMs={20_000} />)
-const text = () => document.body.textContent?.replaceAll(/\s/g, ' ') ?? ''
+const text = () => withPlainSpaces(document.body.textContent)
 const advance = async (ms = 0) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
 beforeEach(() => {
@@ -80,7 +81,7 @@ test('the explanation of contacts and reach contains no prices, settings or sens
   const questions = await screen.findAllByRole('button', { name: /^Jak policzono/ })
   expect(questions).toHaveLength(1)
   for (const question of questions) await userEvent.click(question)
-  const card = screen.getByRole('dialog').textContent?.replaceAll(/\s/g, ' ') ?? ''
+  const card = withPlainSpaces(screen.getByRole('dialog').textContent)
   for (const part of ['100 × kontakty', '32 681 000', 'netto', 'zmierzono 330 z 420 godz.'])
     expect(card).toContain(part)
   expect(card).not.toMatch(/mnożnik|cena|rabat/i)
@@ -157,7 +158,7 @@ test.each([
   ['offline', 'Sprawdź połączenie z internetem i spróbuj ponownie.'],
 ] as const)('T09 a report that could not be read because the server %s says so: %s', async (reason, text) => {
   open(vi.fn<ReadReport>().mockRejectedValue(new ReportReadError(reason)))
-  expect((await screen.findByText(/^(Serwer|Sprawdź)/)).textContent?.replaceAll(/\s/g, ' ').trim()).toBe(text)
+  expect(withPlainSpaces((await screen.findByText(/^(Serwer|Sprawdź)/)).textContent).trim()).toBe(text)
 })
 
 test('a visible page reloads every 20 s, and at once when it becomes visible again', async () => {

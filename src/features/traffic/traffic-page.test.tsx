@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
+import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import {
   sampleLocationNumbers,
@@ -19,7 +20,6 @@ vi.mock('../../ui/save-file.ts', () => ({
 
 const planner = sampleAccount({ role_id: 5, permissions: [] })
 const administrator = sampleAccount({ role_id: 1, permissions: ['report.raw'] })
-const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const wait = { timeout: 10_000 }
 
 const open = (path = '/traffic', answers: Record<string, unknown> = {}, user = planner) =>
@@ -68,7 +68,7 @@ test('K21 the strip shows audience, people, cars, buses and reach', async () => 
   })
   const strip = (await screen.findByRole('button', { name: 'Jak policzono: Widownia' }, wait)).closest('section')
   const values = [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) =>
-    normalizeSpaces(value.textContent),
+    withPlainSpaces(value.textContent),
   )
   expect(values).toEqual(['300 000', '300 000', '1 400', '0', '0', '0,9%'])
 })
@@ -77,7 +77,7 @@ test('every number has an explanation: formula, multipliers, net or gross, perio
   open('/traffic?hours=7-19&weekday=1', { 'statistics.device_total': sampleTotal({ measured_hours: 36 }) })
   await userEvent.click(await button('Jak policzono: Widownia'))
   const card = await screen.findByRole('dialog', { name: 'Jak policzono: Widownia' })
-  const text = normalizeSpaces(card.textContent)
+  const text = withPlainSpaces(card.textContent)
   expect(text).toContain('(osoby netto + samochody × mnożnik samochodów + autobusy × mnożnik autobusów)')
   expect(text).toContain('Mnożnik autobusów20')
   expect(text).toContain('netto')
@@ -141,7 +141,7 @@ test('C78 ranges of hours are requested by hour and shown as ranges; a hidden gr
   expect(asked('plot.age_gender').map(({ options }) => options.body)).toMatchObject([{ aggregation: 'HOUR' }])
   expect(screen.getByRole('radio', { name: 'Przedziały' })).toBeChecked()
   const rows = within(within(figure).getByRole('table')).getAllByRole('row').slice(1)
-  const cells = rows.map((row) => [...row.children].slice(0, 3).map((cell) => normalizeSpaces(cell.textContent)))
+  const cells = rows.map((row) => [...row.children].slice(0, 3).map((cell) => withPlainSpaces(cell.textContent)))
   expect(cells.map(([name]) => name)).toEqual([
     '0:00–6:00',
     '6:00–9:00, bez 1 małej grupy',
@@ -260,7 +260,7 @@ test('a period without measurements shows a message instead of zeros and links t
   expect(
     within(row)
       .getAllByRole('cell')
-      .map((cell) => normalizeSpaces(cell.textContent)),
+      .map((cell) => withPlainSpaces(cell.textContent)),
   ).toEqual(['Rynek 1Rynek Główny 1, Kraków', '–', '–', '–', '–', '–', '0 %'])
   await userEvent.click(screen.getByRole('button', { name: /Pokaż ostatnie 28\sdni/ }))
   await waitFor(() => expect(window.location.search).toBe(''))
@@ -274,7 +274,7 @@ test('a thousand locations are paged, sorted and searched in the browser', async
   expect(await screen.findByText('Rynek 1000', {}, wait)).toBeVisible()
   const table = screen.getByRole('table', { name: 'Lokalizacje' })
   expect(within(table).getAllByRole('row')).toHaveLength(26)
-  expect(screen.getByText('1–25 z 1 000', { normalizer: (text) => text.replaceAll(/\s/g, ' ') })).toBeVisible()
+  expect(screen.getByText('1–25 z 1 000', { normalizer: withPlainSpaces })).toBeVisible()
   await userEvent.click(within(table).getByRole('button', { name: 'Lokalizacja' }))
   expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Rynek 1')
   await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj lokalizacji' }), 'rynek 77')
@@ -289,7 +289,7 @@ test('the page is available in English', async () => {
   expect(await button('Last 28 days')).toBeVisible()
   expect(
     await screen.findByText('2 locations, 5 screens, 100 % of the hours measured', {
-      normalizer: (text) => text.replaceAll(/\s/g, ' '),
+      normalizer: withPlainSpaces,
     }),
   ).toBeVisible()
 })

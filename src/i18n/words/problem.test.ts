@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { fieldErrorsOf } from '../../../contract/field-errors.ts'
 import { contract } from '../../../contract/index.ts'
 import type { Operation } from '../../../contract/operation.ts'
+import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
 import { failureText, rejectedSaveText } from '../failure.ts'
 import { setLanguage } from '../language.ts'
 import { validationText } from './problem.ts'
@@ -42,7 +43,7 @@ test.each([
   ['One of: draft, new', 'Jedna z wartości: draft, new'],
   ['At most of it', 'At most of it'],
 ])('T09 a message with a bound, "%s", is "%s" in Polish', (sentence, polish) => {
-  expect(validationText(sentence, 'pl').replaceAll(/\s/g, ' ')).toBe(polish)
+  expect(withPlainSpaces(validationText(sentence, 'pl'))).toBe(polish)
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { RECONNECT_MS, SPREAD_MS } from '../../../../machines/live/socket.ts'
 import type { LiveEntry, OpenSocket, SocketListener } from '../../../../machines/live/socket-port.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import {
   araboxLocationUuid,
@@ -41,8 +42,6 @@ vi.mock('../../../services/socket.ts', () => ({
 
 const PATH = `/your-araboxes/location-preview/${araboxLocationUuid}`
 const wait = { timeout: 10_000 }
-const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
-
 const visit = async (
   answers: Record<string, unknown> = {},
   user = sampleAccount({ company_id: 6, permissions: [] }),
@@ -92,7 +91,7 @@ const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(
 const counts = (name: string) =>
   row(name)
     .slice(0, 2)
-    .map((cell) => normalizeSpaces(cell.textContent))
+    .map((cell) => withPlainSpaces(cell.textContent))
 const slider = () => screen.findByRole('slider', { name: 'Pokazywana chwila' }, wait)
 const toasts = () => screen.queryAllByText(/Coś poszło nie tak|Nie zapisano|Zapisano lokalizację/)
 
@@ -126,15 +125,15 @@ test('R15 E24 C89 the header shows address, live status and quality; the day is 
   await visit()
   await connectSocket(snapshot(7))
   await screen.findByText('Na żywo', {}, wait)
-  expect(normalizeSpaces((await screen.findByText(/^Jakość 96/)).textContent)).toBe('Jakość 96 %, dobra')
-  expect(normalizeSpaces(document.querySelector('.page-header-facts')?.textContent)).toBe(
+  expect(withPlainSpaces((await screen.findByText(/^Jakość 96/)).textContent)).toBe('Jakość 96 %, dobra')
+  expect(withPlainSpaces(document.querySelector('.page-header-facts')?.textContent)).toBe(
     'ul. Marszałkowska 104 · 2 ekrany · zmierzono 4 z 5 godzin dzisiaj',
   )
   // 440 people in the four measured hours, for which 400 are usual.
-  expect(normalizeSpaces((await screen.findByText(/więcej niż zwykle/)).textContent)).toBe('10,0 % więcej niż zwykle')
+  expect(withPlainSpaces((await screen.findByText(/więcej niż zwykle/)).textContent)).toBe('10,0 % więcej niż zwykle')
   expect(screen.getByText(/poniedziałek do 11:00, bez 1/)).toBeVisible()
   const health = screen.getByRole('region', { name: 'Jakość pomiaru' })
-  expect(normalizeSpaces(health.textContent)).toBe(
+  expect(withPlainSpaces(health.textContent)).toBe(
     'Kompletność4z 5 godzinOpóźnienie1,8sod pomiaru do odbioruLuki w danych1ostatnia 08:00–09:00Jakość96 %dobraostatnie 15 min',
   )
 })
@@ -166,7 +165,7 @@ test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', asy
     ['240', '21'],
   ])
   const now = screen.getByRole('region', { name: /^Teraz w\skadrze/ })
-  expect(normalizeSpaces(now.textContent)).toBe('Teraz w kadrze11 osóbgóra5lewa0środek6prawa0')
+  expect(withPlainSpaces(now.textContent)).toBe('Teraz w kadrze11 osóbgóra5lewa0środek6prawa0')
 })
 
 test('E24 an arabox whose last message is old is silent from the first moment, and nobody is shown in its picture', async () => {
@@ -174,7 +173,7 @@ test('E24 an arabox whose last message is old is silent from the first moment, a
   await connectSocket({ ...snapshot(7), silent_ms: 13 * 60_000 } as LiveEntry)
   expect(await screen.findByText(/^Milczy od 13\smin/, {}, wait)).toBeVisible()
   const now = screen.getByRole('region', { name: /^Teraz w\skadrze/ })
-  expect(normalizeSpaces(now.textContent)).toBe(
+  expect(withPlainSpaces(now.textContent)).toBe(
     'Teraz w kadrzeArabox milczy, więc nie wiadomo, kto jest teraz w kadrze.',
   )
 })
@@ -275,12 +274,12 @@ test('C90 E30 T14 if the hours cannot be loaded, their panel says so and the cou
   expect(await screen.findByText('Godziny: nie udało się wczytać danych', {}, wait)).toBeVisible()
   await connectSocket(snapshot(7))
   await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
-  expect(normalizeSpaces(screen.getByText(/^Jakość 88/).textContent)).toBe('Jakość 88 %, średnia')
+  expect(withPlainSpaces(screen.getByText(/^Jakość 88/).textContent)).toBe('Jakość 88 %, średnia')
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Tabela: Godziny' }, wait))
-  expect(normalizeSpaces((await screen.findByRole('row', { name: /08:00–09:00/ })).textContent)).toContain('–')
-  expect(normalizeSpaces(screen.getByRole('row', { name: /07:00–08:00/ }).textContent)).toContain('110')
+  expect(withPlainSpaces((await screen.findByRole('row', { name: /08:00–09:00/ })).textContent)).toContain('–')
+  expect(withPlainSpaces(screen.getByRole('row', { name: /07:00–08:00/ }).textContent)).toContain('110')
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { countersOf } from '../../../../machines/live/counters.ts'
 import type { SocketListener } from '../../../../machines/live/socket-port.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import {
   type OverviewQuery,
@@ -56,7 +57,6 @@ vi.mock('../../../ui/map/network/open-network-map.ts', () => ({
 const owner = sampleAccount({ role_id: 13, company_id: 1, permissions: [] })
 const administrator = sampleAccount({ role_id: 1, company_id: 1, permissions: ['campaign.read_all_companies'] })
 const stranger = sampleAccount({ role_id: 7, company_id: 5, permissions: [] })
-const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const wait = { timeout: 10_000 }
 
 const open = (user = administrator, more: Record<string, unknown> = {}, path = '/your-araboxes') =>
@@ -67,7 +67,7 @@ const row = async (name: RegExp) => within(await table()).findByRole('row', { na
 const cells = async (name: RegExp) =>
   within(await row(name))
     .getAllByRole('cell')
-    .map((cell) => normalizeSpaces(cell.textContent))
+    .map((cell) => withPlainSpaces(cell.textContent))
 const lists = (asked: ReturnType<typeof open>['asked']) =>
   asked('location.list').filter(({ options }) => (options.query as { size?: number }).size === 25)
 
@@ -118,7 +118,7 @@ test('the table shows since when an arabox is silent, or that it never sent anyt
   open()
   expect((await cells(/Piotrkowska/))[4]).toBe('Milczycisza od 2 godz. 14 min')
   expect((await cells(/Plac Nowy/))[4]).toBe('Bez sygnałunigdy nie nadał')
-  expect(normalizeSpaces((await heading()).closest('header')?.textContent)).toMatch(
+  expect(withPlainSpaces((await heading()).closest('header')?.textContent)).toMatch(
     /3 araboxy · 1 odpowiada · 1 milczy · 1 bez sygnału · sprawdzono \d\d:\d\d/,
   )
 })
@@ -201,7 +201,7 @@ const snapshot = (number: number, net: number) => ({
 })
 
 const values = () =>
-  [...document.querySelectorAll('.overview-live .metric-value')].map((value) => normalizeSpaces(value.textContent))
+  [...document.querySelectorAll('.overview-live .metric-value')].map((value) => withPlainSpaces(value.textContent))
 
 test('W05 W09 W12 one socket follows every arabox; rows and sums count and survive a lost connection', async () => {
   open()
@@ -283,7 +283,7 @@ test('R15 map and rows link to the live pages that the user may watch; otherwise
   open(owner, { 'location.list': overviewPageOf(hidden) }, '/your-araboxes?scope=network')
   await row(/Plac Nowy/)
   await waitFor(() => expect(maps.at(-1)?.points).toHaveLength(3), wait)
-  expect(maps.at(-1)?.points.map(({ state, weight, words }) => [state, weight, normalizeSpaces(words)])).toEqual([
+  expect(maps.at(-1)?.points.map(({ state, weight, words }) => [state, weight, withPlainSpaces(words)])).toEqual([
     ['online', 1, 'odpowiada, widownia 4 300'],
     ['silent', 0, 'milczy, widownia 0'],
     ['unknown', 0, 'bez sygnału, widownia 0'],
@@ -316,7 +316,7 @@ test('the cities beside the map show the numbers of the map', async () => {
       within(sums)
         .getAllByRole('row')
         .slice(1)
-        .map((one) => normalizeSpaces(one.textContent)),
+        .map((one) => withPlainSpaces(one.textContent)),
     ).toEqual(['Kraków204 300', 'Łódź110']),
   )
 })

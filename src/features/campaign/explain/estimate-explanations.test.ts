@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
 import { sampleCampaign, sampleEstimate } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { ExplainedInput } from '../../../ui/explain/explanation.tsx'
@@ -17,13 +18,9 @@ const explain = (
   more: Parameters<typeof sampleEstimate>[0] = {},
   query: EstimateQuery = campaign,
 ) => estimateExplanation(name, sampleEstimate(more), query)
-const normalizeSpaces = (text: string | undefined) => text?.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
 const rows = (inputs: readonly ExplainedInput[] = []) =>
   inputs.map(({ name, value, unit }) =>
-    [name, value, unit]
-      .filter((part) => part !== undefined)
-      .join('|')
-      .replaceAll(/\s/g, ' '),
+    withPlainSpaces([name, value, unit].filter((part) => part !== undefined).join('|')),
   )
 
 beforeEach(() => setLanguage('pl'))
@@ -53,9 +50,9 @@ test('the explanation of an audience names its sensors, the measured share and t
     'Święta w terminie|brak',
   ])
   expect(rows(audience.multipliers)).toEqual(['Mnożnik samochodów|1.4', 'Mnożnik autobusów|12', 'Mnożnik wyświetleń|1'])
-  expect(normalizeSpaces(audience.formula)).toContain('Przedział 80 % bierze się z błędów 14 wcześniejszych prognoz.')
-  expect(normalizeSpaces(audience.formula)).toContain('Miejsce bez własnego sensora')
-  expect(normalizeSpaces(audience.period)).toBe('17–30 listopada 2025, 06:00–24:00')
+  expect(withPlainSpaces(audience.formula)).toContain('Przedział 80 % bierze się z błędów 14 wcześniejszych prognoz.')
+  expect(withPlainSpaces(audience.formula)).toContain('Miejsce bez własnego sensora')
+  expect(withPlainSpaces(audience.period)).toBe('17–30 listopada 2025, 06:00–24:00')
   expect(explain('audience', { measured_locations: 20 }).formula).not.toContain('Miejsce bez własnego sensora')
 })
 
@@ -69,7 +66,7 @@ test('the explanation of an audience in English names each holiday of the flight
     'Second Day of Christmas|holiday of the flight',
     "New Year's Day|holiday of the flight",
   ])
-  expect(normalizeSpaces(audience.formula)).toContain(
+  expect(withPlainSpaces(audience.formula)).toContain(
     'The 80 % interval comes from the errors of 14 earlier forecasts.',
   )
 })
@@ -81,7 +78,7 @@ test('an interval without past forecasts is called an assumption', () => {
 
 test('missing data of an estimate is called unknown, and an unmeasured audience has no number', () => {
   const unknown = explain('audience', { basis: null, multipliers: null })
-  expect(normalizeSpaces(unknown.formula)).toContain('Nie wiadomo, z czego powstała')
+  expect(withPlainSpaces(unknown.formula)).toContain('Nie wiadomo, z czego powstała')
   expect(rows(unknown.multipliers)).toEqual([
     'Mnożnik samochodów|nie wiadomo',
     'Mnożnik autobusów|nie wiadomo',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
 import { sampleCampaign, sampleProgress } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { ExplainedInput } from '../../../ui/explain/explanation.tsx'
@@ -7,9 +8,8 @@ import { type RealizationNumberName, realizationExplanation, shortfallExplanatio
 const campaign = sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' })
 const explain = (name: RealizationNumberName, more: Parameters<typeof sampleProgress>[0] = {}) =>
   realizationExplanation(name, campaign, sampleProgress(more))
-const normalizeSpaces = (text: string | undefined) => text?.replaceAll('\u2060', '').replaceAll(/\s/g, ' ')
 const rows = (inputs: readonly ExplainedInput[] = []) =>
-  inputs.map(({ name, value }) => `${name}|${value}`.replaceAll(/\s/g, ' '))
+  inputs.map(({ name, value }) => withPlainSpaces(`${name}|${value}`))
 const days = sampleProgress().days
 const allMeasured = days.map((day) => ({ ...day, measured_hours: day.hours }))
 const noneMeasured = days.map((day) => ({ ...day, measured_hours: 0, realized_audience: null }))
@@ -19,7 +19,7 @@ beforeEach(() => setLanguage('pl'))
 test('E43 the explanation of realized contacts names their hours and how locations without a sensor count', () => {
   const realized = explain('realized')
   expect(realized.measured).toEqual({ measuredHours: 330, hours: 420 })
-  expect(normalizeSpaces(realized.period)).toBe('17–19 listopada 2025, do 12:00')
+  expect(withPlainSpaces(realized.period)).toBe('17–19 listopada 2025, do 12:00')
   expect(rows(realized.inputs)).toEqual(['Lokalizacje z własnym sensorem|18 z 20'])
   expect(realized.formula).toContain('średnia godzina sensorów')
   expect(realized.counting).toBe('net')
@@ -27,7 +27,7 @@ test('E43 the explanation of realized contacts names their hours and how locatio
 
 test('an ended campaign is explained over its whole flight, with the terms of a result', () => {
   const ended = { status: 'end', as_of: '2025-11-25T09:00:00Z' }
-  expect(normalizeSpaces(explain('realized', ended).period)).toBe('17–20 listopada 2025, 06:00–24:00')
+  expect(withPlainSpaces(explain('realized', ended).period)).toBe('17–20 listopada 2025, 06:00–24:00')
   expect(explain('pace', ended).name).toBe('Wynik')
   expect(explain('cpmSoFar', ended).name).toBe('CPM zrealizowany')
 })

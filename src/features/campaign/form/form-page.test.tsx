@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
@@ -37,8 +38,6 @@ const defaultAnswers = {
 }
 const advertiser = sampleAccount({ role_id: 2, company_id: 1, permissions: ['campaign.edit', 'campaign.submit'] })
 const draft = (more: Partial<Campaign> = {}) => sampleCampaign({ status: 'draft', ...more })
-const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
-
 const open = (campaign: Campaign | null, answers: Record<string, unknown> = {}, user = advertiser) =>
   openPage(campaign ? `/campaign/form/${sampleCampaignUuid}` : '/campaign/form/add', {
     user,
@@ -47,7 +46,7 @@ const open = (campaign: Campaign | null, answers: Record<string, unknown> = {}, 
 
 const field = (label: string) => screen.findByLabelText(label, {}, { timeout: 10_000 })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }))
-const panelText = () => normalizeSpaces(document.querySelector('.estimate')?.textContent) ?? ''
+const panelText = () => withPlainSpaces(document.querySelector('.estimate')?.textContent) ?? ''
 
 beforeEach(() => setLanguage('pl'))
 
@@ -118,7 +117,7 @@ test('the focus follows what is added and removed: the list of agglomerations, t
 test('L27 the flight is shown from 06:00 of the first day to 24:00 of the last', async () => {
   open(draft())
   const hint = await screen.findByText(/14 dni, od/, {}, { timeout: 10_000 })
-  expect(normalizeSpaces(hint.textContent)).toBe('14 dni, od 17 lis, 06:00 do 30 lis, 24:00')
+  expect(withPlainSpaces(hint.textContent)).toBe('14 dni, od 17 lis, 06:00 do 30 lis, 24:00')
 })
 
 test.each([
@@ -227,7 +226,7 @@ test('a change by another account is shown above the form; own changes are compa
   await userEvent.type(await field('Nazwa'), ' 2')
   await press('Zapisz szkic')
   const bar = await screen.findByText(/Tę kampanię zmieniono w/)
-  expect(normalizeSpaces(bar.textContent)).toContain('wersja 9')
+  expect(withPlainSpaces(bar.textContent)).toContain('wersja 9')
   await press('Porównaj')
   const rows = within(await screen.findByRole('dialog')).getAllByRole('row')
   expect([...(rows[1]?.children ?? [])].map((cell) => cell.textContent)).toEqual([
@@ -243,7 +242,7 @@ test('a change by another account is shown above the form; own changes are compa
 test('the bar shows what the next status requires, by the rules of the lifecycle', async () => {
   open(draft({ spots: [] }))
   const note = await screen.findByText(/Do stanu „Gotowa”/, {}, { timeout: 10_000 })
-  expect(normalizeSpaces(note.textContent)).toContain('kampania nie ma jeszcze żadnego spotu.')
+  expect(withPlainSpaces(note.textContent)).toContain('kampania nie ma jeszcze żadnego spotu.')
 })
 
 test('a submitted campaign cannot be changed, and the form shows the reason', async () => {

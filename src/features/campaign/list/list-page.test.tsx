@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
@@ -25,7 +26,7 @@ test('R04 a row shows name, company, status, flight, screens, contacts, price wi
   const row = await within(await table()).findByRole('row', { name: /Jesień bez kolejek/ })
   const cells = within(row)
     .getAllByRole('cell')
-    .map((cell) => cell.textContent?.replaceAll(/\s/g, ' '))
+    .map((cell) => withPlainSpaces(cell.textContent))
   expect(cells.slice(1)).toEqual([
     'Jesień bez kolejekApteki Zdrowy Rytm',
     'Nowa',

@@ -12,6 +12,7 @@ import { flightDays, flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
 import { findPrimaryStep } from './lifecycle/allowed-actions.tsx'
 import { possibleSteps } from './lifecycle/possible-steps.ts'
+import { stepWords } from './lifecycle/words.ts'
 import { previewWords } from './words.ts'
 
 type PreviewHeaderProps = {
@@ -38,7 +39,7 @@ const useFacts = (campaign: Campaign): string[] => {
 
 /** Rare actions: deleting, and withdrawing a confirmation (L11). */
 const useRareActions = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAction[] => {
-  const t = useT(previewWords)
+  const t = useT(stepWords)
   const isAllowed = (step: CommandStep): boolean => brokenRulesOfStep(campaign, step, user).length === 0
   return [
     ...(isAllowed('campaign.withdraw_confirmation')
@@ -73,7 +74,7 @@ const useRareActions = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAct
 export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
   const { campaign, user, listPath, onStep } = props
   const t = useT(campaignWords)
-  const p = useT(previewWords)
+  const stepText = useT(stepWords)
   const rareActions = useRareActions(props)
   const canShare =
     user.permissions.includes('campaign.share') &&
@@ -95,10 +96,10 @@ export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
               icon={campaign.is_shared ? 'check' : 'link'}
               onClick={() => onStep('campaign.share')}
             >
-              {p(campaign.is_shared ? 'shared' : 'share')}
+              {stepText(campaign.is_shared ? 'shared' : 'share')}
             </Button>
           )}
-          {rareActions.length > 0 && <OverflowMenu label={p('more')} items={rareActions} />}
+          {rareActions.length > 0 && <OverflowMenu label={stepText('more')} items={rareActions} />}
         </>
       }
     />

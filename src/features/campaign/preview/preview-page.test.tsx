@@ -5,6 +5,7 @@ import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import {
   sampleCampaign,
@@ -33,7 +34,6 @@ const open = (campaign: Campaign, user: User, answers: Record<string, unknown> =
   })
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 10_000 })
-const normalizeSpaces = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ')
 const operator = sampleAccount({
   permissions: [
     'campaign.accept',
@@ -55,7 +55,7 @@ test('R06 the preview shows the campaign, its status and its facts', async () =>
     await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' }, { timeout: 10_000 }),
   ).toBeVisible()
   const facts = document.querySelector('.page-header-facts')?.textContent
-  expect(normalizeSpaces(facts)).toBe(
+  expect(withPlainSpaces(facts)).toBe(
     'Apteki Zdrowy Rytm · 17–30 listopada 2025, 14 dni · 20 ekranów · 109 105,92 zł · CPM 26,43 zł',
   )
 })
@@ -63,7 +63,7 @@ test('R06 the preview shows the campaign, its status and its facts', async () =>
 test('L03 L27 the lifecycle shows pending too, 06:00 of the first day and 24:00 of the last', async () => {
   open(sampleCampaign({ status: 'pending' }), operator)
   const steps = within(await screen.findByRole('list', { name: 'Przebieg kampanii' }, { timeout: 10_000 }))
-  const texts = steps.getAllByRole('listitem').map((step) => normalizeSpaces(step.textContent))
+  const texts = steps.getAllByRole('listitem').map((step) => withPlainSpaces(step.textContent))
   expect(texts[4]).toContain('Oczekuje na start')
   expect(texts[5]).toContain('17 lis, 06:00')
   expect(texts[6]).toContain('30 lis, 24:00')
@@ -98,7 +98,7 @@ test('a forbidden step is disabled and shows its broken rule', async () => {
   const withdraw = await button('Cofnij potwierdzenie')
   expect(withdraw).toBeDisabled()
   expect(
-    normalizeSpaces(
+    withPlainSpaces(
       withdraw.getAttribute('aria-describedby') &&
         document.getElementById(withdraw.getAttribute('aria-describedby') ?? '')?.textContent,
     ),
@@ -143,7 +143,7 @@ test('sending back requires a reason, which the advertiser sees above the campai
     },
   })
   const bar = await screen.findByText(/Odesłana do poprawy. Katarzyna Łuczak/, {}, { timeout: 10_000 })
-  expect(normalizeSpaces(bar.textContent)).toContain('„Spot ma 12 s.”')
+  expect(withPlainSpaces(bar.textContent)).toContain('„Spot ma 12 s.”')
 })
 
 test('L17 an operator is assigned from the list of operators', async () => {
@@ -167,7 +167,7 @@ test('L17 an operator is assigned from the list of operators', async () => {
 test('L18 K16 the advertiser of a submitted campaign sees that an operator answers within 30 minutes', async () => {
   open(sampleCampaign({ status: 'ready' }), advertiser)
   const words = await screen.findByText(/Operator odezwie się/, {}, { timeout: 10_000 })
-  expect(normalizeSpaces(words.textContent)).toContain('Operator odezwie się do 30 minut.')
+  expect(withPlainSpaces(words.textContent)).toContain('Operator odezwie się do 30 minut.')
 })
 
 const shareToken = '9d1f7c3a-5b02-ee41-07aa-4c1d2b3e5f60'
@@ -207,7 +207,7 @@ test('L23 the switch shares the campaign and shows its link', async () => {
 test('E08 before it runs, the preview shows the estimate: audience, CPM, emissions, price, list price, discount', async () => {
   open(sampleCampaign(), advertiser)
   const panel = (await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })).closest('.panel')
-  const text = normalizeSpaces(panel?.textContent)
+  const text = withPlainSpaces(panel?.textContent)
   for (const part of ['4 128 000', '26,43', '151 200', '109 105,92', '123 984,00 zł', '−12 %', '3,79–4,47 mln'])
     expect(text).toContain(part)
 })
@@ -217,7 +217,7 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
   const heading = await screen.findByRole('heading', { name: /^Szacunek/ }, { timeout: 10_000 })
   const rows = within(heading.closest('section') ?? document.body)
     .getAllByRole('row')
-    .map((row) => [...row.children].map((cell) => normalizeSpaces(cell.textContent)))
+    .map((row) => [...row.children].map((cell) => withPlainSpaces(cell.textContent)))
   expect(rows.slice(1)).toEqual([
     ['Widownia?', '4 128 000', '230 000', '5,6 %'],
     ['Emisje?', '151 200', '5 000', '3,3 %'],
@@ -226,7 +226,7 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
   ])
   expect(screen.getByText(/58,3/)).toBeVisible()
   const pyramid = within(screen.getByRole('table', { name: 'Kto widział' }))
-  expect(normalizeSpaces(pyramid.getAllByRole('columnheader')[0]?.textContent)).toBe('Kobiety 60,0 %')
+  expect(withPlainSpaces(pyramid.getAllByRole('columnheader')[0]?.textContent)).toBe('Kobiety 60,0 %')
 })
 
 const realizedPanel = async () => {
@@ -234,7 +234,7 @@ const realizedPanel = async () => {
   return within(heading.closest<HTMLElement>('.realization') ?? document.body)
 }
 const marks = (panel: Awaited<ReturnType<typeof realizedPanel>>) =>
-  panel.queryAllByRole('img', { name: /zmierzono/ }).map((mark) => normalizeSpaces(mark.getAttribute('aria-label')))
+  panel.queryAllByRole('img', { name: /zmierzono/ }).map((mark) => withPlainSpaces(mark.getAttribute('aria-label')))
 
 test('E43 realized numbers are marked only if hours are missing', async () => {
   const view = open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)
@@ -274,14 +274,14 @@ test('an ended campaign with missing hours is compared over the measured ones', 
     'progress.get': sampleProgress({ status: 'end' }),
   })
   const row = (await realizedPanel()).getByRole('rowheader', { name: /^Widownia/ }).closest('tr')
-  expect(normalizeSpaces(row?.lastElementChild?.textContent)).toBe('−8,0 %')
+  expect(withPlainSpaces(row?.lastElementChild?.textContent)).toBe('−8,0 %')
 })
 
 test('every number of the estimate and of the realization has an explanation', async () => {
   const asked = () =>
     screen
       .getAllByRole('button', { name: /^Jak policzono/ })
-      .map((each) => normalizeSpaces(each.getAttribute('aria-label'))?.replace('Jak policzono: ', ''))
+      .map((each) => withPlainSpaces(each.getAttribute('aria-label'))?.replace('Jak policzono: ', ''))
   const view = open(sampleCampaign(), advertiser)
   await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })
   expect(asked()).toEqual(['Cena kampanii', 'Widownia', 'CPM', 'Zasięg ALL 7–75', 'Emisje', 'Udział w pętli'])
@@ -314,7 +314,7 @@ test('a campaign behind its plan shows a make-good, also with too few free scree
     'progress.get': sampleProgress({ make_good }),
   })
   const heading = await screen.findByRole('heading', { name: 'Jak wyrównać brak' }, { timeout: 10_000 })
-  const text = normalizeSpaces(heading.closest('section')?.textContent)
+  const text = withPlainSpaces(heading.closest('section')?.textContent)
   expect(text).toContain('Przy obecnym tempie zabraknie do planu 32 000 kontaktów.')
   expect(text).toContain('Jeden ekran zbiera w tej kampanii 4 600 kontaktów dziennie, więc brakuje 7 ekrano-dni.')
   expect(text).toContain('1 dzień dłużej na tych samych ekranach')
@@ -342,7 +342,7 @@ test('the history shows step, account, time, reason and version, newest first', 
   const history = (await screen.findByRole('heading', { name: 'Historia' }, { timeout: 10_000 })).closest('section')
   const items = within(history ?? document.body)
     .getAllByRole('listitem')
-    .map((item) => normalizeSpaces(item.textContent))
+    .map((item) => withPlainSpaces(item.textContent))
   expect(items).toEqual([
     'Koniec emisji30 lis, 24:00System · Koniec ostatniego dnia, wersja 4',
     'Potwierdzenie kampanii3 lis, 09:14Michał Śliwa · zlecono emisję na 20 ekranach, 14 dni, 1 spot, wersja 3',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type ZoneShapes, zoneShapes } from '../../../../contract/location/location.ts'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { PictureFrameContext } from '../frame.ts'
 import { ZoneEditor } from './zone-editor.tsx'
@@ -55,7 +56,7 @@ const latest = (): ZoneShapes => {
 }
 const handles = (): HTMLElement[] => screen.getAllByRole('button', { name: /róg \d/ })
 const handle = (name: string): HTMLElement => screen.getByRole('button', { name })
-const focused = (): string => (document.activeElement?.getAttribute('aria-label') ?? '').replaceAll('\u00a0', ' ')
+const focused = (): string => withPlainSpaces(document.activeElement?.getAttribute('aria-label'))
 const capture = vi.fn()
 
 beforeEach(() => {
@@ -74,7 +75,7 @@ const press = async (name: string, keys: string): Promise<void> => {
 
 test('E28 every corner of the chosen zone has a name with its number and position', () => {
   render(<Page />)
-  expect(handles().map((each) => each.getAttribute('aria-label')?.replaceAll('\u00a0', ' '))).toEqual([
+  expect(handles().map((each) => withPlainSpaces(each.getAttribute('aria-label')))).toEqual([
     'góra, róg 1 z 4, 400 na 100',
     'góra, róg 2 z 4, 600 na 100',
     'góra, róg 3 z 4, 600 na 300',

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { ZoneShapes } from '../../../../contract/location/location.ts'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { type PictureFrame, PictureFrameContext } from '../frame.ts'
 import { TrackLayer } from '../track-layer.tsx'
@@ -39,7 +40,6 @@ const narrow: PictureFrame = { height: 600, shownWidth: 358 }
 const onPicture = (layer: ReactNode, frame = wide) =>
   render(<PictureFrameContext value={frame}>{layer}</PictureFrameContext>)
 const plates = (): HTMLElement[] => within(screen.getByRole('list', { name: 'Strefy' })).getAllByRole('listitem')
-const withPlainSpaces = (text: string | null): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
 beforeEach(() => setLanguage('pl'))
 
@@ -69,7 +69,7 @@ test('E28 on a narrow picture only the numbers are visible, and the names remain
 
 test('E28 without counts, plates show only the names of the zones', () => {
   onPicture(<ZoneLayer zones={zones} />, narrow)
-  expect(plates().map((plate) => withPlainSpaces(plate.textContent))).toEqual(['góra', 'lewa', 'środek', 'prawa'])
+  expect(plates().map((plate) => withPlainSpaces(plate.textContent).trim())).toEqual(['góra', 'lewa', 'środek', 'prawa'])
   expect(screen.getByText('góra')).not.toHaveClass('visually-hidden')
 })
 

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { valuesOfCampaign } from '../../../../../machines/campaign/form/campaign-form.ts'
+import { withPlainSpaces } from '../../../../../tests/support/plain-spaces.ts'
 import { sampleCampaign } from '../../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
 import { SpotsSection } from './spots-section.tsx'
@@ -47,7 +48,7 @@ test('a spot file that is too long is rejected before it is sent, with both leng
   const { onChange, onFile } = renderSection(12)
   await addFile()
   const error = await screen.findByText(/„nowy.mp4” trwa/)
-  expect(error.textContent?.replaceAll(/\s/g, ' ')).toBe('„nowy.mp4” trwa 12,0 s, a spot ma 10 s.')
+  expect(withPlainSpaces(error.textContent)).toBe('„nowy.mp4” trwa 12,0 s, a spot ma 10 s.')
   expect(onChange).not.toHaveBeenCalled()
   expect(onFile).not.toHaveBeenCalled()
 })

@@ -5,12 +5,14 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Banner } from '../../../../ui/state/banner.tsx'
-import { previewWords } from '../words.ts'
+import { campaignWords } from '../../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
+import { dialogWords } from './words.ts'
 
 /** Asks for confirmation and warns that it is final (L10). */
 export const ConfirmDialog = ({ campaign, isBusy, onCommand, onClose }: StepDialogProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(dialogWords)
+  const campaignText = useT(campaignWords)
   const { date_from: from, date_to: to, number_of_screens: count } = campaign
   return (
     <Dialog
@@ -30,7 +32,7 @@ export const ConfirmDialog = ({ campaign, isBusy, onCommand, onClose }: StepDial
         {from && to && (
           <p className="num">
             {t('confirmText', {
-              screens: t('confirmScreens', { count }),
+              screens: campaignText('screens', { count }),
               from: dateTime(flightStart(from)),
               to: endOfDay(to),
             })}

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
-import { previewWords } from '../words.ts'
+import { stepWords } from '../lifecycle/words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
+import { dialogWords } from './words.ts'
 
 /** Asks before a campaign is deleted. A deleted campaign disappears from the lists; its events stay in the log. */
 export const DeleteDialog = ({ campaign, isBusy, onCommand, onClose }: StepDialogProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(dialogWords)
+  const stepText = useT(stepWords)
   return (
     <Dialog
       open
@@ -22,7 +24,7 @@ export const DeleteDialog = ({ campaign, isBusy, onCommand, onClose }: StepDialo
             loading={isBusy}
             onClick={() => onCommand({ step: 'campaign.delete' })}
           >
-            {t('delete')}
+            {stepText('delete')}
           </Button>
         </>
       }

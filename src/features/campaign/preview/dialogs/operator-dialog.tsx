@@ -7,8 +7,8 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
-import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
+import { dialogWords } from './words.ts'
 
 type OperatorDialogProps = StepDialogProps & {
   operators: AreaRef<'all', Operator[]>
@@ -16,7 +16,7 @@ type OperatorDialogProps = StepDialogProps & {
 
 /** Assigns an operator to a campaign, or removes the operator (L17). */
 export const OperatorDialog = ({ campaign, operators, isBusy, onCommand, onClose }: OperatorDialogProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(dialogWords)
   const choices = useSelector(operators, (snapshot) => snapshot.context.data)
   const hasFailed = useSelector(operators, (snapshot) => snapshot.value === 'failure')
   const [chosen, setChosen] = useState<number | null>(campaign.operator?.id ?? null)

@@ -3,12 +3,14 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { TextAreaField } from '../../../../ui/field/text-field.tsx'
-import { previewWords } from '../words.ts'
+import { stepWords } from '../lifecycle/words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
+import { dialogWords } from './words.ts'
 
 /** Asks for the reason of sending a campaign back; the advertiser can read it. */
 export const SendBackDialog = ({ isBusy, onCommand, onClose }: StepDialogProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(dialogWords)
+  const stepText = useT(stepWords)
   const [reason, setReason] = useState('')
   const isGiven = reason.trim() !== ''
   return (
@@ -25,7 +27,7 @@ export const SendBackDialog = ({ isBusy, onCommand, onClose }: StepDialogProps):
             disabled={!isGiven}
             onClick={() => onCommand({ step: 'campaign.send_back', reason: reason.trim() })}
           >
-            {t('sendBack')}
+            {stepText('sendBack')}
           </Button>
         </>
       }

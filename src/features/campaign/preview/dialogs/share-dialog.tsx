@@ -8,8 +8,8 @@ import { SwitchField } from '../../../../ui/field/choice-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Reason } from '../../../../ui/number/reason.tsx'
 import { brokenRuleText } from '../../rule-text.ts'
-import { previewWords } from '../words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
+import { dialogWords } from './words.ts'
 
 /** The public URL of a shared campaign. */
 export const publicAddress = (origin: string, shareToken: string): string => `${origin}/shared/campaign/${shareToken}`
@@ -22,7 +22,7 @@ export const ShareDialog = ({
   onCommand,
   onClose,
 }: StepDialogProps & { user: User }): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(dialogWords)
   const [isCopied, setCopied] = useState(false)
   const brokenRules = brokenRulesOfStep(campaign, campaign.is_shared ? 'campaign.unshare' : 'campaign.share', user)
   const cpmRules = brokenRulesOfStep(campaign, campaign.show_cpm ? 'campaign.hide_cpm' : 'campaign.show_cpm', user)

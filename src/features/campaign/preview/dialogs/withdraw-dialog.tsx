@@ -3,12 +3,14 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { TextAreaField, TextField } from '../../../../ui/field/text-field.tsx'
-import { previewWords } from '../words.ts'
+import { stepWords } from '../lifecycle/words.ts'
 import type { StepDialogProps } from './step-dialog-props.ts'
+import { dialogWords } from './words.ts'
 
 /** Withdrawing a confirmation is exceptional: it requires a reason and typing the campaign's name (L11). */
 export const WithdrawDialog = ({ campaign, isBusy, onCommand, onClose }: StepDialogProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(dialogWords)
+  const stepText = useT(stepWords)
   const [reason, setReason] = useState('')
   const [name, setName] = useState('')
   const isReady = reason.trim() !== '' && name.trim() === campaign.name.trim()
@@ -26,7 +28,7 @@ export const WithdrawDialog = ({ campaign, isBusy, onCommand, onClose }: StepDia
             disabled={!isReady}
             onClick={() => onCommand({ step: 'campaign.withdraw_confirmation', reason: reason.trim() })}
           >
-            {t('withdrawConfirmation')}
+            {stepText('withdrawConfirmation')}
           </Button>
         </>
       }

@@ -10,10 +10,10 @@ import { Button } from '../../../../ui/action/button.tsx'
 import type { IconName } from '../../../../ui/icon/icon.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { brokenRuleText } from '../../rule-text.ts'
-import { previewWords } from '../words.ts'
 import { type PossibleStep, possibleSteps } from './possible-steps.ts'
+import { stepWords } from './words.ts'
 
-type WordKey = Parameters<typeof previewWords.text>[0]
+type WordKey = Parameters<typeof stepWords.text>[0]
 
 const stepButtons: Record<CommandStep, { word: WordKey; icon: IconName }> = {
   'campaign.submit': { word: 'submit', icon: 'send' },
@@ -51,7 +51,7 @@ type AllowedActionsProps = {
  * (docs/design.md, Preview).
  */
 export const AllowedActions = ({ campaign, user, runningStep, onStep }: AllowedActionsProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(stepWords)
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const wasRunning = useRef(false)
@@ -118,7 +118,7 @@ export const AllowedActions = ({ campaign, user, runningStep, onStep }: AllowedA
  * What the campaign is waiting for if the user cannot move it forward; an operator answers within half an hour (L18).
  */
 const useWaitingText = (campaign: Campaign, user: User): string | null => {
-  const t = useT(previewWords)
+  const t = useT(stepWords)
   const can = (permission: User['permissions'][number]): boolean => user.permissions.includes(permission)
   switch (campaign.status) {
     case 'ready': {

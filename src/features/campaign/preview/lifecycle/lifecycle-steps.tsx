@@ -7,9 +7,9 @@ import { translate, useT } from '../../../../i18n/translate.ts'
 import { type Step, Steps } from '../../../../ui/layout/steps.tsx'
 import { StatusGlyph } from '../../../../ui/status/glyph.tsx'
 import { statusText } from '../../../../ui/status/label.tsx'
-import { previewWords } from '../words.ts'
+import { stepWords } from './words.ts'
 
-const previewText = (key: Parameters<typeof previewWords.text>[0]): string => translate(previewWords, key)
+const previewText = (key: Parameters<typeof stepWords.text>[0]): string => translate(stepWords, key)
 
 const entryInto = (status: string, history: readonly CampaignHistoryEntry[]): CampaignHistoryEntry | undefined =>
   history.findLast((event) => event.status === status && event.status_before !== status)
@@ -56,6 +56,6 @@ type LifecycleStepsProps = {
 
 /** The lifecycle of a campaign as a row of states (docs/design.md, Preview). */
 export const LifecycleSteps = ({ campaign, history }: LifecycleStepsProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(stepWords)
   return <Steps label={t('lifecycle')} items={lifecycleStepsOf(campaign, history)} />
 }

@@ -9,8 +9,8 @@ import { coverageOf } from '../../../../ui/explain/measurement.ts'
 import { type EstimateNumberName, explanationNamedAsEstimate } from '../../explain/estimate-explanations.ts'
 import { realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
-import { previewWords } from '../words.ts'
 import { RealizedNumber } from './realized-number.tsx'
+import { realizationWords } from './words.ts'
 
 type ComparisonProps = {
   campaign: Campaign
@@ -44,7 +44,7 @@ const audienceDifference = ({ campaign: { estimate }, progress }: ComparisonProp
 }
 
 const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonRow[] => {
-  const t = useT(previewWords)
+  const t = useT(realizationWords)
   const { estimate } = campaign
   const discount = estimate?.discount ?? 0
   const discountText = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
@@ -90,7 +90,7 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
  * E08).
  */
 export const ComparisonTable = ({ campaign, progress }: ComparisonProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(realizationWords)
   const isOver = progress.status === 'end'
   const isPartly = coverageOf(measurementOf(progress)) !== 'complete'
   const rows = useComparisonRows({ campaign, progress })

@@ -8,10 +8,10 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics } from '../../../../ui/state/skeleton.tsx'
+import { EstimateCard } from '../../estimate/estimate-card.tsx'
 import { failureSentence } from '../../failure-sentence.ts'
-import { previewWords } from '../words.ts'
-import { EstimateCard } from './estimate-card.tsx'
 import { RealizationPanel } from './realization-panel.tsx'
+import { realizationWords } from './words.ts'
 
 /** Whether a campaign has realized numbers: from its first day on. */
 export const hasRealizedNumbers = ({ status }: Pick<Campaign, 'status'>): boolean =>
@@ -28,7 +28,7 @@ type KeyNumbersProps = {
  * numbers (T12).
  */
 export const KeyNumbers = ({ campaign, progress, canEdit }: KeyNumbersProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(realizationWords)
   const { data, failure } = useSelector(progress, (snapshot) => snapshot.context)
   if (!hasRealizedNumbers(campaign)) return <EstimateCard campaign={campaign} canEdit={canEdit} />
   return (

@@ -14,10 +14,10 @@ import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
 import { type RealizationNumberName, realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
-import { previewWords } from '../words.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { MakeGoodSection } from './make-good-section.tsx'
 import { RealizedNumber } from './realized-number.tsx'
+import { realizationWords } from './words.ts'
 
 type RealizationProps = {
   campaign: Campaign
@@ -39,7 +39,7 @@ const RealizationHelp = ({
 }
 
 const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(realizationWords)
   const label = t(progress.status === 'end' ? 'result' : 'pace')
   const { pace_percent: pace } = progress
   const help = <RealizationHelp name="pace" campaign={campaign} progress={progress} />
@@ -71,7 +71,7 @@ const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
 }
 
 const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(realizationWords)
   const { isKnown } = measurementOf(progress)
   const share =
     isKnown && progress.planned_audience > 0 ? (100 * progress.total_audience) / progress.planned_audience : null
@@ -111,7 +111,7 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
  * (E43, L25).
  */
 export const RealizationPanel = ({ campaign, progress }: RealizationProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(realizationWords)
   const { date_from: from, date_to: to } = campaign
   const series = useMemo(() => (from && to ? progressSeriesOf(progress, from, to) : null), [progress, from, to])
   const unmeasured = useMemo(

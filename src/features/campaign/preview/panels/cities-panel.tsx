@@ -3,6 +3,7 @@ import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'
+import { campaignWords } from '../../words.ts'
 import { previewWords } from '../words.ts'
 
 type CitiesPanelProps = {
@@ -14,6 +15,7 @@ type CitiesPanelProps = {
 /** The agglomerations of the campaign with screens and, from its start on, contacts. */
 export const CitiesPanel = ({ campaign, contacts }: CitiesPanelProps): ReactNode => {
   const t = useT(previewWords)
+  const campaignText = useT(campaignWords)
   const byCity = new Map((contacts ?? []).map((city) => [city.city_id, city.audience]))
   const cities = campaign.cities.toSorted(
     (one, other) => (byCity.get(other.city_id) ?? 0) - (byCity.get(one.city_id) ?? 0) || other.screens - one.screens,
@@ -28,7 +30,7 @@ export const CitiesPanel = ({ campaign, contacts }: CitiesPanelProps): ReactNode
           {cities.map((city) => (
             <li key={city.city_id}>
               <span className="preview-cities-name">{city.city_name}</span>
-              <span className="caption">{t('confirmScreens', { count: city.screens })}</span>
+              <span className="caption">{campaignText('screens', { count: city.screens })}</span>
               {/* The server sends zero for a city in which no sensor measured; that is not a count. */}
               {contacts && <strong className="preview-cities-value">{number(byCity.get(city.city_id) || null)}</strong>}
             </li>

@@ -9,6 +9,7 @@ import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { Hatched } from '../../../../ui/state/hatched.tsx'
 import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
 import { failureSentence } from '../../failure-sentence.ts'
+import { realizationWords } from '../numbers/words.ts'
 import { previewWords } from '../words.ts'
 
 /**
@@ -17,6 +18,7 @@ import { previewWords } from '../words.ts'
  */
 export const ViewersPanel = ({ area }: { area: AreaRef<string, CampaignAgeGender> }): ReactNode => {
   const t = useT(previewWords)
+  const realizationText = useT(realizationWords)
   const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
   const bands = ageBands.map((band, index) => ({
     label: band.replace('-', '–'),
@@ -28,7 +30,7 @@ export const ViewersPanel = ({ area }: { area: AreaRef<string, CampaignAgeGender
     <Panel title={t('who')} caption={isMeasured ? t('whoUnit') : undefined}>
       {failure && (
         <ErrorState
-          title={t('numbersFailed')}
+          title={realizationText('numbersFailed')}
           text={failureSentence(failure)}
           requestId={failure.requestId}
           onRetry={() => area.send({ type: 'area.repeated' })}
@@ -38,7 +40,7 @@ export const ViewersPanel = ({ area }: { area: AreaRef<string, CampaignAgeGender
         (isMeasured ? (
           <Pyramid bands={bands} label={t('who')} smallestGroup={data.smallest_group} />
         ) : (
-          <Hatched>{t('nothingMeasured')}</Hatched>
+          <Hatched>{realizationText('nothingMeasured')}</Hatched>
         ))}
       {!data && !failure && <SkeletonChart height={180} />}
     </Panel>

@@ -1,21 +1,21 @@
 import './estimate-card.css'
 import type { ReactNode } from 'react'
-import type { Campaign, CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
-import { decimal, interval, money, number, percent, signedPercent } from '../../../../i18n/format.ts'
-import { useT } from '../../../../i18n/translate.ts'
-import { Button } from '../../../../ui/action/button.tsx'
-import { HowComputed } from '../../../../ui/explain/how-computed.tsx'
-import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
-import { IntervalBar } from '../../../../ui/number/meter.tsx'
-import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
-import { EmptyState } from '../../../../ui/state/empty-state.tsx'
+import type { Campaign, CampaignEstimate } from '../../../../contract/campaign/campaign.ts'
+import { decimal, interval, money, number, percent, signedPercent } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { HowComputed } from '../../../ui/explain/how-computed.tsx'
+import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
+import { IntervalBar } from '../../../ui/number/meter.tsx'
+import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import {
   type EstimateNumberName,
   type EstimateQuery,
   estimateExplanation,
   isForecast,
-} from '../../explain/estimate-explanations.ts'
-import { previewWords } from '../words.ts'
+} from '../explain/estimate-explanations.ts'
+import { estimateWords } from './words.ts'
 
 type EstimateProps = {
   estimate: CampaignEstimate
@@ -28,7 +28,7 @@ const EstimateHelp = ({ name, estimate, query }: EstimateProps & { name: Estimat
 
 /** Price and audience of a campaign before it runs (E08). */
 export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdit: boolean }): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(estimateWords)
   const { estimate } = campaign
   if (!estimate) {
     return (
@@ -60,7 +60,7 @@ export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdi
 
 /** CPM, reach, emissions and any further metrics in a row, each with its explanation (E08). */
 export const EstimateMetrics = ({ estimate, query, children }: EstimateProps & { children?: ReactNode }): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(estimateWords)
   const helpOf = (name: EstimateNumberName): ReactNode => <EstimateHelp name={name} estimate={estimate} query={query} />
   const reach = isForecast(estimate) ? estimate.reach_percent : null
   return (
@@ -77,7 +77,7 @@ export const EstimateMetrics = ({ estimate, query, children }: EstimateProps & {
 
 /** Price and audience as large numbers: the price with list price and discount, the audience with its interval. */
 export const PriceAndAudience = ({ estimate, query }: EstimateProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(estimateWords)
   const { discount } = estimate
   const discountPercent = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
   return (
@@ -106,7 +106,7 @@ export const PriceAndAudience = ({ estimate, query }: EstimateProps): ReactNode 
 }
 
 const AudienceMetric = ({ estimate, query }: EstimateProps): ReactNode => {
-  const t = useT(previewWords)
+  const t = useT(estimateWords)
   const { audience_low: low, audience_high: high, total_audience: audience } = estimate
   const help = <EstimateHelp name="audience" estimate={estimate} query={query} />
   if (!isForecast(estimate))

@@ -1,0 +1,48 @@
+import { defineWords } from '../../../i18n/define.ts'
+
+/** Texts of the estimate: price, audience and their metrics. */
+export const estimateWords = defineWords(
+  {
+    estimate: 'Wycena',
+    edit: 'Edytuj',
+    price: 'Cena kampanii',
+    net: 'zł netto',
+    listPrice: 'cennik {{amount}}',
+    companyDiscount: 'rabat firmy {{percent}}',
+    companySurcharge: 'dopłata firmy {{percent}}',
+    audience: 'Widownia',
+    cpm: 'CPM',
+    reach: 'Zasięg ALL 7–75',
+    emissions: 'Emisje',
+    shareOfVoice: 'Udział w pętli',
+    interval: '{{interval}}, {{percent}} pewności',
+    noEstimate: 'Nie ma jeszcze wyceny',
+    noEstimateText: 'Wycena pojawi się, gdy kampania będzie miała termin i wolne ekrany.',
+    nothingMeasured: 'Jeszcze nic nie zmierzono',
+    screenDays: {
+      one: '{{count}} ekrano-dzień',
+      few: '{{count}} ekrano-dni',
+      many: '{{count}} ekrano-dni',
+      other: '{{count}} ekrano-dnia',
+    },
+  },
+  {
+    estimate: 'Estimate',
+    edit: 'Edit',
+    price: 'Campaign price',
+    net: 'zł net',
+    listPrice: 'list price {{amount}}',
+    companyDiscount: 'company discount {{percent}}',
+    companySurcharge: 'company surcharge {{percent}}',
+    audience: 'Audience',
+    cpm: 'CPM',
+    reach: 'Reach ALL 7–75',
+    emissions: 'Plays',
+    shareOfVoice: 'Share of the loop',
+    interval: '{{interval}}, {{percent}} confidence',
+    noEstimate: 'No estimate yet',
+    noEstimateText: 'The estimate appears once the campaign has dates and free screens.',
+    nothingMeasured: 'Nothing measured yet',
+    screenDays: { one: '{{count}} screen-day', other: '{{count}} screen-days' },
+  },
+)
