@@ -171,6 +171,43 @@ test('S11 at 390 px the button to the top does not cover the bar of the form', {
   await context.close()
 })
 
+test('S11 six-digit counts and a long name fit the page of an arabox on every phone, and so does what lies at the edge of its picture', {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await openAs('admin', 'pl', { viewport: { width: 390, height: 844 } })
+  await page.goto(`/your-araboxes/location-preview/${uuids.arabox}`)
+  await page.locator('.live-table').waitFor()
+  await page.locator('.picture-frame img.picture-image').waitFor()
+  await page.evaluate(() => {
+    for (const count of document.querySelectorAll('.live-number')) count.textContent = '888\u00a0888'
+    for (const text of document.querySelectorAll('main h1, .crumbs a, .page-header-facts'))
+      text.textContent = 'Konstantynopol'.repeat(5)
+    const label = document.createElement('span')
+    label.className = 'zone-plate'
+    label.style.left = '90%'
+    label.style.width = '100px'
+    document.querySelector('.picture-frame')?.append(label)
+  })
+  const widths = [390, 360, 320]
+  const scrolls: number[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 })
+    scrolls.push(
+      await page.evaluate(() =>
+        Math.max(
+          document.documentElement.scrollWidth,
+          // What a panel scrolls does not fit it either.
+          ...[...document.querySelectorAll('.live-today > .panel-body')].map(
+            ({ clientWidth, scrollWidth }) => innerWidth + scrollWidth - clientWidth,
+          ),
+        ),
+      ),
+    )
+  }
+  expect(scrolls).toEqual(widths)
+  await context.close()
+})
+
 test('on A4 every drawing of the public page stays in its column', { timeout: 120_000 }, async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto(`/shared/campaign/${uuids.shared}`)

@@ -36,7 +36,15 @@ type SparklineProps = {
 /** The recording of one counter as a small line chart. */
 export const Sparkline = ({ bins, windowMs, className, label }: SparklineProps): ReactNode => {
   return (
-    <svg className={`sparkline ${className}`} width={WIDTH} height={HEIGHT} role="img" aria-label={label}>
+    <svg
+      className={`sparkline ${className}`}
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
       <path d={pathOf(bins, windowMs)} />
     </svg>
   )
