@@ -6,6 +6,14 @@ import { campaign } from './campaign.ts'
 
 const service = 'analytics'
 const bySpot = z.strictObject({ uuid, spotId: uuid })
+/** What the uploads of a film and of its still have in common. */
+const spotUpload = {
+  service,
+  method: 'POST',
+  access: { permission: 'campaign.edit' },
+  params: bySpot,
+  multipart: { file: 'file' },
+} as const
 
 /** Operations for the files of spots (C40, C41). */
 export const spotOperations = {
@@ -23,14 +31,10 @@ export const spotOperations = {
     problems: ['not_found'],
   }),
   uploadSpotFile: operation({
+    ...spotUpload,
     id: 'spot.upload',
-    service,
-    method: 'POST',
     path: '/campaign/{uuid}/spot/{spotId}/file',
     summary: 'Upload the file of a spot (MP4)',
-    access: { permission: 'campaign.edit' },
-    params: bySpot,
-    multipart: { file: 'file' },
     status: 200,
     answer: campaign,
     problems: [
@@ -45,14 +49,10 @@ export const spotOperations = {
     ],
   }),
   uploadSpotStill: operation({
+    ...spotUpload,
     id: 'spot.still',
-    service,
-    method: 'POST',
     path: '/campaign/{uuid}/spot/{spotId}/still',
     summary: 'Upload a still of the film of a spot (JPEG), which is its poster until it plays',
-    access: { permission: 'campaign.edit' },
-    params: bySpot,
-    multipart: { file: 'file' },
     status: 204,
     answer: 'nothing',
     problems: [

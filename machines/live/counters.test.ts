@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest'
 import type { LiveMessage } from '../../contract/live/stream.ts'
+import { liveLocationUuid, samplePath } from '../../tests/support/samples/live-entries.ts'
 import { afterMessage, countersOf, totalOf } from './counters.ts'
 
-const location_uuid = '11111111-1111-4111-8111-111111111111'
+const location_uuid = liveLocationUuid
 const at = '2026-03-02T08:00:00Z'
-const path = (object: 'person' | 'car' | 'bus', counter: 'net' | 'gross', seq = 1): LiveMessage => ({
-  type: 'path',
-  location_uuid,
-  seq,
-  at,
-  object,
-  counter,
-})
+const path = (object: 'person' | 'car' | 'bus', counter: 'net' | 'gross', seq = 1) =>
+  samplePath(seq, { object, counter })
 const realtime = (top: number, left: number, middle: number, right: number): LiveMessage => ({
   type: 'realtime',
   location_uuid,

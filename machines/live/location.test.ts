@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, createMachine } from 'xstate'
-import { countersOf } from './counters.ts'
+import { liveLocationUuid, samplePath, sampleSnapshot } from '../../tests/support/samples/live-entries.ts'
 import {
   afterEntries,
   initialLocation,
@@ -12,30 +12,16 @@ import {
 } from './location.ts'
 import type { LiveEntry } from './socket-port.ts'
 
-const location_uuid = '11111111-1111-4111-8111-111111111111'
-const at = '2026-03-02T08:00:00Z'
-const person = (seq: number): LiveEntry => ({
-  type: 'path',
-  location_uuid,
-  seq,
-  at,
-  object: 'person',
-  counter: 'net',
-})
-const snapshot = (seq: number, net: number): LiveEntry => ({
-  type: 'snapshot',
-  location_uuid,
-  seq,
-  counters: { ...countersOf('2026-03-02'), net },
-  quality_percent: 96,
-})
-
 const started = () => {
   const found: JoinWanted[] = []
   const parent = createActor(
     createMachine({
       types: { events: {} as JoinWanted },
-      invoke: { id: 'location', src: locationLogic, input: ({ self }) => ({ location_uuid, parent: self }) },
+      invoke: {
+        id: 'location',
+        src: locationLogic,
+        input: ({ self }) => ({ location_uuid: liveLocationUuid, parent: self }),
+      },
       on: { 'location.join_wanted': { actions: ({ event }) => found.push(event) } },
     }),
   )
@@ -54,57 +40,57 @@ const started = () => {
 
 test('a location counts nothing before its first snapshot', () => {
   const { receive, state, found } = started()
-  receive(person(6), person(7))
+  receive(samplePath(6), samplePath(7))
   expect(state()).toMatchObject({ status: 'waiting', seq: null, counters: null })
-  receive(snapshot(7, 40), person(8))
+  receive(sampleSnapshot(7, 40), samplePath(8))
   expect(state()).toMatchObject({ status: 'live', seq: 8, counters: { net: 41 }, qualityPercent: 96 })
   expect(found).toEqual([])
 })
 
 test('a counted message is never counted again', () => {
   const { receive, state } = started()
-  receive(snapshot(7, 40), person(8), person(8), person(3))
-  receive(person(7), person(8), person(9))
+  receive(sampleSnapshot(7, 40), samplePath(8), samplePath(8), samplePath(3))
+  receive(samplePath(7), samplePath(8), samplePath(9))
   expect(state()).toMatchObject({ seq: 9, counters: { net: 42 } })
 })
 
 test('a gap requests the missing messages once, counts nothing after it, and closes when they arrive', () => {
   const { receive, state, found } = started()
-  receive(snapshot(1, 1), person(4), person(5))
-  receive(person(6))
-  expect(found).toEqual([{ type: 'location.join_wanted', location_uuid, seq: 1 }])
+  receive(sampleSnapshot(1, 1), samplePath(4), samplePath(5))
+  receive(samplePath(6))
+  expect(found).toEqual([{ type: 'location.join_wanted', location_uuid: liveLocationUuid, seq: 1 }])
   expect(state()).toMatchObject({ status: 'gap', seq: 1, counters: { net: 1 } })
-  receive(person(2), person(3), person(4), person(5), person(6), person(7))
+  receive(samplePath(2), samplePath(3), samplePath(4), samplePath(5), samplePath(6), samplePath(7))
   expect(state()).toMatchObject({ status: 'live', seq: 7, counters: { net: 7 } })
-  receive(person(9))
-  receive(person(8), person(10))
+  receive(samplePath(9))
+  receive(samplePath(8), samplePath(10))
   expect(found.map(({ seq }) => seq)).toEqual([1, 7, 8])
 })
 
 test('a gap that is too old is closed by a snapshot', () => {
   const { receive, state } = started()
-  receive(snapshot(1, 1), person(400), snapshot(400, 390), person(401))
+  receive(sampleSnapshot(1, 1), samplePath(400), sampleSnapshot(400, 390), samplePath(401))
   expect(state()).toMatchObject({ status: 'live', seq: 401, counters: { net: 391 } })
 })
 
 test('an unanswered gap is requested again while later messages arrive', () => {
   const { receive, elapse, found } = started()
-  receive(snapshot(1, 1), person(4))
+  receive(sampleSnapshot(1, 1), samplePath(4))
   for (let ms = 1000; ms <= 2 * RESUME_RETRY_MS; ms += 1000) {
     elapse(1000)
-    receive(person(4 + ms / 1000))
+    receive(samplePath(4 + ms / 1000))
   }
   expect(found.map(({ seq }) => seq)).toEqual([1, 1, 1])
 })
 
 test('a silent location is stale and keeps its counters until the next message', () => {
   const { receive, elapse, state } = started()
-  receive(snapshot(1, 1))
+  receive(sampleSnapshot(1, 1))
   elapse(SILENCE_MS - 1)
   expect(state().status).toBe('live')
   elapse(1)
   expect(state()).toMatchObject({ status: 'stale', silentMs: SILENCE_MS, counters: { net: 1 } })
-  receive(person(2))
+  receive(samplePath(2))
   expect(state()).toMatchObject({ status: 'live', silentMs: 0, counters: { net: 2 } })
 })
 
@@ -114,7 +100,7 @@ test('a rejected location has the problem’s code, keeps its counters, and cont
   expect(state()).toMatchObject({ status: 'refused', problemCode: 'not_found' })
   answer(null)
   expect(state()).toMatchObject({ status: 'waiting', problemCode: null })
-  receive(snapshot(1, 1))
+  receive(sampleSnapshot(1, 1))
   answer('not_found')
   expect(state()).toMatchObject({ status: 'refused', counters: { net: 1 } })
   answer(null)
@@ -124,19 +110,19 @@ test('a rejected location has the problem’s code, keeps its counters, and cont
 test('the age of a location is that of its arabox’ last message, whenever the page was opened', () => {
   const { receive, elapse, state } = started()
   elapse(1_000_000)
-  receive({ ...snapshot(7, 40), silent_ms: 780_000 } as LiveEntry)
+  receive(sampleSnapshot(7, 40, { silent_ms: 780_000 }))
   expect(state()).toMatchObject({ status: 'stale', silentMs: 780_000, counters: { net: 40 } })
   elapse(60_000)
   expect(state()).toMatchObject({ status: 'stale', silentMs: 840_000 })
-  receive(person(8))
+  receive(samplePath(8))
   expect(state()).toMatchObject({ status: 'live', silentMs: 0 })
-  receive({ ...snapshot(8, 41), silent_ms: null } as LiveEntry)
+  receive(sampleSnapshot(8, 41, { silent_ms: null }))
   expect(state()).toMatchObject({ status: 'stale', heardAt: null })
 })
 
 test('a connection that was lost makes a location neither younger nor older', () => {
   const { location, answer, receive, elapse, state } = started()
-  receive(snapshot(1, 1))
+  receive(sampleSnapshot(1, 1))
   location.send({ type: 'location.disconnected' })
   elapse(20_000)
   answer(null)
@@ -149,7 +135,7 @@ test.each(['internal', 'too_many_requests', 'timeout', 'shape'])(
   (code) => {
     const { answer, receive, elapse, state, found } = started()
     answer(null)
-    receive(snapshot(7, 40))
+    receive(sampleSnapshot(7, 40))
     for (const [failed, delayMs] of [...JOIN_RETRY_MS, ...JOIN_RETRY_MS.slice(-1)].entries()) {
       answer(code)
       expect(state()).toMatchObject({ status: 'retrying', isFollowed: false, seq: 7, problemCode: code })
@@ -160,10 +146,10 @@ test.each(['internal', 'too_many_requests', 'timeout', 'shape'])(
       elapse(60_000)
       expect(found).toHaveLength(failed + 1)
     }
-    expect(found.at(-1)).toEqual({ type: 'location.join_wanted', location_uuid, seq: 7 })
+    expect(found.at(-1)).toEqual({ type: 'location.join_wanted', location_uuid: liveLocationUuid, seq: 7 })
     answer(null)
     expect(state()).toMatchObject({ status: 'stale', isFollowed: true, failedJoins: 0, problemCode: null })
-    receive(person(8))
+    receive(samplePath(8))
     expect(state()).toMatchObject({ status: 'live', seq: 8, counters: { net: 41 } })
   },
 )
@@ -182,14 +168,14 @@ test('a lasting problem is not requested again, and a lost connection ends the r
 })
 
 test('W16 a stream in any parts, repeated and out of order, is counted exactly once', () => {
-  const messages = Array.from({ length: 300 }, (_, index) => person(index + 1))
+  const messages = Array.from({ length: 300 }, (_, index) => samplePath(index + 1))
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed % below
   }
   for (let round = 0; round < 50; round++) {
-    let location = afterEntries(initialLocation(location_uuid), [snapshot(0, 0)])
+    let location = afterEntries(initialLocation(liveLocationUuid), [sampleSnapshot(0, 0)])
     for (let turns = 0; location.seq !== 300 && turns < 5000; turns++) {
       const from = location.status === 'gap' ? (location.seq ?? 0) : random(300)
       location = afterEntries(location, messages.slice(from, from + 1 + random(20)))

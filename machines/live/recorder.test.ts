@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Counters } from '../../contract/live/stream.ts'
 import { type RecordedEvent, recordingAfter } from '../../tests/support/recording.ts'
+import { liveLocationUuid, samplePath, sampleSnapshot } from '../../tests/support/samples/live-entries.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
-import { afterMessage, countersOf } from './counters.ts'
+import { afterMessage } from './counters.ts'
 import { afterEntries, initialLocation } from './location.ts'
 import {
   emptyRecording,
@@ -15,38 +16,22 @@ import {
 } from './recorder.ts'
 import type { LiveEntry } from './socket-port.ts'
 
-const location_uuid = '11111111-1111-4111-8111-111111111111'
 const NINE = Date.parse('2026-03-02T08:00:00Z')
-const person = (seq: number): LiveEntry => ({
-  type: 'path',
-  location_uuid,
-  seq,
-  at: '2026-03-02T08:00:00Z',
-  object: 'person',
-  counter: 'net',
-})
-const snapshot = (seq: number, net: number): LiveEntry => ({
-  type: 'snapshot',
-  location_uuid,
-  seq,
-  counters: { ...countersOf('2026-03-02'), net },
-  quality_percent: 96,
-})
 const received = (second: number, ...entries: LiveEntry[]): RecordedEvent => ({
   type: 'batch',
   at: NINE + 1000 * second,
   entries,
 })
-const after = (events: readonly RecordedEvent[], from = emptyRecording(location_uuid)): Recording =>
+const after = (events: readonly RecordedEvent[], from = emptyRecording(liveLocationUuid)): Recording =>
   recordingAfter(events, from)
 const minute = after([
-  received(0, snapshot(0, 0)),
-  ...Array.from({ length: 60 }, (_, index) => received(index + 1, person(index + 1))),
+  received(0, sampleSnapshot(0, 0)),
+  ...Array.from({ length: 60 }, (_, index) => received(index + 1, samplePath(index + 1))),
 ])
 const net = (recording: Recording): number | undefined => shownCounters(recording)?.net
 
 test('a recording does not go back in time when a new connection has an earlier clock', () => {
-  const recording = after([received(30, person(61)), received(90, person(62))], minute)
+  const recording = after([received(30, samplePath(61)), received(90, samplePath(62))], minute)
   expect(recordedSpan(recording)).toEqual({ from: NINE, to: NINE + 90_000 })
   const start = after([{ type: 'recorder.scrubbed', at: NINE }], recording)
   expect(net(start)).toBe(0)
@@ -54,7 +39,7 @@ test('a recording does not go back in time when a new connection has an earlier 
 })
 
 test('an empty recording has no counters, and cannot be paused, scrubbed or replayed', () => {
-  const empty = emptyRecording(location_uuid)
+  const empty = emptyRecording(liveLocationUuid)
   const unchanged = after(
     [
       { type: 'recorder.paused' },
@@ -69,7 +54,10 @@ test('an empty recording has no counters, and cannot be paused, scrubbed or repl
 })
 
 test('while paused, the counters do not change and recording continues', () => {
-  const paused = after([{ type: 'recorder.paused' }, received(61, person(61)), received(62, person(62))], minute)
+  const paused = after(
+    [{ type: 'recorder.paused' }, received(61, samplePath(61)), received(62, samplePath(62))],
+    minute,
+  )
   expect([net(minute), net(paused), paused.now.counters?.net]).toEqual([60, 60, 62])
   expect(net(after([{ type: 'recorder.followed' }], paused))).toBe(62)
 })
@@ -101,7 +89,7 @@ test.each(replaySpeeds)('a replay at %d× has that speed, and follows live at th
 test('R15 messages that arrive during a pause are kept, and the shown moment stays within the recording', () => {
   const longMs = 2 * RECORDING_MS
   const paused = after([{ type: 'recorder.paused' }], minute)
-  const later = Array.from({ length: longMs / 1000 }, (_, index) => received(61 + index, person(61 + index)))
+  const later = Array.from({ length: longMs / 1000 }, (_, index) => received(61 + index, samplePath(61 + index)))
   const stillPaused = after(later, paused)
   expect([stillPaused.mode, stillPaused.now.counters?.net]).toEqual(['paused', 60 + later.length])
   expect(stillPaused.at).toBe(recordedSpan(stillPaused)?.from)
@@ -109,18 +97,21 @@ test('R15 messages that arrive during a pause are kept, and the shown moment sta
 })
 
 test('R15 W16 at every moment the shown counters are the fold of all messages up to then', () => {
-  const messages = Array.from({ length: 60 }, (_, index) => person(index + 1))
+  const messages = Array.from({ length: 60 }, (_, index) => samplePath(index + 1))
   for (const second of [0, 1, 2, 17, 59, 60]) {
-    const folded = afterEntries(initialLocation(location_uuid), [snapshot(0, 0), ...messages.slice(0, second)])
+    const folded = afterEntries(initialLocation(liveLocationUuid), [sampleSnapshot(0, 0), ...messages.slice(0, second)])
     const scrubbed = after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], minute)
     expect(shownCounters(scrubbed)).toEqual(folded.counters)
   }
 })
 
 test('R15 only the first batch after a lost connection is marked', () => {
-  const resumed = after([{ type: 'recorder.resumed' }, received(90, person(61)), received(91, person(62))], minute)
+  const resumed = after(
+    [{ type: 'recorder.resumed' }, received(90, samplePath(61)), received(91, samplePath(62))],
+    minute,
+  )
   expect(resumed.batches.filter(({ isResumed }) => isResumed).map(({ at }) => at)).toEqual([NINE + 90_000])
-  const started = after([{ type: 'recorder.resumed' }, received(0, snapshot(0, 0))])
+  const started = after([{ type: 'recorder.resumed' }, received(0, sampleSnapshot(0, 0))])
   expect(started.batches[0]?.isResumed).toBe(false)
 })
 
@@ -147,8 +138,8 @@ test('a paused replay stops, and continues from the same moment', () => {
 })
 
 test('only the last minutes are kept, and the counters at their beginning stay correct', () => {
-  const seconds = Array.from({ length: 2000 }, (_, index) => received(index + 1, person(index + 1)))
-  const long = after([received(0, snapshot(0, 0)), ...seconds])
+  const seconds = Array.from({ length: 2000 }, (_, index) => received(index + 1, samplePath(index + 1)))
+  const long = after([received(0, sampleSnapshot(0, 0)), ...seconds])
   expect(recordedSpan(long)).toEqual({ from: NINE + 2_000_000 - RECORDING_MS, to: NINE + 2_000_000 })
   expect(long.batches).toHaveLength(RECORDING_MS / 1000 + 1)
   const beginning = after([{ type: 'recorder.scrubbed', at: 0 }], long)
@@ -156,13 +147,13 @@ test('only the last minutes are kept, and the counters at their beginning stay c
 })
 
 test('W16 the fold of the exported lines gives the shown counters', () => {
-  const seconds = Array.from({ length: 700 }, (_, index) => received(index + 1, person(index + 1)))
-  const recording = after([received(0, snapshot(0, 500)), ...seconds])
+  const seconds = Array.from({ length: 700 }, (_, index) => received(index + 1, samplePath(index + 1)))
+  const recording = after([received(0, sampleSnapshot(0, 500)), ...seconds])
   const lines = jsonLines(recording).trimEnd().split('\n')
   const exported: (LiveEntry & { received_at: string })[] = lines.map((line) => JSON.parse(line))
   expect(exported.map(({ received_at }) => Date.parse(received_at)).every(Number.isInteger)).toBe(true)
   expect([exported[0]?.type, exported.length]).toEqual(['snapshot', 602])
-  expect(afterEntries(initialLocation(location_uuid), exported).counters).toEqual(shownCounters(recording))
+  expect(afterEntries(initialLocation(liveLocationUuid), exported).counters).toEqual(shownCounters(recording))
   const [first, ...messages] = exported
   if (first?.type !== 'snapshot') throw new Error('the lines do not begin with a snapshot')
   const folded = messages.reduce<Counters>(

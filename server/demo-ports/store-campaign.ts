@@ -81,9 +81,9 @@ const uploadSpot = async (
   const file = planned.spots.find((each) => each.file_name === fileName)?.file
   if (!spot || !file) throw new Error(`the demo campaign ${planned.name} has no spot ${fileName}`)
   const received = await context.files.receive(createReadStream(join(content.spotsFolder, file)))
-  await attachFile(tx, context, writer, row, spot.id, fileName, received)
+  await attachFile(tx, context, writer, { row, spotId: spot.id, fileName, received })
   const still = await readFile(join(content.spotsFolder, file.replace('.mp4', '.jpg')))
-  await attachStill(tx, context, uuid, spot.id, still)
+  await attachStill(tx, context, { campaignUuid: uuid, spotId: spot.id }, still)
 }
 
 const takeDemoStep = async (stored: StoredDemoCampaign, writer: Writer, { step, spot, reason }: DemoStep) => {

@@ -1,32 +1,17 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
-import { countersOf } from '../../machines/live/counters.ts'
 import { type SocketSnapshot, socketMachine } from '../../machines/live/socket.ts'
 import type { ConnectionEvent, LiveEntry } from '../../machines/live/socket-port.ts'
 import { createRootMachine } from '../../machines/root/root.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
+import { liveLocationUuid, samplePath, sampleSnapshot } from '../../tests/support/samples/live-entries.ts'
 import { createRecorder, type EventLog } from './recorder.ts'
 import { replay } from './replay.ts'
 import { stateTreeOf } from './state-tree.ts'
 
-const here = '11111111-1111-4111-8111-111111111111'
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-const person = (seq: number): LiveEntry => ({
-  type: 'path',
-  location_uuid: here,
-  seq,
-  at: '2026-03-02T09:00:00Z',
-  object: 'person',
-  counter: 'net',
-})
-const snapshot: LiveEntry = {
-  type: 'snapshot',
-  location_uuid: here,
-  seq: 7,
-  counters: countersOf('2026-03-02'),
-  quality_percent: 100,
-}
+const snapshot = sampleSnapshot(7, 0)
 
 test('W16 a log with a live stream, a gap and a recorder replays to the same counters, and events of reducers are not logged twice', async () => {
   let emit: (event: ConnectionEvent) => void = () => undefined
@@ -46,18 +31,20 @@ test('W16 a log with a live stream, a gap and a recorder replays to the same cou
   root.start()
   root.send({ type: 'screen.entered', id: 'live', screen: 'live' })
   const socket = root.getSnapshot().children.live
-  socket?.send({ type: 'location.joined', location_uuid: here, isRecorded: true })
+  socket?.send({ type: 'location.joined', location_uuid: liveLocationUuid, isRecorded: true })
   socket?.send({ type: 'live.turned_on' })
   await settle()
   emit({ type: 'socket.greeted' })
   const receive = (at: number, ...entries: LiveEntry[]) =>
-    emit({ type: 'socket.received', at, deltas: [{ location_uuid: here, entries }] })
-  receive(1, snapshot, person(8))
-  receive(2, person(10))
+    emit({ type: 'socket.received', at, deltas: [{ location_uuid: liveLocationUuid, entries }] })
+  receive(1, snapshot, samplePath(8))
+  receive(2, samplePath(10))
   clock.increment(1000)
-  receive(3, person(9), person(10))
+  receive(3, samplePath(9), samplePath(10))
   await settle()
-  const known = (socket?.getSnapshot() as SocketSnapshot | undefined)?.context.locations[here]?.getSnapshot().context
+  const known = (socket?.getSnapshot() as SocketSnapshot | undefined)?.context.locations[
+    liveLocationUuid
+  ]?.getSnapshot().context
   expect([known?.seq, known?.counters?.net]).toEqual([10, 3])
   expect(commands.map(({ type }) => type)).toEqual(['join', 'join'])
 

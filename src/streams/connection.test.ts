@@ -2,17 +2,8 @@ import { interval, Subject, timer, VirtualTimeScheduler } from 'rxjs'
 import { expect, test } from 'vitest'
 import { createActor, createMachine, type EventObject } from 'xstate'
 import type { OpenSocket, SocketListener } from '../../machines/live/socket-port.ts'
+import { liveLocationUuid, samplePath } from '../../tests/support/samples/live-entries.ts'
 import { createConnection } from './connection.ts'
-
-const location_uuid = '11111111-1111-4111-8111-111111111111'
-const path = (seq: number) => ({
-  type: 'path',
-  location_uuid,
-  seq,
-  at: '2026-03-02T08:00:00Z',
-  object: 'person',
-  counter: 'net',
-})
 
 const started = () => {
   const time = new VirtualTimeScheduler()
@@ -29,7 +20,7 @@ const started = () => {
     return {
       join: async (...request) => {
         socketCalls.push(['join', ...request])
-        return request[0] === location_uuid ? null : 'not_found'
+        return request[0] === liveLocationUuid ? null : 'not_found'
       },
       leave: (left) => socketCalls.push(['leave', left]),
       close: () => socketCalls.push(['close']),
@@ -61,17 +52,17 @@ test('W02 a connection opens one socket with its uuid, and closes it when it is 
 
 test('commands are sent to the socket, and its answers to the machine', async () => {
   const { socketCalls, events, send, settled } = started()
-  send({ type: 'join', location_uuid, seq: 7 } as EventObject)
+  send({ type: 'join', location_uuid: liveLocationUuid, seq: 7 } as EventObject)
   send({ type: 'join', location_uuid: 'foreign' } as EventObject)
-  send({ type: 'leave', location_uuid } as EventObject)
+  send({ type: 'leave', location_uuid: liveLocationUuid } as EventObject)
   await settled()
   expect(socketCalls.slice(1)).toEqual([
-    ['join', location_uuid, 7],
+    ['join', liveLocationUuid, 7],
     ['join', 'foreign', undefined],
-    ['leave', location_uuid],
+    ['leave', liveLocationUuid],
   ])
   expect(events).toEqual([
-    { type: 'socket.answered', at: 0, location_uuid, code: null },
+    { type: 'socket.answered', at: 0, location_uuid: liveLocationUuid, code: null },
     { type: 'socket.answered', at: 0, location_uuid: 'foreign', code: 'not_found' },
   ])
 })
@@ -102,14 +93,14 @@ test('a connection ticks once a second until its socket has ended', () => {
 test('W03 W13 frames become deltas at the next paint, without malformed messages', () => {
   const { events, server, time } = started()
   server().greeted()
-  server().frame([path(1), { type: 'nonsense' }, path(2)])
+  server().frame([samplePath(1), { type: 'nonsense' }, samplePath(2)])
   expect(events).toEqual([{ type: 'socket.greeted' }])
   time.maxFrames = 16
   time.flush()
   expect(events[1]).toEqual({
     type: 'socket.received',
     at: 16,
-    deltas: [{ location_uuid, entries: [path(1), path(2)] }],
+    deltas: [{ location_uuid: liveLocationUuid, entries: [samplePath(1), samplePath(2)] }],
   })
 })
 
@@ -117,7 +108,7 @@ test.each(['failed', 'lost'] as const)(
   'messages that arrived before a socket has %s are emitted before its end',
   (end) => {
     const { events, server } = started()
-    server().frame([path(1)])
+    server().frame([samplePath(1)])
     server().ended(end)
     expect(events.map(({ type }) => type)).toEqual(['socket.received', `socket.${end}`])
   },
@@ -125,10 +116,10 @@ test.each(['failed', 'lost'] as const)(
 
 test('W15 messages after a stop are dropped', async () => {
   const { parent, events, send, server, time, settled } = started()
-  send({ type: 'join', location_uuid } as EventObject)
-  server().frame([path(1)])
+  send({ type: 'join', location_uuid: liveLocationUuid } as EventObject)
+  server().frame([samplePath(1)])
   parent.stop()
-  server().frame([path(2)])
+  server().frame([samplePath(2)])
   server().greeted()
   server().ended('lost')
   time.flush()

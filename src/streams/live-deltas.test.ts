@@ -1,26 +1,12 @@
 import { firstValueFrom, interval, NEVER, Observable, Subject, takeUntil, timer, VirtualTimeScheduler } from 'rxjs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { countersOf } from '../../machines/live/counters.ts'
 import { afterEntries, initialLocation } from '../../machines/live/location.ts'
-import type { LiveEntry } from '../../machines/live/socket-port.ts'
+import { samplePath, sampleSnapshot } from '../../tests/support/samples/live-entries.ts'
 import { browserClock, type DeltaBatch, decodeFrame, liveDeltas, PAINT_MS, type StreamClock } from './live-deltas.ts'
 
 const uuidOf = (index: number): string => `11111111-1111-4111-8111-${String(index).padStart(12, '0')}`
-const path = (location: number, seq: number): LiveEntry => ({
-  type: 'path',
-  location_uuid: uuidOf(location),
-  seq,
-  at: '2026-03-02T08:00:00Z',
-  object: 'person',
-  counter: 'net',
-})
-const snapshot = (location: number, seq = 0): LiveEntry => ({
-  type: 'snapshot',
-  location_uuid: uuidOf(location),
-  seq,
-  counters: countersOf('2026-03-02'),
-  quality_percent: null,
-})
+const path = (location: number, seq: number) => samplePath(seq, { location_uuid: uuidOf(location) })
+const snapshot = (location: number, seq = 0) => sampleSnapshot(seq, 0, { location_uuid: uuidOf(location) })
 
 const started = (more: Partial<StreamClock> = {}) => {
   const time = new VirtualTimeScheduler()

@@ -12,6 +12,7 @@ import {
 } from './access-platform.ts'
 import { formWithFile, spotFile } from './campaign-body.ts'
 import { jsonOf, type RequestParts, sendRequest, withoutRequestId } from './send-request.ts'
+import { statisticsOperations } from './statistics-operations.ts'
 
 const { users, statistics } = contract
 
@@ -130,15 +131,6 @@ test('promise R2 the key numbers of the network do not reveal advertisers', asyn
   ).toEqual([])
 })
 
-const statisticsOperations = [
-  statistics.deviceStatistics,
-  statistics.deviceTotal,
-  statistics.plotAudience,
-  statistics.plotNetGross,
-  statistics.plotWeekday,
-  statistics.plotAgeGender,
-  statistics.plotTraffic,
-] as const
 test.each(statisticsOperations)(
   'promise R2 $id counts the whole network for every account and does not reveal advertisers',
   async (operation) => {

@@ -26,6 +26,7 @@ import {
   sendRequest,
   withoutRequestId,
 } from './send-request.ts'
+import { statisticsOperations } from './statistics-operations.ts'
 import { deviceOperations, sessionOperations, validCall } from './valid-calls.ts'
 
 const { users } = contract
@@ -349,15 +350,7 @@ describe('operations that need a role and no record', () => {
       [users.listCompanies, {}],
       [location.listLocations, {}],
       [statistics.measuredPeriod, {}],
-      ...[
-        statistics.deviceStatistics,
-        statistics.deviceTotal,
-        statistics.plotAudience,
-        statistics.plotNetGross,
-        statistics.plotWeekday,
-        statistics.plotAgeGender,
-        statistics.plotTraffic,
-      ].map((operation): [Operation, RequestParts] => [operation, { body }]),
+      ...statisticsOperations.map((operation): [Operation, RequestParts] => [operation, { body }]),
       [location.getLocationByUuid, { params }],
       [location.getLocationImage, { params }],
       [arabox.heatmap, { params }],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { LocationDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
+import { araboxLocationUuid, sampleAraboxLocation } from '../../../tests/support/samples/arabox.ts'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
 import type { ToastsRef } from '../../kit/toasts/toasts.ts'
@@ -21,27 +22,8 @@ import {
   zonesArea,
 } from './preview-page.ts'
 
-const uuid = '11111111-1111-4111-8111-111111111111'
-const location = (more: Partial<LocationDetail> = {}): LocationDetail => ({
-  id: 12,
-  uuid,
-  name: 'Marszałkowska 104',
-  address: 'ul. Marszałkowska 104',
-  city_id: 1,
-  city_name: 'Warszawa',
-  company_id: 6,
-  company_name: 'Arabox',
-  arabox_uuid: '22222222-2222-4222-8222-222222222222',
-  status: 'active',
-  screens: 1,
-  latitude: 52.2,
-  longitude: 21,
-  heard_at: null,
-  device_status: 'online',
-  screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: true },
-  zones: { top: [], left: [], middle: [], right: [] },
-  ...more,
-})
+const uuid = araboxLocationUuid
+const location = (more: Partial<LocationDetail> = {}) => sampleAraboxLocation({ heard_at: null, ...more })
 const missing = new CallFailed({ kind: 'problem', status: 404, code: 'not_found', detail: 'There is no such thing' })
 const moved: ScreenPosition = { x1: 1, y1: 2, x2: 3, y2: 4, enabled: true }
 

@@ -4,7 +4,7 @@ import type { campaignOperations as operations } from '../../../contract/campaig
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { Account } from '../../http/caller.ts'
-import { containing, pageOf } from '../../store/paging.ts'
+import { containing, offsetOf, pageOf } from '../../store/paging.ts'
 import type { CampaignContext } from './context.ts'
 import { visibleTo } from './policy.ts'
 import { presentCampaigns } from './presenter.ts'
@@ -65,7 +65,7 @@ export const listCampaigns = async (
       .where(where)
       .orderBy(sql`${direction(column)} nulls last`, desc(campaign.id))
       .limit(query.size)
-      .offset((query.page - 1) * query.size),
+      .offset(offsetOf(query)),
   ])
   return pageOf(await presentCampaigns(store.db, context, rows), total?.value ?? 0, query)
 }

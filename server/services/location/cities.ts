@@ -1,8 +1,8 @@
-import { and, asc, count, countDistinct, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, count, countDistinct, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { networkOperations as operations } from '../../../contract/location/network.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Tx } from '../../store/open.ts'
-import { alphabetical, containing, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
 import { findScreens, isActiveLocation } from './screens.ts'
 import { city, industry, location, screen } from './tables.ts'
 
@@ -18,9 +18,9 @@ export const listCities = async (tx: Tx, query: QueryOf<typeof operations.listCi
     .select()
     .from(city)
     .where(where)
-    .orderBy(query.order === 'desc' ? desc(column) : asc(column))
+    .orderBy(inOrder(column, query.order))
     .limit(query.size)
-    .offset((query.page - 1) * query.size)
+    .offset(offsetOf(query))
   return pageOf(
     rows.map(({ isActive, ...row }) => ({ ...row, is_active: isActive })),
     total?.value ?? 0,
@@ -37,9 +37,9 @@ export const listIndustries = async (tx: Tx, query: QueryOf<typeof operations.li
     .select()
     .from(industry)
     .where(where)
-    .orderBy(query.order === 'desc' ? desc(column) : asc(column))
+    .orderBy(inOrder(column, query.order))
     .limit(query.size)
-    .offset((query.page - 1) * query.size)
+    .offset(offsetOf(query))
   return pageOf(items, total?.value ?? 0, query)
 }
 

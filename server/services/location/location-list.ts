@@ -6,7 +6,7 @@ import type { Page } from '../../../contract/paging.ts'
 import { validation } from '../../../contract/validation.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
-import { alphabetical, containing, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, offsetOf, pageOf } from '../../store/paging.ts'
 import type { LocationContext } from './context.ts'
 import { type ListedLocation, presentLocations } from './presenter.ts'
 import { city, location, screen } from './tables.ts'
@@ -90,7 +90,7 @@ export const listLocations = async (context: LocationContext, query: ListQuery):
   const rows = await selectLocations(tx, where)
     .orderBy(orderOf(query), asc(location.id))
     .limit(query.size)
-    .offset((query.page - 1) * query.size)
+    .offset(offsetOf(query))
   return pageOf(await presentLocations(context, tx, rows), total?.value ?? 0, query)
 }
 

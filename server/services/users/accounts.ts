@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, getTableColumns, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { User, userOperations } from '../../../contract/users.ts'
 import type { Account } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
-import { alphabetical, containing, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
 import { account, company, role, session } from './tables.ts'
 
 const selectAccounts = (tx: Tx) =>
@@ -105,8 +105,8 @@ export const listUsers = async (tx: Tx, query: QueryOf<typeof userOperations.lis
   const [total] = await tx.select({ value: count() }).from(account).where(where)
   const rows = await selectAccounts(tx)
     .where(where)
-    .orderBy(query.order === 'desc' ? desc(column) : asc(column), asc(account.id))
+    .orderBy(inOrder(column, query.order), asc(account.id))
     .limit(query.size)
-    .offset((query.page - 1) * query.size)
+    .offset(offsetOf(query))
   return pageOf(rows.map(presentUser), total?.value ?? 0, query)
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { OPERATOR_ROLE } from '../../../contract/roles.ts'
@@ -6,7 +6,7 @@ import type { userOperations } from '../../../contract/users.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
-import { alphabetical, containing, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
 import { account, company } from './tables.ts'
 
 type ListedCompany = { id: number; uuid: string; name: string; discount: number }
@@ -27,9 +27,9 @@ export const listCompanies = async (
     .select({ id: company.id, uuid: company.uuid, name: company.name, discount: company.discountPercent })
     .from(company)
     .where(where)
-    .orderBy(query.order === 'desc' ? desc(column) : asc(column))
+    .orderBy(inOrder(column, query.order))
     .limit(query.size)
-    .offset((query.page - 1) * query.size)
+    .offset(offsetOf(query))
   return pageOf(items, total?.value ?? 0, query)
 }
 

@@ -70,6 +70,10 @@ export const campaignWords = defineWords(
     listFailed: 'Nie udało się wczytać kampanii',
     acceptSome: 'Akceptuj {{count}}',
     acceptFits: 'Akceptować można gotowe: {{fit}} z {{all}}',
+    notLoaded: 'Nie udało się wczytać kampanii',
+    notFound: 'Nie ma takiej kampanii',
+    notFoundText: 'Została usunięta albo nie masz do niej dostępu.',
+    backToList: 'Wróć do listy',
   },
   {
     campaigns: 'Campaigns',
@@ -121,5 +125,9 @@ export const campaignWords = defineWords(
     listFailed: 'The campaigns could not be loaded',
     acceptSome: 'Accept {{count}}',
     acceptFits: 'Ready ones can be accepted: {{fit}} of {{all}}',
+    notLoaded: 'The campaign could not be loaded',
+    notFound: 'There is no such campaign',
+    notFoundText: 'It was deleted, or you have no access to it.',
+    backToList: 'Back to the list',
   },
 )

@@ -5,12 +5,11 @@ import { readingForm, type Upload } from '../../../http/multipart.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
-import { eventOf, foldedLog } from '../lifecycle/event-log.ts'
-import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
 import { lockedCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
+import { requireFileStep, type SpotKey } from './file-step.ts'
 import { sizeOfJpeg } from './jpeg.ts'
-import { changingFiles } from './used-files.ts'
+import { changingFiles } from './unused-files.ts'
 
 const isStill = (bytes: Buffer): boolean => {
   const size = sizeOfJpeg(bytes)
@@ -26,8 +25,7 @@ const isStill = (bytes: Buffer): boolean => {
 export const attachStill = async (
   tx: Tx,
   { files }: CampaignContext,
-  campaignUuid: string,
-  spotId: string,
+  { campaignUuid, spotId }: SpotKey,
   bytes: Buffer,
 ): Promise<void> => {
   if (!isStill(bytes)) throw new ProblemError('unsupported_still')
@@ -53,8 +51,8 @@ export const uploadStill = async (
   await end()
   await changingFiles(context, untrusted.uuid, async (tx) => {
     const row = await lockedCampaign(tx, account, untrusted.uuid)
-    const event = eventOf({ type: 'campaign.file_spot', spotId: untrusted.spotId }, account, context.clock.now())
-    takeStepOrThrowProblem(await foldedLog(tx, row.uuid), event)
-    await attachStill(tx, context, row.uuid, untrusted.spotId, bytes)
+    const spot = { campaignUuid: row.uuid, spotId: untrusted.spotId }
+    await requireFileStep(tx, context, account, spot)
+    await attachStill(tx, context, spot, bytes)
   })
 }

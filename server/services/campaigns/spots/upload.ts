@@ -5,12 +5,13 @@ import { readingForm, type Upload } from '../../../http/multipart.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
-import { type Author, appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
-import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
+import { type Author, appendEvent } from '../lifecycle/event-log.ts'
 import { lockedCampaign, visibleCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
+import { requireFileStep } from './file-step.ts'
+import { checkFilmQuota } from './film-quota.ts'
 import type { ReceivedSpot } from './spot-files.ts'
-import { changingFiles, checkFilmQuota } from './used-files.ts'
+import { changingFiles } from './unused-files.ts'
 
 const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
   const [spot] = await tx.select().from(campaignSpot).where(eq(campaignSpot.id, spotId))
@@ -18,15 +19,20 @@ const spotOf = async (tx: Tx, campaignUuid: string, spotId: string) => {
   return spot
 }
 
+/** A received film, the spot that it is for, and the campaign of the spot. */
+type FilmOfSpot = {
+  readonly row: { readonly uuid: string; readonly companyId: number; readonly spotSeconds: number }
+  readonly spotId: string
+  readonly fileName: string
+  readonly received: ReceivedSpot
+}
+
 /** Attaches a received file to a spot and appends the event. The file is synced to disk before its event is stored. */
 export const attachFile = async (
   tx: Tx,
   context: CampaignContext,
   author: Author,
-  row: { uuid: string; companyId: number; spotSeconds: number },
-  spotId: string,
-  fileName: string,
-  received: ReceivedSpot,
+  { row, spotId, fileName, received }: FilmOfSpot,
 ): Promise<void> => {
   const { mp4 } = received
   if (!mp4) throw new ProblemError('unsupported_spot')
@@ -36,10 +42,8 @@ export const attachFile = async (
     })
   }
   await spotOf(tx, row.uuid, spotId)
-  const snapshot = await foldedLog(tx, row.uuid)
-  const event = eventOf({ type: 'campaign.file_spot', spotId }, author, context.clock.now())
-  takeStepOrThrowProblem(snapshot, event)
-  await checkFilmQuota(tx, context, row.companyId, spotId, received.sizeBytes)
+  const { snapshot, event } = await requireFileStep(tx, context, author, { campaignUuid: row.uuid, spotId })
+  await checkFilmQuota(tx, context, { companyId: row.companyId, spotId, sizeBytes: received.sizeBytes })
   const storedAs = await context.files.store(received)
   await tx
     .update(campaignSpot)
@@ -58,11 +62,10 @@ export const uploadSpot = async (
   untrusted: { uuid: string; spotId: string },
   file: () => Promise<Upload>,
 ): Promise<void> => {
-  const { store, files, clock } = context
+  const { store, files } = context
   const row = await visibleCampaign(store.db, account, untrusted.uuid)
   await spotOf(store.db, row.uuid, untrusted.spotId)
-  const input = { type: 'campaign.file_spot', spotId: untrusted.spotId } as const
-  takeStepOrThrowProblem(await foldedLog(store.db, row.uuid), eventOf(input, account, clock.now()))
+  await requireFileStep(store.db, context, account, { campaignUuid: row.uuid, spotId: untrusted.spotId })
   const { stream, name, end } = await file()
   const received = await readingForm(() => files.receive(stream))
   try {
@@ -70,7 +73,7 @@ export const uploadSpot = async (
     await end()
     await changingFiles(context, row.uuid, async (tx) => {
       const locked = await lockedCampaign(tx, account, row.uuid)
-      await attachFile(tx, context, account, locked, untrusted.spotId, name, received)
+      await attachFile(tx, context, account, { row: locked, spotId: untrusted.spotId, fileName: name, received })
     })
   } finally {
     await files.discard(received)

@@ -13,10 +13,10 @@ import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useTitle } from '../../../ui/page-title.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
-import { failureSentence } from '../failure-sentence.ts'
+import { CampaignNotLoaded } from '../campaign-not-loaded.tsx'
 import { brokenRuleText } from '../rule-text.ts'
+import { campaignWords } from '../words.ts'
 import type { FormActors } from './form-actors.ts'
 import { FormBody } from './form-body.tsx'
 import { formWords } from './words.ts'
@@ -52,6 +52,7 @@ const useNavigationAfterSave = (form: CampaignFormRef): void => {
 
 const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormActors }): ReactNode => {
   const t = useT(formWords)
+  const campaignText = useT(campaignWords)
   const state = useSelector(actors.form, (snapshot) => snapshot.value)
   const record: Campaign | null = useSelector(actors.form, (snapshot) => snapshot.context.record)
   const failure = useSelector(actors.form, (snapshot) => snapshot.context.failure)
@@ -67,24 +68,11 @@ const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormA
   }
   if (state === 'unloaded') {
     return (
-      <div className="panel alone">
-        {failure?.status === 404 ? (
-          <EmptyState
-            alone
-            title={t('notFound')}
-            text={t('notFoundText')}
-            actions={<Button href="/campaign">{t('backToList')}</Button>}
-          />
-        ) : (
-          <ErrorState
-            alone
-            title={t('loadFailed')}
-            text={failure ? failureSentence(failure) : undefined}
-            requestId={failure?.requestId}
-            onRetry={() => actors.form.send({ type: 'form.retried' })}
-          />
-        )}
-      </div>
+      <CampaignNotLoaded
+        failure={failure}
+        listPath="/campaign"
+        onRetry={() => actors.form.send({ type: 'form.retried' })}
+      />
     )
   }
   const brokenRules = record
@@ -101,7 +89,7 @@ const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormA
           text={brokenRuleText(brokenRules)}
           actions={
             <Button href={record ? `/campaign/preview/${record.uuid}` : '/campaign'}>
-              {t(record ? 'toPreview' : 'backToList')}
+              {record ? t('toPreview') : campaignText('backToList')}
             </Button>
           }
         />

@@ -150,10 +150,6 @@ export const formWords = defineWords(
     lacksForReady: 'Do stanu „Gotowa”: {{rule}} Kampanię można zapisać bez tego.',
     readyNext: 'Po zapisaniu kampanię można zgłosić jako gotową.',
     tooCheap: 'Ta kampania kosztuje {{price}}. Dodaj ekrany lub dni.',
-    loadFailed: 'Nie udało się wczytać kampanii',
-    notFound: 'Nie ma takiej kampanii',
-    notFoundText: 'Została usunięta albo nie masz do niej dostępu.',
-    backToList: 'Wróć do listy',
     cannotEdit: 'Tej kampanii nie można teraz zmieniać',
     toPreview: 'Otwórz podgląd',
     conflict:
@@ -271,10 +267,6 @@ export const formWords = defineWords(
     lacksForReady: 'To become “Ready”: {{rule}} The campaign can be saved without it.',
     readyNext: 'Once saved, the campaign can be submitted as ready.',
     tooCheap: 'This campaign costs {{price}}. Add screens or days.',
-    loadFailed: 'The campaign could not be loaded',
-    notFound: 'There is no such campaign',
-    notFoundText: 'It was deleted, or you have no access to it.',
-    backToList: 'Back to the list',
     cannotEdit: 'This campaign cannot be changed now',
     toPreview: 'Open the preview',
     conflict:

@@ -7,15 +7,10 @@ import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignPreviewRef } from '../../../../machines/campaign/preview/preview-page.ts'
 import { useLanguage } from '../../../i18n/language.ts'
-import { useT } from '../../../i18n/translate.ts'
-import { Button } from '../../../ui/action/button.tsx'
 import { useTitle } from '../../../ui/page-title.ts'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
-import { failureSentence } from '../failure-sentence.ts'
+import { CampaignNotLoaded } from '../campaign-not-loaded.tsx'
 import { PreviewBody } from './preview-body.tsx'
-import { previewWords } from './words.ts'
 
 type CampaignPreviewProps = {
   actor: CampaignPreviewRef
@@ -43,27 +38,9 @@ export const CampaignPreviewPage = ({ actor, user }: CampaignPreviewProps): Reac
 }
 
 const PreviewNotLoaded = ({ actor, listPath }: { actor: CampaignPreviewRef; listPath: string }): ReactNode => {
-  const t = useT(previewWords)
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
   return (
-    <div className="panel alone">
-      {failure?.status === 404 ? (
-        <EmptyState
-          alone
-          title={t('notFound')}
-          text={t('notFoundText')}
-          actions={<Button href={listPath}>{t('backToList')}</Button>}
-        />
-      ) : (
-        <ErrorState
-          alone
-          title={t('notLoaded')}
-          text={failure ? failureSentence(failure) : undefined}
-          requestId={failure?.requestId}
-          onRetry={() => actor.send({ type: 'preview.retry' })}
-        />
-      )}
-    </div>
+    <CampaignNotLoaded failure={failure} listPath={listPath} onRetry={() => actor.send({ type: 'preview.retry' })} />
   )
 }
 

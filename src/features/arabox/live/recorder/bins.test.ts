@@ -1,30 +1,23 @@
 import { expect, test } from 'vitest'
-import { countersOf } from '../../../../../machines/live/counters.ts'
 import { emptyRecording } from '../../../../../machines/live/recorder.ts'
 import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
 import { type RecordedEvent, recordingAfter } from '../../../../../tests/support/recording.ts'
+import { liveLocationUuid, samplePath, sampleSnapshot } from '../../../../../tests/support/samples/live-entries.ts'
 import { axisTopOf, BIN_MS, binsOf, lostSpans, plotWindowMs } from './bins.ts'
 
-const location_uuid = '11111111-1111-4111-8111-111111111111'
 const NINE = Date.parse('2026-03-02T08:00:00Z')
 let seq = 0
 const pathOf = (object: 'person' | 'car' | 'bus', counter: 'net' | 'gross'): LiveEntry => {
   seq += 1
-  return { type: 'path', location_uuid, seq, at: '2026-03-02T08:00:00Z', object, counter }
+  return samplePath(seq, { object, counter })
 }
 const batchAt = (second: number, ...entries: LiveEntry[]): RecordedEvent => ({
   type: 'batch',
   at: NINE + 1000 * second,
   entries,
 })
-const start: LiveEntry = {
-  type: 'snapshot',
-  location_uuid,
-  seq: 0,
-  counters: countersOf('2026-03-02'),
-  quality_percent: null,
-}
-const batchesOf = (...events: RecordedEvent[]) => recordingAfter(events, emptyRecording(location_uuid)).batches
+const start = sampleSnapshot(0, 0)
+const batchesOf = (...events: RecordedEvent[]) => recordingAfter(events, emptyRecording(liveLocationUuid)).batches
 
 test('R15 E24 a bar counts the people net and the cars and buses as vehicles of its ten seconds', () => {
   const all = batchesOf(

@@ -1,5 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { ProblemError } from '../../../http/problem.ts'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign, campaignSpot } from '../tables.ts'
@@ -47,24 +46,4 @@ export const removeUnusedFiles = async ({ store, files }: CampaignContext): Prom
     .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
     .where(isNotNull(campaignSpot.storedAs))
   await files.removeUnused(new Set(namesIn(rows)))
-}
-
-/** First part of the lock that makes the uploads of one company wait for each other. */
-const QUOTA_LOCK = 7_218_051
-
-/** Throws `film_quota` if the company's films would need more space than it has; `spotId` is the spot to be filled. */
-export const checkFilmQuota = async (
-  tx: Tx,
-  { filmBytesPerCompany }: CampaignContext,
-  companyId: number,
-  spotId: string,
-  sizeBytes: number,
-): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${companyId})`)
-  const [used] = await tx
-    .select({ bytes: sql<number>`coalesce(sum(${campaignSpot.sizeBytes}), 0)::float8` })
-    .from(campaignSpot)
-    .innerJoin(campaign, and(eq(campaign.uuid, campaignSpot.campaignUuid), isNull(campaign.deletedAt)))
-    .where(and(eq(campaign.companyId, companyId), ne(campaignSpot.id, spotId), isNotNull(campaignSpot.storedAs)))
-  if ((used?.bytes ?? 0) + sizeBytes > filmBytesPerCompany) throw new ProblemError('film_quota')
 }

@@ -1,0 +1,23 @@
+import type { Tx } from '../../../store/open.ts'
+import type { CampaignContext } from '../context.ts'
+import { type Author, eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
+
+/** A spot of a campaign. */
+export type SpotKey = { readonly campaignUuid: string; readonly spotId: string }
+
+/**
+ * Checks that the author may attach a file to a spot now. Returns the campaign's state before that step and its event,
+ * which is not appended. Throws the problem of the broken rule.
+ */
+export const requireFileStep = async (
+  tx: Tx,
+  { clock }: Pick<CampaignContext, 'clock'>,
+  author: Author,
+  { campaignUuid, spotId }: SpotKey,
+) => {
+  const snapshot = await foldedLog(tx, campaignUuid)
+  const event = eventOf({ type: 'campaign.file_spot', spotId }, author, clock.now())
+  takeStepOrThrowProblem(snapshot, event)
+  return { snapshot, event }
+}
