@@ -59,10 +59,10 @@ export const statisticsFilter = z.strictObject(filterFields).check(validPeriod()
 /** A filter after parsing. */
 export type StatisticsFilter = z.output<typeof statisticsFilter>
 
-/** Division of time: days or single hours. */
+/** Aggregation in time: one sum per day, or per hour. */
 export const aggregation = z._default(z.enum(['DAY', 'HOUR']), 'DAY')
 
-/** A filter with its division of time. */
+/** A filter with its aggregation in time. */
 export const seriesFilter = z.strictObject({ ...filterFields, aggregation }).check(validPeriod())
 /** A series filter after parsing. */
 export type SeriesFilter = z.output<typeof seriesFilter>

@@ -9,9 +9,9 @@ import type { DayRange } from '../calendar/day-range.ts'
 import { daysOfPreset } from './period-presets.ts'
 
 /** Resolutions of age and gender: day, hour of the day, or ranges of hours, which only the client has (C78). */
-export const ageDivisions = ['DAY', 'HOUR', 'RANGE_HOUR'] as const
+export const ageAggregations = ['DAY', 'HOUR', 'RANGE_HOUR'] as const
 /** A resolution of age and gender. */
-export type AgeDivision = (typeof ageDivisions)[number]
+export type AgeAggregation = (typeof ageAggregations)[number]
 /** A part of the day, for age and gender by day. */
 export type TimeOfDay = (typeof timesOfDay)[number]
 
@@ -25,7 +25,7 @@ export type TrafficFilter = {
   cities: readonly number[]
   locations: readonly string[]
   by: 'DAY' | 'HOUR'
-  ages: AgeDivision
+  ages: AgeAggregation
   /** Null if not chosen: the whole day counts (C77). */
   timeOfDay: TimeOfDay | null
 }
@@ -97,7 +97,7 @@ export const readFilter = (search: string, first: ValidFilter): ValidFilter => {
     cities: numbersIn(params, 'city', LARGEST_ID),
     locations: params.getAll('location').filter((one) => z.safeParse(uuid, one).success),
     by: oneOf(['DAY', 'HOUR'] as const, params.get('by')) ?? first.by,
-    ages: oneOf(ageDivisions, params.get('ages')) ?? first.ages,
+    ages: oneOf(ageAggregations, params.get('ages')) ?? first.ages,
     timeOfDay: oneOf(timesOfDay, params.get('time_of_day')),
   }
   const requested = { ...chosen, ...daysIn(params), ...hoursIn(params.get('hours')) }

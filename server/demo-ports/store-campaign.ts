@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { seededRoles } from '../../contract/roles.ts'
 import type { CampaignContext } from '../services/campaigns/context.ts'
+import type { Writer } from '../services/campaigns/lifecycle/campaign-change.ts'
 import { foldedLog } from '../services/campaigns/lifecycle/event-log.ts'
-import { changeCampaign, createCampaign, type Writer } from '../services/campaigns/lifecycle/plan-commands.ts'
+import { changeCampaign, createCampaign } from '../services/campaigns/lifecycle/plan-commands.ts'
 import { confirm } from '../services/campaigns/lifecycle/step-commands.ts'
 import { attachStill } from '../services/campaigns/spots/stills.ts'
 import { attachFile } from '../services/campaigns/spots/upload.ts'
@@ -91,10 +92,10 @@ const takeDemoStep = async (stored: StoredDemoCampaign, writer: Writer, { step, 
   if (step === 'create') throw new Error('a campaign is created once')
   if (step === 'upload_spot') return uploadSpot(stored, writer, spot ?? '')
   const row = await getLocked(tx, uuid)
-  if (step === 'confirm') return confirm(tx, context, writer, row, await foldedLog(tx, uuid))
+  if (step === 'confirm') return confirm({ tx, context, author: writer, row, snapshot: await foldedLog(tx, uuid) })
   const changes =
     step === 'share' ? { is_shared: true } : { status: targetStatuses[step], ...(reason ? { reason } : {}) }
-  return changeCampaign(tx, context, writer, row, { ...changes, version: row.version })
+  return changeCampaign(tx, context, { author: writer, row }, { ...changes, version: row.version })
 }
 
 /** Stores a campaign of the demo: takes every step of its history at its time, by the commands that users call. */

@@ -79,7 +79,7 @@ export const spotRoutes = (registerOperation: RegisterOperation, context: Campai
     uploadStill(context, account, params, () => multipartFile(request, operations.uploadSpotStill, MOST_STILL_BYTES)),
   )
   registerOperation(operations.playSpotFile, ({ params, request, reply }) =>
-    playSpot(context, links, params.token, request, reply),
+    playSpot(context, links, params.token, { request, reply }),
   )
 }
 

@@ -95,7 +95,7 @@ export const estimateDraft = async (
     throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
   }
   const screens = await chooseScreens(store.db, otherServices, body, flight)
-  const valuation = await valuate(store.db, otherServices, screens, flight, terms, clock.now())
+  const valuation = await valuate(store.db, otherServices, { screens, flight, terms, now: clock.now() })
   if (!valuation) throw new ProblemError('no_free_screens')
   return presentEstimate(valuation, body.spot_seconds)
 }

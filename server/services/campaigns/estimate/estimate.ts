@@ -21,14 +21,19 @@ const locationsOf = (screens: readonly ScreenWithLocation[]): CampaignLocation[]
   return [...locations.values()]
 }
 
+/** Screens, their flight, and the terms of the company that pays. */
+type ScreensToValue = {
+  readonly screens: readonly ScreenWithLocation[]
+  readonly flight: { readonly from: string; readonly to: string; readonly spotSeconds: number }
+  readonly terms: CompanyTerms
+  readonly now: Date
+}
+
 /** Prices screens for a flight by the company's terms, and forecasts their contacts from the sensors' history. */
 export const valuate = async (
   tx: Tx,
   otherServices: CampaignOtherServices,
-  screens: readonly ScreenWithLocation[],
-  flight: { from: string; to: string; spotSeconds: number },
-  terms: CompanyTerms,
-  now: Date,
+  { screens, flight, terms, now }: ScreensToValue,
 ): Promise<Valuation | null> => {
   const days = eachDay(flight.from, flight.to)
   const price = priceOf(screens.length, lengthInDays(flight.from, flight.to), flight.spotSeconds, terms.discountPercent)

@@ -24,7 +24,8 @@ const takeDueStepsOf = async (tx: Tx, uuid: string, now: Date): Promise<number> 
   let steps = 0
   for (let due = dueAt(row); due !== null && due <= now; due = dueAt(row)) {
     const at = due > row.updatedAt ? due : now
-    await appendEvent(tx, uuid, await foldedLog(tx, uuid), eventOf({ type: 'clock.tick' }, null, at), null)
+    const event = eventOf({ type: 'clock.tick' }, null, at)
+    await appendEvent(tx, { uuid, snapshot: await foldedLog(tx, uuid), event, author: null })
     const [after] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid))
     if (!after) break
     row = after

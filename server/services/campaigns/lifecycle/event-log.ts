@@ -65,17 +65,23 @@ const shareTokenChange = (wasShared: boolean, isShared: boolean): { shareToken?:
   return wasShared ? {} : { shareToken: newShareToken() }
 }
 
+/** An event of a locked campaign, and the state before it. */
+type EventToAppend = {
+  readonly uuid: string
+  readonly snapshot: LifecycleSnapshot
+  readonly event: LifecycleEvent
+  readonly author: Author
+  /** Numbers and names that the history shows. */
+  readonly historyFacts?: Readonly<Record<string, string | number>>
+}
+
 /**
- * Takes a step on a locked campaign: appends the event, and stores the status to which the log folds. `historyFacts`
- * are numbers and names that the history shows. Throws the problem of a broken rule.
+ * Takes a step on a locked campaign: appends the event, and stores the status to which the log folds. Throws the
+ * problem of a broken rule.
  */
 export const appendEvent = async (
   tx: Tx,
-  uuid: string,
-  snapshot: LifecycleSnapshot,
-  event: LifecycleEvent,
-  author: Author,
-  historyFacts: Record<string, string | number> = {},
+  { uuid, snapshot, event, author, historyFacts = {} }: EventToAppend,
 ): Promise<LifecycleSnapshot> => {
   const isFirst = snapshot.context.version === 0
   const before = isFirst ? null : statusOf(snapshot.value)

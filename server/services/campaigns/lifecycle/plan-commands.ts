@@ -16,13 +16,11 @@ import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
 import { type CampaignRow, checkCompanyAccess } from '../policy.ts'
 import { campaign } from '../tables.ts'
-import { type Author, appendEvent, type CommandInput, eventOf, foldedLog } from './event-log.ts'
+import type { CampaignChange, Writer } from './campaign-change.ts'
+import { appendEvent, type CommandInput, eventOf, foldedLog } from './event-log.ts'
 import { columnsOf, draftOf, factsOf, type Plan, planOf, storePlan, storeScreens, storeSpots } from './plan-storage.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
 import { takeStatusStep } from './step-commands.ts'
-
-/** The account that writes a campaign. The demo writes with the permissions of its accounts, but without a session. */
-export type Writer = Exclude<Author, null> & { companyId: number; roleId: number; sessionId: string }
 
 type CreateBody = BodyOf<typeof operations.createCampaign>
 type ChangeBody = BodyOf<typeof operations.changeCampaign>
@@ -46,18 +44,17 @@ const getOperatorName = async (
   return operator.name
 }
 
+type WriterChange = CampaignChange<Writer>
+
 const assignOperator = async (
-  tx: Tx,
-  context: CampaignContext,
-  author: Writer,
-  uuid: string,
-  snapshot: LifecycleSnapshot,
+  { tx, context, author, row, snapshot }: Omit<WriterChange, 'row'> & { row: Pick<CampaignRow, 'uuid'> },
   operatorId: number | null,
 ): Promise<LifecycleSnapshot> => {
   if (operatorId === snapshot.context.operatorId) return snapshot
   const operatorName = await getOperatorName(tx, context, operatorId)
   const event = eventOf({ type: 'campaign.assign_operator', operatorId }, author, context.clock.now())
-  return appendEvent(tx, uuid, snapshot, event, author, operatorName ? { operator: operatorName } : {})
+  const historyFacts: Record<string, string> = operatorName ? { operator: operatorName } : {}
+  return appendEvent(tx, { uuid: row.uuid, snapshot, event, author, historyFacts })
 }
 
 /** Creates a campaign with its first event; returns its uuid. */
@@ -69,7 +66,7 @@ export const createCampaign = async (
 ): Promise<string> => {
   const { status: target, operator_id, ...fields } = body
   checkCompanyAccess(author, fields.company_id)
-  const plan = await planOf(tx, context, fields, target)
+  const plan = await planOf(tx, context, { fields, target })
   const now = context.clock.now()
   const uuid = randomUUID()
   await tx.insert(campaign).values({
@@ -85,8 +82,9 @@ export const createCampaign = async (
   await storeScreens(tx, uuid, plan.screens)
   const facts = factsOf(plan, await storeSpots(tx, uuid, fields.spots))
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
-  const saved = await appendEvent(tx, uuid, initialSnapshot(), event, author, historyFactsOfPlan(plan))
-  if (operator_id) await assignOperator(tx, context, author, uuid, saved, operator_id)
+  const created = { uuid, snapshot: initialSnapshot(), event, author, historyFacts: historyFactsOfPlan(plan) }
+  const snapshot = await appendEvent(tx, created)
+  if (operator_id) await assignOperator({ tx, context, author, row: { uuid }, snapshot }, operator_id)
   return uuid
 }
 
@@ -99,11 +97,7 @@ const saveTarget = (row: CampaignRow, requested: CampaignStatus | undefined): 'd
   requested === 'draft' || requested === 'new' ? requested : row.status === 'draft' ? 'draft' : 'new'
 
 const save = async (
-  tx: Tx,
-  context: CampaignContext,
-  author: Writer,
-  row: CampaignRow,
-  snapshot: LifecycleSnapshot,
+  { tx, context, author, row, snapshot }: WriterChange,
   body: ChangeBody,
 ): Promise<LifecycleSnapshot> => {
   const target = saveTarget(row, body.status)
@@ -113,16 +107,10 @@ const save = async (
   // Checked before planning, so that a missing permission is reported before an incomplete plan.
   const emptySave = eventOf({ type: 'campaign.save', target: 'draft', facts: snapshot.context }, author, now)
   takeStepOrThrowProblem(snapshot, emptySave)
-  const plan = await planOf(tx, context, fields, target, row.uuid)
+  const plan = await planOf(tx, context, { fields, target, except: row.uuid })
   const facts = await storePlan(tx, row.uuid, plan)
-  return appendEvent(
-    tx,
-    row.uuid,
-    snapshot,
-    eventOf({ type: 'campaign.save', target, facts }, author, now),
-    author,
-    historyFactsOfPlan(plan),
-  )
+  const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
+  return appendEvent(tx, { uuid: row.uuid, snapshot, event, author, historyFacts: historyFactsOfPlan(plan) })
 }
 
 const sharingInput = (body: ChangeBody, isShared: boolean): CommandInput | null => {
@@ -142,25 +130,24 @@ const cpmInput = (body: ChangeBody, showsCpm: boolean): CommandInput | null => {
 export const changeCampaign = async (
   tx: Tx,
   context: CampaignContext,
-  author: Writer,
-  row: CampaignRow,
+  { author, row }: Pick<WriterChange, 'author' | 'row'>,
   body: ChangeBody,
 ): Promise<void> => {
   let snapshot = await foldedLog(tx, row.uuid)
+  const changeNow = (): WriterChange => ({ tx, context, author, row, snapshot })
   const step = body.status === undefined ? null : stepTowards(row.status, body.status)
   if (body.status !== undefined && step === null) {
     throw new ProblemError('illegal_transition', { rules: ['not_by_a_change'] })
   }
   if (step === 'campaign.save' || Object.keys(changedFields(body)).length > 0) {
-    snapshot = await save(tx, context, author, row, snapshot, body)
+    snapshot = await save(changeNow(), body)
   }
-  if (body.operator_id !== undefined)
-    snapshot = await assignOperator(tx, context, author, row.uuid, snapshot, body.operator_id)
+  if (body.operator_id !== undefined) snapshot = await assignOperator(changeNow(), body.operator_id)
   if (step !== null && step !== 'campaign.save') {
-    snapshot = await takeStatusStep(tx, context, author, row, snapshot, step, body.reason ?? '')
+    snapshot = await takeStatusStep(changeNow(), step, body.reason ?? '')
   }
   const append = (input: CommandInput) =>
-    appendEvent(tx, row.uuid, snapshot, eventOf(input, author, context.clock.now()), author)
+    appendEvent(tx, { uuid: row.uuid, snapshot, event: eventOf(input, author, context.clock.now()), author })
   const sharing = sharingInput(body, snapshot.context.isShared)
   if (sharing) snapshot = await append(sharing)
   const cpm = cpmInput(body, snapshot.context.showsCpm)

@@ -28,6 +28,9 @@ const checkReferences = async (tx: Tx, { otherServices }: CampaignContext, field
 const isShortage = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'not_enough_screens' || error.code === 'no_free_screens')
 
+/** A draft to plan; `except` is the campaign whose own slots count as free. */
+type PlanRequest = { readonly fields: CampaignDraft; readonly target: 'draft' | 'new'; readonly except?: string }
+
 /**
  * Checks a draft, chooses its screens and values them. Target `new` requires a complete campaign; target `draft` may
  * lack dates, screens or free slots, and then has no price.
@@ -35,9 +38,7 @@ const isShortage = (error: unknown): boolean =>
 export const planOf = async (
   tx: Tx,
   context: CampaignContext,
-  fields: CampaignDraft,
-  target: 'draft' | 'new',
-  except?: string,
+  { fields, target, except }: PlanRequest,
 ): Promise<Plan> => {
   const errors = campaignFieldErrors(fields, target)
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
@@ -49,7 +50,7 @@ export const planOf = async (
   const flight = { from: fields.date_from, to: fields.date_to, spotSeconds: fields.spot_seconds, except }
   try {
     const screens = await chooseScreens(tx, context.otherServices, fields, flight)
-    const valuation = await valuate(tx, context.otherServices, screens, flight, terms, context.clock.now())
+    const valuation = await valuate(tx, context.otherServices, { screens, flight, terms, now: context.clock.now() })
     return { fields, screens, valuation }
   } catch (error) {
     if (target === 'draft' && isShortage(error)) return { fields, screens: [], valuation: null }

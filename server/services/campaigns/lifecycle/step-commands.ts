@@ -9,7 +9,8 @@ import type { CampaignContext } from '../context.ts'
 import { chooseScreens, isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaignScreen, campaignSpot } from '../tables.ts'
-import { type Author, appendEvent, type CommandInput, eventOf } from './event-log.ts'
+import type { CampaignChange } from './campaign-change.ts'
+import { appendEvent, type CommandInput, eventOf } from './event-log.ts'
 import { storeScreens } from './plan-storage.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
 
@@ -71,10 +72,7 @@ type HistoryFacts = Record<string, number>
 
 /** The command of a step, and what the history says about it. */
 const commandOf = async (
-  tx: Tx,
-  context: CampaignContext,
-  row: CampaignRow,
-  snapshot: LifecycleSnapshot,
+  { tx, context, row, snapshot }: CampaignChange,
   step: Exclude<StatusStep, 'campaign.save'>,
   reason: string,
 ): Promise<{ input: CommandInput; facts: HistoryFacts }> => {
@@ -96,28 +94,20 @@ const commandOf = async (
 
 /** Takes the step to a requested status on a locked campaign. */
 export const takeStatusStep = async (
-  tx: Tx,
-  context: CampaignContext,
-  author: Author,
-  row: CampaignRow,
-  snapshot: LifecycleSnapshot,
+  change: CampaignChange,
   step: Exclude<StatusStep, 'campaign.save'>,
   reason: string,
 ): Promise<LifecycleSnapshot> => {
-  const { input, facts } = await commandOf(tx, context, row, snapshot, step, reason)
-  const after = await appendEvent(tx, row.uuid, snapshot, eventOf(input, author, context.clock.now()), author, facts)
+  const { tx, context, author, row, snapshot } = change
+  const { input, facts } = await commandOf(change, step, reason)
+  const event = eventOf(input, author, context.clock.now())
+  const after = await appendEvent(tx, { uuid: row.uuid, snapshot, event, author, historyFacts: facts })
   if (step === 'campaign.withdraw_confirmation') await callContent(context.content.withdraw(tx, row.uuid))
   return after
 }
 
 /** Confirms a locked campaign if its slots are still free, and schedules it in the screen-content system (L08, L09). */
-export const confirm = async (
-  tx: Tx,
-  context: CampaignContext,
-  author: Author,
-  row: CampaignRow,
-  snapshot: LifecycleSnapshot,
-): Promise<void> => {
+export const confirm = async ({ tx, context, author, row, snapshot }: CampaignChange): Promise<void> => {
   const { areFree } = await ensureFreeSlots(tx, context, row, false)
   const input: CommandInput = { type: 'campaign.confirm', slotsFree: areFree }
   const event = eventOf(input, author, context.clock.now())
@@ -133,8 +123,8 @@ export const confirm = async (
     days: eachDay(row.dateFrom ?? '', row.dateTo ?? ''),
     spotIds: spots.map((spot) => spot.id),
   }
-  const facts = { screens: order.screenIds.length, days: order.days.length, spots: order.spotIds.length }
-  await appendEvent(tx, row.uuid, snapshot, event, author, facts)
+  const historyFacts = { screens: order.screenIds.length, days: order.days.length, spots: order.spotIds.length }
+  await appendEvent(tx, { uuid: row.uuid, snapshot, event, author, historyFacts })
   // Last, so that only the commit can still fail after the screen-content system accepted the order.
   await callContent(context.content.schedule(tx, order))
 }

@@ -49,7 +49,7 @@ export const change = (
   changingFiles(context, untrustedUuid, async (tx) => {
     const row = await lockedCampaign(tx, account, untrustedUuid)
     await checkVersion(tx, context, row, body.version)
-    await changeCampaign(tx, context, account, row, body)
+    await changeCampaign(tx, context, { author: account, row }, body)
     return presentStored(tx, context, row.uuid)
   })
 
@@ -63,7 +63,7 @@ export const confirmCampaign = (
   context.store.transaction(async (tx) => {
     const row = await lockedCampaign(tx, account, untrustedUuid)
     await checkVersion(tx, context, row, version)
-    await confirm(tx, context, account, row, await foldedLog(tx, row.uuid))
+    await confirm({ tx, context, author: account, row, snapshot: await foldedLog(tx, row.uuid) })
     return presentStored(tx, context, row.uuid)
   })
 
@@ -72,5 +72,5 @@ export const remove = (context: CampaignContext, account: Account, untrustedUuid
   changingFiles(context, untrustedUuid, async (tx) => {
     const row = await lockedCampaign(tx, account, untrustedUuid)
     const event = eventOf({ type: 'campaign.delete' }, account, context.clock.now())
-    await appendEvent(tx, row.uuid, await foldedLog(tx, row.uuid), event, account)
+    await appendEvent(tx, { uuid: row.uuid, snapshot: await foldedLog(tx, row.uuid), event, author: account })
   })

@@ -90,8 +90,7 @@ export const playSpot = async (
   { store, files }: Pick<CampaignContext, 'store' | 'files'>,
   links: SpotLinks,
   token: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
 ): Promise<void> => {
   const linked = await links.read(token)
   if (linked === null || !(await isInUse(store, linked))) throw notFound()

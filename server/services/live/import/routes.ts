@@ -22,11 +22,11 @@ export const importRoutes = (registerOperation: RegisterOperation, imports: Impo
   registerOperation(operations.importSensors, ({ account, query, request }) => {
     const timeZone = timeZoneOf(query.time_zone, imports.clock.now())
     const options = { city: query.city, timeZone, companyId: account.companyId }
-    return startImport(imports, account, request, operations.importSensors, { kind: 'sensors', options })
+    return startImport(imports, account, request, { operation: operations.importSensors, kind: 'sensors', options })
   })
   registerOperation(operations.importCounts, ({ account, request }) => {
     const options = { companyId: account.companyId }
-    return startImport(imports, account, request, operations.importCounts, { kind: 'counts', options })
+    return startImport(imports, account, request, { operation: operations.importCounts, kind: 'counts', options })
   })
   registerOperation(operations.listImports, () => listJobs(db))
   registerOperation(operations.getImport, async ({ params }) => presentJob(await getJob(db, params.uuid)))

@@ -39,8 +39,7 @@ export const startImport = async (
   imports: ImportContext,
   account: Account,
   request: FastifyRequest,
-  operation: Operation,
-  { kind, options }: ImportRequest,
+  { operation, kind, options }: ImportRequest & { readonly operation: Operation },
 ): Promise<ImportJob> => {
   const { store, files } = imports
   const { stream, name: fileName, end } = await multipartFile(request, operation, LARGEST_IMPORT_BYTES)

@@ -55,13 +55,18 @@ const latestZones = (messages: readonly Message[], sinceSeq: number) =>
     null,
   )
 
+/** The messages of a batch that are not stored yet, and the locked state of their arabox. */
+type NewBatch = {
+  readonly device: Device
+  readonly log: typeof araboxLog.$inferSelect
+  readonly fresh: ReadonlyMap<number, IndexedMessage>
+  readonly now: Date
+}
+
 const storeMessages = async (
   live: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
-  device: Device,
-  log: typeof araboxLog.$inferSelect,
-  fresh: ReadonlyMap<number, IndexedMessage>,
-  now: Date,
+  { device, log, fresh, now }: NewBatch,
 ): Promise<LogBatch | null> => {
   const reportDays = device.key?.reportDays
   const errors = timeErrorsOf([...fresh.values()], now, reportDays)
@@ -83,7 +88,7 @@ const storeMessages = async (
     })
     .where(and(eq(araboxLog.araboxUuid, log.araboxUuid), eq(araboxLog.keyNumber, log.keyNumber)))
   await storeTracks(tx, device, messages, now)
-  return appendToLog(live, tx, device, messages, { now, zonesSeq: log.zonesSeq ?? 0, reportedHours })
+  return appendToLog(live, tx, { device, messages, now, zonesSeq: log.zonesSeq ?? 0, reportedHours })
 }
 
 /**
@@ -102,7 +107,7 @@ export const storeBatch = async (
     const fresh = newMessagesOf(messages, parseRanges(log.seen))
     return {
       accepted: fresh.size,
-      added: fresh.size > 0 ? await storeMessages({ otherServices }, tx, device, log, fresh, now) : null,
+      added: fresh.size > 0 ? await storeMessages({ otherServices }, tx, { device, log, fresh, now }) : null,
     }
   })
   if (added) newEntries.notify(added)

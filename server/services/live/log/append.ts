@@ -9,18 +9,26 @@ import { liveState } from '../tables.ts'
 import { changeReportedHours, countersAfter, countsEntries, entriesOf, localDayOf } from './entries.ts'
 import type { LogBatch } from './log-batch.ts'
 
+/** New messages of an arabox. `reportedHours` are those of their hours that were reported as a whole. */
+type NewMessages = {
+  readonly device: Device
+  readonly messages: readonly Message[]
+  readonly now: Date
+  /** Number of the latest message with zones before these messages. */
+  readonly zonesSeq: number
+  readonly reportedHours: ReadonlySet<number>
+}
+
 /**
  * Appends new messages of an arabox to the live log of its location and adds them to the counters of the location; null
  * if none of them is live. A change of a reported hour of the present day sets the counters to the counts of the
  * day, so that they are the sum of its hours. Call it in the transaction that takes the batch, after the hours are
- * changed; `reportedHours` are those of them that were reported as a whole.
+ * changed.
  */
 export const appendToLog = async (
   live: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
-  device: Device,
-  messages: readonly Message[],
-  { now, zonesSeq, reportedHours }: { now: Date; zonesSeq: number; reportedHours: ReadonlySet<number> },
+  { device, messages, now, zonesSeq, reportedHours }: NewMessages,
 ): Promise<LogBatch | null> => {
   const { locationUuid, timeZone } = device
   const today = localDayOf(timeZone, now.getTime())

@@ -2,7 +2,7 @@ import type { SeriesFilter } from '../../../../contract/statistics/filter.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { LocalTime } from '../../../../machines/calendar/local-hours.ts'
 
-/** Division of time: days or single hours. */
+/** Aggregation in time: one sum per day, or per hour. */
 export type Aggregation = SeriesFilter['aggregation']
 
 /**

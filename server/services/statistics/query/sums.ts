@@ -105,11 +105,11 @@ export type AgeSums = { key: string; measured: number; ages: number[] }
 export const agesBy = async (
   statistics: StatisticsSession,
   query: StatisticsQuery,
-  division: Aggregation,
+  aggregation: Aggregation,
   ageKey: AgeKey,
 ): Promise<AgeSums[]> => {
   const { where, parameters } = hoursWhere(query)
-  const key = division === 'HOUR' ? 'local_hour' : 'local_day'
+  const key = aggregation === 'HOUR' ? 'local_hour' : 'local_day'
   const rows = await statistics.rows<Record<string, number> & { key: string | number; measured: number }>(
     `select ${key} as key, ${hoursMeasured}, ${protectedSums} from ${protectedHours(ageKey)}
      where ${where} group by 1 order by 1`,

@@ -1,7 +1,7 @@
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { WARSAW } from '../../../../machines/calendar/zones.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import { type Division, weekdayName, wordsIn } from './words.ts'
+import { type ReportAggregation, weekdayName, wordsIn } from './words.ts'
 
 type Line = readonly [string, string]
 
@@ -26,12 +26,17 @@ const generatedLine = ({ language }: ReportFilter, now: Date): Line => {
 }
 
 /** Lines of a report's second sheet: the filter, the audience formula and the meaning of gaps. */
-export const aboutReport = (filter: ReportFilter, division: Division, query: StatisticsQuery, now: Date): Line[] => {
+export const aboutReport = (
+  filter: ReportFilter,
+  aggregation: ReportAggregation,
+  query: StatisticsQuery,
+  now: Date,
+): Line[] => {
   const words = wordsIn(filter.language)
   const { car, bus, views } = query.multipliers
   const number = new Intl.NumberFormat(filter.language)
   return [
-    [words.report, words.title[division]],
+    [words.report, words.title[aggregation]],
     ...filterLines(filter, query),
     [words.peopleMean, words.peopleMeaning],
     [words.audience, words.formula(number.format(car), number.format(bus), number.format(views))],
@@ -42,10 +47,15 @@ export const aboutReport = (filter: ReportFilter, division: Division, query: Sta
 }
 
 /** Lines of a raw report's second sheet: the filter, the columns and the meaning of gaps. */
-export const aboutRaw = (filter: ReportFilter, division: Division, query: StatisticsQuery, now: Date): Line[] => {
+export const aboutRaw = (
+  filter: ReportFilter,
+  aggregation: ReportAggregation,
+  query: StatisticsQuery,
+  now: Date,
+): Line[] => {
   const words = wordsIn(filter.language)
   return [
-    [words.report, words.rawTitle[division]],
+    [words.report, words.rawTitle[aggregation]],
     ...filterLines(filter, query),
     [words.rawColumns, words.rawColumnsMeaning],
     [words.gaps, words.rawGapsMeaning],

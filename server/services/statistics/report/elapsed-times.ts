@@ -1,5 +1,5 @@
 import { elapsedHours, type Window } from '../query/window.ts'
-import type { Division } from './words.ts'
+import type { ReportAggregation } from './words.ts'
 
 /**
  * A local hour or a whole day (`hour` is 0) with its elapsed hours of the filter; 2 for the repeated hour at the end of
@@ -7,10 +7,10 @@ import type { Division } from './words.ts'
  */
 export type ReportTime = { day: string; hour: number; hours: number }
 
-const timesIn = (window: Window, zone: string, division: Division): ReportTime[] => {
+const timesIn = (window: Window, zone: string, aggregation: ReportAggregation): ReportTime[] => {
   const times: ReportTime[] = []
   for (const local of elapsedHours(window, zone)) {
-    const hour = division === 'hour' ? local.hour : 0
+    const hour = aggregation === 'hour' ? local.hour : 0
     const last = times.at(-1)
     if (last?.day === local.day && last.hour === hour) last.hours += 1
     else times.push({ day: local.day, hour, hours: 1 })
@@ -19,10 +19,13 @@ const timesIn = (window: Window, zone: string, division: Division): ReportTime[]
 }
 
 /** Elapsed local days or hours of a window, in order, by time zone; computed once for each time zone. */
-export const reportTimes = (window: Window, division: Division): ((zone: string) => readonly ReportTime[]) => {
+export const reportTimes = (
+  window: Window,
+  aggregation: ReportAggregation,
+): ((zone: string) => readonly ReportTime[]) => {
   const known = new Map<string, ReportTime[]>()
   return (zone) => {
-    const times = known.get(zone) ?? timesIn(window, zone, division)
+    const times = known.get(zone) ?? timesIn(window, zone, aggregation)
     known.set(zone, times)
     return times
   }

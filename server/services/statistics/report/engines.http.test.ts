@@ -6,7 +6,7 @@ import { openStatistics, type Statistics } from '../../../store/statistics.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { slicesOf } from './slices.ts'
 import { countRaw, countsOf, rawCountsOf } from './stored-counts.ts'
-import type { Division } from './words.ts'
+import type { ReportAggregation } from './words.ts'
 
 const uuids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 
@@ -70,17 +70,20 @@ const sameRowsOfBoth = async <Row>(query: (statistics: Statistics) => Promise<Ro
   return one
 }
 
-test.each(['day', 'hour'] as const)('C80 C81 C82 both engines return the same by %s', async (division: Division) => {
-  const rows = await sameRowsOfBoth((statistics) => countsOf(statistics, query, division))
-  const raw = await sameRowsOfBoth((statistics) => rawCountsOf(statistics, query, division))
-  for (const statistics of engines) expect(await countRaw(statistics, query, division)).toBe(raw.length)
-  // Between 1 and 23 Saturday has 22 hours, 5 of them missing, and Sunday 23, 6 of them missing; at two locations.
-  const measured = rows.reduce((sum, row) => sum + row.measured, 0)
-  expect(measured).toBe(68)
-  expect(division === 'hour' ? raw.length : raw.reduce((sum, row) => sum + Number(row.measured_hours), 0)).toBe(
-    measured,
-  )
-})
+test.each(['day', 'hour'] as const)(
+  'C80 C81 C82 both engines return the same by %s',
+  async (aggregation: ReportAggregation) => {
+    const rows = await sameRowsOfBoth((statistics) => countsOf(statistics, query, aggregation))
+    const raw = await sameRowsOfBoth((statistics) => rawCountsOf(statistics, query, aggregation))
+    for (const statistics of engines) expect(await countRaw(statistics, query, aggregation)).toBe(raw.length)
+    // Between 1 and 23 Saturday has 22 hours, 5 of them missing, and Sunday 23, 6 of them missing; at two locations.
+    const measured = rows.reduce((sum, row) => sum + row.measured, 0)
+    expect(measured).toBe(68)
+    expect(aggregation === 'hour' ? raw.length : raw.reduce((sum, row) => sum + Number(row.measured_hours), 0)).toBe(
+      measured,
+    )
+  },
+)
 
 test('C81 all slices together contain what one query returns', async () => {
   const whole = await countsOf(engines[0] as Statistics, query, 'hour')

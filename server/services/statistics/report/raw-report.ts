@@ -9,42 +9,42 @@ import type { Report, ReportCell, ReportColumn, ReportRows } from './report-tabl
 import { batchesOf, slicesOf } from './slices.ts'
 import { reportQueryOf } from './sorted-query.ts'
 import { countColumns, countRaw, type RawCounts, rawCountsOf, VALUES_OF_RAW_COUNTS } from './stored-counts.ts'
-import { type Division, wordsIn } from './words.ts'
+import { type ReportAggregation, wordsIn } from './words.ts'
 
 const ids = ['location_uuid', 'arabox_uuid'].map((heading): ReportColumn => ({ heading, kind: 'text', width: 38 }))
 const whole = (heading: string): ReportColumn => ({ heading, kind: 'whole', width: 14 })
 const day: ReportColumn = { heading: 'local_day', kind: 'day', width: 12 }
 const counts = countColumns.map(whole)
 
-const columnsBy: Readonly<Record<Division, readonly ReportColumn[]>> = {
+const columnsBy: Readonly<Record<ReportAggregation, readonly ReportColumn[]>> = {
   day: [...ids, day, whole('measured_hours'), ...counts],
   hour: [...ids, { heading: 'hour', kind: 'text', width: 22 }, day, whole('local_hour'), ...counts],
 }
 
 const withoutFractions = (instant: Date): string => instant.toISOString().replace('.000Z', 'Z')
 
-const timeCells: Readonly<Record<Division, (row: RawCounts) => ReportCell[]>> = {
+const timeCells: Readonly<Record<ReportAggregation, (row: RawCounts) => ReportCell[]>> = {
   day: (row) => [row.local_day, row.measured_hours ?? null],
   hour: (row) => [withoutFractions(row.hour), row.local_day, row.local_hour ?? null],
 }
 
-const rowOf = (location: CountedLocation, row: RawCounts, division: Division): ReportCell[] => [
+const rowOf = (location: CountedLocation, row: RawCounts, aggregation: ReportAggregation): ReportCell[] => [
   location.uuid,
   location.araboxUuid,
-  ...timeCells[division](row),
+  ...timeCells[aggregation](row),
   ...countColumns.map((column) => row[column] ?? null),
 ]
 
 const rowsOf = async function* (
   { statistics }: StatisticsContext,
-  division: Division,
+  aggregation: ReportAggregation,
   query: StatisticsQuery,
 ): ReportRows {
-  for (const slice of slicesOf(query, division, VALUES_OF_RAW_COUNTS)) {
-    const byLocation = groupBy(await rawCountsOf(statistics, slice, division), (row) => row.location_uuid)
+  for (const slice of slicesOf(query, aggregation, VALUES_OF_RAW_COUNTS)) {
+    const byLocation = groupBy(await rawCountsOf(statistics, slice, aggregation), (row) => row.location_uuid)
     const rows = function* () {
       for (const location of slice.locations) {
-        for (const row of byLocation.get(location.uuid) ?? []) yield rowOf(location, row, division)
+        for (const row of byLocation.get(location.uuid) ?? []) yield rowOf(location, row, aggregation)
       }
     }
     yield* batchesOf(rows())
@@ -59,16 +59,16 @@ export const rawReport = async (
   context: StatisticsContext,
   account: Account,
   filter: ReportFilter,
-  division: Division,
+  aggregation: ReportAggregation,
 ): Promise<Report> => {
   const words = wordsIn(filter.language)
   const query = await reportQueryOf(context, account, filter)
   return {
     sheet: words.sheet,
-    stem: words.rawStem[division],
-    columns: columnsBy[division],
-    count: await countRaw(context.statistics, query, division),
-    rows: rowsOf(context, division, query),
-    about: { sheet: words.about, lines: aboutRaw(filter, division, query, context.clock.now()) },
+    stem: words.rawStem[aggregation],
+    columns: columnsBy[aggregation],
+    count: await countRaw(context.statistics, query, aggregation),
+    rows: rowsOf(context, aggregation, query),
+    about: { sheet: words.about, lines: aboutRaw(filter, aggregation, query, context.clock.now()) },
   }
 }

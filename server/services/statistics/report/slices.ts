@@ -1,25 +1,25 @@
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import type { Division } from './words.ts'
+import type { ReportAggregation } from './words.ts'
 
 /** Maximum number of values in memory: 20 000 rows of a report, or 6 000 rows of a raw report. */
 const SLICE_VALUES = 160_000
 /** A local day has 25 hours at the end of summer time. */
-const MAX_ROWS_PER_DAY: Readonly<Record<Division, number>> = { day: 1, hour: 25 }
+const MAX_ROWS_PER_DAY: Readonly<Record<ReportAggregation, number>> = { day: 1, hour: 25 }
 
 /**
  * Splits a query into slices of at most `SLICE_VALUES` values. All days of a location come before the next location.
  */
 export const slicesOf = function* (
   query: StatisticsQuery,
-  division: Division,
+  aggregation: ReportAggregation,
   valuesPerRow: number,
 ): Iterable<StatisticsQuery> {
   const { locations, window } = query
   const sliceRows = Math.floor(SLICE_VALUES / valuesPerRow)
   const days = lengthInDays(window.from, window.to)
-  const sliceDays = Math.min(days, Math.floor(sliceRows / MAX_ROWS_PER_DAY[division]))
-  const sliceLocations = Math.floor(sliceRows / (sliceDays * MAX_ROWS_PER_DAY[division]))
+  const sliceDays = Math.min(days, Math.floor(sliceRows / MAX_ROWS_PER_DAY[aggregation]))
+  const sliceLocations = Math.floor(sliceRows / (sliceDays * MAX_ROWS_PER_DAY[aggregation]))
   for (let first = 0; first < locations.length; first += sliceLocations) {
     for (let day = 0; day < days; day += sliceDays) {
       const from = addDays(window.from, day)

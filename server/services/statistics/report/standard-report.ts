@@ -11,12 +11,12 @@ import type { Report, ReportCell, ReportColumn, ReportRows } from './report-tabl
 import { batchesOf, slicesOf } from './slices.ts'
 import { reportQueryOf } from './sorted-query.ts'
 import { type Counts, countsOf, VALUES_OF_COUNTS } from './stored-counts.ts'
-import { type Division, type ReportWords, weekdayName, wordsIn } from './words.ts'
+import { type ReportAggregation, type ReportWords, weekdayName, wordsIn } from './words.ts'
 
-const columnsOf = (words: ReportWords, division: Division): ReportColumn[] => [
+const columnsOf = (words: ReportWords, aggregation: ReportAggregation): ReportColumn[] => [
   { heading: words.day, kind: 'day', width: 12 },
   { heading: words.weekday, kind: 'text', width: 14 },
-  ...(division === 'hour' ? [{ heading: words.hour, kind: 'whole', width: 15 } as const] : []),
+  ...(aggregation === 'hour' ? [{ heading: words.hour, kind: 'whole', width: 15 } as const] : []),
   { heading: words.location, kind: 'text', width: 36 },
   { heading: words.address, kind: 'text', width: 36 },
   { heading: words.city, kind: 'text', width: 16 },
@@ -42,12 +42,12 @@ const countCells = (counts: Counts | undefined, multipliers: Multipliers): Repor
     ? [counts.people, counts.peopleGross, counts.cars, counts.buses, unrounded(audienceOf(counts, multipliers))]
     : [null, null, null, null, null]
 
-const rowIn = ({ language }: ReportFilter, division: Division, multipliers: Multipliers) => {
+const rowIn = ({ language }: ReportFilter, aggregation: ReportAggregation, multipliers: Multipliers) => {
   const weekday = weekdayName(language)
   return (location: CountedLocation, { day, hour, hours }: ReportTime, counts: Counts | undefined): ReportCell[] => [
     day,
     weekday(weekdayOf(day)),
-    ...(division === 'hour' ? [hour] : []),
+    ...(aggregation === 'hour' ? [hour] : []),
     location.name,
     location.address,
     location.cityName,
@@ -63,13 +63,13 @@ type Times = ReturnType<typeof reportTimes>
 const rowsOf = async function* (
   { statistics }: StatisticsContext,
   filter: ReportFilter,
-  division: Division,
+  aggregation: ReportAggregation,
   query: StatisticsQuery,
   timesIn: Times,
 ): ReportRows {
-  const rowOf = rowIn(filter, division, query.multipliers)
-  for (const slice of slicesOf(query, division, VALUES_OF_COUNTS)) {
-    const counted = await countsOf(statistics, slice, division)
+  const rowOf = rowIn(filter, aggregation, query.multipliers)
+  for (const slice of slicesOf(query, aggregation, VALUES_OF_COUNTS)) {
+    const counted = await countsOf(statistics, slice, aggregation)
     const known = new Map(counted.map((counts) => [`${counts.location} ${counts.day} ${counts.hour}`, counts]))
     const rows = function* () {
       for (const location of slice.locations) {
@@ -91,17 +91,17 @@ export const standardReport = async (
   context: StatisticsContext,
   account: Account,
   filter: ReportFilter,
-  division: Division,
+  aggregation: ReportAggregation,
 ): Promise<Report> => {
   const words = wordsIn(filter.language)
   const query = await reportQueryOf(context, account, filter)
-  const timesIn = reportTimes(query.window, division)
+  const timesIn = reportTimes(query.window, aggregation)
   return {
     sheet: words.sheet,
-    stem: words.stem[division],
-    columns: columnsOf(words, division),
+    stem: words.stem[aggregation],
+    columns: columnsOf(words, aggregation),
     count: query.locations.reduce((sum, location) => sum + timesIn(location.timeZone).length, 0),
-    rows: rowsOf(context, filter, division, query, timesIn),
-    about: { sheet: words.about, lines: aboutReport(filter, division, query, context.clock.now()) },
+    rows: rowsOf(context, filter, aggregation, query, timesIn),
+    about: { sheet: words.about, lines: aboutReport(filter, aggregation, query, context.clock.now()) },
   }
 }

@@ -3,8 +3,8 @@ import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 
 type Language = ReportFilter['language']
 
-/** Division of a report: by location and day, or by location and hour. */
-export type Division = 'day' | 'hour'
+/** Aggregation of a report: one row per location and day, or per location and hour. */
+export type ReportAggregation = 'day' | 'hour'
 
 const polish = {
   sheet: 'Raport',

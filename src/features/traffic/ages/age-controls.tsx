@@ -12,13 +12,13 @@ type AgeControlsProps = {
   children: ReactNode
 }
 
-/** Controls of the division of age and gender, and of the part of the day (C77, C78). */
+/** Controls of the aggregation of age and gender, and of the part of the day (C77, C78). */
 export const AgeControls = ({ filter, onFilter, children }: AgeControlsProps): ReactNode => {
   const t = useT(trafficWords)
   return (
     <div className="traffic-ages-controls">
       <SegmentedField
-        label={t('agesDivision')}
+        label={t('agesAggregation')}
         value={filter.ages}
         options={[
           { value: 'DAY', label: t('ageDay') },

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { AgeGenderStatistics } from '../../../../contract/statistics/answers.ts'
 import { type AgeGroup, groupsOf, rangesOf } from '../../../../machines/traffic/age-groups.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
-import type { AgeDivision, TrafficFilter, ValidFilter } from '../../../../machines/traffic/traffic-filter.ts'
+import type { AgeAggregation, TrafficFilter, ValidFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { PyramidPlot } from '../../../ui/chart/pyramid/pyramid-plot.tsx'
@@ -22,8 +22,8 @@ type AgePanelProps = {
   onFilter: (filter: Partial<TrafficFilter>) => void
 }
 
-/** The division that the data allows: data by day, which is on screen until hourly data arrives, has no hours. */
-const possibleDivision = (data: AgeGenderStatistics, chosen: AgeDivision): AgeDivision => {
+/** The aggregation that the data allows: data by day, which is on screen until hourly data arrives, has no hours. */
+const possibleAggregation = (data: AgeGenderStatistics, chosen: AgeAggregation): AgeAggregation => {
   if (data.aggregation === 'DAY') return 'DAY'
   return chosen === 'DAY' ? 'HOUR' : chosen
 }
@@ -41,11 +41,11 @@ export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): R
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)
   const [chosen, setChosen] = useState<string | null>(null)
-  const division = data ? possibleDivision(data, filter.ages) : filter.ages
+  const aggregation = data ? possibleAggregation(data, filter.ages) : filter.ages
   const groups = useMemo(() => {
     if (!data) return []
-    return division === 'RANGE_HOUR' ? rangesOf(data) : groupsOf(data)
-  }, [data, division])
+    return aggregation === 'RANGE_HOUR' ? rangesOf(data) : groupsOf(data)
+  }, [data, aggregation])
   const group = groups.find(({ at }) => at === chosen)
   const bands = useMemo(() => (data ? shownBands(data, group) : []), [data, group])
   return (
@@ -56,7 +56,7 @@ export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): R
           value={group?.at ?? 'all'}
           options={[
             { value: 'all', label: t('wholePeriod') },
-            ...groups.map(({ at }) => ({ value: at, label: ageGroupName(at, division) })),
+            ...groups.map(({ at }) => ({ value: at, label: ageGroupName(at, aggregation) })),
           ]}
           onChange={(at) => setChosen(at)}
         />
@@ -70,7 +70,7 @@ export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): R
       {(data || !failure) && (
         <div className="traffic-ages-plots">
           <PyramidPlot
-            title={group ? ageGroupName(group.at, division) : t('wholePeriod')}
+            title={group ? ageGroupName(group.at, aggregation) : t('wholePeriod')}
             unit={t('people')}
             fileName={`ages_${group?.at ?? fileDays}`}
             emptyText={t('empty')}
@@ -78,7 +78,7 @@ export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): R
             smallestGroup={data?.smallest_group}
             loading={isPending || !data}
           />
-          <AgeTimePlot groups={groups} division={division} isLoading={isPending || !data} fileDays={fileDays} />
+          <AgeTimePlot groups={groups} aggregation={aggregation} isLoading={isPending || !data} fileDays={fileDays} />
         </div>
       )}
     </Panel>

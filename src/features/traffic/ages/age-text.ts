@@ -1,6 +1,6 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
 import { type AgeGroup, peopleShown } from '../../../../machines/traffic/age-groups.ts'
-import type { AgeDivision } from '../../../../machines/traffic/traffic-filter.ts'
+import type { AgeAggregation } from '../../../../machines/traffic/traffic-filter.ts'
 import { day } from '../../../i18n/dates.ts'
 import type { WordParams } from '../../../i18n/translate.ts'
 import type { BarCategory } from '../../../ui/chart/bar/bar-plot-drawing.ts'
@@ -16,15 +16,15 @@ const hoursOf = (at: string): [number, number] => {
 }
 
 /** A day, hour or range as text: `2 mar`, `7:00–8:00`, `6:00–9:00`. */
-export const ageGroupName = (at: string, division: AgeDivision): string => {
-  if (division === 'DAY') return day(at)
+export const ageGroupName = (at: string, aggregation: AgeAggregation): string => {
+  if (aggregation === 'DAY') return day(at)
   const [from, to] = hoursOf(at)
   return `${hourLabel(from)}–${hourLabel(to)}`
 }
 
-const shortAgeGroupName = (at: string, division: AgeDivision): string => {
+const shortAgeGroupName = (at: string, aggregation: AgeAggregation): string => {
   const [from, to] = hoursOf(at)
-  return division === 'HOUR' ? String(from) : `${from}–${to}`
+  return aggregation === 'HOUR' ? String(from) : `${from}–${to}`
 }
 
 /** The bands of a pyramid, youngest first; null for a group that is too small to be shown. */
@@ -39,9 +39,9 @@ export const ageBandsOf = ({ women, men }: Pick<AgeGroup, 'women' | 'men'>): Age
  * Women and men of an hour or range as bars; a bar without small groups has an asterisk and says so in its name
  * (C78).
  */
-export const ageCategory = (group: AgeGroup, division: AgeDivision, t: T): BarCategory => {
-  const name = ageGroupName(group.at, division)
-  const label = shortAgeGroupName(group.at, division)
+export const ageCategory = (group: AgeGroup, aggregation: AgeAggregation, t: T): BarCategory => {
+  const name = ageGroupName(group.at, aggregation)
+  const label = shortAgeGroupName(group.at, aggregation)
   return {
     label: group.hidden > 0 ? `${label}*` : label,
     name: group.hidden > 0 ? t('hidden', { name, count: group.hidden }) : name,

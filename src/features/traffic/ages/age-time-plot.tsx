@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import { type AgeGroup, peopleShown } from '../../../../machines/traffic/age-groups.ts'
-import type { AgeDivision } from '../../../../machines/traffic/traffic-filter.ts'
+import type { AgeAggregation } from '../../../../machines/traffic/traffic-filter.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { BarPlot } from '../../../ui/chart/bar/bar-plot.tsx'
 import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
@@ -11,7 +11,7 @@ import { ageCategory } from './age-text.ts'
 
 type AgeTimePlotProps = {
   groups: readonly AgeGroup[]
-  division: AgeDivision
+  aggregation: AgeAggregation
   isLoading: boolean
   fileDays: string
 }
@@ -19,7 +19,7 @@ type AgeTimePlotProps = {
 const HEIGHT = 200
 
 /** Women and men by day, hour or range, with a note if small groups are left out (C78). */
-export const AgeTimePlot = ({ groups, division, isLoading, fileDays }: AgeTimePlotProps): ReactNode => {
+export const AgeTimePlot = ({ groups, aggregation, isLoading, fileDays }: AgeTimePlotProps): ReactNode => {
   const t = useT(trafficWords)
   const series = useMemo(
     () => [
@@ -31,7 +31,7 @@ export const AgeTimePlot = ({ groups, division, isLoading, fileDays }: AgeTimePl
   const hidden = groups.filter((group) => group.hidden > 0).length
   const frame = {
     title: t('agesTime'),
-    fileName: `ages_${division.toLowerCase()}_${fileDays}`,
+    fileName: `ages_${aggregation.toLowerCase()}_${fileDays}`,
     emptyText: t('empty'),
     height: HEIGHT,
     loading: isLoading,
@@ -39,13 +39,13 @@ export const AgeTimePlot = ({ groups, division, isLoading, fileDays }: AgeTimePl
   }
   const points = useMemo(
     () =>
-      division === 'DAY'
+      aggregation === 'DAY'
         ? withSkippedDays(groups.map((group) => pointOf(group, [peopleShown(group.women), peopleShown(group.men)])))
         : [],
-    [groups, division],
+    [groups, aggregation],
   )
-  const categories = useMemo(() => groups.map((group) => ageCategory(group, division, t)), [groups, division, t])
-  const isByDay = division === 'DAY'
+  const categories = useMemo(() => groups.map((group) => ageCategory(group, aggregation, t)), [groups, aggregation, t])
+  const isByDay = aggregation === 'DAY'
   return (
     <div>
       {isByDay ? (

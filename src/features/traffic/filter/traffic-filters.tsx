@@ -69,7 +69,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
         />
       </div>
       <SegmentedField
-        label={t('division')}
+        label={t('aggregation')}
         hideLabel
         value={filter.by}
         options={[
