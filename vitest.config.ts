@@ -17,7 +17,7 @@ const timed = [
   'tests/sockets/sockets.test.ts',
   'tests/sockets/redis.test.ts',
   'tests/e2e/heat.test.ts',
-  'tests/e2e/live-exact.test.ts',
+  'tests/e2e/live-counts.test.ts',
 ]
 
 export default defineConfig({

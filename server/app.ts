@@ -12,10 +12,10 @@ import { registerCompression } from './http/compression.ts'
 import { drainConnections } from './http/drain.ts'
 import { operationRegistrar } from './http/gates.ts'
 import { metricsRoute } from './http/metrics.ts'
-import { requireSecureLater } from './http/own-pages.ts'
 import { probeRoutes, type ReadinessChecks } from './http/probes.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import { logRequests } from './http/request-log.ts'
+import { registerTransportSecurity } from './http/security-headers.ts'
 import { firstStart } from './installation/first-start.ts'
 import { filesFolder } from './installation/own-files.ts'
 import {
@@ -118,7 +118,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     done(request.socket.remoteAddress === undefined ? new ProblemError('bad_request') : undefined)
   })
   logRequests(app)
-  requireSecureLater(app)
+  registerTransportSecurity(app)
   drainConnections(app, platform.config.stopSeconds * SECOND_MS)
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
   await app.register(fastifyCookie)

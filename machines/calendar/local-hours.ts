@@ -1,5 +1,5 @@
 import { utcDayOf } from './days.ts'
-import { wallClockMs } from './zones.ts'
+import { wallClockMs } from './time-zones.ts'
 
 /** Calendar day `YYYY-MM-DD` and hour of the day (0–23) in some time zone. */
 export type LocalTime = { readonly day: string; readonly hour: number }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { HOUR_MS } from './durations.ts'
 import { instantsOfHour } from './local-instants.ts'
-import { canonicalTimeZone, hasWholeHours } from './zones.ts'
+import { canonicalTimeZone, hasWholeHours } from './time-zones.ts'
 
 const zones = [
   'Europe/Warsaw',

@@ -1,6 +1,6 @@
 import { utcMidnightMs } from './days.ts'
 import { DAY_MS, HOUR_MS } from './durations.ts'
-import { utcOffsetMs, wallClockMs } from './zones.ts'
+import { utcOffsetMs, wallClockMs } from './time-zones.ts'
 
 /** Days in the cache. An import file that is sorted by sensor needs the same days for every sensor. */
 const MOST_CACHED = 4000

@@ -1,6 +1,6 @@
 import { addDays, utcDayOf, utcMidnightMs } from './days.ts'
 import { HOUR_MS } from './durations.ts'
-import { utcOffsetMs, WARSAW, wallClockMs } from './zones.ts'
+import { utcOffsetMs, WARSAW, wallClockMs } from './time-zones.ts'
 
 /** Calendar day `YYYY-MM-DD` in Poland at an instant. */
 export const dayOf = (instant: Date): string => utcDayOf(wallClockMs(WARSAW, instant.getTime()))

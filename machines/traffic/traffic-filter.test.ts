@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysOfPreset, presetOf } from './period-presets.ts'
+import { daysOfPreset, presetOf } from '../calendar/period-presets.ts'
 import {
   bodyOf,
   filterFieldErrors,

@@ -6,7 +6,7 @@ import type { FilterInput } from '../../contract/statistics/index.ts'
 import type { FieldError } from '../../contract/validation.ts'
 import { day, uuid } from '../../contract/values.ts'
 import type { DayRange } from '../calendar/day-range.ts'
-import { daysOfPreset } from './period-presets.ts'
+import { daysOfPreset } from '../calendar/period-presets.ts'
 
 /** Resolutions of age and gender: day, hour of the day, or ranges of hours, which only the client has (C78). */
 export const ageAggregations = ['DAY', 'HOUR', 'RANGE_HOUR'] as const

@@ -1,12 +1,12 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import type { DayRange } from '../calendar/day-range.ts'
+import { daysOfPreset, type Preset } from '../calendar/period-presets.ts'
 import { type AddressContext, type AddressEvent, withoutQuestionMark } from '../kit/address/address.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { reportMachine } from '../report/report.ts'
 import { changedTable, initialTable, type LocationTable } from './location-table.ts'
-import { daysOfPreset, type Preset } from './period-presets.ts'
 import {
   agesArea,
   audienceArea,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, type ProblemCode, problems } from '../../contract/problems.ts'
 import type { FieldError } from '../../contract/validation.ts'
-import { isDatabaseAway } from '../base/database-away.ts'
+import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
 
 /**
  * Optional members of a problem. `detail` replaces the default sentence of the code;
@@ -41,7 +41,7 @@ const RETRY_AFTER_SECONDS = 5
 
 const asProblemError = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error
-  if (isDatabaseAway(error)) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+  if (isDatabaseUnavailable(error)) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
   // All other client errors of the framework mean that the request could not be read.
   return status >= 400 && status < 500 ? new ProblemError(codeByStatus[status] ?? 'bad_request') : null

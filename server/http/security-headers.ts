@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+
 /** Sources that an HTML page may load from. Everything comes from the platform itself, with the exceptions below. */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -28,3 +30,14 @@ export const mapboxSecurityHeaders = {
   ...securityHeaders,
   'content-security-policy': `${contentSecurityPolicy}; connect-src 'self' ${mapboxSources}`,
 } as const
+
+/** Half a year: browsers use HTTPS for this long after an answer that came by HTTPS. */
+const SECURE_SECONDS = 180 * 24 * 60 * 60
+
+/** Adds the header that makes browsers stay with HTTPS (HSTS) to every answer that travels by HTTPS. */
+export const registerTransportSecurity = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.protocol === 'https') reply.header('strict-transport-security', `max-age=${SECURE_SECONDS}`)
+    done()
+  })
+}

@@ -1,7 +1,7 @@
 import { differenceInDays } from '../../machines/calendar/days.ts'
 import { MINUTE_MS } from '../../machines/calendar/durations.ts'
+import { WARSAW } from '../../machines/calendar/time-zones.ts'
 import { dayOf } from '../../machines/calendar/warsaw.ts'
-import { WARSAW } from '../../machines/calendar/zones.ts'
 import { language as currentLanguage, type Language } from './language.ts'
 import { translate } from './translate.ts'
 import { timeWords } from './words/time.ts'

@@ -1,7 +1,7 @@
 import { dayNumberOf } from '../../../machines/calendar/days.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { localTimeOf } from '../../../machines/calendar/local-hours.ts'
-import { WARSAW } from '../../../machines/calendar/zones.ts'
+import { WARSAW } from '../../../machines/calendar/time-zones.ts'
 import type { DemoLocation, Network } from '../network/entities.ts'
 import { mix, nearlyNormal, roundRobin } from '../random.ts'
 import { runningShares, splitByAge } from './ages.ts'

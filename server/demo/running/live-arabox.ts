@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { startOfHourMs } from '../../../machines/calendar/full-hours.ts'
-import { WARSAW } from '../../../machines/calendar/zones.ts'
+import { WARSAW } from '../../../machines/calendar/time-zones.ts'
 import { hourlyCounts } from '../counts/hourly-counts.ts'
 import type { Network } from '../network/entities.ts'
 import type { DemoPorts } from '../ports.ts'

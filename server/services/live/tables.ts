@@ -16,7 +16,7 @@ import {
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import type { Counters } from '../../../contract/live/stream.ts'
 import type { Point } from '../../../contract/location/location.ts'
-import type { StoredFault } from './import/faults.ts'
+import type { StoredFault } from './import/rejected-lines.ts'
 import type { LogEntry } from './log/entries.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })

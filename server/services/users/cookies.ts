@@ -1,8 +1,8 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serviceBases } from '../../../contract/services.ts'
-import { comesFromOurPages } from '../../http/own-pages.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { isSameOrigin } from '../../http/same-origin.ts'
 import type { Tokens } from './sessions.ts'
 import { ACCESS_SECONDS, REFRESH_DAYS } from './tokens.ts'
 
@@ -43,7 +43,7 @@ export const clearTokens = (request: FastifyRequest, reply: FastifyReply): void 
  */
 export const rejectForeignLogin = (request: FastifyRequest): void => {
   const comesFromPage = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined
-  if (comesFromPage && !comesFromOurPages(request)) throw new ProblemError('foreign_origin')
+  if (comesFromPage && !isSameOrigin(request)) throw new ProblemError('foreign_origin')
 }
 
 /** The access token of a request; undefined if there is none. */
@@ -60,6 +60,6 @@ export const refreshTokenInCookie = (request: FastifyRequest): string | undefine
 export const refreshTokenOf = (request: FastifyRequest, fromBody: string | undefined): string | undefined => {
   if (fromBody !== undefined) return fromBody
   const fromCookie = refreshTokenInCookie(request)
-  if (fromCookie !== undefined && !comesFromOurPages(request)) throw new ProblemError('foreign_origin')
+  if (fromCookie !== undefined && !isSameOrigin(request)) throw new ProblemError('foreign_origin')
   return fromCookie
 }

@@ -1,8 +1,8 @@
 import { validation } from '../../../../contract/validation.ts'
 import { ageColumns } from '../../../store/statistics/hourly.ts'
 import type { ReportedHour } from '../tables.ts'
-import { heldValue } from './faults.ts'
-import type { Columns, Header, RejectedLine, Row } from './table.ts'
+import type { Columns, Header, RejectedLine, Row } from './csv-table.ts'
+import { heldValue } from './rejected-lines.ts'
 
 const MAX_COUNT = 1_000_000
 

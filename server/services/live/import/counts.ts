@@ -4,12 +4,12 @@ import type { Tx } from '../../../store/open.ts'
 import type { LiveContext } from '../context.ts'
 import type { AraboxLocation } from '../other-services.ts'
 import { countsReader } from './count-line.ts'
-import { heldValue } from './faults.ts'
+import type { Header, RejectedLine, Row } from './csv-table.ts'
 import { hourReader } from './hour-text.ts'
 import { type Importer, sortedByLine, splitRows } from './importer.ts'
+import { heldValue } from './rejected-lines.ts'
 import { type FileHour, storeReportedHours } from './reported-hours.ts'
 import { findSensorLocations } from './sensor-names.ts'
-import type { Header, RejectedLine, Row } from './table.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

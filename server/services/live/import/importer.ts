@@ -1,5 +1,5 @@
 import type { Tx } from '../../../store/open.ts'
-import type { RejectedLine, Row } from './table.ts'
+import type { RejectedLine, Row } from './csv-table.ts'
 
 /** Imports the rows of one kind of file. */
 export type Importer = {

@@ -3,8 +3,8 @@ import type { ImportJob } from '../../../../contract/live/imports.ts'
 import { notFound } from '../../../http/problem.ts'
 import type { Db, Tx } from '../../../store/open.ts'
 import { importJob } from '../tables.ts'
-import { completeFault, withRejectedLines } from './faults.ts'
-import type { RejectedLine } from './table.ts'
+import type { RejectedLine } from './csv-table.ts'
+import { completeFault, withRejectedLines } from './rejected-lines.ts'
 
 /** An import as it is stored. */
 export type Job = typeof importJob.$inferSelect

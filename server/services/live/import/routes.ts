@@ -1,5 +1,5 @@
 import { contract } from '../../../../contract/index.ts'
-import { canonicalTimeZone } from '../../../../machines/calendar/zones.ts'
+import { canonicalTimeZone } from '../../../../machines/calendar/time-zones.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { ImportContext } from './context.ts'

@@ -1,7 +1,7 @@
 import { validation } from '../../../../contract/validation.ts'
-import { canonicalTimeZone, hasWholeHours } from '../../../../machines/calendar/zones.ts'
-import { heldValue } from './faults.ts'
-import type { Columns, Header, RejectedLine, Row } from './table.ts'
+import { canonicalTimeZone, hasWholeHours } from '../../../../machines/calendar/time-zones.ts'
+import type { Columns, Header, RejectedLine, Row } from './csv-table.ts'
+import { heldValue } from './rejected-lines.ts'
 
 const MAX_ID_LENGTH = 100
 const MAX_TEXT_LENGTH = 200

@@ -4,11 +4,11 @@ import type { Tx } from '../../../store/open.ts'
 import type { LiveContext } from '../context.ts'
 import type { AraboxLocation } from '../other-services.ts'
 import { openHour, sensor } from '../tables.ts'
-import { heldValue } from './faults.ts'
+import type { Header, RejectedLine, Row } from './csv-table.ts'
 import { type Importer, sortedByLine, splitRows } from './importer.ts'
+import { heldValue } from './rejected-lines.ts'
 import { type SensorLine, sensorReader } from './sensor-line.ts'
 import { findSensorLocations } from './sensor-names.ts'
-import type { Header, RejectedLine, Row } from './table.ts'
 
 /** The owner and city of the sensors of a file, and the time zone for lines without one. */
 export type SensorOptions = { companyId: number; city?: string | undefined; timeZone?: string | undefined }

@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts
 import type { LiveContext } from '../context.ts'
 import type { ImportFiles } from './files.ts'
 import { endJob, ImportTakenOver, type Job, listUnfinishedJobs, noteDelay } from './jobs.ts'
-import { runImport } from './run.ts'
+import { runImport } from './run-import.ts'
 
 /** How often the database may refuse the same lines of an import before it ends as failed. */
 const MAX_ATTEMPTS = 5

@@ -1,5 +1,5 @@
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import { WARSAW } from '../../../../machines/calendar/zones.ts'
+import { WARSAW } from '../../../../machines/calendar/time-zones.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { type ReportAggregation, weekdayName, wordsIn } from './words.ts'
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import papa from 'papaparse'
-import { csvDialects, guardCsvFormulas, needsCsvQuotes } from '../../../../contract/csv.ts'
+import { csvDialects, needsCsvQuotes } from '../../../../contract/csv-dialects.ts'
+import { guardCsvFormulas } from '../../../../contract/csv-formula-guard.ts'
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import type { ReportCell, ReportColumn, ReportTable } from './report-table.ts'
 

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import exceljs from 'exceljs'
-import { guardFormula } from '../../../../contract/csv.ts'
+import { guardFormula } from '../../../../contract/csv-formula-guard.ts'
 import type { Report, ReportCell, ReportColumn } from './report-table.ts'
 
 /** Maximum length of the text of a cell. */

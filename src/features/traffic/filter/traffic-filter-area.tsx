@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { DayRange } from '../../../../machines/calendar/day-range.ts'
-import { presetOf, presets } from '../../../../machines/traffic/period-presets.ts'
+import { presetOf, presets } from '../../../../machines/calendar/period-presets.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { filterFieldErrors, type TrafficFilter, type ValidFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import type { TrafficRef } from '../../../../machines/traffic/traffic-page.ts'

@@ -1,4 +1,5 @@
-import { csvDialects, guardCsvFormulas, needsCsvQuotes } from '../../../../contract/csv.ts'
+import { csvDialects, needsCsvQuotes } from '../../../../contract/csv-dialects.ts'
+import { guardCsvFormulas } from '../../../../contract/csv-formula-guard.ts'
 import type { Language } from '../../../i18n/language.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { chartWords } from '../words.ts'

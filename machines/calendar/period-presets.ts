@@ -1,5 +1,5 @@
-import type { DayRange } from '../calendar/day-range.ts'
-import { addDays } from '../calendar/days.ts'
+import type { DayRange } from './day-range.ts'
+import { addDays } from './days.ts'
 
 /** Periods that a user can choose with one click; they end on the last measured day. */
 export const presets = ['week', 'fourWeeks', 'month', 'year'] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldValue, withRejectedLines } from './faults.ts'
+import { heldValue, withRejectedLines } from './rejected-lines.ts'
 
 const unknown = (line: number, value: string) => ({
   line,

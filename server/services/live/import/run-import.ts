@@ -4,13 +4,13 @@ import type { LiveContext } from '../context.ts'
 import { transferClosedHours } from '../hours/closed-hours.ts'
 import { countColumns } from './count-line.ts'
 import { countsImporter } from './counts.ts'
+import { type Header, readTable } from './csv-table.ts'
 import type { ImportFiles } from './files.ts'
 import type { Importer } from './importer.ts'
 import { advanceJob, endJob, type Job } from './jobs.ts'
-import { readLines } from './lines.ts'
+import { readLines } from './line-reader.ts'
 import { sensorColumns } from './sensor-line.ts'
 import { sensorsImporter } from './sensors.ts'
-import { type Header, readTable } from './table.ts'
 
 /** Lines that are stored in one transaction. */
 const BATCH_LINES = 10_000

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { type FieldError, validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import { type Line, type LineReader, unreadableFile } from './lines.ts'
+import { type Line, type LineReader, unreadableFile } from './line-reader.ts'
 
 /** Most lines of a file. */
 const MAX_LINES = 1_000_000_000

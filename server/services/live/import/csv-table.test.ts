@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { countColumns } from './count-line.ts'
-import { readLines } from './lines.ts'
-import { readTable } from './table.ts'
+import { readTable } from './csv-table.ts'
+import { readLines } from './line-reader.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 

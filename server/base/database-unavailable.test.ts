@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
 
@@ -17,13 +17,13 @@ describe('the error of a database that is away', () => {
     ['a pool whose connections are all in use', new Error('timeout exceeded when trying to connect')],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ])('%s is recognized', (_, error) => {
-    expect(isDatabaseAway(error)).toBe(true)
+    expect(isDatabaseUnavailable(error)).toBe(true)
   })
 
   test('a failure of a statement and a missing file are other errors', async () => {
     const missingFile: unknown = await readFile('/does/not/exist').catch((error: unknown) => error)
     for (const error of [withCode('23505'), withCode('57014'), missingFile, new Error('failed'), 'ECONNREFUSED']) {
-      expect(isDatabaseAway(error)).toBe(false)
+      expect(isDatabaseUnavailable(error)).toBe(false)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { type ImportFault, MAX_KEPT_FAULTS } from '../../../../contract/live/imports.ts'
-import type { RejectedLine } from './table.ts'
+import type { RejectedLine } from './csv-table.ts'
 
 const MAX_VALUE_CHARACTERS = 40
 /** Numbers of the lines after the first one that are kept of equal faults. */

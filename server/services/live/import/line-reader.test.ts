@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineSplitter, MAX_LINE_LENGTH } from './lines.ts'
+import { lineSplitter, MAX_LINE_LENGTH } from './line-reader.ts'
 
 const cut = (bytes: Buffer, sizes: readonly number[]) => {
   const splitter = lineSplitter()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guardCsvFormulas, guardFormula, needsCsvQuotes } from './csv.ts'
+import { needsCsvQuotes } from './csv-dialects.ts'
+import { guardCsvFormulas, guardFormula } from './csv-formula-guard.ts'
 
 test.each(['=1+1', '+48 22', '-2', '@sum', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
   'promise R11 %j gets an apostrophe, so that no spreadsheet computes it',

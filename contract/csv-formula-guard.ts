@@ -1,9 +1,3 @@
-/**
- * Separators of CSV files by language, as spreadsheets in that language read them. Polish spreadsheets use the comma as
- * decimal mark, so semicolons separate cells.
- */
-export const csvDialects = { pl: { separator: ';', decimal: ',' }, en: { separator: ',', decimal: '.' } } as const
-
 // Spreadsheets recognise a formula by these first characters, also full-width ones (OWASP, "CSV Injection").
 const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/
 
@@ -23,6 +17,3 @@ const FORMULA_AFTER_SEPARATOR = /([;,])('*)(?=[=+\-@＝＋－＠])/g
  */
 export const guardCsvFormulas = (text: string): string =>
   guardFormula(text).replaceAll(FORMULA_AFTER_SEPARATOR, "$1'$2")
-
-/** Whether a cell of a CSV file needs quotes: it has a quote, a line break, or the separator of any dialect. */
-export const needsCsvQuotes = (text: string): boolean => /[";,\r\n]/.test(text)
