@@ -68,12 +68,12 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   await advertiser.waitForURL('**/campaign/form/add')
   await advertiser.getByLabel('Nazwa').fill(CAMPAIGN)
   await advertiser.getByRole('button', { name: /^Termin/ }).click()
-  await advertiser.getByLabel('Od', { exact: true }).fill('2026-03-09')
-  await advertiser.getByLabel('Do', { exact: true }).fill('2026-03-22')
+  await advertiser.getByLabel('Od', { exact: true }).fill('2026-03-03')
+  await advertiser.getByLabel('Do', { exact: true }).fill('2026-03-09')
   await advertiser.getByRole('button', { name: 'Gotowe', exact: true }).click()
-  await addCity(advertiser, 'Warszawa', 4)
-  await addCity(advertiser, 'Kraków', 3)
-  // 7 screens × 14 days × 540 emissions × 10 s × 0.085 PLN, minus 12 % discount of the company.
+  await addCity(advertiser, 'Warszawa', 8)
+  await addCity(advertiser, 'Kraków', 6)
+  // 14 screens × 7 days × 540 emissions × 10 s × 0.085 PLN, minus 12 % discount of the company.
   await advertiser.getByText('39 584,16').first().waitFor()
   await advertiser.locator('input[type=file]').setInputFiles(spotFile('zielony-krzyz.mp4'))
   await advertiser.getByText('zielony-krzyz.mp4').first().waitFor()
@@ -112,25 +112,25 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
 
   // The clock starts it at 06:00 of its first day. Then counts arrive, and the public page updates itself.
-  await platform.daysLater('2026-03-09T06:00:00+01:00')
+  await platform.daysLater('2026-03-03T06:00:00+01:00')
   await operator.reload()
   await expectStatus(operator, 'W toku')
-  await platform.daysLater('2026-03-15T12:30:00+01:00')
+  await platform.daysLater('2026-03-05T12:30:00+01:00')
   await visitor.bringToFront()
-  await visitor.getByText('dzień 7 z 14').waitFor({ timeout: 30_000 })
+  await visitor.getByText('dzień 3 z 7').waitFor({ timeout: 30_000 })
   await advertiser.reload()
   await advertiser.getByText('Zrealizowano').first().waitFor()
   await advertiser.getByText('dziś, 12:30').first().waitFor()
 
   // It ends at 24:00 of its last day, and everything was played.
-  await platform.daysLater('2026-03-23T00:00:00+01:00')
+  await platform.daysLater('2026-03-10T00:00:00+01:00')
   await advertiser.reload()
   await expectStatus(advertiser, 'Zakończona')
   await visitor.getByText('Zakończona').first().waitFor({ timeout: 30_000 })
 
   const api = await loggedIn(platform.url, 'advertiser')
   const { answer: progress } = await api.call(contract.campaign.getProgress, { params: { uuid } })
-  expect(progress.emissions_count).toBe(7 * 14 * 540)
+  expect(progress.emissions_count).toBe(14 * 7 * 540)
   expect(progress.total_audience).toBeGreaterThan(0)
   const { answer: history } = await api.call(contract.campaign.listEvents, { params: { uuid } })
   expect(history.items.map((event) => event.type)).toEqual([

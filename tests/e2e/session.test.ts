@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serviceBases } from '../../contract/services.ts'
 import { openBrowserSession, startBrowser } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
@@ -14,6 +14,8 @@ beforeAll(async () => {
   platform = await demoPlatform()
   browser = await startBrowser()
 })
+// A page that stays open keeps drawing.
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
 afterAll(async () => {
   await browser?.close()
   await platform?.close()

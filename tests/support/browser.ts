@@ -2,8 +2,17 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { findBrowser } from './browser.mjs'
 
 const flags = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run']
-/** Maps need WebGL, also on machines without a graphics card. */
-const softwareGl = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+/**
+ * Maps need WebGL, also on machines without a graphics card. The rest of a page is drawn without it: software WebGL
+ * takes four times as long for that.
+ */
+const softwareGl = [
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
+  '--disable-gpu-rasterization',
+]
 
 /** Starts the browser. Throws if there is none. */
 export const startBrowser = (): Promise<Browser> => {
