@@ -17,8 +17,12 @@ type DialogProps = {
 
 const fields = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"], [role="switch"]'
 
-/** Puts the focus on the first field, or on the first button of the footer: never on the close button. */
+/**
+ * Puts the focus on the first field, or on the first button of the footer: never on the close button. The dialog may be
+ * used before its transition ends: a focus inside it stays where it is.
+ */
 const focusFirst = (dialog: PrimeDialog | null): void => {
+  if (dialog?.getElement()?.contains(document.activeElement)) return
   const field = dialog?.getContent()?.querySelector<HTMLElement>(fields)
   const first = field ?? dialog?.getFooter()?.querySelector<HTMLElement>('button:not(:disabled)')
   first?.focus()
