@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { listQuery, paged, pagedUnderQuery } from '../paging.ts'
 import { OFFER_ROLES } from '../roles.ts'
-import { day, id, integerParam, repeated, uuid } from '../values.ts'
+import { day, id, instant, integerParam, repeated, uuid } from '../values.ts'
 import { campaign, campaignChangeBody, campaignCreate, campaignStatuses } from './campaign.ts'
 import { campaignEvent } from './progress.ts'
 
@@ -75,7 +75,11 @@ export const campaignRecordOperations = {
     summary: 'Users who can be the operator of a campaign',
     access: 'session',
     status: 200,
-    answer: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
+    answer: z.object({
+      items: z.array(z.object({ id, name: z.string() })),
+      /** Time of the platform's clock. A form of a new campaign has no record with it. */
+      as_of: z.optional(instant),
+    }),
     problems: [],
   }),
   getCampaign: operation({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { point } from '../location/location.ts'
 import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
-import { integerParam, uuid } from '../values.ts'
+import { day, integerParam, uuid } from '../values.ts'
 
 const service = 'live'
 const params = z.strictObject({ id: integerParam })
@@ -41,6 +41,8 @@ export const araboxOperations = {
     params,
     status: 200,
     answer: z.object({
+      /** The local day by the platform's clock. */
+      day: z.optional(day),
       items: z.array(
         z.object({
           /** Hour of the local day, 0–23. */

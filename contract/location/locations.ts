@@ -3,7 +3,7 @@ import { LONGEST_ADDRESS, LONGEST_NAME, LONGEST_URL } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { validation } from '../validation.ts'
-import { day, id, integerParam, repeated, requiredText, uuid } from '../values.ts'
+import { day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
 import { locationDetail, locationImage, locationSummary, screenPosition, zoneShapes } from './location.ts'
 
 const service = 'locationV1'
@@ -18,6 +18,11 @@ export const pictureAddress = z
     z.maxLength(LONGEST_URL),
     z.regex(/^(https:\/\/[^\s/\\?#@]+([/?#]\S*)?|\/(?![/\\])\S+)$/i, validation.pictureAddress),
   )
+
+/** A page of locations. `as_of` is the time of the platform's clock to which `device_status` refers. */
+const locationPage = z.extend(paged(locationSummary), { as_of: z.optional(instant) })
+/** A page of locations. */
+export type LocationPage = z.output<typeof locationPage>
 
 const byId = z.strictObject({ id: integerParam })
 
@@ -44,7 +49,7 @@ export const locationOperations = {
       type: z._default(z.enum(['all', 'arabox', 'screen']), 'all'),
     }),
     status: 200,
-    answer: paged(locationSummary),
+    answer: locationPage,
     problems: [],
   }),
   getLocation: operation({

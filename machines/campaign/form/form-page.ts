@@ -36,6 +36,8 @@ export type CampaignFormOptions = {
   industries: { id: number; name: string }[]
   cities: { id: number; name: string }[]
   operators: { id: number; name: string }[]
+  /** Time of the platform's clock when the options were loaded. */
+  as_of?: string | undefined
 }
 
 /** The estimate of the form, requested 300 ms after the last change. Old numbers stay until new ones are loaded. */

@@ -31,6 +31,7 @@ export const campaignRoutes = (registerOperation: RegisterOperation, context: Ca
   registerOperation(operations.countCampaigns, ({ account }) => countByStatus(context, account))
   registerOperation(operations.listOperators, async () => ({
     items: await context.otherServices.listOperators(store.db),
+    as_of: context.clock.now().toISOString(),
   }))
   registerOperation(operations.getCampaign, async ({ account, params }) =>
     presentCampaign(store.db, context, await visibleCampaign(store.db, account, params.uuid)),

@@ -19,7 +19,7 @@ const detailOf = async (
 ): Promise<LocationDetail> => {
   const { id, uuid, screenPosition, zones } = await getReadableLocation(tx, account, untrusted)
   const row = await findListedLocation(tx, id)
-  const [summary] = await presentLocations(context, tx, row ? [row] : [])
+  const [summary] = await presentLocations(context, tx, row ? [row] : [], context.clock.now())
   if (!summary) throw new Error(`the location ${uuid} has no city`)
   return { ...summary, screen_position: screenPosition ?? defaultScreenPosition, zones: zones ?? defaultZones }
 }

@@ -1,8 +1,6 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
-import type { LocationSummary } from '../../../contract/location/location.ts'
-import type { locationOperations as operations } from '../../../contract/location/locations.ts'
+import type { LocationPage, locationOperations as operations } from '../../../contract/location/locations.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
-import type { Page } from '../../../contract/paging.ts'
 import { validation } from '../../../contract/validation.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
@@ -75,7 +73,7 @@ export const findListedLocation = async (tx: Tx, id: number): Promise<ListedLoca
 }
 
 /** A page of locations (C68). Throws `invalid_input` if the last day is before the first day. */
-export const listLocations = async (context: LocationContext, query: ListQuery): Promise<Page<LocationSummary>> => {
+export const listLocations = async (context: LocationContext, query: ListQuery): Promise<LocationPage> => {
   const { date_from, date_to } = query
   if (date_from !== undefined && date_to !== undefined && date_to < date_from) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'query.date_to', message: validation.dateOrder }] })
@@ -91,7 +89,9 @@ export const listLocations = async (context: LocationContext, query: ListQuery):
     .orderBy(orderOf(query), asc(location.id))
     .limit(query.size)
     .offset(offsetOf(query))
-  return pageOf(await presentLocations(context, tx, rows), total?.value ?? 0, query)
+  const now = context.clock.now()
+  const page = pageOf(await presentLocations(context, tx, rows, now), total?.value ?? 0, query)
+  return { ...page, as_of: now.toISOString() }
 }
 
 /** The cities in which a company, or any company, has locations; sorted by name (C66). */

@@ -29,9 +29,10 @@ const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): LocationSum
 
 /** Presents stored locations. Other services provide the company names and the times of the last messages. */
 export const presentLocations = async (
-  { clock, otherServices }: LocationContext,
+  { otherServices }: LocationContext,
   tx: Tx,
   rows: readonly ListedLocation[],
+  now: Date,
 ): Promise<LocationSummary[]> => {
   const araboxes = rows.flatMap(({ araboxUuid }) => (araboxUuid === null ? [] : [araboxUuid]))
   const companies = await otherServices.termsOfCompanies(
@@ -39,7 +40,6 @@ export const presentLocations = async (
     rows.map(({ companyId }) => companyId),
   )
   const lastMessages = await otherServices.findLastMessageTimes(tx, araboxes)
-  const now = clock.now()
   return rows.map(({ cityId, cityName, companyId, araboxUuid, isActive, ...row }) => {
     const lastMessageAt = araboxUuid === null ? undefined : lastMessages.get(araboxUuid)
     return {

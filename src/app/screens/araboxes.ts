@@ -89,11 +89,11 @@ export const araboxesScreen = (call: Call) =>
       devices: deviceTable.provide({
         actors: {
           list: fromPromise<DevicePage<LocationSummary>, { query: DeviceQuery }>(async ({ input, signal }) => {
-            const { items, total, pages } = await call(locationOperations.listLocations, {
+            const { items, total, pages, as_of } = await call(locationOperations.listLocations, {
               query: listParams(input.query),
               signal,
             })
-            return { items, total, pages, at: Date.now() }
+            return { items, total, pages, at: as_of === undefined ? Date.now() : Date.parse(as_of) }
           }),
           stats: fromPromise<readonly DeviceAudience[], { query: DeviceQuery; devices: readonly LocationSummary[] }>(
             ({ input, signal }) => audienceOf(call, input.query, signal),

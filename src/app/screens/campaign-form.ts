@@ -101,6 +101,7 @@ const options = (call: Call) =>
       industries: industries.items,
       cities: cities.items,
       operators: operators.items,
+      as_of: operators.as_of,
     }
   })
 

@@ -86,6 +86,7 @@ export const hourlyToday = async (
   ])
   const byHour = groupBy(hours, (row) => row.local_hour)
   return {
+    day: now.day,
     items: HOURS.map((hour) => ({
       hour,
       ...presentCounts(byHour.get(hour)),

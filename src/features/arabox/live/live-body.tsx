@@ -49,16 +49,17 @@ type LiveBodyProps = {
 type LocationReportProps = Omit<LiveBodyProps, 'actor' | 'actors'> & {
   report: ReportRef
   source: LiveSource
+  today: LiveActors['today']
   onClose: () => void
 }
 
-const LocationReport = ({ report, location, user, source, onClose }: LocationReportProps): ReactNode => {
+const LocationReport = ({ report, location, user, source, today, onClose }: LocationReportProps): ReactNode => {
   return (
     <ReportDialog
       report={report}
       name={location.name}
       locationUuid={location.uuid}
-      today={useLocationDay(source)}
+      today={useLocationDay(source, today)}
       canDownloadRaw={user.permissions.includes('report.raw')}
       onClose={onClose}
     />
@@ -124,6 +125,7 @@ export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): Reac
           location={location}
           user={user}
           source={source}
+          today={today}
           onClose={() => setReporting(false)}
         />
       )}

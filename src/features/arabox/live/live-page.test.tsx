@@ -310,6 +310,15 @@ test.each([
   })
 })
 
+test('R15 before the live stream has begun, the periods of a report follow the day of the platform, not of the browser', async () => {
+  await visit({ 'arabox.hourly': { ...sampleToday(), day: '2031-05-04' } })
+  await screen.findAllByText(/zmierzono/, {}, wait)
+  await userEvent.click(screen.getByRole('button', { name: 'Pobierz raport' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }, wait))
+  await userEvent.click(dialog.getByRole('button', { name: 'Ostatnie 7 dni' }))
+  expect(dialog.getByLabelText('Do')).toHaveValue('3.05.2031')
+})
+
 test('V22 R15 a report with days in the wrong order shows an error and is not requested', async () => {
   await visit()
   await connectSocket(snapshot(7))

@@ -2,10 +2,13 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Counters } from '../../../../contract/live/stream.ts'
+import type { Today } from '../../../../machines/arabox/preview/preview-page.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import type { LiveLocation } from '../../../../machines/live/location.ts'
 import { type RecorderRef, type Recording, shownLocation } from '../../../../machines/live/recorder.ts'
 import { type socketMachine, socketStatus } from '../../../../machines/live/socket.ts'
+import { useArea } from '../../../actors/use-area.ts'
 import type { LiveStatus } from '../live-chip.tsx'
 import { liveStatusOf } from './status/live-status.ts'
 
@@ -28,10 +31,14 @@ const useShownLocation = (source: LiveSource): LiveLocation | null => {
 /** Counters at the shown moment; null before the first message of the location. */
 export const useShownCounters = (source: LiveSource): Counters | null => useShownLocation(source)?.counters ?? null
 
-/** The current day of the location from its stream, or the browser's day when the page was opened. */
-export const useLocationDay = (source: LiveSource): string => {
+/**
+ * The current day of the location from its stream or its hours; the browser's day when the page was opened until
+ * either is known.
+ */
+export const useLocationDay = (source: LiveSource, today: AreaRef<number, Today>): string => {
   const [openedOn] = useState(() => dayOf(new Date()))
-  return useShownCounters(source)?.day ?? openedOn
+  const { data } = useArea(today)
+  return useShownCounters(source)?.day ?? data?.day ?? openedOn
 }
 
 /** The shown moment in milliseconds since the epoch (null: now) and the mode of the recorder. */

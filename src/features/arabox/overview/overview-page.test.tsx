@@ -89,6 +89,16 @@ test('R14 every account can open the overview from the side bar', async () => {
   expect(document.title).toContain('Araboxy')
 })
 
+test('K17 the time of the status check and of a silence is that of the platform, whatever the browser’s clock says', async () => {
+  const silent = { device_status: 'silent' as const, heard_at: '2031-05-04T07:30:00.000Z' }
+  const listed = overviewPageOf(overviewLocations.map((each) => ({ ...each, ...silent })))
+  open(administrator, {
+    'location.list': (options: { query?: OverviewQuery }) => ({ ...listed(options), as_of: '2031-05-04T07:42:00.000Z' }),
+  })
+  expect((await cells(/Rynek 1/))[4]).toMatch(/12 min/)
+  expect((await screen.findAllByText(/sprawdzono/)).at(-1)).toHaveTextContent('09:42')
+})
+
 test('C68 E14 E16 E40 the table loads a first page of 25 and shows the audience of each location, 0 without an entry', async () => {
   const { asked } = open()
   expect((await cells(/Rynek 1/)).slice(0, 6)).toEqual([

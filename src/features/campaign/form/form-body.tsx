@@ -49,7 +49,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
     isShort,
     filesToUpload: files.map((file) => file.key),
     user,
-    now: record?.as_of ?? openedAt,
+    now: record?.as_of ?? options?.as_of ?? openedAt,
   })
   return (
     <div className="form-page">

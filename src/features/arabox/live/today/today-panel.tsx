@@ -48,7 +48,7 @@ const UsualComparison = ({ today, usual, day }: Omit<TodayPanelProps, 'source'> 
 export const TodayPanel = ({ source, today, usual }: TodayPanelProps): ReactNode => {
   const t = useT(araboxWords)
   const counters = useShownCounters(source)
-  const day = useLocationDay(source)
+  const day = useLocationDay(source, today)
   const items = useArea(today).data?.items ?? []
   const isPart = counters !== null && peopleBeforeOpenHour(items) > counters.net
   return (
