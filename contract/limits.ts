@@ -15,6 +15,12 @@ export const SPOT_TOLERANCE_SECONDS = 0.25
 /** Smallest group of people whose number is shown; smaller groups are hidden (E09). */
 export const SMALLEST_GROUP = 10
 
+/**
+ * Milliseconds without a message after which an arabox is silent. A working arabox sends at least one message a minute,
+ * because the numbers of people in the zones are sent when they are zero, too.
+ */
+export const SILENT_AFTER_MS = 120_000
+
 /** Largest database id. */
 export const LARGEST_ID = 2 ** 31 - 1
 /** Longest name of a campaign, spot file, user or location, in characters. */

@@ -37,8 +37,8 @@ export const screenPosition = z.strictObject({
 export type ScreenPosition = z.output<typeof screenPosition>
 
 /**
- * A location in a list (E14). `device_status` is `silent` after ten minutes without a message, and `unknown` if there
- * is no arabox or it has never sent a message.
+ * A location in a list (E14). `device_status` is `silent` after two minutes without a message
+ * (`SILENT_AFTER_MS`), and `unknown` if there is no arabox or it has never sent a message.
  */
 export const locationSummary = z.object({
   id,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, createMachine } from 'xstate'
+import { SILENT_AFTER_MS } from '../../contract/limits.ts'
 import { liveLocationUuid, samplePath, sampleSnapshot } from '../../tests/support/samples/live-entries.ts'
 import {
   afterEntries,
@@ -8,7 +9,6 @@ import {
   type JoinWanted,
   locationLogic,
   RESUME_RETRY_MS,
-  SILENCE_MS,
 } from './location.ts'
 import type { LiveEntry } from './socket-port.ts'
 
@@ -86,10 +86,10 @@ test('an unanswered gap is requested again while later messages arrive', () => {
 test('a silent location is stale and keeps its counters until the next message', () => {
   const { receive, elapse, state } = started()
   receive(sampleSnapshot(1, 1))
-  elapse(SILENCE_MS - 1)
+  elapse(SILENT_AFTER_MS - 1)
   expect(state().status).toBe('live')
   elapse(1)
-  expect(state()).toMatchObject({ status: 'stale', silentMs: SILENCE_MS, counters: { net: 1 } })
+  expect(state()).toMatchObject({ status: 'stale', silentMs: SILENT_AFTER_MS, counters: { net: 1 } })
   receive(samplePath(2))
   expect(state()).toMatchObject({ status: 'live', silentMs: 0, counters: { net: 2 } })
 })
@@ -120,14 +120,25 @@ test('the age of a location is that of its arabox’ last message, whenever the 
   expect(state()).toMatchObject({ status: 'stale', heardAt: null })
 })
 
+test('an arabox that sends its messages once a minute is live in between', () => {
+  const { receive, elapse, state } = started()
+  elapse(1_000_000)
+  receive({ ...sampleSnapshot(7, 40), silent_ms: 59_000 } as LiveEntry)
+  expect(state()).toMatchObject({ status: 'live', silentMs: 59_000 })
+  elapse(60_000)
+  expect(state()).toMatchObject({ status: 'live', silentMs: 119_000 })
+  elapse(1000)
+  expect(state()).toMatchObject({ status: 'stale', silentMs: 120_000 })
+})
+
 test('a connection that was lost makes a location neither younger nor older', () => {
   const { location, answer, receive, elapse, state } = started()
   receive(sampleSnapshot(1, 1))
   location.send({ type: 'location.disconnected' })
   elapse(20_000)
   answer(null)
-  elapse(SILENCE_MS - 20_000)
-  expect(state()).toMatchObject({ status: 'stale', silentMs: SILENCE_MS })
+  elapse(SILENT_AFTER_MS - 20_000)
+  expect(state()).toMatchObject({ status: 'stale', silentMs: SILENT_AFTER_MS })
 })
 
 test.each(['internal', 'too_many_requests', 'timeout', 'shape'])(

@@ -1,10 +1,9 @@
 import { type ActorRefFrom, fromTransition } from 'xstate'
+import { SILENT_AFTER_MS } from '../../contract/limits.ts'
 import type { Counters } from '../../contract/live/stream.ts'
 import { afterMessage } from './counters.ts'
 import type { LiveEntry } from './socket-port.ts'
 
-/** Milliseconds without a message after which the counters of a location are stale. */
-export const SILENCE_MS = 30_000
 /** Milliseconds after which missing messages are requested again. */
 export const RESUME_RETRY_MS = 5000
 /** Delays before a location that could not be joined is requested again, in milliseconds; the last one is repeated. */
@@ -78,8 +77,8 @@ const afterEntry = (location: LiveLocation, entry: LiveEntry, at: number): LiveL
   if (entry.type === 'snapshot') {
     const { seq, counters, quality_percent: qualityPercent } = entry
     // An arabox that never sent anything is as silent as one that stopped.
-    const silentMs = entry.silent_ms === undefined ? 0 : (entry.silent_ms ?? SILENCE_MS)
-    const status = silentMs < SILENCE_MS ? 'live' : 'stale'
+    const silentMs = entry.silent_ms === undefined ? 0 : (entry.silent_ms ?? SILENT_AFTER_MS)
+    const status = silentMs < SILENT_AFTER_MS ? 'live' : 'stale'
     const heardAt = entry.silent_ms === null ? null : at - silentMs
     const heard = { heardAt, silentMs, status } as const
     return { ...location, ...heard, seq, counters, qualityPercent, problemCode: null, joinAt: null }
@@ -106,7 +105,7 @@ export const afterEntries = (location: LiveLocation, entries: readonly LiveEntry
 const afterAnswer = (location: LiveLocation, code: string | null, at: number): LiveLocation => {
   if (code === null) {
     const wasRejected = location.status === 'refused' || location.status === 'retrying'
-    const status = location.seq === null ? 'waiting' : location.silentMs < SILENCE_MS ? 'live' : 'stale'
+    const status = location.seq === null ? 'waiting' : location.silentMs < SILENT_AFTER_MS ? 'live' : 'stale'
     return {
       ...location,
       ...(wasRejected ? { status, joinAt: null } : {}),
@@ -123,7 +122,7 @@ const afterAnswer = (location: LiveLocation, code: string | null, at: number): L
 
 const afterTick = (location: LiveLocation, at: number): LiveLocation => {
   const silentMs = location.heardAt === null ? 0 : Math.max(0, at - location.heardAt)
-  const status = location.status === 'live' && silentMs >= SILENCE_MS ? 'stale' : location.status
+  const status = location.status === 'live' && silentMs >= SILENT_AFTER_MS ? 'stale' : location.status
   const after = { ...location, silentMs, status }
   if (location.joinAt === null || at < location.joinAt) return after
   return wantJoin(after, status === 'gap' ? at + RESUME_RETRY_MS : null)

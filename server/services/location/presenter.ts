@@ -1,10 +1,7 @@
+import { SILENT_AFTER_MS } from '../../../contract/limits.ts'
 import type { LocationSummary } from '../../../contract/location/location.ts'
-import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import type { Tx } from '../../store/open.ts'
 import type { LocationContext } from './context.ts'
-
-/** An arabox is silent if its last message is older than this. */
-const SILENT_AFTER_MINUTES = 10
 
 /** A stored location with its city and its number of screens. */
 export type ListedLocation = {
@@ -24,7 +21,7 @@ export type ListedLocation = {
 
 const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): LocationSummary['device_status'] => {
   if (!lastMessageAt) return 'unknown'
-  return now.getTime() - lastMessageAt.getTime() > SILENT_AFTER_MINUTES * MINUTE_MS ? 'silent' : 'online'
+  return now.getTime() - lastMessageAt.getTime() >= SILENT_AFTER_MS ? 'silent' : 'online'
 }
 
 /** Presents stored locations. Other services provide the company names and the times of the last messages. */

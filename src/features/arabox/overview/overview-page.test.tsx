@@ -93,7 +93,10 @@ test('K17 the time of the status check and of a silence is that of the platform,
   const silent = { device_status: 'silent' as const, heard_at: '2031-05-04T07:30:00.000Z' }
   const listed = overviewPageOf(overviewLocations.map((each) => ({ ...each, ...silent })))
   open(administrator, {
-    'location.list': (options: { query?: OverviewQuery }) => ({ ...listed(options), as_of: '2031-05-04T07:42:00.000Z' }),
+    'location.list': (options: { query?: OverviewQuery }) => ({
+      ...listed(options),
+      as_of: '2031-05-04T07:42:00.000Z',
+    }),
   })
   expect((await cells(/Rynek 1/))[4]).toMatch(/12 min/)
   expect((await screen.findAllByText(/sprawdzono/)).at(-1)).toHaveTextContent('09:42')
