@@ -2,6 +2,9 @@ import type { LocationSummary } from '../../../contract/location/location.ts'
 import { sampleListedLocation } from './locations.ts'
 import { sampleLocationNumbers, sampleLocationUuid, sampleStatisticsAnswers } from './statistics.ts'
 
+/** The platform's time. The browser's is another one. */
+const now = '2031-05-04T07:42:00.000Z'
+
 /** Three locations: one that answers, a silent one, and one of another company that never sent anything. */
 export const overviewLocations = [
   sampleListedLocation(1),
@@ -10,7 +13,7 @@ export const overviewLocations = [
     city_id: 2,
     city_name: 'Łódź',
     device_status: 'silent',
-    heard_at: new Date(Date.now() - 8_045_000).toISOString(),
+    heard_at: new Date(Date.parse(now) - 8_045_000).toISOString(),
   }),
   sampleListedLocation(3, {
     name: 'Plac Nowy',
@@ -31,7 +34,7 @@ export const overviewPageOf = (all: readonly LocationSummary[]) => {
         (query.company_id ?? company_id) === company_id &&
         name.toLowerCase().includes(query.filter ?? ''),
     )
-    return { items, total: items.length, page: query.page ?? 1, pages: 1, size: 25 }
+    return { items, total: items.length, page: query.page ?? 1, pages: 1, size: 25, as_of: now }
   }
 }
 /** Answers of the operations that the overview of araboxes calls. */
