@@ -83,8 +83,8 @@ const openAs = async (as: string, language: 'pl' | 'en', options: BrowserContext
 }
 
 /**
- * Views of the pages. Every page is opened in two views that differ in width, colour scheme and language, and axe checks
- * it in one of them: pages with even and odd numbers have different pairs.
+ * Views of the pages. Every page is opened in two views that differ in width, colour scheme and language, and axe
+ * checks it in one of them: pages with even and odd numbers have different pairs.
  */
 const views = [
   { first: 0, axe: 0, width: 1366, height: 860, colorScheme: 'light', language: 'pl' },
