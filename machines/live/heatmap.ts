@@ -1,6 +1,6 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 
 /** One page of a heatmap. */
@@ -61,10 +61,10 @@ export const createHeatmap = <Path>({ autoLoadLimit }: { autoLoadLimit: number }
           onDone: { target: 'loaded', actions: { type: 'append', params: ({ event }) => ({ page: event.output }) } },
           onError: {
             target: 'failed',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            actions: keepCallFailure,
           },
         },
-        after: { limit: { target: 'failed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
+        after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
       },
       loaded: {
         always: { guard: 'loadsNextPage', target: 'loading', actions: 'nextPage' },

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { MINUTE_MS, SECOND_MS } from '../calendar/durations.ts'
-import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 
 /** Parameters of a report: filter, resolution (C80, C81), raw data (C82, administrators only), format and language. */
@@ -79,11 +79,11 @@ export const reportMachine = setup({
         onDone: { target: 'success', actions: { type: 'keepName', params: ({ event }) => ({ name: event.output }) } },
         onError: {
           target: 'failure',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          actions: keepCallFailure,
         },
       },
       after: {
-        limit: { target: 'failure', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+        limit: { target: 'failure', actions: keepTimeoutFailure },
       },
     },
     success: {},

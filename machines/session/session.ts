@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { User } from '../../contract/users.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, failureOf, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
 import { isRejection, RENEWAL_RETRY_MS, renewalDelay } from './renewal.ts'
@@ -129,12 +129,12 @@ export const sessionMachine = setup({
           },
           {
             target: 'unreachable',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            actions: keepCallFailure,
           },
         ],
       },
       after: {
-        limit: { target: 'unreachable', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+        limit: { target: 'unreachable', actions: keepTimeoutFailure },
       },
     },
     /** The server has not answered whether there is a session: neither logged in nor logged out. */
@@ -170,19 +170,13 @@ export const sessionMachine = setup({
         },
         onError: {
           target: 'loggedOut',
-          actions: [
-            { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
-            { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } },
-          ],
+          actions: [keepCallFailure, { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } }],
         },
       },
       after: {
         limit: {
           target: 'loggedOut',
-          actions: [
-            { type: 'keepFailure', params: { failure: timeoutFailure } },
-            { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } },
-          ],
+          actions: [keepTimeoutFailure, { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } }],
         },
       },
     },
@@ -225,12 +219,12 @@ export const sessionMachine = setup({
               },
               {
                 target: 'unanswered',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+                actions: keepCallFailure,
               },
             ],
           },
           after: {
-            limit: { target: 'unanswered', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+            limit: { target: 'unanswered', actions: keepTimeoutFailure },
           },
         },
         /** The renewal got no answer: the session stays, and the renewal is repeated. */

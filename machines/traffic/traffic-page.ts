@@ -3,7 +3,7 @@ import type { DayRange } from '../calendar/day-range.ts'
 import { daysOfPreset, type Preset } from '../calendar/period-presets.ts'
 import { type AddressContext, type AddressEvent, withoutQuestionMark } from '../kit/address/address.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { reportMachine } from '../report/report.ts'
 import { changedTable, initialTable, type LocationTable } from './location-table.ts'
@@ -192,10 +192,10 @@ export const trafficPage = setup({
         ],
         onError: {
           target: 'failed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          actions: keepCallFailure,
         },
       },
-      after: { limit: { target: 'failed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
+      after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
     },
     failed: { on: { 'traffic.retried': 'loadingPeriod', 'address.changed': { actions: 'keepAddress' } } },
     unmeasured: { on: { 'traffic.retried': 'loadingPeriod', 'address.changed': { actions: 'keepAddress' } } },

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../machines/calendar/durations.ts'
 /** A file that nothing has written to for this long is not continued: a request ends much earlier. */
 const ABANDONED_AFTER_MS = HOUR_MS
 
-/** The time of the last write in ms, or undefined if the file is gone. */
+/** The time of the last write in ms, or undefined if the file does not exist any more. */
 const lastWriteOf = async (path: string): Promise<number | undefined> => {
   try {
     return (await stat(path)).mtimeMs

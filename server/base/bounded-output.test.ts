@@ -54,7 +54,7 @@ test('a pipe that nobody reads does not stop the writer: lines beyond 4 MB are d
   expect(lines.at(-1)).toBe('the last line')
 })
 
-test('a reader that has gone does not stop the writer', async () => {
+test('a reader that has ended does not stop the writer', async () => {
   const writer = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     cwd: projectRoot,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],

@@ -21,7 +21,7 @@ const pipeOutput = (fd: number, describeDropped: (lines: number) => string): Lin
     dropped = 0
   }
   pipe.on('drain', reportDropped)
-  // The reader has gone. There is nobody to tell, and the work goes on.
+  // Nobody reads the output any more, so the error cannot be reported. The server continues.
   pipe.on('error', () => pipe.destroy())
   return {
     write(line) {

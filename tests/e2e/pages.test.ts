@@ -67,7 +67,7 @@ const violationsOn = async (page: Page): Promise<string[]> => {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
     (options) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, options),
-    // What passes would be reported too, and takes longer to describe than to check.
+    // Without this, passed rules are reported too, and describing them takes longer than checking them.
     { runOnly: WCAG, resultTypes: ['violations' as const] },
   )
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
@@ -196,7 +196,7 @@ test('S11 six-digit counts and a long name fit the page of an arabox on every ph
       await page.evaluate(() =>
         Math.max(
           document.documentElement.scrollWidth,
-          // What a panel scrolls does not fit it either.
+          // Content that a panel scrolls does not fit either.
           ...[...document.querySelectorAll('.live-today > .panel-body')].map(
             ({ clientWidth, scrollWidth }) => innerWidth + scrollWidth - clientWidth,
           ),

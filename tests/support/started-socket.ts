@@ -1,31 +1,18 @@
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, setup } from 'xstate'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { TOASTS, toastsMachine } from '../../machines/kit/toasts/toasts.ts'
-import { countersOf } from '../../machines/live/counters.ts'
 import { type NetworkEvent, socketMachine, socketStatus } from '../../machines/live/socket.ts'
 import type { ConnectionCommand, ConnectionEvent, LiveEntry } from '../../machines/live/socket-port.ts'
+import { samplePath, sampleSnapshot } from './samples/live-entries.ts'
 
 /** Two locations. */
 export const [here, there] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
 /** Failure of a call if the server cannot be reached. */
 export const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 /** A message of one person at the first location. */
-export const person = (seq: number): LiveEntry => ({
-  type: 'path',
-  location_uuid: here,
-  seq,
-  at: '2026-03-02T08:00:00Z',
-  object: 'person',
-  counter: 'net',
-})
+export const person = (seq: number): LiveEntry => samplePath(seq, { location_uuid: here })
 /** A snapshot of the first location. */
-export const snapshot = (seq: number): LiveEntry => ({
-  type: 'snapshot',
-  location_uuid: here,
-  seq,
-  counters: countersOf('2026-03-02'),
-  quality_percent: null,
-})
+export const snapshot = (seq: number): LiveEntry => sampleSnapshot(seq, 0, { location_uuid: here })
 /** The event of a connection with entries of the first location. */
 export const received = (...entries: LiveEntry[]): ConnectionEvent => ({
   type: 'socket.received',

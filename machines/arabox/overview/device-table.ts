@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, not, raise, type SnapshotFrom, setup, stateIn } from 'xstate'
 import { MINUTE_MS } from '../../calendar/durations.ts'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { type Failure, keepCallFailure, keepTimeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 
 /** Interval of the status checks in milliseconds (K17). */
@@ -101,13 +101,13 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
               },
               onError: {
                 target: 'PENDING_FAILURE',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+                actions: keepCallFailure,
               },
             },
             after: {
               limit: {
                 target: 'PENDING_FAILURE',
-                actions: { type: 'keepFailure', params: { failure: timeoutFailure } },
+                actions: keepTimeoutFailure,
               },
             },
           },
@@ -132,11 +132,11 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
               },
               onError: {
                 target: 'failed',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+                actions: keepCallFailure,
               },
             },
             after: {
-              limit: { target: 'failed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+              limit: { target: 'failed', actions: keepTimeoutFailure },
             },
           },
           loaded: {},

@@ -3,7 +3,7 @@ import type { LocationSummary } from '../../../contract/location/location.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
 import { withoutQuestionMark } from '../../kit/address/address.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { type Failure, keepCallFailure, keepTimeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { socketMachine } from '../../live/socket.ts'
 import { readsAllCompanies, type Viewer } from '../watch-permission.ts'
@@ -236,11 +236,11 @@ export const overviewPage = setup({
         },
         onError: {
           target: 'startFailed',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          actions: keepCallFailure,
         },
       },
       after: {
-        limit: { target: 'startFailed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+        limit: { target: 'startFailed', actions: keepTimeoutFailure },
       },
     },
     startFailed: { on: { 'overview.retried': 'starting', 'address.changed': { actions: 'keepAddress' } } },
@@ -274,11 +274,11 @@ export const overviewPage = setup({
             },
             onError: {
               target: 'citiesFailed',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              actions: keepCallFailure,
             },
           },
           after: {
-            limit: { target: 'citiesFailed', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+            limit: { target: 'citiesFailed', actions: keepTimeoutFailure },
           },
         },
         citiesFailed: {

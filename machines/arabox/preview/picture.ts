@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { type Failure, failureOf, keepCallFailure, keepTimeoutFailure, timeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 import { isImageMissing, isLocationMissing, type ViewImage, viewOf } from './picture-image.ts'
@@ -13,17 +13,6 @@ export type PictureAnswer = { image_sign_url: string }
 
 /** Commands: load again after a failure, and set a first picture if none is set. */
 export type PictureEvent = { type: 'image.retry' } | { type: 'image.set'; address: string }
-
-const onFailure = (target: string) =>
-  ({
-    target,
-    actions: {
-      type: 'keepFailure' as const,
-      params: ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) }),
-    },
-  }) as const
-const timedOut = (target: string) =>
-  ({ target, actions: { type: 'keepFailure' as const, params: { failure: timeoutFailure } } }) as const
 
 /**
  * The picture of a location (C58): shown; missing without a toast (T20) until one is set (C59); unavailable with its
@@ -63,13 +52,14 @@ export const pictureMachine = setup({
         onError: [
           {
             guard: { type: 'lacksLocation', params: ({ event }) => ({ error: event.error }) },
-            ...onFailure('unavailable'),
+            target: 'unavailable',
+            actions: keepCallFailure,
           },
           { guard: { type: 'lacksImage', params: ({ event }) => ({ error: event.error }) }, target: 'missing' },
-          onFailure('failed'),
+          { target: 'failed', actions: keepCallFailure },
         ],
       },
-      after: { limit: timedOut('failed') },
+      after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
     },
     shown: {},
     // Without a toast: the page says that there is no such location.
@@ -87,9 +77,9 @@ export const pictureMachine = setup({
           target: 'shown',
           actions: { type: 'keepImage', params: ({ event }) => ({ image: viewOf(event.output.image_sign_url) }) },
         },
-        onError: onFailure('refused'),
+        onError: { target: 'refused', actions: keepCallFailure },
       },
-      after: { limit: timedOut('refused') },
+      after: { limit: { target: 'refused', actions: keepTimeoutFailure } },
     },
     refused: {
       entry: {

@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { type Failure, failureOf, keepCallFailure, keepTimeoutFailure, timeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 import { brokenRulesOfCommand, type CampaignCommand } from '../lifecycle/commands.ts'
@@ -143,10 +143,10 @@ export const campaignPreviewPage = setup({
         onDone: { target: 'ready', actions: { type: 'keep', params: ({ event }) => ({ campaign: event.output }) } },
         onError: {
           target: 'unloaded',
-          actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          actions: keepCallFailure,
         },
       },
-      after: { limit: { target: 'unloaded', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } } },
+      after: { limit: { target: 'unloaded', actions: keepTimeoutFailure } },
     },
     unloaded: { on: { 'preview.retry': 'loading' } },
     ready: {
@@ -164,7 +164,7 @@ export const campaignPreviewPage = setup({
                 // Deleted, or no longer visible to the user: the shown record is obsolete.
                 guard: ({ event }) => failureOf(event.error).status === 404,
                 target: '#preview.unloaded',
-                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+                actions: keepCallFailure,
               },
               { target: 'idle' },
             ],

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Failure, failureOf, timeoutFailure } from './failure.ts'
+import { type Failure, keepCallFailure, keepTimeoutFailure } from './failure.ts'
 import { unprovided } from './unprovided.ts'
 
 /** Context of an area: the last query, the newest data, and the failure of the last request. */
@@ -80,13 +80,13 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
               },
               onError: {
                 target: `#${id}.failure`,
-                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+                actions: keepCallFailure,
               },
             },
             after: {
               limit: {
                 target: `#${id}.failure`,
-                actions: { type: 'keepFailure', params: { failure: timeoutFailure } },
+                actions: keepTimeoutFailure,
               },
             },
           },

@@ -44,3 +44,12 @@ export const failureOf = (error: unknown): Failure =>
   typeof error === 'object' && error !== null && 'failure' in error && isFailure(error.failure)
     ? error.failure
     : unknownFailure
+
+/** The machine's action `keepFailure` with the failure of the call that was rejected. */
+export const keepCallFailure = {
+  type: 'keepFailure',
+  params: ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) }),
+} as const
+
+/** The machine's action `keepFailure` when a call was not answered within its time limit. */
+export const keepTimeoutFailure = { type: 'keepFailure', params: { failure: timeoutFailure } } as const

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import { MINUTE_MS } from '../../calendar/durations.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../area/failure.ts'
+import { type Failure, failureOf, keepCallFailure, keepTimeoutFailure, timeoutFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
 import { toastAction } from '../toasts/toasts.ts'
 import { formChanges } from './form-changes.ts'
@@ -110,11 +110,11 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           },
           onError: {
             target: 'unloaded',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            actions: keepCallFailure,
           },
         },
         after: {
-          limit: { target: 'unloaded', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+          limit: { target: 'unloaded', actions: keepTimeoutFailure },
         },
       },
       unloaded: { on: { 'form.retried': 'loading' } },
@@ -150,16 +150,16 @@ export const createForm = <Values extends object, Saved extends object, Input ex
             {
               guard: { type: 'isConflict', params: ({ event }) => ({ error: event.error }) },
               target: 'conflict',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              actions: keepCallFailure,
             },
             {
               target: 'refused',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+              actions: keepCallFailure,
             },
           ],
         },
         after: {
-          limit: { target: 'refused', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+          limit: { target: 'refused', actions: keepTimeoutFailure },
         },
       },
       uploading: {
@@ -189,11 +189,11 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           ],
           onError: {
             target: 'refused',
-            actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            actions: keepCallFailure,
           },
         },
         after: {
-          uploadLimit: { target: 'refused', actions: { type: 'keepFailure', params: { failure: timeoutFailure } } },
+          uploadLimit: { target: 'refused', actions: keepTimeoutFailure },
         },
       },
       saved: { on: { ...editable, 'form.submitted': submit } },

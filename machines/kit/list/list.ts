@@ -2,7 +2,7 @@ import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
 import type { AddressContext, AddressEvent } from '../address/address.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../area/failure.ts'
+import { type Failure, keepCallFailure, keepTimeoutFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
 import {
   type FilterDomains,
@@ -190,13 +190,13 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
               ],
               onError: {
                 target: `#${id}.failure`,
-                actions: { type: 'keepFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+                actions: keepCallFailure,
               },
             },
             after: {
               limit: {
                 target: `#${id}.failure`,
-                actions: { type: 'keepFailure', params: { failure: timeoutFailure } },
+                actions: keepTimeoutFailure,
               },
             },
           },

@@ -19,7 +19,7 @@ export const NotFound = (): ReactNode => {
   )
 }
 
-/** The same as a page of its own, without the navigation of a session. */
+/** {@link NotFound} as a whole page, without the navigation that a logged-in user has. */
 export const NotFoundPage = (): ReactNode => (
   <main>
     <NotFound />

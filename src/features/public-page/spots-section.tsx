@@ -63,7 +63,7 @@ const SpotVideo = ({ source, still, name }: SpotVideoProps): ReactNode => {
     >
       <video
         ref={video}
-        // A film without a still shows its frame at half a second: the first one is often black.
+        // A film without a still shows its frame at half a second, because the first frame is often black.
         src={still ? source : `${source}#t=0.5`}
         poster={still ?? undefined}
         muted

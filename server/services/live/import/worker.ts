@@ -4,9 +4,9 @@ import type { ImportFiles } from './files.ts'
 import { endJob, ImportTakenOver, type Job, listUnfinishedJobs, noteDelay } from './jobs.ts'
 import { runImport } from './run-import.ts'
 
-/** How often the database may refuse the same lines of an import before it ends as failed. */
+/** How often the database may reject the same lines of an import before it ends as failed. */
 const MAX_ATTEMPTS = 5
-/** Pauses between attempts after failures of the surroundings: each is twice as long as the one before. */
+/** Pauses between attempts while the disk or the database fails: each is twice as long as the one before. */
 const SHORTEST_PAUSE_MS = 15 * SECOND_MS
 const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 
@@ -50,7 +50,7 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
     const pauseMs = count === 1 || isCertain ? 0 : Math.min(SHORTEST_PAUSE_MS * 2 ** (count - 2), LONGEST_PAUSE_MS)
     failures.set(job.uuid, { lines: present.lines, count, nextMs: performance.now() + pauseMs })
     if (!isCertain && count > 1) await noteDelay(live.store.db, job.uuid)
-    // A full disk or a lost database can last for hours. The file stays, and the import goes on when they are back.
+    // A full disk or a lost database can last for hours. The file stays, and the import continues afterwards.
     if (!isCertain || count < MAX_ATTEMPTS) return
     failures.delete(job.uuid)
     await endJob(live.store.db, job.uuid, { code: 'internal', errors: [] }, live.clock.now())

@@ -15,7 +15,7 @@ export const MAX_FRAME_MESSAGES = 250
 /** Messages of one location that are sent together: messages in order, or one snapshot. */
 export type Frame = readonly (LiveMessage | LiveSnapshot)[]
 
-/** What a reader wants: the frame after message `seq` of a location in a time zone. */
+/** A request of a reader: the frame after message `seq` of a location in a time zone. */
 export type LogRequest = { locationUuid: string; timeZone: string; seq: number | null }
 
 type Found = {

@@ -19,7 +19,7 @@ const MAX_READ_FRAMES = 50
 
 /**
  * Sends one client the locations that it follows, frame by frame. Backpressure: the next frames are read only when the
- * last ones have left, so a slow client costs positions in the log and memory for one round of frames.
+ * last ones have been sent, so a slow client needs memory for its positions in the log and one round of frames only.
  */
 export type FrameSender = {
   /** Starts after message `seq`, or with a snapshot if it is null. */

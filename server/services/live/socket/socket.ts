@@ -54,7 +54,7 @@ const authenticate = async (
   try {
     const account = await findAccount(authentication, socket.handshake.auth.uuid)
     if (!account) return connectionError('unauthenticated')
-    // The client may have gone meanwhile; then no event would end the count.
+    // The client may have disconnected meanwhile; then no event would end the count.
     if (socket.conn.readyState !== 'open') return connectionError('unauthenticated')
     if (!authentication.counter.open(account.sessionId)) return connectionError('too_many_requests')
     socket.conn.once('close', () => authentication.counter.close(account.sessionId))

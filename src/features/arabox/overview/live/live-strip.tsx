@@ -18,7 +18,7 @@ type LiveStripProps = {
   watchable: number
 }
 
-/** What the sums are worth: final, not complete yet, or without araboxes that could not be followed. */
+/** Says whether the sums are complete, still loading, or lack araboxes that could not be followed. */
 const useCaptions = ({ counted, waiting, failed }: LiveSums): { today: string; now: string } => {
   const t = useT(araboxesWords)
   const all = counted + waiting + failed
@@ -34,10 +34,10 @@ export const LiveStrip = ({ live, uuids, watchable }: LiveStripProps): ReactNode
   const { people, inFrame, counted, waiting, resuming } = sums
   const socket = useSocketStatus(live)
   const isLive = socket.status === 'live'
-  // Until the server has answered for every arabox, some of the numbers are those of before.
+  // Until the server has answered for every arabox, some of the numbers are outdated.
   const { status, seconds } = isLive && resuming > 0 ? { status: 'resuming' as const, seconds: null } : socket
   const captions = useCaptions(sums)
-  // A part of the sum would look like the sum.
+  // An incomplete sum would look like the whole sum.
   const numberOrNull = (value: number): number | null => (counted > 0 && waiting === 0 ? value : null)
   return (
     <Panel flush className="overview-live">
