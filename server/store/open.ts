@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { readNumbersAsNumbers } from './numbers.ts'
+import { setNumberParsers } from './number-parsers.ts'
 
 /** The database outside of a transaction: every statement commits by itself. */
 export type Db = NodePgDatabase
@@ -32,7 +32,7 @@ export type StoreOptions = {
 /** Most connections for lookups. They are opened when they are needed. */
 const LOOKUP_CONNECTIONS = 4
 
-readNumbersAsNumbers()
+setNumberParsers()
 
 const sessionSettings = `set timezone to 'UTC'; set statement_timeout to '15s';
   set idle_in_transaction_session_timeout to '30s'`

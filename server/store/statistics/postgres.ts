@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { readNumbersAsNumbers } from '../numbers.ts'
+import { setNumberParsers } from '../number-parsers.ts'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { hourlyTable } from './hourly.ts'
 import { identityTable } from './identity.ts'
@@ -9,7 +9,7 @@ const ROWS_PER_STATEMENT = 10_000
 /** Advisory lock, so that processes that start at the same time do not all create the table. */
 const SETUP_LOCK = 7_218_043
 
-readNumbersAsNumbers()
+setNumberParsers()
 
 const setup = `
   ${hourlyTable};

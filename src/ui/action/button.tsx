@@ -2,7 +2,8 @@ import './button.css'
 import type { MouseEvent, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
-type ButtonProps = {
+/** The props of a button; with `href` it is a link. */
+export type ButtonProps = {
   children: ReactNode
   /** At most one `primary` on a screen; `danger-filled` only inside its dialog (docs/design.md, Components). */
   kind?: 'outlined' | 'primary' | 'text' | 'danger' | 'danger-filled'

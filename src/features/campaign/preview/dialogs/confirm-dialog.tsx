@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
-import { Button } from '../../../../ui/action/button.tsx'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Banner } from '../../../../ui/state/banner.tsx'
 import { campaignWords } from '../../words.ts'
+import { DialogFrame } from './dialog-frame.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { dialogWords } from './words.ts'
 
@@ -15,18 +14,11 @@ export const ConfirmDialog = ({ campaign, isBusy, onCommand, onClose }: StepDial
   const campaignText = useT(campaignWords)
   const { date_from: from, date_to: to, number_of_screens: count } = campaign
   return (
-    <Dialog
-      open
+    <DialogFrame
       title={t('confirmTitle')}
+      action={{ label: t('confirmAct'), icon: 'check', onClick: () => onCommand({ step: 'campaign.confirm' }) }}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button kind="primary" icon="check" loading={isBusy} onClick={() => onCommand({ step: 'campaign.confirm' })}>
-            {t('confirmAct')}
-          </Button>
-        </>
-      }
     >
       <div className="stack">
         {from && to && (
@@ -40,6 +32,6 @@ export const ConfirmDialog = ({ campaign, isBusy, onCommand, onClose }: StepDial
         )}
         <Banner tone="warn">{t('confirmWarning')}</Banner>
       </div>
-    </Dialog>
+    </DialogFrame>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../../i18n/translate.ts'
-import { Button } from '../../../../ui/action/button.tsx'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { stepWords } from '../lifecycle/words.ts'
+import { DialogFrame } from './dialog-frame.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { dialogWords } from './words.ts'
 
@@ -11,25 +10,18 @@ export const DeleteDialog = ({ campaign, isBusy, onCommand, onClose }: StepDialo
   const t = useT(dialogWords)
   const stepText = useT(stepWords)
   return (
-    <Dialog
-      open
+    <DialogFrame
       title={t('deleteTitle')}
+      action={{
+        label: stepText('delete'),
+        kind: 'danger-filled',
+        icon: 'trash',
+        onClick: () => onCommand({ step: 'campaign.delete' }),
+      }}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="danger-filled"
-            icon="trash"
-            loading={isBusy}
-            onClick={() => onCommand({ step: 'campaign.delete' })}
-          >
-            {stepText('delete')}
-          </Button>
-        </>
-      }
     >
       <p>{t('deleteText', { name: campaign.name })}</p>
-    </Dialog>
+    </DialogFrame>
   )
 }

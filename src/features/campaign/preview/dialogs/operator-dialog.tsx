@@ -3,10 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type { Operator } from '../../../../../machines/campaign/preview/preview-areas.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { useT } from '../../../../i18n/translate.ts'
-import { Button } from '../../../../ui/action/button.tsx'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { dialogWords } from './words.ts'
 
@@ -21,23 +20,15 @@ export const OperatorDialog = ({ campaign, operators, isBusy, onCommand, onClose
   const hasFailed = useSelector(operators, (snapshot) => snapshot.value === 'failure')
   const [chosen, setChosen] = useState<number | null>(campaign.operator?.id ?? null)
   return (
-    <Dialog
-      open
+    <DialogFrame
       title={t('operatorTitle')}
+      action={{
+        label: t('assign'),
+        disabled: chosen === (campaign.operator?.id ?? null),
+        onClick: () => onCommand({ step: 'campaign.assign_operator', operatorId: chosen }),
+      }}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            loading={isBusy}
-            disabled={chosen === (campaign.operator?.id ?? null)}
-            onClick={() => onCommand({ step: 'campaign.assign_operator', operatorId: chosen })}
-          >
-            {t('assign')}
-          </Button>
-        </>
-      }
     >
       {hasFailed && !choices ? (
         <ErrorState title={t('operatorsFailed')} onRetry={() => operators.send({ type: 'area.repeated' })} />
@@ -52,6 +43,6 @@ export const OperatorDialog = ({ campaign, operators, isBusy, onCommand, onClose
           disabled={!choices}
         />
       )}
-    </Dialog>
+    </DialogFrame>
   )
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../../i18n/translate.ts'
-import { Button } from '../../../../ui/action/button.tsx'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { TextAreaField } from '../../../../ui/field/text-field.tsx'
 import { stepWords } from '../lifecycle/words.ts'
+import { DialogFrame } from './dialog-frame.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { dialogWords } from './words.ts'
 
@@ -14,28 +13,20 @@ export const SendBackDialog = ({ isBusy, onCommand, onClose }: StepDialogProps):
   const [reason, setReason] = useState('')
   const isGiven = reason.trim() !== ''
   return (
-    <Dialog
-      open
+    <DialogFrame
       title={t('sendBackTitle')}
+      action={{
+        label: stepText('sendBack'),
+        disabled: !isGiven,
+        onClick: () => onCommand({ step: 'campaign.send_back', reason: reason.trim() }),
+      }}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            loading={isBusy}
-            disabled={!isGiven}
-            onClick={() => onCommand({ step: 'campaign.send_back', reason: reason.trim() })}
-          >
-            {stepText('sendBack')}
-          </Button>
-        </>
-      }
     >
       <div className="stack">
         <p>{t('sendBackText')}</p>
         <TextAreaField label={t('reason')} value={reason} onChange={setReason} rows={3} required maxLength={1000} />
       </div>
-    </Dialog>
+    </DialogFrame>
   )
 }

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../../i18n/translate.ts'
-import { Button } from '../../../../ui/action/button.tsx'
-import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { TextAreaField, TextField } from '../../../../ui/field/text-field.tsx'
 import { stepWords } from '../lifecycle/words.ts'
+import { DialogFrame } from './dialog-frame.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { dialogWords } from './words.ts'
 
@@ -15,23 +14,17 @@ export const WithdrawDialog = ({ campaign, isBusy, onCommand, onClose }: StepDia
   const [name, setName] = useState('')
   const isReady = reason.trim() !== '' && name.trim() === campaign.name.trim()
   return (
-    <Dialog
-      open
+    <DialogFrame
       title={t('withdrawTitle')}
+      action={{
+        label: stepText('withdrawConfirmation'),
+        kind: 'danger-filled',
+        disabled: !isReady,
+        onClick: () => onCommand({ step: 'campaign.withdraw_confirmation', reason: reason.trim() }),
+      }}
+      closeText={t('keepConfirmed')}
+      isBusy={isBusy}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('keepConfirmed')}</Button>
-          <Button
-            kind="danger-filled"
-            loading={isBusy}
-            disabled={!isReady}
-            onClick={() => onCommand({ step: 'campaign.withdraw_confirmation', reason: reason.trim() })}
-          >
-            {stepText('withdrawConfirmation')}
-          </Button>
-        </>
-      }
     >
       <div className="stack">
         <p>{t('withdrawText')}</p>
@@ -44,6 +37,6 @@ export const WithdrawDialog = ({ campaign, isBusy, onCommand, onClose }: StepDia
           required
         />
       </div>
-    </Dialog>
+    </DialogFrame>
   )
 }

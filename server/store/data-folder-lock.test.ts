@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '../../tests/support/scratch-folder.ts'
 import { projectRoot } from '../base/project-root.ts'
-import { lockDataFolder } from './lock.ts'
+import { lockDataFolder } from './data-folder-lock.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => folder.remove())
 
 const holder = `
-import { lockDataFolder } from './server/store/lock.ts'
+import { lockDataFolder } from './server/store/data-folder-lock.ts'
 lockDataFolder(process.argv[1]).then(() => {
   console.log('locked')
   setInterval(() => undefined, 60_000)

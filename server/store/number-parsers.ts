@@ -4,7 +4,7 @@ import pg from 'pg'
  * Makes the driver return counts and sums as numbers: `bigint` exactly, with a RangeError above 2⁵³; `numeric` as a
  * double. Dates stay `YYYY-MM-DD`. Applies to the whole process, because Drizzle uses the driver's global parsers.
  */
-export const readNumbersAsNumbers = (): void => {
+export const setNumberParsers = (): void => {
   pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
     const value = Number(text)
     if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit into a number`)
