@@ -208,6 +208,45 @@ test('S11 six-digit counts and a long name fit the page of an arabox on every ph
   await context.close()
 })
 
+test('the attribution of a map can be read in dark mode, with either library', async () => {
+  const { context, page } = await openAs('admin', 'en', { colorScheme: 'dark' })
+  await page.goto('/your-araboxes')
+  await page.locator('.screen-map').first().waitFor()
+  for (const library of ['maplibre-gl', 'mapbox-gl'])
+    await page.addStyleTag({ path: `node_modules/${library}/dist/${library}.css` })
+  const contrasts = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    // The luminance of colours that lie over one another, the last on top.
+    const luminance = (...colours: string[]): number => {
+      if (!context) throw new Error('no canvas')
+      for (const colour of colours) {
+        context.fillStyle = colour
+        context.fillRect(0, 0, 1, 1)
+      }
+      const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+        const share = value / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    return ['maplibregl', 'mapboxgl'].flatMap((library) =>
+      ['', `${library}-compact`].map((compact) => {
+        const box = document.createElement('div')
+        box.className = `${library}-ctrl ${library}-ctrl-attrib ${compact}`
+        const link = document.createElement('a')
+        box.append(link)
+        document.querySelector('.screen-map')?.append(box)
+        const behind = luminance('#0c1117', getComputedStyle(box).backgroundColor)
+        const front = luminance(getComputedStyle(link).color)
+        return (Math.max(behind, front) + 0.05) / (Math.min(behind, front) + 0.05)
+      }),
+    )
+  })
+  expect(Math.min(...contrasts)).toBeGreaterThan(4.5)
+  await context.close()
+})
+
 test('on A4 every drawing of the public page stays in its column', { timeout: 120_000 }, async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto(`/shared/campaign/${uuids.shared}`)
