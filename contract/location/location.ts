@@ -25,13 +25,17 @@ export const zoneShapes = z.strictObject({ top: polygon, left: polygon, middle: 
 /** Four polygons in a location's picture. */
 export type ZoneShapes = z.output<typeof zoneShapes>
 
-/** The position of the screen in the picture: a line, and whether it is shown (E26). */
+/**
+ * The position of the screen in the picture (E26): a line, whether it is shown, and the state of its button. Our pages
+ * have no such button; they keep its state for clients that have one. Locations that were stored without it have it off.
+ */
 export const screenPosition = z.strictObject({
   x1: pictureX,
   y1: pictureY,
   x2: pictureX,
   y2: pictureY,
   enabled: z.boolean(),
+  btn: z._default(z.boolean(), false),
 })
 /** A screen's line in a location's picture. */
 export type ScreenPosition = z.output<typeof screenPosition>

@@ -56,7 +56,7 @@ const values: LocationValues = {
 }
 
 test('E26 E27 the initial line of a screen is 250, 495 – 750, 495 and is not enabled', () => {
-  expect(initialScreenPosition).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false })
+  expect(initialScreenPosition).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false, btn: false })
 })
 
 test('R16 a location needs a name and an address; a picture is optional but must be a valid address', () => {

@@ -24,7 +24,7 @@ export type LocationValues = {
 }
 
 /** Initial position of a screen's line (E27). */
-export const initialScreenPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }
+export const initialScreenPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false, btn: false }
 
 const noZones: ZoneShapes = { top: [], left: [], middle: [], right: [] }
 

@@ -19,7 +19,7 @@ const location = (x1: number) => ({
   id: 12,
   uuid: 'here',
   arabox_uuid: 'box',
-  screen_position: { x1, y1: 2, x2: 3, y2: 4, enabled: true },
+  screen_position: { x1, y1: 2, x2: 3, y2: 4, enabled: true, btn: true },
 })
 
 const commands: readonly AraboxPreviewEvent[] = [

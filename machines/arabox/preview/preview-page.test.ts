@@ -25,7 +25,7 @@ import {
 const uuid = araboxLocationUuid
 const location = (more: Partial<LocationDetail> = {}) => sampleAraboxLocation({ heard_at: null, ...more })
 const missing = new CallFailed({ kind: 'problem', status: 404, code: 'not_found', detail: 'There is no such thing' })
-const moved: ScreenPosition = { x1: 1, y1: 2, x2: 3, y2: 4, enabled: true }
+const moved: ScreenPosition = { x1: 1, y1: 2, x2: 3, y2: 4, enabled: true, btn: true }
 
 type Asked<Answer> = { resolve: (answer: Answer) => void; reject: (error: unknown) => void }
 

@@ -55,5 +55,5 @@ export const screenLine = (scene: Scene): ScreenPosition => {
   const across = acrossOf(scene)
   const ends = [screen.near, screen.far].map((ahead) => pixelOf(camera, across, ahead, screen.low))
   const [[x1, y1], [x2, y2]] = ends.sort(([a], [b]) => a - b) as [Pixel, Pixel]
-  return { x1: Math.round(x1), y1: Math.round(y1), x2: Math.round(x2), y2: Math.round(y2), enabled: true }
+  return { x1: Math.round(x1), y1: Math.round(y1), x2: Math.round(x2), y2: Math.round(y2), enabled: true, btn: false }
 }

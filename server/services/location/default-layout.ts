@@ -1,7 +1,7 @@
 import { PICTURE_WIDTH, type ScreenPosition, type ZoneShapes } from '../../../contract/location/location.ts'
 
 /** The line of a screen until it is changed (E27). */
-export const defaultScreenPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }
+export const defaultScreenPosition: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false, btn: false }
 
 const TOP_END = 360
 const BOTTOM = 1080

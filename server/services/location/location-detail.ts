@@ -21,7 +21,7 @@ const detailOf = async (
   const row = await findListedLocation(tx, id)
   const [summary] = await presentLocations(context, tx, row ? [row] : [], context.clock.now())
   if (!summary) throw new Error(`the location ${uuid} has no city`)
-  return { ...summary, screen_position: screenPosition ?? defaultScreenPosition, zones: zones ?? defaultZones }
+  return { ...summary, screen_position: { ...defaultScreenPosition, ...screenPosition }, zones: zones ?? defaultZones }
 }
 
 /** One location with its screen line and zones. Throws `not_found`. */

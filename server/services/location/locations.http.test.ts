@@ -108,12 +108,12 @@ describe('the details of a location', () => {
   const detail = async () => (await as.owner.call(operations.getLocation, { params })).answer
 
   test('E27 by default the screen’s line is 250, 495, 750, 495 and off', async () => {
-    expect((await detail()).screen_position).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false })
+    expect((await detail()).screen_position).toEqual({ x1: 250, y1: 495, x2: 750, y2: 495, enabled: false, btn: false })
   })
 
   test('E14 E26 a change is stored, and omitted members stay', async () => {
     const before = await detail()
-    const screen_position = { x1: 1, y1: 2, x2: 1080, y2: 1920, enabled: true }
+    const screen_position = { x1: 1, y1: 2, x2: 1080, y2: 1920, enabled: true, btn: true }
     const changed = await as.owner.call(operations.changeLocation, {
       params,
       body: { name: ' Dworzec Główny ', is_active: false, screen_position },

@@ -7,7 +7,7 @@ import { setLanguage } from '../../i18n/language.ts'
 import { PictureFrameContext } from './frame.ts'
 import { ScreenLine } from './screen-line.tsx'
 
-const initial: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false }
+const initial: ScreenPosition = { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false, btn: false }
 const frame = { height: 600, shownWidth: 540 }
 const changed = vi.fn<(position: ScreenPosition) => void>()
 
@@ -48,7 +48,7 @@ test('E26 the arrow keys move an end, and the callback receives the whole positi
   render(<Page />)
   screen.getByRole('button', { name: /koniec/ }).focus()
   await userEvent.keyboard('{ArrowLeft}{Shift>}{ArrowDown}{/Shift}')
-  expect(changed).toHaveBeenLastCalledWith({ x1: 250, y1: 495, x2: 745, y2: 520, enabled: false })
+  expect(changed).toHaveBeenLastCalledWith({ x1: 250, y1: 495, x2: 745, y2: 520, enabled: false, btn: false })
   await userEvent.keyboard('a{Tab}')
   expect(changed).toHaveBeenCalledTimes(2)
 })

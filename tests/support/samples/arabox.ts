@@ -21,7 +21,7 @@ export const sampleAraboxLocation = (more: Partial<LocationDetail> = {}): Locati
   longitude: 21,
   heard_at: '2026-03-02T10:00:00Z',
   device_status: 'online',
-  screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: true },
+  screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: true, btn: true },
   zones: { top: [], left: [], middle: [], right: [] },
   ...more,
 })

@@ -16,7 +16,7 @@ const corners: Point[] = [
   [400, 300],
 ]
 const location = sampleAraboxLocation({
-  screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false },
+  screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: false, btn: true },
   zones: { top: corners, left: corners, middle: corners, right: corners },
 })
 
@@ -72,7 +72,7 @@ test('R16 E26 E27 the screen line is moved by its ends, and its check box shows 
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }))
   await waitFor(() => expect(asked('location.change')).toHaveLength(1), wait)
   expect(asked('location.change')[0]?.options.body).toMatchObject({
-    screen_position: { x1: 250, y1: 495, x2: 750, y2: 470, enabled: true },
+    screen_position: { x1: 250, y1: 495, x2: 750, y2: 470, enabled: true, btn: true },
   })
 })
 

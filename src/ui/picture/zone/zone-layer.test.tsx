@@ -69,7 +69,12 @@ test('E28 on a narrow picture only the numbers are visible, and the names remain
 
 test('E28 without counts, plates show only the names of the zones', () => {
   onPicture(<ZoneLayer zones={zones} />, narrow)
-  expect(plates().map((plate) => withPlainSpaces(plate.textContent).trim())).toEqual(['góra', 'lewa', 'środek', 'prawa'])
+  expect(plates().map((plate) => withPlainSpaces(plate.textContent).trim())).toEqual([
+    'góra',
+    'lewa',
+    'środek',
+    'prawa',
+  ])
   expect(screen.getByText('góra')).not.toHaveClass('visually-hidden')
 })
 

@@ -105,7 +105,7 @@ test('E26 the screen line can be moved by keyboard, undone and saved; if saving 
   await waitFor(() => expect(screen.queryByText('Linia ekranu jest przesunięta')).toBeNull(), wait)
   expect(asked('location.change').at(-1)?.options).toMatchObject({
     params: { id: 12 },
-    body: { screen_position: { x1: 255, y1: 500, x2: 750, y2: 495, enabled: true } },
+    body: { screen_position: { x1: 255, y1: 500, x2: 750, y2: 495, enabled: true, btn: true } },
   })
 })
 
