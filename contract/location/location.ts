@@ -27,7 +27,7 @@ export type ZoneShapes = z.output<typeof zoneShapes>
 
 /**
  * The position of the screen in the picture (E26): a line, whether it is shown, and the state of its button. Our pages
- * have no such button; they keep its state for clients that have one. Locations that were stored without it have it off.
+ * have no such button; they keep its state for clients that have one. Locations stored without it have it off.
  */
 export const screenPosition = z.strictObject({
   x1: pictureX,
