@@ -1,32 +1,10 @@
 import 'mapbox-gl/dist/mapbox-gl.css'
-import {
-  type GeoJSONSource,
-  LngLatBounds,
-  Map as MapboxMap,
-  type MapMouseEvent,
-  NavigationControl,
-  Popup,
-} from 'mapbox-gl/esm'
+import { type GeoJSONSource, LngLatBounds, Map as MapboxMap, NavigationControl, Popup } from 'mapbox-gl/esm'
 import { translate } from '../../../i18n/translate.ts'
 import { mapWords } from '../words.ts'
-import {
-  type CreateMap,
-  MAX_ZOOM,
-  type MapFeature,
-  type MapPointer,
-  MIN_ZOOM,
-  moveDurationMs,
-  START_PADDING_PX,
-  startBounds,
-} from './map-engine.ts'
+import { type CreateMap, type MapFeature, moveDurationMs } from './map-engine.ts'
 import type { MapboxSettings } from './map-settings.ts'
-
-const pointerOf = ({ point, lngLat }: MapMouseEvent): MapPointer => ({
-  x: point.x,
-  y: point.y,
-  longitude: lngLat.lng,
-  latitude: lngLat.lat,
-})
+import { pointerOf, popupOptions, sharedLocale, sharedMapOptions } from './shared-options.ts'
 
 /**
  * Converts between the style types of both libraries. They describe the same specification, but comparing the two
@@ -47,25 +25,15 @@ const defaultStyle = (): string => {
 
 const openMap = (container: HTMLElement, settings: MapboxSettings, cooperativeGestures: boolean): MapboxMap => {
   const map = new MapboxMap({
-    container,
+    ...sharedMapOptions(container, cooperativeGestures),
     accessToken: settings.token,
     style: settings.style ?? defaultStyle(),
     // By default mapbox-gl shows a globe at low zooms.
     projection: 'mercator',
     // The font servers of Mapbox do not have Inter, so the browser draws the text.
     localFontFamily: 'Inter, sans-serif',
-    bounds: startBounds,
-    fitBoundsOptions: { padding: START_PADDING_PX },
-    minZoom: MIN_ZOOM,
-    maxZoom: MAX_ZOOM,
-    dragRotate: false,
-    pitchWithRotate: false,
-    cooperativeGestures,
     locale: {
-      'Map.Title': translate(mapWords, 'title'),
-      'NavigationControl.ZoomIn': translate(mapWords, 'zoomIn'),
-      'NavigationControl.ZoomOut': translate(mapWords, 'zoomOut'),
-      'AttributionControl.ToggleAttribution': translate(mapWords, 'credits'),
+      ...sharedLocale(),
       'ScrollZoomBlocker.CtrlMessage': translate(mapWords, 'withControl'),
       'ScrollZoomBlocker.CmdMessage': translate(mapWords, 'withCommand'),
       'TouchPanBlocker.Message': translate(mapWords, 'withFingers'),
@@ -82,7 +50,7 @@ export const createMapWith =
   (settings: MapboxSettings): CreateMap =>
   (container, { hasCooperativeGestures, drawImage }) => {
     const map = openMap(container, settings, hasCooperativeGestures)
-    const popup = new Popup({ closeButton: false, closeOnClick: false, offset: 12, className: 'map-popup' })
+    const popup = new Popup(popupOptions)
     const sourceOf = (id: string): GeoJSONSource | undefined => map.getSource<GeoJSONSource>(id)
     map.on('styleimagemissing', ({ id }) => {
       const drawn = drawImage(id)

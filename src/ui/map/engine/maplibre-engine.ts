@@ -3,7 +3,6 @@ import {
   type GeoJSONSource,
   LngLatBounds,
   Map as MapLibreMap,
-  type MapMouseEvent,
   NavigationControl,
   Popup,
   setWorkerUrl,
@@ -13,42 +12,18 @@ import { translate } from '../../../i18n/translate.ts'
 import { loadBaseMap } from '../base-map.ts'
 import { mapWords } from '../words.ts'
 import { builtInStyle } from './built-in-style.ts'
-import {
-  type CreateMap,
-  MAX_ZOOM,
-  type MapPointer,
-  MIN_ZOOM,
-  moveDurationMs,
-  START_PADDING_PX,
-  startBounds,
-} from './map-engine.ts'
+import { type CreateMap, moveDurationMs } from './map-engine.ts'
+import { pointerOf, popupOptions, sharedLocale, sharedMapOptions } from './shared-options.ts'
 
 setWorkerUrl(workerUrl)
 
-const pointerOf = ({ point, lngLat }: MapMouseEvent): MapPointer => ({
-  x: point.x,
-  y: point.y,
-  longitude: lngLat.lng,
-  latitude: lngLat.lat,
-})
-
 const openMap = (container: HTMLElement, cooperativeGestures: boolean): MapLibreMap => {
   const map = new MapLibreMap({
-    container,
+    ...sharedMapOptions(container, cooperativeGestures),
     style: builtInStyle(getComputedStyle(container)),
-    bounds: startBounds,
-    fitBoundsOptions: { padding: START_PADDING_PX },
-    minZoom: MIN_ZOOM,
-    maxZoom: MAX_ZOOM,
     attributionControl: { compact: false, customAttribution: 'Natural Earth · GeoNames' },
-    dragRotate: false,
-    pitchWithRotate: false,
-    cooperativeGestures,
     locale: {
-      'Map.Title': translate(mapWords, 'title'),
-      'NavigationControl.ZoomIn': translate(mapWords, 'zoomIn'),
-      'NavigationControl.ZoomOut': translate(mapWords, 'zoomOut'),
-      'AttributionControl.ToggleAttribution': translate(mapWords, 'credits'),
+      ...sharedLocale(),
       'CooperativeGesturesHandler.WindowsHelpText': translate(mapWords, 'withControl'),
       'CooperativeGesturesHandler.MacHelpText': translate(mapWords, 'withCommand'),
       'CooperativeGesturesHandler.MobileHelpText': translate(mapWords, 'withFingers'),
@@ -74,7 +49,7 @@ export const createMap: CreateMap = (container, { hasCooperativeGestures, drawIm
   // The download starts while the map is set up; fillBaseMap reports its failure.
   loadBaseMap().catch(() => undefined)
   const map = openMap(container, hasCooperativeGestures)
-  const popup = new Popup({ closeButton: false, closeOnClick: false, offset: 12, className: 'map-popup' })
+  const popup = new Popup(popupOptions)
   map.setMissingStyleImageResolver((id) => {
     const drawn = drawImage(id)
     if (drawn) map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
