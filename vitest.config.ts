@@ -22,8 +22,9 @@ const timed = [
 
 export default defineConfig({
   test: {
-    // Vitest's default is one worker fewer: on two processors it runs one file at a time.
-    maxWorkers: availableParallelism(),
+    // Many files wait for a process, a browser or a time limit: one worker more than there are processors keeps these
+    // busy. Vitest's default is one worker fewer.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

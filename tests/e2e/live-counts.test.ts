@@ -20,7 +20,8 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-test('W05 W06 W07 W08 W16 promise P5 while 500 araboxes deliver 2 500 messages per second for a minute and the server is killed once, every count on the visible and the hidden page equals the database', {
+// `npm run bench -- live` runs the same for ten minutes with five kills.
+test('W05 W06 W07 W08 W16 promise P5 while 500 araboxes deliver 2 500 messages per second for half a minute and the server is killed once, every count on the visible and the hidden page equals the database', {
   timeout: 240_000,
 }, async () => {
   const result = await liveRun(browser, {
@@ -28,14 +29,14 @@ test('W05 W06 W07 W08 W16 promise P5 while 500 araboxes deliver 2 500 messages p
     dataDir: folder.path,
     araboxes: 500,
     rate: 5,
-    seconds: 60,
+    seconds: 30,
     kills: 1,
   })
   const { stored, seen, hidden, counts, location } = result
   // Some araboxes have an outage.
   expect(stored.counters.size).toBeGreaterThan(450)
   expect(seen.rows).toHaveLength(500)
-  expect(stored.counted).toBeGreaterThan(60_000)
+  expect(stored.counted).toBeGreaterThan(30_000)
   expect(differenceFromHours(stored)).toBe(0)
   expect(differences(seen, stored)).toEqual([])
   expect(differences(hidden, stored)).toEqual([])

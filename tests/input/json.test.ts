@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
@@ -31,11 +31,13 @@ afterAll(async () => {
   console.info(`slowest rejection: ${slowest.ms.toFixed(0)} ms, ${slowest.what}`)
   await all.close()
 })
-afterEach(async () => {
+
+/** For the end of each group of requests: fails if a rejected request has changed what is stored. */
+const expectNothingStored = async (): Promise<void> => {
   const expected = before
   before = await readStoredState(all.store)
   expect(before).toEqual(expected)
-})
+}
 
 const rejectionOf = async (
   operation: Operation,
@@ -136,6 +138,7 @@ const invalidValuesFor = (value: unknown): [what: string, by: unknown][] => {
 }
 
 describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  afterAll(expectNothingStored)
   const token = () => (operation.access === 'anyone' ? undefined : all.callers.admin.token)
   const caller = (headers: Record<string, string> = {}): RequestExtras =>
     operation.access === 'device'
@@ -226,6 +229,7 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
 })
 
 describe('a campaign', () => {
+  afterAll(expectNothingStored)
   const create = (changes: object) =>
     rejectionOf(contract.campaign.createCampaign, { body: { ...campaignBody(), ...changes } })
   const fieldErrors = async (changes: object) => jsonOf<{ errors: unknown[] }>(await create(changes)).errors
@@ -305,6 +309,7 @@ describe('a campaign', () => {
 })
 
 describe('a query', () => {
+  afterAll(expectNothingStored)
   const validDays = { date_from: '2026-06-01', date_to: '2026-06-14' }
   const rows = operations.flatMap((operation) =>
     Object.keys(operation.query?.shape ?? {}).map((key) => [operation.id, key, operation] as const),
@@ -347,6 +352,7 @@ describe('a query', () => {
 })
 
 describe('an address', () => {
+  afterAll(expectNothingStored)
   const withParams = operations.filter((operation) => operation.params && operation.id !== 'spot.play')
   const invalidIds = [
     'x',
@@ -390,4 +396,5 @@ describe('an address', () => {
 test('promise R1 a password that cannot be stored is rejected, not truncated', async () => {
   const body = { current_password: 'arabox-demo', new_password: 'long\0enough' }
   expect((await rejectionOf(users.changePassword, { body })).status).toBe(422)
+  await expectNothingStored()
 })
