@@ -7,7 +7,6 @@ import type { CampaignContext } from './services/campaigns/context.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'
 import { createLiveContext, type LiveContext } from './services/live/context.ts'
 import { type DailyCountsCache, dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
-import { ageKeyOf } from './services/statistics/query/protected-ages.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
@@ -19,7 +18,7 @@ export const campaignContext = async (platform: Platform, dailyCounts: DailyCoun
   store: platform.store,
   clock: platform.clock,
   log: platform.log,
-  otherServices: campaignOtherServices(platform.statistics, dailyCounts, ageKeyOf(platform.sessionSecret)),
+  otherServices: campaignOtherServices(platform.statistics, dailyCounts),
   content: embeddedContent(),
   files: await spotFiles(join(filesFolder(platform.config), 'spots')),
   filmBytesPerCompany: platform.config.filmMbPerCompany * BYTES_PER_MB,

@@ -5,14 +5,13 @@ import { announce, announced } from './base/announce.ts'
 import { clockFrom, systemClock } from './base/clock.ts'
 import { clockCheck } from './base/clock-check.ts'
 import { describeError } from './base/describe-error.ts'
-import { storedSessionSecret } from './base/session-secret.ts'
 import { StartError } from './base/start-error.ts'
 import { compose } from './composition.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Demo } from './demo-ports/load-demo.ts'
 import { createMetrics } from './http/metrics.ts'
 import { whatIsMissing } from './installation/empty-platform.ts'
-import { filesFolder, recordOwnFiles } from './installation/own-files.ts'
+import { recordOwnFiles, sessionSecretOf } from './installation/own-files.ts'
 import { recordOwnStatistics } from './installation/own-statistics.ts'
 import { createLog, openLogOutput } from './log.ts'
 import type { Platform } from './platform.ts'
@@ -52,7 +51,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
     await stores.close()
   }
   try {
-    const sessionSecret = config.sessionSecret ?? (await storedSessionSecret(filesFolder(config)))
+    const sessionSecret = await sessionSecretOf(config)
     const clock = config.clockStart ? clockFrom(config.clockStart) : systemClock()
     const { store, statistics, redis } = stores
     const platform: Platform = {

@@ -18,7 +18,6 @@ import { forecastLocations } from './services/statistics/forecast/location-forec
 import { ageDays, hourProfile, locationDays } from './services/statistics/hours/location-days.ts'
 import { storeHours } from './services/statistics/hours/store-hours.ts'
 import type { StatisticsOtherServices } from './services/statistics/other-services.ts'
-import type { AgeKey } from './services/statistics/query/protected-ages.ts'
 import { findAccountsOfSessions } from './services/users/accounts.ts'
 import { companiesNamed, listOperators, namesOfAccounts, termsOfCompanies } from './services/users/companies.ts'
 import type { Statistics } from './store/statistics.ts'
@@ -27,7 +26,6 @@ import type { Statistics } from './store/statistics.ts'
 export const campaignOtherServices = (
   statistics: Statistics,
   dailyCounts: DailyCountsCache,
-  ageKey: AgeKey,
 ): CampaignOtherServices => ({
   termsOfCompanies,
   companiesNamed,
@@ -40,7 +38,7 @@ export const campaignOtherServices = (
   locationDays: (locations, fromDay, until) => locationDays(statistics, locations, fromDay, until),
   hourProfile: (locations, fromDay, until) => hourProfile(statistics, locations, fromDay, until),
   forecastLocations: (request) => forecastLocations(dailyCounts, request),
-  ageDays: (locations, fromDay, until) => ageDays(statistics, locations, fromDay, until, ageKey),
+  ageDays: (locations, fromDay, until) => ageDays(statistics, locations, fromDay, until),
 })
 
 /** What the live service needs from other services. */

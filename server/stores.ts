@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { announce } from './base/announce.ts'
 import type { Config } from './config.ts'
 import { requireMode } from './installation/installation.ts'
-import { requireOwnFiles } from './installation/own-files.ts'
+import { requireOwnFiles, sessionSecretOf } from './installation/own-files.ts'
 import { requireOwnStatistics, statisticsFile } from './installation/own-statistics.ts'
 import { lockDataFolder } from './store/data-folder-lock.ts'
 import { migrate } from './store/migrate.ts'
@@ -10,7 +10,7 @@ import { openStore, type Store } from './store/open.ts'
 import { type Postgres, startPostgres } from './store/postgres.ts'
 import { openRedis, type Redis } from './store/redis.ts'
 import { lockStart } from './store/start-lock.ts'
-import { openStatistics, type Statistics } from './store/statistics.ts'
+import { openStatistics, protectStoredHours, type Statistics } from './store/statistics.ts'
 
 /** The database, open and migrated. */
 export type Database = {
@@ -88,10 +88,21 @@ export const openStores = (config: Config, log: Logger): Promise<Stores> =>
     onClose(() => statistics.close())
     await requireOwnStatistics(config, store, statistics)
     await requireOwnFiles(config, store)
+    await protectHours(config, statistics, log)
     const redis = config.redisUrl ? await openRedis(config.redisUrl, store, log) : undefined
     onClose(() => redis?.close())
     return { store, statistics, redis, lost, unlockStart }
   })
+
+/** Gives the hours of an earlier version their protected age groups, and says so. */
+const protectHours = async (config: Config, statistics: Statistics, log: Logger): Promise<void> => {
+  const hours = await protectStoredHours(
+    statistics,
+    () => sessionSecretOf(config),
+    (done, all) => announce(`statistics: ages of ${done} of ${all} hours are protected`),
+  )
+  if (hours > 0) log.info({ hours }, 'the ages of the stored hours are protected')
+}
 
 const logDatabase = (postgres: Postgres, log: Logger): void => {
   const { home, durability, isNew, stoppedOrphan } = postgres

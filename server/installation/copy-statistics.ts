@@ -5,9 +5,10 @@ import { StartError } from '../base/start-error.ts'
 import type { Config } from '../config.ts'
 import type { Store } from '../store/open.ts'
 import { compareHistories, copyHistory, type HistorySize } from '../store/statistics/history.ts'
-import { hasHours, openStatistics, type Statistics } from '../store/statistics.ts'
+import { hasHours, openStatistics, protectStoredHours, type Statistics } from '../store/statistics.ts'
 import { openDatabase } from '../stores.ts'
 import { findInstallation, recordStores } from './installation.ts'
+import { sessionSecretOf } from './own-files.ts'
 import { giveIdentity, statisticsFile } from './own-statistics.ts'
 
 /**
@@ -34,7 +35,9 @@ const open = async (config: Config, place: string, isSource: boolean): Promise<S
   const address = addressOf(config, place)
   if (isSource && place !== 'postgres' && !existsSync(address)) throw new StartError(`There is no file ${address}.`)
   try {
-    return await openStatistics(address, { memoryLimit: `${config.statisticsMemoryMb}MiB` })
+    const statistics = await openStatistics(address, { memoryLimit: `${config.statisticsMemoryMb}MiB` })
+    await protectStoredHours(statistics, () => sessionSecretOf(config))
+    return statistics
   } catch (error) {
     // The address of a database may contain a password, so it is not repeated.
     const name = place === 'postgres' ? 'The database of STATISTICS_URL' : `The file ${address}`
@@ -75,7 +78,7 @@ const withPlatform = async <Result>(config: Config, work: (store: Store) => Prom
   }
 }
 
-/** Compares every value of every hour of two stores. Throws {@link StartError} if one cannot be opened. */
+/** Compares every value of every hour of two stores, and the keys of their ages. Throws {@link StartError} if one cannot be opened. */
 export const verifyStatistics = (config: Config, places: Places, onDay: OnDay): Promise<Comparison> =>
   withStores(config, places, (source, target) => compareHistories(source, target, onDay))
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { storedSessionSecret } from '../base/session-secret.ts'
 import { StartError } from '../base/start-error.ts'
 import { syncToDisk } from '../base/sync-to-disk.ts'
 import type { Config } from '../config.ts'
@@ -10,6 +11,10 @@ import { findInstallation, recordStores } from './installation.ts'
 
 /** The folder with films, files of imports and the signing key. Servers on one database share it. */
 export const filesFolder = ({ filesDir, dataDir }: Pick<Config, 'filesDir' | 'dataDir'>): string => filesDir ?? dataDir
+
+/** The key of all signatures: the setting, otherwise the one that is kept in the folder of files. */
+export const sessionSecretOf = async (config: Config): Promise<string> =>
+  config.sessionSecret ?? storedSessionSecret(filesFolder(config))
 
 const identityFile = (folder: string): string => join(folder, 'files-identity')
 

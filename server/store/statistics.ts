@@ -4,6 +4,7 @@ import { openPostgresStatistics } from './statistics/postgres.ts'
 
 export type { Statistics, StatisticsSession } from './statistics/engine.ts'
 export { findIdentity, hasHours, setIdentity } from './statistics/identity.ts'
+export { protectStoredHours } from './statistics/tables.ts'
 
 /**
  * Opens the statistics store at a `postgres://` address, otherwise in a DuckDB file (`:memory:` in tests). Only one

@@ -5,7 +5,6 @@ import { audienceOverTime, trafficOverTime } from '../../server/services/statist
 import { byWeekday } from '../../server/services/statistics/answers/weekday.ts'
 import type { CountedLocation } from '../../server/services/statistics/other-services.ts'
 import type { StatisticsQuery } from '../../server/services/statistics/query/filter.ts'
-import { ageKeyOf } from '../../server/services/statistics/query/protected-ages.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
 
 /** A query of the statistics with its time budget. */
@@ -19,7 +18,6 @@ const CAMPAIGN_LOCATIONS = 300
 /** Period of the generated hours: one leap year, at all locations. */
 export const countedYear = YEAR
 
-const ageKey = ageKeyOf('a secret of 32 characters or more')
 const multipliers = { car: 1.4, bus: 12, views: 1 }
 const allDay = { hourFrom: 0, hourTo: 24, weekdays: null, until: new Date('2026-01-01T00:00:00Z') }
 const officeHours = { ...allDay, hourFrom: 7, hourTo: 19, weekdays: [1, 2, 3, 4, 5] }
@@ -67,15 +65,15 @@ export const statisticsCases = (many: number): StatisticsCase[] => {
     whole('audience by hour, 366 days', (statistics) => audienceOverTime(statistics, year, 'HOUR')),
     whole('by location', (statistics) => deviceStatistics(statistics, year)),
     whole('weekdays by hour', (statistics) => byWeekday(statistics, year, 'HOUR')),
-    whole('ages by day', (statistics) => ageAndGender(statistics, year, byDay, ageKey)),
-    whole('ages by day, weekdays 7–19', (statistics) => ageAndGender(statistics, office, byDay, ageKey)),
+    whole('ages by day', (statistics) => ageAndGender(statistics, year, byDay)),
+    whole('ages by day, weekdays 7–19', (statistics) => ageAndGender(statistics, office, byDay)),
     whole('net and gross by day', (statistics) => netAndGross(statistics, year, 'DAY')),
     whole('net and gross by hour, 366 days', (statistics) => netAndGross(statistics, year, 'HOUR')),
     small('audience by day', (statistics) => audienceOverTime(statistics, campaign, 'DAY')),
     small('traffic by hour', (statistics) => trafficOverTime(statistics, campaign, 'HOUR')),
     small('weekdays', (statistics) => byWeekday(statistics, campaign, 'DAY')),
     small('by location', (statistics) => deviceStatistics(statistics, campaign)),
-    small('ages by day', (statistics) => ageAndGender(statistics, campaign, byDay, ageKey)),
+    small('ages by day', (statistics) => ageAndGender(statistics, campaign, byDay)),
     small('net and gross by day', (statistics) => netAndGross(statistics, campaign, 'DAY')),
   ]
 }

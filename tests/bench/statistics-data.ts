@@ -1,19 +1,20 @@
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
-import { ageColumns } from '../../server/store/statistics/hourly.ts'
+import { ageColumns } from '../../server/store/statistics/columns.ts'
+import { insertProtected } from '../../server/store/statistics/protected-ages.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
 import { countedYear, locationUuid } from './statistics-cases.ts'
 
 /** Percentage of hours that are not measured. */
 const GAPS_PERCENT = 1
 
-const ages = ageColumns.map((_, index) => `cast(floor(people * ${index + 1} / 110.0) as integer)`)
+const ages = ageColumns.map((column, index) => `cast(floor(people * ${index + 1} / 110.0) as integer) as ${column}`)
 
 /** Generates the hours of a period by arithmetic only, so that both engines generate the same. */
 const period = `
-  insert into hourly
-  select location, hour, cast(local as date), cast(extract(hour from local) as integer), people,
-    cast(floor(people * 1.3) as integer), cast(floor(people / 4.0) as integer), cast(floor(people / 60.0) as integer),
-    ${ages.join(', ')}
+  select location as location_uuid, hour, cast(local as date) as local_day,
+    cast(extract(hour from local) as integer) as local_hour, people as people_net,
+    cast(floor(people * 1.3) as integer) as people_gross, cast(floor(people / 4.0) as integer) as cars,
+    cast(floor(people / 60.0) as integer) as buses, ${ages.join(', ')}
   from (
     select lpad(lower(to_hex(n)), 8, '0') || '-0000-4000-8000-000000000000' as location, hour,
       hour at time zone 'Europe/Warsaw' as local,
@@ -37,7 +38,7 @@ export const fillYear = async (statistics: StatisticsSession, locations: number)
   const step = HOURS_PER_STATEMENT * HOUR_MS
   for (let from = Date.parse(`${countedYear.from}T00:00:00+01:00`); from <= end; from += step) {
     const to = Math.min(end, from + step - HOUR_MS)
-    await statistics.exec(period, [locations, new Date(from), new Date(to)])
+    await statistics.exec(insertProtected(`(${period})`), [locations, new Date(from), new Date(to)])
   }
   const uuids = Array.from({ length: locations }, (_, number) => locationUuid(number))
   const [row] = await statistics.rows<{ hours: number; covered: number }>(

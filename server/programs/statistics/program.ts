@@ -16,7 +16,7 @@ const usage = `Moves the history of hourly counts between DuckDB and PostgreSQL.
   npm run statistics -- begin-empty
 
   copy          copies every hour and compares both stores; TO becomes the store of the platform unless it is a path
-  verify        compares every value of every hour
+  verify        compares every value of every hour, and the keys of the protected ages
   begin-empty   gives up the history: the empty store of the settings becomes the store of the platform
   --replace     deletes the history that TO has
 
@@ -45,7 +45,7 @@ const report = ({ days, hours, differences }: Comparison, terminal: Terminal): n
     terminal.say(`equal: ${format.format(hours)} hours on ${format.format(days)} days`)
     return DONE
   }
-  terminal.sayError(['different, at least in these hours:', ...differences.map((hour) => `  ${hour}`)].join('\n'))
+  terminal.sayError(['different, at least in:', ...differences.map((hour) => `  ${hour}`)].join('\n'))
   return DIFFERENT
 }
 

@@ -8,7 +8,5 @@ export type StatisticsContext = {
   store: Store
   statistics: Statistics
   clock: Clock
-  /** Key of all signatures; the protection of age groups has a key that follows from it. */
-  sessionSecret: string
   otherServices: StatisticsOtherServices
 }

@@ -8,7 +8,6 @@ import { byWeekday } from './answers/weekday.ts'
 import type { StatisticsContext } from './context.ts'
 import { queryOf } from './query/filter.ts'
 import { measuredPeriod } from './query/measured-period.ts'
-import { ageKeyOf } from './query/protected-ages.ts'
 
 const { statistics: operations } = contract
 
@@ -27,7 +26,6 @@ export const deviceRoutes = (registerOperation: RegisterOperation, context: Stat
 /** Routes for the data of the plots (C73–C76, C79). */
 export const plotRoutes = (registerOperation: RegisterOperation, context: StatisticsContext): void => {
   const { statistics } = context
-  const ageKey = ageKeyOf(context.sessionSecret)
   registerOperation(operations.plotAudience, async ({ account, body }) =>
     audienceOverTime(statistics, await queryOf(context, account, body), body.aggregation),
   )
@@ -38,7 +36,7 @@ export const plotRoutes = (registerOperation: RegisterOperation, context: Statis
     byWeekday(statistics, await queryOf(context, account, body), body.aggregation),
   )
   registerOperation(operations.plotAgeGender, async ({ account, body }) =>
-    ageAndGender(statistics, await queryOf(context, account, body), body, ageKey),
+    ageAndGender(statistics, await queryOf(context, account, body), body),
   )
   registerOperation(operations.plotTraffic, async ({ account, body }) =>
     trafficOverTime(statistics, await queryOf(context, account, body), body.aggregation),

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../machines/calendar/durations.ts'
 import { engines, type FreshStatistics, freshStatistics } from '../../../tests/support/statistics-engines.ts'
-import { hourlyColumns, mergeHours } from './hourly.ts'
+import { storedColumns } from './columns.ts'
+import type { Statistics } from './engine.ts'
+import { addHours, mergeHours } from './hourly.ts'
 import type { Scalar } from './values.ts'
 
 const north = '11111111-1111-4111-8111-111111111111'
@@ -23,6 +25,9 @@ const hourOf = (location: string, index: number, people = 10): Scalar[] => [
 
 const hours = (location: string, count: number): Scalar[][] =>
   Array.from({ length: count }, (_, index) => hourOf(location, index))
+
+const add = (statistics: Statistics, rows: readonly Scalar[][]): Promise<number> =>
+  statistics.transaction((session) => addHours(session, rows))
 
 describe.each(engines)('statistics on %s', (engine) => {
   let fresh: FreshStatistics
@@ -50,7 +55,7 @@ describe.each(engines)('statistics on %s', (engine) => {
 
   test('integers, sums and decimals are numbers, instants Dates, days text, and nothing is null', async () => {
     const { statistics } = fresh
-    await statistics.append('hourly', hourlyColumns, hours(north, 3))
+    await add(statistics, hours(north, 3))
     const [row] = await statistics.rows(
       `select count(*) as hours, sum(people_net) as people, avg(cars) as cars, min(hour) as first, max(local_day) as day,
          cast(1.25 as decimal(5, 2)) as price, cast((min(hour) at time zone 'Europe/Warsaw') as date) as warsaw_day,
@@ -76,8 +81,8 @@ describe.each(engines)('statistics on %s', (engine) => {
 
   test('a list works in any() and unnest, and may be empty', async () => {
     const { statistics } = fresh
-    await statistics.append('hourly', hourlyColumns, hours(north, 2))
-    await statistics.append('hourly', hourlyColumns, hours(south, 4))
+    await add(statistics, hours(north, 2))
+    await add(statistics, hours(south, 4))
     const query = 'select count(*) as hours from hourly where location_uuid = any($1) and f07 = any($2)'
     expect(await statistics.rows(query, [[south], [0, 1, 2]])).toEqual([{ hours: 3 }])
     expect(await statistics.rows(query, [[north, south], [0]])).toEqual([{ hours: 2 }])
@@ -97,7 +102,7 @@ describe.each(engines)('statistics on %s', (engine) => {
   })
 
   test('local hours follow Warsaw across the change to summer time, weekdays begin on Monday', async () => {
-    await fresh.statistics.append('hourly', hourlyColumns, hours(north, 5))
+    await add(fresh.statistics, hours(north, 5))
     const rows = await fresh.statistics.rows<{ local: number; weekday: number }>(
       `select extract(hour from hour at time zone 'Europe/Warsaw') as local, extract(isodow from local_day) as weekday
        from hourly order by hour`,
@@ -107,7 +112,7 @@ describe.each(engines)('statistics on %s', (engine) => {
   })
 
   test('a reader sees a write completely or not at all', async () => {
-    const writing = fresh.statistics.append('hourly', hourlyColumns, hours(north, 20_000))
+    const writing = add(fresh.statistics, hours(north, 20_000))
     const reads = await Promise.all(Array.from({ length: 12 }, count))
     await writing
     for (const read of reads) expect([{ hours: 0 }, { hours: 20_000 }]).toContainEqual(read)
@@ -116,7 +121,8 @@ describe.each(engines)('statistics on %s', (engine) => {
 
   test('columns may be given in any order, but all of them are required', async () => {
     const { statistics } = fresh
-    await statistics.append('hourly', [...hourlyColumns].reverse(), [hourOf(north, 0).reverse()])
+    const units = Array.from({ length: 14 }, () => 0)
+    await statistics.append('hourly', [...storedColumns].reverse(), [[...hourOf(north, 0), ...units].reverse()])
     expect(await statistics.rows('select location_uuid, people_gross, m65 from hourly')).toEqual([
       { location_uuid: north, people_gross: 12, m65: 0 },
     ])
@@ -126,12 +132,12 @@ describe.each(engines)('statistics on %s', (engine) => {
   test('a transaction that throws is rolled back, and the next one works', async () => {
     const { statistics } = fresh
     const failing = statistics.transaction(async (session) => {
-      await session.append('hourly', hourlyColumns, hours(north, 2))
+      await addHours(session, hours(north, 2))
       throw new Error('changed my mind')
     })
     await expect(failing).rejects.toThrow('changed my mind')
     expect(await count()).toEqual({ hours: 0 })
-    await statistics.transaction((session) => session.append('hourly', hourlyColumns, hours(north, 2)))
+    await statistics.transaction((session) => addHours(session, hours(north, 2)))
     expect(await count()).toEqual({ hours: 2 })
   })
 
@@ -209,9 +215,9 @@ describe.each(engines)('statistics on %s', (engine) => {
 
 test('PostgreSQL rejects an hour that is already stored, and rolls back the whole batch', async () => {
   const { statistics, remove } = await freshStatistics('PostgreSQL')
-  await statistics.append('hourly', hourlyColumns, hours(north, 3))
+  await add(statistics, hours(north, 3))
   const twice = [...hours(south, 2), ...hours(north, 1)]
-  await expect(statistics.append('hourly', hourlyColumns, twice)).rejects.toThrow(/duplicate key/i)
+  await expect(add(statistics, twice)).rejects.toThrow(/duplicate key/i)
   expect(await statistics.rows('select count(*) as hours from hourly')).toEqual([{ hours: 3 }])
   await remove()
 })

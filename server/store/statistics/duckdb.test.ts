@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../machines/calendar/durations.ts'
+import { earlierHourlyTable } from '../../../tests/support/earlier-statistics.ts'
 import { scratchFolder } from '../../../tests/support/scratch-folder.ts'
 import { projectRoot } from '../../base/project-root.ts'
 import { openStatistics } from '../statistics.ts'
-import { hourlyColumns, hourlyTable, mergeHours } from './hourly.ts'
+import { addHours, mergeHours } from './hourly.ts'
+import { protectStoredHours } from './tables.ts'
 import type { Scalar } from './values.ts'
 
 const north = '11111111-1111-4111-8111-111111111111'
@@ -42,9 +44,13 @@ test('a list in a query’s result is an array', async () => {
 
 const writer = `
 import { openStatistics } from './server/store/statistics.ts'
+import { addHours } from './server/store/statistics/hourly.ts'
 openStatistics(process.argv[1]).then(async (statistics) => {
-  await statistics.exec("insert into hourly (location_uuid, hour, local_day, local_hour, people_net, people_gross, cars, buses) "
-    + "select 'a', timestamptz '2026-01-01 00:00:00+00' + interval 1 hour * n, '2026-01-01', 1, 1, 1, 1, 1 from range(5000) t(n)")
+  const first = Date.parse('2026-01-01T00:00:00Z')
+  const noAges = Array.from({ length: 14 }, () => 0)
+  const hours = Array.from({ length: 5000 }, (_, n) =>
+    ['a', new Date(first + n * 3600000), '2026-01-01', 1, 1, 1, 1, 1, ...noAges])
+  await statistics.transaction((session) => addHours(session, hours))
   console.log('written')
   setInterval(() => undefined, 60_000)
 })`
@@ -64,7 +70,7 @@ test('written data is still there after the writing process was killed', async (
 
 test('written and merged data is still there after the file is opened again', async () => {
   const first = await openStatistics(file)
-  await first.append('hourly', hourlyColumns, hours(10))
+  await first.transaction((session) => addHours(session, hours(10)))
   await first.transaction((session) => mergeHours(session, hours(12)))
   await first.close()
   const second = await openStatistics(file)
@@ -75,7 +81,7 @@ test('written and merged data is still there after the file is opened again', as
 test('a table with a primary key is rebuilt once without it and keeps every hour', async () => {
   const old = await DuckDBInstance.create(file)
   const connection = await old.connect()
-  await connection.run(hourlyTable.replace(/\n\)$/, ',\n  primary key (location_uuid, hour)\n)'))
+  await connection.run(earlierHourlyTable.replace(/\n\)$/, ',\n  primary key (location_uuid, hour)\n)'))
   await connection.run(
     `insert into hourly (location_uuid, hour, local_day, local_hour, people_net, people_gross, cars, buses)
      select 'a', timestamptz '2026-01-01 00:00:00+00' + interval 1 hour * n, '2026-01-01', 1, n, 1, 1, 1 from range(500) t(n)`,
@@ -84,6 +90,7 @@ test('a table with a primary key is rebuilt once without it and keeps every hour
   old.closeSync()
   for (const opening of ['first', 'second']) {
     const statistics = await openStatistics(file)
+    await protectStoredHours(statistics, async () => 'a secret of 32 characters or more')
     expect(await statistics.rows('select count(*) as hours, sum(people_net) as people from hourly'), opening).toEqual([
       { hours: 500, people: 124_750 },
     ])
@@ -92,6 +99,7 @@ test('a table with a primary key is rebuilt once without it and keeps every hour
     )
     expect(await statistics.rows('select table_name from duckdb_tables() order by 1')).toEqual([
       { table_name: 'hourly' },
+      { table_name: 'statistics_age_key' },
       { table_name: 'statistics_identity' },
     ])
     await statistics.close()

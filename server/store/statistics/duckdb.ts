@@ -2,9 +2,8 @@ import { availableParallelism } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import pLimit from 'p-limit'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
-import { hourlyTable } from './hourly.ts'
-import { identityTable } from './identity.ts'
 import { duckDbSession } from './session.ts'
+import { createTables } from './tables.ts'
 
 const READERS = 4
 
@@ -17,14 +16,14 @@ export const duckDbSettings = ({ memoryLimit = '1GB', threads = availableParalle
 })
 
 /**
- * Opens the DuckDB file and creates its table if missing (`:memory:` in tests). Only one process at a time can open it.
+ * Opens the DuckDB file and creates missing tables (`:memory:` in tests). Only one process at a time can open it.
  */
 export const openDuckDb = async (file: string, options: StatisticsOptions = {}): Promise<Statistics> => {
   const instance = await DuckDBInstance.create(file, duckDbSettings(options))
   const connect = async () => statisticsConnection(await instance.connect())
   const writer = connectionQueue(await connect())
   const readers = await Promise.all(Array.from({ length: READERS }, async () => connectionQueue(await connect())))
-  await writer.run((connection) => inTransaction(connection, setUp))
+  await writer.run((connection) => inTransaction(connection, createTables))
   let nextIndex = 0
   const nextReader = () => {
     const idle = readers.find((reader) => reader.waiting === 0)
@@ -42,22 +41,6 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
       instance.closeSync()
     },
   }
-}
-
-/**
- * Creates the tables, and drops the primary key from tables created by older versions: at 26 million rows the key costs
- * a gigabyte of memory and half the speed.
- */
-const setUp = async (session: StatisticsSession): Promise<void> => {
-  const keys = await session.rows(
-    `select 1 as key from duckdb_constraints() where table_name = 'hourly' and constraint_type = 'PRIMARY KEY'`,
-  )
-  if (keys.length > 0) await session.exec('alter table hourly rename to hourly_keyed')
-  await session.exec(hourlyTable)
-  await session.exec(identityTable)
-  if (keys.length === 0) return
-  await session.exec('insert into hourly select * from hourly_keyed order by hour, location_uuid')
-  await session.exec('drop table hourly_keyed')
 }
 
 type Connection = {

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
+import { findAgeKey, setAgeKey } from './age-key.ts'
+import { storedColumns } from './columns.ts'
 import type { Statistics, StatisticsSession } from './engine.ts'
-import { hourlyColumns } from './hourly.ts'
 import type { Scalar } from './values.ts'
 
 /** Days and hours of a history. */
@@ -20,19 +22,21 @@ const listDays = async (session: StatisticsSession): Promise<Map<string, number>
 }
 
 const rowsOfDay = (session: StatisticsSession, day: string): Promise<HourlyRow[]> =>
-  session.rows<HourlyRow>(`select ${hourlyColumns.join(', ')} from hourly where local_day = cast($1 as date)`, [day])
+  session.rows<HourlyRow>(`select ${storedColumns.join(', ')} from hourly where local_day = cast($1 as date)`, [day])
 
-/** Replaces the history of a store by that of another one, day by day, in one transaction. */
+/** Replaces the history of a store by that of another one, with the key of its ages, day by day, in one transaction. */
 export const copyHistory = (from: Statistics, to: Statistics, onDay: OnDay): Promise<void> =>
   to.transaction(async (session) => {
     await session.exec('delete from hourly')
+    const key = await findAgeKey(from)
+    if (key) await setAgeKey(session, key)
     for (const day of (await listDays(from)).keys()) {
       onDay(day)
       const rows = await rowsOfDay(from, day)
       await session.append(
         'hourly',
-        hourlyColumns,
-        rows.map((row) => hourlyColumns.map((column) => row[column] ?? null)),
+        storedColumns,
+        rows.map((row) => storedColumns.map((column) => row[column] ?? null)),
       )
     }
   })
@@ -40,7 +44,7 @@ export const copyHistory = (from: Statistics, to: Statistics, onDay: OnDay): Pro
 const keyOf = ({ location_uuid, hour }: HourlyRow): string =>
   `${hour instanceof Date ? hour.toISOString() : hour} ${location_uuid}`
 
-const contentOf = (row: HourlyRow): string => JSON.stringify(hourlyColumns.map((column) => row[column]))
+const contentOf = (row: HourlyRow): string => JSON.stringify(storedColumns.map((column) => row[column]))
 
 /** Each hour with its content; an hour that is stored twice differs from one that is stored once. */
 const contentsByHour = (rows: readonly HourlyRow[]): Map<string, string> => {
@@ -53,7 +57,9 @@ const contentsByHour = (rows: readonly HourlyRow[]): Map<string, string> => {
   return contents
 }
 
-/** Compares every value of every hour of two stores; `differences` names the first hours that differ. */
+const KEY = 'the key of the age groups'
+
+/** Compares every value of every hour of two stores, and their keys; `differences` names the first that differ. */
 export const compareHistories = async (
   one: Statistics,
   other: Statistics,
@@ -61,7 +67,8 @@ export const compareHistories = async (
 ): Promise<HistorySize & { differences: string[] }> => {
   const [ofOne, ofOther] = await Promise.all([listDays(one), listDays(other)])
   const days = [...new Set([...ofOne.keys(), ...ofOther.keys()])].sort()
-  const differences: string[] = []
+  const [key, otherKey] = await Promise.all([findAgeKey(one), findAgeKey(other)])
+  const differences: string[] = isDeepStrictEqual(key, otherKey) ? [] : [KEY]
   for (const day of days) {
     onDay(day)
     const [here, there] = (await Promise.all([rowsOfDay(one, day), rowsOfDay(other, day)])).map(contentsByHour)

@@ -1,29 +1,14 @@
+import { ageColumns, hourlyColumns, unitColumns } from './columns.ts'
 import type { StatisticsSession } from './engine.ts'
+import { insertProtected } from './protected-ages.ts'
 import type { Scalar } from './values.ts'
 
 /**
- * The 14 age and gender columns of `hourly`: f women, m men, then the first age of the band (07 is 7–14 … 65 is 65–75).
- */
-export const ageColumns: readonly string[] = 'f07 f15 f25 f35 f45 f55 f65 m07 m15 m25 m35 m45 m55 m65'.split(' ')
-
-/** Every column of `hourly` in its order. */
-export const hourlyColumns: readonly string[] = [
-  'location_uuid',
-  'hour',
-  'local_day',
-  'local_hour',
-  'people_net',
-  'people_gross',
-  'cars',
-  'buses',
-  ...ageColumns,
-]
-
-/**
  * The table of hourly counts: one row for each location and full UTC hour that its arabox reported. A missing row is an
- * outage, never zero people. The age columns sum up to the people whose age was recognised. The day and hour in Poland
- * are stored too, because converting millions of instants in a query takes ten times as long as the sums. There is no
- * primary key in DuckDB, because it costs a gigabyte at 26 million rows: `mergeHours` prevents duplicates instead.
+ * outage, never zero people. The age columns sum up to the people whose age was recognised; the columns of units hold
+ * the same groups as they may be shown (decision 025). The day and hour in Poland are stored too, because converting
+ * millions of instants in a query takes ten times as long as the sums. There is no primary key in DuckDB, because it
+ * costs a gigabyte at 26 million rows: `mergeHours` prevents duplicates instead.
  */
 export const hourlyTable = `create table if not exists hourly (
   location_uuid varchar not null,
@@ -34,24 +19,52 @@ export const hourlyTable = `create table if not exists hourly (
   people_gross integer not null,
   cars integer not null,
   buses integer not null,
-  ${ageColumns.map((column) => `${column} integer not null default 0`).join(',\n  ')}
+  ${ageColumns.map((column) => `${column} integer not null default 0`).join(',\n  ')},
+  ${unitColumns.map((column) => `${column} integer not null`).join(',\n  ')}
 )`
 
-const createStaging = `create temp table if not exists hourly_staging as select * from hourly where false`
+/** Indexes of the table in PostgreSQL. */
+export const hourlyIndexes: readonly string[] = [
+  'create unique index if not exists hourly_place on hourly (location_uuid, hour)',
+  'create index if not exists hourly_day on hourly using brin (local_day)',
+]
+
+const createStaging = `create temp table if not exists hourly_staging as
+  select ${hourlyColumns.join(', ')} from hourly where false`
 const deleteStoredHours = `delete from hourly using hourly_staging
   where hourly.location_uuid = hourly_staging.location_uuid and hourly.hour = hourly_staging.hour
     and hourly.hour >= (select min(hour) from hourly_staging) and hourly.hour <= (select max(hour) from hourly_staging)`
+
+const stage = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
+  await session.exec(createStaging)
+  await session.exec('delete from hourly_staging')
+  return session.append('hourly_staging', hourlyColumns, rows)
+}
+
+const insertStaged = async (session: StatisticsSession, count: number): Promise<void> => {
+  const inserted = await session.exec(insertProtected('hourly_staging'))
+  if (inserted !== count)
+    throw new Error(`${inserted} of ${count} hours were stored: the key of the ages is not one row`)
+}
+
+/**
+ * Inserts hours that are not stored yet; `rows` have the columns `hourlyColumns`. Must run in a transaction. Returns
+ * the number of rows.
+ */
+export const addHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
+  const count = await stage(session, rows)
+  if (count > 0) await insertStaged(session, count)
+  return count
+}
 
 /**
  * Inserts hours, or replaces the stored rows of the same location and hour. Repeating a call changes nothing. `rows`
  * must not contain a location and hour twice. Must run in a transaction. Returns the number of rows.
  */
 export const mergeHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
-  await session.exec(createStaging)
-  await session.exec('delete from hourly_staging')
-  const count = await session.append('hourly_staging', hourlyColumns, rows)
+  const count = await stage(session, rows)
   if (count === 0) return 0
   await session.exec(deleteStoredHours)
-  await session.exec('insert into hourly select * from hourly_staging')
+  await insertStaged(session, count)
   return count
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { setNumberParsers } from '../number-parsers.ts'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
-import { hourlyTable } from './hourly.ts'
-import { identityTable } from './identity.ts'
+import { hourlyIndexes } from './hourly.ts'
+import { createTables } from './tables.ts'
 import type { Parameter, Scalar } from './values.ts'
 
 const ROWS_PER_STATEMENT = 10_000
@@ -11,13 +11,7 @@ const SETUP_LOCK = 7_218_043
 
 setNumberParsers()
 
-const setup = `
-  ${hourlyTable};
-  ${identityTable};
-  create unique index if not exists hourly_place on hourly (location_uuid, hour);
-  create index if not exists hourly_day on hourly using brin (local_day);`
-
-/** Opens the statistics store on an external PostgreSQL; creates its table and indexes if they are missing. */
+/** Opens the statistics store on an external PostgreSQL; creates missing tables and indexes. */
 export const openPostgresStatistics = async (
   url: string,
   { connections = 6 }: StatisticsOptions = {},
@@ -38,7 +32,9 @@ export const openPostgresStatistics = async (
   try {
     await inTransaction(pool, async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [SETUP_LOCK])
-      await client.query(setup)
+      const session = sessionOn(client)
+      await createTables(session)
+      for (const index of hourlyIndexes) await session.exec(index)
     })
   } catch (error) {
     await pool.end()

@@ -11,7 +11,6 @@ import {
   successOf,
 } from '../../../../tests/support/campaign-steps.ts'
 import { callerAt } from '../../../../tests/support/client.ts'
-import { SECRET } from '../../../../tests/support/demo-now.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
 import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
 import { embeddedContent } from '../../../content/embedded.ts'
@@ -19,7 +18,6 @@ import { ContentUnavailable } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'
 import { campaignOtherServices } from '../../../other-services.ts'
 import { dailyCountsCache } from '../../statistics/forecast/daily-counts.ts'
-import { ageKeyOf } from '../../statistics/query/protected-ages.ts'
 import type { CampaignContext } from '../context.ts'
 import { spotFiles } from '../spots/spot-files.ts'
 import { confirmCampaign } from './write-routes.ts'
@@ -93,11 +91,7 @@ describe('confirming', () => {
       store: platform.store,
       clock: platform.clock,
       log: pino({ level: 'silent' }),
-      otherServices: campaignOtherServices(
-        platform.statistics,
-        dailyCountsCache(platform.statistics),
-        ageKeyOf(SECRET),
-      ),
+      otherServices: campaignOtherServices(platform.statistics, dailyCountsCache(platform.statistics)),
       files: await spotFiles(folder.path),
       filmBytesPerCompany: 1024 ** 3,
       content: { ...embeddedContent(), schedule: () => Promise.reject(new ContentUnavailable('gone')) },

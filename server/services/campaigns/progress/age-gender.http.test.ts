@@ -35,7 +35,7 @@ test('C39 C46 E09 a campaign’s audience is shown by protected groups, and a sm
   const shown = groups.reduce((sum: number, people) => sum + (people ?? 0), 0)
   expect(Math.abs(shown / before.total_audience - 1)).toBeLessThan(0.02)
   const day = before.daily_audience[0]?.date ?? ''
-  await platform.statistics.exec(`update hourly set m65 = 0 where local_day = cast($1 as date)`, [day])
+  await platform.statistics.exec(`update hourly set m65 = 0, m65_units = 0 where local_day = cast($1 as date)`, [day])
   const after = await ageGender()
   const [hiddenDay, ...others] = after.daily_audience
   expect(after.hidden_groups).toBe(1)

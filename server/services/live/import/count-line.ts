@@ -1,5 +1,5 @@
 import { validation } from '../../../../contract/validation.ts'
-import { ageColumns } from '../../../store/statistics/hourly.ts'
+import { ageColumns } from '../../../store/statistics/columns.ts'
 import type { ReportedHour } from '../tables.ts'
 import type { Columns, Header, RejectedLine, Row } from './csv-table.ts'
 import { heldValue } from './rejected-lines.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../store/open.ts'
-import { ageColumns } from '../../../store/statistics/hourly.ts'
+import { ageColumns } from '../../../store/statistics/columns.ts'
 import type { ReportedHour } from '../tables.ts'
 
 /** An hour of a location as a file reports it. */

@@ -5,7 +5,6 @@ import type { AgeGenderFilter } from '../../../../contract/statistics/filter.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 import { elapsedHoursBy } from '../query/elapsed-hours.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import type { AgeKey } from '../query/protected-ages.ts'
 import { agesBy } from '../query/sums.ts'
 import { byGender, hideSmallGroups } from './small-groups.ts'
 
@@ -32,10 +31,9 @@ export const ageAndGender = async (
   statistics: StatisticsSession,
   wholeDay: StatisticsQuery,
   { aggregation, time_of_day: part }: Pick<AgeGenderFilter, 'aggregation' | 'time_of_day'>,
-  ageKey: AgeKey,
 ): Promise<AgeGenderStatistics> => {
   const query = inPartOfDay(wholeDay, part)
-  const rows = await agesBy(statistics, query, aggregation, ageKey)
+  const rows = await agesBy(statistics, query, aggregation)
   const groups = hideSmallGroups(
     rows.map((row) => row.ages),
     2 * ageBands.length,

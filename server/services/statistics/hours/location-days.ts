@@ -1,7 +1,7 @@
 import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
-import { ageColumns } from '../../../store/statistics/hourly.ts'
+import { ageColumns } from '../../../store/statistics/columns.ts'
+import { protectedSums } from '../../../store/statistics/protected-ages.ts'
 import type { Statistics } from '../../../store/statistics.ts'
-import { type AgeKey, protectedHours, protectedSums } from '../query/protected-ages.ts'
 
 /** Counts of one location on one day between 06:00 and 24:00, and the number of measured hours. */
 export type LocationDay = {
@@ -81,7 +81,7 @@ export const hourProfile = async (
 }
 
 /**
- * People whose age was recognised on one day, and 14 protected sums of them (decision 024): women by age band, then men
+ * People whose age was recognised on one day, and 14 protected sums of them (decisions 024, 025): women by age band, then men
  * by age band.
  */
 export type AgeDay = { day: string; people: number; ages: number[] }
@@ -92,12 +92,11 @@ export const ageDays = async (
   locations: readonly string[],
   fromDay: string,
   until: Date,
-  ageKey: AgeKey,
 ): Promise<AgeDay[]> => {
   if (locations.length === 0) return []
   const rows = await statistics.rows<Record<string, number> & { day: string; people: number }>(
     `select local_day as day, cast(sum(${ageColumns.join(' + ')}) as double precision) as people, ${protectedSums}
-     from ${protectedHours(ageKey)} where ${inFlight} group by 1 order by 1`,
+     from hourly where ${inFlight} group by 1 order by 1`,
     [[...locations], fromDay, until],
   )
   return rows.map((row) => ({

@@ -1,5 +1,5 @@
 import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
-import { hourlyColumns, mergeHours } from '../../../store/statistics/hourly.ts'
+import { addHours, mergeHours } from '../../../store/statistics/hourly.ts'
 import type { Scalar } from '../../../store/statistics/values.ts'
 import type { Statistics, StatisticsSession } from '../../../store/statistics.ts'
 
@@ -65,7 +65,7 @@ export const storeHours = (session: StatisticsSession, hours: Iterable<ClosedHou
  * Appends hours that are not stored yet, all or none; returns their number. Three times as fast as {@link storeHours}.
  */
 export const appendHours = (statistics: Statistics, hours: Iterable<ClosedHour>): Promise<number> =>
-  statistics.append('hourly', hourlyColumns, rowsOf(hours))
+  statistics.transaction((session) => addHours(session, rowsOf(hours)))
 
 /** The latest hour that is stored for at least half of some locations; null if there is none. */
 export const latestHour = async (statistics: Statistics, locations: readonly string[]): Promise<Date | null> => {

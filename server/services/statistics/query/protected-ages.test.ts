@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { hourlyColumns } from '../../../store/statistics/hourly.ts'
+import { ageKeyOf, setAgeKey } from '../../../store/statistics/age-key.ts'
+import { addHours } from '../../../store/statistics/hourly.ts'
+import { AGE_UNIT } from '../../../store/statistics/protected-ages.ts'
+import type { Scalar } from '../../../store/statistics/values.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics.ts'
 import type { CountedLocation } from '../other-services.ts'
-import { AGE_UNIT, ageKeyOf } from './protected-ages.ts'
 import { agesBy } from './sums.ts'
 
 const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08']
@@ -35,11 +37,11 @@ const real = places.flatMap((place) =>
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 let statistics: Statistics
+const add = (rows: readonly (readonly Scalar[])[]) => statistics.transaction((session) => addHours(session, rows))
 beforeAll(async () => {
   statistics = await openStatistics(':memory:', { memoryLimit: '256MB', threads: 1 })
-  await statistics.append(
-    'hourly',
-    hourlyColumns,
+  await statistics.transaction((session) => setAgeKey(session, ageKey))
+  await add(
     real.map(({ place, day, hour, ages }) => {
       const people = sum(ages)
       const at = new Date(Date.parse(day) + hour * HOUR_MS)
@@ -53,7 +55,7 @@ const ask = async (chosen: readonly string[], from: string, to: string, hourFrom
   const locations = chosen.map((uuid) => ({ uuid }) as CountedLocation)
   const window = { from, to, hourFrom, hourTo, weekdays: null, until: new Date('2026-06-01T00:00:00Z') }
   const query = { locations, window, multipliers: { car: 1, bus: 1, views: 1 } }
-  const rows = await agesBy(statistics, query, 'DAY', ageKey)
+  const rows = await agesBy(statistics, query, 'DAY')
   return Array.from({ length: GROUPS }, (_, group) => sum(rows.map(({ ages }) => ages[group] ?? 0)))
 }
 const difference = (one: readonly number[], other: readonly number[]): number[] =>
@@ -96,7 +98,7 @@ test('E20 the sums over a week stay near the real ones, and equal the sum of the
 
 test('E20 hours with fewer than ten people show no group, and another secret has another key', async () => {
   const [place = ''] = places
-  await statistics.append('hourly', hourlyColumns, [
+  await add([
     [place, new Date('2026-04-01T03:00:00Z'), '2026-04-01', 3, 9, 9, 50, 1, 9, ...Array.from({ length: 13 }, () => 0)],
   ])
   expect(await ask([place], '2026-04-01', '2026-04-01', 0, 24)).toEqual(Array.from({ length: GROUPS }, () => 0))

@@ -1,8 +1,8 @@
-import { ageColumns } from '../../../store/statistics/hourly.ts'
+import { ageColumns } from '../../../store/statistics/columns.ts'
+import { protectedSums } from '../../../store/statistics/protected-ages.ts'
 import type { Parameter } from '../../../store/statistics/values.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 import type { StatisticsQuery } from './filter.ts'
-import { type AgeKey, protectedHours, protectedSums } from './protected-ages.ts'
 import { type Aggregation, type Slot, slotColumn } from './slot.ts'
 import { isElapsed, type Window } from './window.ts'
 
@@ -106,13 +106,11 @@ export const agesBy = async (
   statistics: StatisticsSession,
   query: StatisticsQuery,
   aggregation: Aggregation,
-  ageKey: AgeKey,
 ): Promise<AgeSums[]> => {
   const { where, parameters } = hoursWhere(query)
   const key = aggregation === 'HOUR' ? 'local_hour' : 'local_day'
   const rows = await statistics.rows<Record<string, number> & { key: string | number; measured: number }>(
-    `select ${key} as key, ${hoursMeasured}, ${protectedSums} from ${protectedHours(ageKey)}
-     where ${where} group by 1 order by 1`,
+    `select ${key} as key, ${hoursMeasured}, ${protectedSums} from hourly where ${where} group by 1 order by 1`,
     parameters,
   )
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { ageColumns } from '../../../store/statistics/hourly.ts'
+import { ageColumns } from '../../../store/statistics/columns.ts'
 import type { Statistics } from '../../../store/statistics.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { hoursWhere } from '../query/sums.ts'

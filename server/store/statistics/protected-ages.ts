@@ -1,0 +1,49 @@
+import { SMALLEST_GROUP } from '../../../contract/limits.ts'
+import { ageColumns, hourlyColumns, unitColumns } from './columns.ts'
+
+const UNIT_BITS = 4
+
+/** Protected groups are multiples of this number: the smallest power of two that is not below `SMALLEST_GROUP`. */
+export const AGE_UNIT = 2 ** UNIT_BITS
+
+const BITS = [1, 2, 4, 8] as const
+/** Position of the lowest used bit of the hash: lower bits of a product are less random. */
+const FIRST_BIT = 20
+
+const slot = "(cast(counted.local_day - cast('1970-01-01' as date) as integer) * 24 + counted.local_hour)"
+const product = (value: string, factor: string): string => `${value} * cast(age_key.${factor} as bigint)`
+const hash = [
+  product('counted.people_net', 'net'),
+  product('counted.people_gross', 'gross'),
+  product('counted.cars', 'cars'),
+  product(slot, 'slot'),
+].join(' + ')
+
+/** SQL for 0 to 15, from four bits of the hash. */
+const offset = BITS.map((bit) => `case when (hash & ${bit * 2 ** FIRST_BIT}) = 0 then 0 else ${bit} end`).join(' + ')
+
+/** Neighbouring groups have opposite offsets, so that their errors differ. */
+const units = ageColumns.map((column, index) => `(${column} + ${index % 2 === 0 ? 'up' : 'down'}) >> ${UNIT_BITS}`)
+
+const columns = hourlyColumns.join(', ')
+
+/**
+ * SQL that stores the hours of a relation with their protected age groups (decision 024). A cell is one group in one
+ * hour at one location; it counts as a multiple of `AGE_UNIT`, rounded up or down by chance, so that the expected value
+ * is the real one. The chance follows from the hour's counts and the secret key of the store, so the same counts are
+ * always rounded alike. In hours with fewer than `SMALLEST_GROUP` people all groups count as zero: the offset is too
+ * small to round up.
+ */
+export const insertProtected = (relation: string): string => `
+  insert into hourly (${columns}, ${unitColumns.join(', ')})
+  select ${columns}, ${units.join(', ')}
+  from (
+    select *, case when people_net < ${SMALLEST_GROUP} then 0 else ${offset} end as up,
+      case when people_net < ${SMALLEST_GROUP} then 0 else ${AGE_UNIT - 1} - (${offset}) end as down
+    from (select counted.*, ${hash} as hash from ${relation} as counted cross join statistics_age_key as age_key) as hashed
+  ) as offsets`
+
+/** SQL of the sums of all protected groups, under the names of the age columns. */
+export const protectedSums = ageColumns
+  .map((column, index) => `cast(sum(${unitColumns[index]}) as double precision) * ${AGE_UNIT} as ${column}`)
+  .join(', ')

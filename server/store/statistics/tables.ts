@@ -1,0 +1,83 @@
+import { ageKeyOf, ageKeyTable, findAgeKey, setAgeKey } from './age-key.ts'
+import { unitColumns } from './columns.ts'
+import type { Statistics, StatisticsSession } from './engine.ts'
+import { hourlyIndexes, hourlyTable } from './hourly.ts'
+import { identityTable } from './identity.ts'
+import { insertProtected } from './protected-ages.ts'
+
+/** A batch ends with the day that completes this number of hours. */
+const BATCH_HOURS = 1_000_000
+
+/** Whether the table has protected age groups: stores of earlier versions have none. */
+const hasUnits = async (session: StatisticsSession): Promise<boolean> => {
+  const found = await session.rows(
+    `select 1 as found from information_schema.columns
+     where table_schema = current_schema() and table_name = 'hourly' and column_name = $1`,
+    [unitColumns[0] ?? ''],
+  )
+  return found.length > 0
+}
+
+/**
+ * Creates the tables that are missing, and a random key if hours were stored with one that is lost: they keep their
+ * rounding. A table of an earlier version stays as it is until {@link protectStoredHours}.
+ */
+export const createTables = async (session: StatisticsSession): Promise<void> => {
+  for (const table of [hourlyTable, identityTable, ageKeyTable]) await session.exec(table)
+  if ((await hasUnits(session)) && (await findAgeKey(session)) === null) await setAgeKey(session, ageKeyOf())
+}
+
+/** Receives the number of hours that are done. */
+export type OnProtected = (done: number, all: number) => void
+
+type Batch = { from: string; to: string; hours: number }
+
+const listBatches = async (session: StatisticsSession): Promise<Batch[]> => {
+  const days = await session.rows<{ day: string; hours: number }>(
+    'select local_day as day, count(*) as hours from hourly group by local_day order by local_day',
+  )
+  const batches: Batch[] = []
+  for (const { day, hours } of days) {
+    const last = batches.at(-1)
+    if (!last || last.hours >= BATCH_HOURS) batches.push({ from: day, to: day, hours })
+    else Object.assign(last, { to: day, hours: last.hours + hours })
+  }
+  return batches
+}
+
+/**
+ * Gives the hours of an earlier version their protected age groups, by the key that follows from the platform's secret,
+ * as that version computed them in every query. The table is rewritten by days, in one transaction: when the process dies,
+ * nothing has changed. Returns the number of hours; 0 if they are protected already.
+ */
+export const protectStoredHours = (
+  statistics: Statistics,
+  getSecret: () => Promise<string>,
+  onProtected?: OnProtected,
+): Promise<number> =>
+  statistics.transaction(async (session) => {
+    if (statistics.engine === 'PostgreSQL') {
+      await session.exec('set local statement_timeout = 0')
+      await session.exec('lock table hourly in access exclusive mode')
+    }
+    if (await hasUnits(session)) return 0
+    const batches = await listBatches(session)
+    const all = batches.reduce((sum, { hours }) => sum + hours, 0)
+    await setAgeKey(session, ageKeyOf(await getSecret()))
+    await session.exec('alter table hourly rename to hourly_before')
+    await session.exec(hourlyTable)
+    let done = 0
+    for (const { from, to } of batches) {
+      done += await session.exec(
+        insertProtected(
+          '(select * from hourly_before where local_day >= cast($1 as date) and local_day <= cast($2 as date))',
+        ),
+        [from, to],
+      )
+      onProtected?.(done, all)
+    }
+    if (done !== all) throw new Error(`${done} of ${all} hours were protected`)
+    await session.exec('drop table hourly_before')
+    if (statistics.engine === 'PostgreSQL') for (const index of hourlyIndexes) await session.exec(index)
+    return all
+  })
