@@ -78,7 +78,10 @@ const withPlatform = async <Result>(config: Config, work: (store: Store) => Prom
   }
 }
 
-/** Compares every value of every hour of two stores, and the keys of their ages. Throws {@link StartError} if one cannot be opened. */
+/**
+ * Compares every value of every hour of two stores, and the keys of their ages. Throws {@link StartError} if one cannot
+ * be opened.
+ */
 export const verifyStatistics = (config: Config, places: Places, onDay: OnDay): Promise<Comparison> =>
   withStores(config, places, (source, target) => compareHistories(source, target, onDay))
 

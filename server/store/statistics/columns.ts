@@ -16,7 +16,7 @@ export const hourlyColumns: readonly string[] = [
   ...ageColumns,
 ]
 
-/** The columns of `hourly` with the protected age groups, in units of `AGE_UNIT` people. They follow from the others. */
+/** The columns of `hourly` with the protected age groups, in units of `AGE_UNIT` people. */
 export const unitColumns: readonly string[] = ageColumns.map((column) => `${column}_units`)
 
 /** Every column of `hourly` in its order. */

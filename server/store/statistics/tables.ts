@@ -47,8 +47,8 @@ const listBatches = async (session: StatisticsSession): Promise<Batch[]> => {
 
 /**
  * Gives the hours of an earlier version their protected age groups, by the key that follows from the platform's secret,
- * as that version computed them in every query. The table is rewritten by days, in one transaction: when the process dies,
- * nothing has changed. Returns the number of hours; 0 if they are protected already.
+ * as that version computed them in every query. The table is rewritten by days, in one transaction: when the process
+ * dies, nothing has changed. Returns the number of hours; 0 if they are protected already.
  */
 export const protectStoredHours = (
   statistics: Statistics,

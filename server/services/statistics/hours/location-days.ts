@@ -81,8 +81,8 @@ export const hourProfile = async (
 }
 
 /**
- * People whose age was recognised on one day, and 14 protected sums of them (decisions 024, 025): women by age band, then men
- * by age band.
+ * People whose age was recognised on one day, and 14 protected sums of them (decisions 024, 025): women by age band,
+ * then men by age band.
  */
 export type AgeDay = { day: string; people: number; ages: number[] }
 
