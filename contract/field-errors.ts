@@ -65,7 +65,7 @@ export const messageOf = (issue: Issue): string => {
 
 /**
  * Field errors of a failed schema, with paths below `root`; in a body the root is not part of them. The schema must
- * have been parsed with `reportInput`, so that a missing field can be told from one of the wrong type.
+ * have been parsed with `reportInput`, so that a missing field differs from one of the wrong type.
  */
 export const fieldErrorsOf = (error: z.core.$ZodError, root: string): FieldError[] =>
   error.issues.flatMap((issue): FieldError[] => {

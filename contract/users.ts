@@ -85,7 +85,7 @@ export const userOperations = {
     method: 'DELETE',
     path: '/auth/refresh-token',
     summary: 'Log out: the tokens of the session become invalid at once; a repeated call changes nothing',
-    // The session is named by the bearer, or by the refresh token in the body or cookie, which lives longer.
+    // The session is named by the bearer, or by the refresh token in the body or cookie, which is valid for longer.
     access: 'anyone',
     body: refreshBody,
     bodyOptional: true,

@@ -60,9 +60,9 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
   let lastProblem: string | undefined
   const workIfClockIsRight = async () => {
     const problem = await platform.clockProblem?.()
-    if (problem === undefined && lastProblem !== undefined) platform.log.warn('the clock is right: its work goes on')
-    if (problem !== undefined && lastProblem === undefined)
-      platform.log.error(`the clock’s work stands still: ${problem}`)
+    if (problem === undefined && lastProblem !== undefined)
+      platform.log.warn('the clock is right again: its work continues')
+    if (problem !== undefined && lastProblem === undefined) platform.log.error(`the clock’s work is paused: ${problem}`)
     lastProblem = problem
     if (problem === undefined) await work()
   }

@@ -34,7 +34,7 @@ test.each([
         await connect('ticket')
         for (let round = 1; round <= ROUNDS; round += 1) {
           const connection = last()
-          // A command that is given while the answers are told belongs to the next round.
+          // A command that is sent while the answers are delivered belongs to the next round.
           const commands = connection.commands.slice(answered)
           answered += commands.length
           for (const [index, command] of commands.entries()) {

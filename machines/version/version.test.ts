@@ -15,7 +15,7 @@ test('accident 14: a page that stays open learns within ten minutes that a new v
   await vi.waitFor(() => expect(version.getSnapshot().value).toBe('outdated'))
 })
 
-test('accident 14: a missing part makes the page compare at once; without a newer version it goes on', async () => {
+test('accident 14: a missing part makes the page compare at once; without a newer version it continues', async () => {
   const isOutdated = vi.fn(async () => false)
   const { version } = started(isOutdated)
   version.send({ type: 'version.part_missing' })

@@ -67,8 +67,8 @@ const fileOutput = (fd: number, describeDropped: (lines: number) => string): Lin
 /**
  * Opens a file descriptor for lines. Node writes to pipes synchronously, and a reader that has stopped then stops the
  * whole process; this output keeps at most 4 MB for such a reader, then drops lines and reports how many when the
- * reader goes on. Nothing else may write to the descriptor, because Node's own streams make it synchronous again. Files
- * and terminals are written at once.
+ * reader continues. Nothing else may write to the descriptor, because Node's own streams make it synchronous again.
+ * Files and terminals are written at once.
  */
 export const boundedOutput = (fd: number, describeDropped: (lines: number) => string): LineOutput => {
   const kind = fstatSync(fd)

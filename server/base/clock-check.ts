@@ -8,7 +8,7 @@ const LARGEST_DIFFERENCE_MS = 5 * MINUTE_MS
 /** What the check compares the clock with; tests replace the uptime. */
 export type ClockSources = { databaseNow: () => Promise<Date>; uptimeMs?: () => number }
 
-/** Unlike the monotonic clock, the uptime goes on while the computer sleeps. */
+/** Unlike the monotonic clock, the uptime also counts the time in which the computer is suspended. */
 const computerUptimeMs = (): number => uptime() * SECOND_MS
 
 const minutes = (differenceMs: number): string => {

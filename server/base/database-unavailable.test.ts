@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from './database-unavailable.ts'
 
 const withCode = (code: string, message = 'failed') => Object.assign(new Error(message), { code })
 
-describe('the error of a database that is away', () => {
+describe('the error of a database that is unavailable', () => {
   test.each([
     [
       'a refused connection inside the error of a query',

@@ -1,4 +1,4 @@
-/** The server cannot start. The message tells the operator the reason and what to do. */
+/** The server cannot start. The message contains the reason and what the operator has to do. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

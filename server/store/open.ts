@@ -74,7 +74,7 @@ export const openStore = (url: string, { connections = 16, onError }: StoreOptio
     })
     // The pool replaces a broken connection. Without a listener, the error would end the process.
     pool.on('error', (error) => isClosing || onError?.(error))
-    // If a connection breaks in a transaction, its query rejects; the listener only keeps the process alive.
+    // If a connection breaks in a transaction, its query rejects; the listener only prevents the end of the process.
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readPreference, writePreference } from './preference.ts'
 
-/** The two languages of the product; Polish is the default whatever the browser prefers (S04). */
+/** The two languages of the product; Polish is the default, also if the browser prefers another language (S04). */
 export type Language = 'pl' | 'en'
 
 const listeners = new Set<() => void>()

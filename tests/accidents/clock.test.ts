@@ -7,7 +7,7 @@ import { production, startForTest } from './server.ts'
 /** The library of Debian’s package faketime; the dynamic linker replaces `$LIB`. */
 const FAKETIME_LIBRARY = '/usr/$LIB/faketime/libfaketime.so.1'
 
-describe('accident 11: the clock’s work stands still while the clock is wrong', () => {
+describe('accident 11: the clock’s work is paused while the clock is wrong', () => {
   let folder: Awaited<ReturnType<typeof scratchFolder>>
   let database: FreshDatabase
   beforeEach(async () => {
@@ -35,9 +35,9 @@ describe('accident 11: the clock’s work stands still while the clock is wrong'
     const reported = (text: string) =>
       vi.waitFor(() => expect(server.errors.join('')).toContain(text), { timeout: 40_000, interval: 100 })
     await writeFile(offsetFile, '+3d')
-    await reported('the clock’s work stands still: the clock of this machine has jumped: it is 4320 minutes ahead of')
+    await reported('the clock’s work is paused: the clock of this machine has jumped: it is 4320 minutes ahead of')
     await writeFile(offsetFile, '+0')
-    await reported('the clock is right: its work goes on')
+    await reported('the clock is right again: its work continues')
     expect(await server.stop()).toBe(0)
   })
 })

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from '../support/free-port.ts'
 
-/** A way to a test's database that can be closed and opened, as if PostgreSQL went away and returned. */
+/** A proxy in front of a test's database; closing it makes PostgreSQL unreachable until it is opened again. */
 export type DatabaseProxy = { readonly url: string; open(): Promise<void>; close(): Promise<void> }
 
-/** Opens a way to the database at `url` over a port of its own. */
+/** Opens a proxy for the database at `url`, on a port of its own. */
 export const databaseProxy = async (url: string): Promise<DatabaseProxy> => {
   const target = new URL(url)
   const file = `${target.searchParams.get('host')}/.s.PGSQL.5432`

@@ -139,7 +139,7 @@ describe.each([
     expect(await connectedBy(proxy.url, login, ['websocket'])).toBe('websocket')
   })
 
-  test('30 wrong logins lock out their own address and nobody else, whatever addresses they claim', async () => {
+  test('30 wrong logins lock out their own address only, also if they claim other addresses', async () => {
     const guesser = `${network}2`
     const statuses = []
     for (let count = 0; count < 31; count++) {

@@ -54,7 +54,7 @@ test('accident 9: two servers start at once on an empty database behind PgBounce
   await client.end()
 })
 
-test('accident 10: a server with files of its own is refused; with the shared folder it continues the imports of a server that is gone', {
+test('accident 10: a server with files of its own is refused; with the shared folder it continues the imports of a server that has ended', {
   timeout: 60_000,
 }, async () => {
   const settings = { ...production, DATABASE_URL: database.url, STATISTICS_URL: database.url }

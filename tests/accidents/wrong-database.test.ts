@@ -57,7 +57,7 @@ describe('accident 4: a database is demo or production for ever', () => {
     )
   })
 
-  test('a start that failed for want of an administrator leaves the mode open', async () => {
+  test('a start that failed because there is no administrator does not decide the mode', async () => {
     database = await freshDatabase()
     expect(await refusal({ NODE_ENV: 'production' })).toContain('Nobody can log in yet')
     expect(await query('select mode from installation')).toEqual([])

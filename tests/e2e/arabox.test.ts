@@ -97,7 +97,7 @@ test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are 
   const { deliver, expected } = countingDelivery(arabox)
   const { context, page, sockets, errors } = await openAs('owner', pathOf(arabox))
   const open = () => sockets.filter((socket) => !socket.isClosed()).length
-  // An arabox that has sent nothing is silent: nobody knows how many people are in the frame.
+  // An arabox that has sent nothing is silent: the number of people in the frame is unknown.
   await expect.poll(() => numbersOn(page), { timeout: 15_000 }).toEqual(numbersOf(countersOf(DAY)).slice(0, -1))
   await deliver(400)
   await page.getByText(/^Na żywo/).waitFor()

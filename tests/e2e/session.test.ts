@@ -98,11 +98,11 @@ test('promise R9 M20 a logout that does not reach the server warns, survives a r
   await warning.waitFor({ state: 'hidden' })
 })
 
-test('accident 14: a page of an old build whose next part is gone offers the new version, and works after a reload', async () => {
+test('accident 14: a page of an old build whose next part was removed offers the new version, and works after a reload', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')
   await logInOn(page, 'admin')
-  // An update: the server's first page names another script, and the part for the next page is gone.
+  // An update: the server's first page names another script, and the part for the next page was removed.
   await context.route(
     (url) => url.pathname === '/',
     async (route) => {

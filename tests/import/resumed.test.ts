@@ -93,7 +93,7 @@ test('an import that stops at the same line five times fails, and does not delay
 /** The failure of an import that is tried again later. */
 const delayed = { code: 'internal', errors: [] }
 
-test('accident 12: an import waits for a full disk with its file, and goes on when there is room again', async () => {
+test('accident 12: an import on a full disk keeps its file, and continues when there is space again', async () => {
   const { pool } = platform.store
   await pool.query(`
     create function no_room() returns trigger language plpgsql as $$

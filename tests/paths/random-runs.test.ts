@@ -48,7 +48,7 @@ const paths = shortestPaths(lifecycle, lifecyclePathModel)
 const reached = new Set<string>()
 let events = 0
 
-/** Follows a shortest path, because random events alone rarely leave the first states, and goes on with the choices. */
+/** Follows a shortest path, because random events alone rarely leave the first states, and then the choices. */
 const run = async ({ start, choices }: { start: number; choices: readonly Choice[] }): Promise<void> => {
   const driver = driverPlatform.newDriver()
   const steps = paths[Math.floor(start * paths.length)]?.steps ?? []

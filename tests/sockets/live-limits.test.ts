@@ -24,7 +24,7 @@ test('W04 a client that sends requests without end is disconnected, and others a
   const location_uuid = demoAraboxes()[0]?.locationUuid
   const [flooding, other] = [await connect('owner'), await connect('planner')]
   const disconnected = new Promise((resolve) => flooding.socket.once('disconnect', resolve))
-  // Requests whose answers nobody waits for, as fast as the line takes them.
+  // Requests without waiting for their answers, as fast as the connection takes them.
   for (let count = 0; count < 20_000; count += 1) flooding.socket.emit('leave', { location_uuid })
   expect(await disconnected).toBe('io server disconnect')
   expect(await other.request('join', { location_uuid })).toBeNull()

@@ -130,7 +130,7 @@ test('W16 two servers that accept messages of one location at the same time send
   }
 })
 
-test('W16 while Redis is away and after its return, every message arrives once; after the return it soon arrives without delay', async () => {
+test('W16 while Redis is unreachable and afterwards, every message arrives once; soon after Redis is back it arrives without delay', async () => {
   const arabox = newArabox()
   const clients = await Promise.all([servers.here, servers.there].map((server) => joinedClient(server, arabox)))
   let next = 1

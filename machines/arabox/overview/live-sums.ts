@@ -26,7 +26,10 @@ export type LiveSums = {
 export const hasShownCounters = (location: LiveLocation): boolean =>
   location.counters !== null && location.status !== 'retrying' && location.status !== 'refused'
 
-/** Sums the counters of locations. A silent arabox has people of today, but nobody knows who is in its picture now. */
+/**
+ * Sums the counters of locations. A silent arabox has people of today, but the number of people in its picture is
+ * unknown.
+ */
 export const liveSums = (locations: Iterable<LiveLocation>): LiveSums => {
   const sums: LiveSums = { people: 0, inFrame: 0, counted: 0, live: 0, waiting: 0, failed: 0, resuming: 0 }
   for (const location of locations) {

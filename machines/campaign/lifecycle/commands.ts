@@ -66,7 +66,7 @@ export const brokenRulesOfCommand = (
   return brokenRules(snapshotAt(campaign.status, factsOf(campaign)), eventOf(command, user, campaign.as_of))
 }
 
-/** The rules that a command breaks, whatever its reason or operator will be; empty if it is allowed. */
+/** The rules that a command breaks with any reason and any operator; empty if it is allowed. */
 export const brokenRulesOfStep = (
   campaign: Campaign,
   step: CommandStep,

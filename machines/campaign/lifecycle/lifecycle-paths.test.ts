@@ -21,7 +21,7 @@ test('L05 the fold of a log gives the state of the campaign, with one version fo
   }
 })
 
-test('L14 every refused step breaks a rule, and nobody can take it', () => {
+test('L14 every refused step breaks a rule and cannot be taken', () => {
   for (const { path, event } of refused) {
     expect(brokenRules(path.state, event)).not.toEqual([])
     expect(() => takeStep(path.state, event)).toThrow('breaks')

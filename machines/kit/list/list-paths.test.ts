@@ -83,7 +83,7 @@ test('no path leads after the last page or before the first', () => {
   }
 })
 
-test('a selection never contains rows that are gone', () => {
+test('a selection never contains rows that are no longer in the list', () => {
   for (const { steps, state } of paths) {
     const marked = steps.findLastIndex(({ event }) => event.type === 'list.selected')
     const loaded = steps.findLastIndex(({ event }) =>

@@ -243,7 +243,7 @@ export const rhythms: readonly Rhythm[] = [
   },
 ]
 
-/** What passes on the road, whatever stands beside it: cars. */
+/** Cars on the road; they do not depend on the kind of site. */
 export const carRhythm: Pick<Rhythm, 'workday' | 'weekend' | 'week'> = {
   workday: [...commuters, [20, 2, 0.3]],
   weekend: [
@@ -253,7 +253,7 @@ export const carRhythm: Pick<Rhythm, 'workday' | 'weekend' | 'week'> = {
   week: week(1.08, 0.84, 0.68, 0.74, 0.56),
 }
 
-/** What passes on the road, whatever stands beside it: buses, by their timetable. */
+/** Buses on the road, by their timetable; they do not depend on the kind of site. */
 export const busRhythm: Pick<Rhythm, 'workday' | 'weekend' | 'week'> = {
   workday: [
     [7.5, 1.6, 1],

@@ -1,4 +1,4 @@
-/** The import cannot start or cannot be followed. The message tells the user the reason and what to do. */
+/** The import cannot start or cannot be followed. The message contains the reason and what the user has to do. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }

@@ -11,7 +11,7 @@ export type Tally = {
   /** Batches sent, and how many of them failed. */
   attempts: number
   failed: number
-  /** Messages dropped because the buffer was full while the server was away. They have no number. */
+  /** Messages dropped because the buffer was full while the server was unreachable. They have no number. */
   dropped: number
   slowestMs: number
   totalMs: number

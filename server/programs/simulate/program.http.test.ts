@@ -106,7 +106,7 @@ describe('simulated araboxes', () => {
     expect(await storedSums(street)).toEqual(sumsOf(sent))
   })
 
-  test('an arabox whose server stays away keeps one full batch and drops the rest', async () => {
+  test('an arabox whose server stays unreachable keeps one full batch and drops the rest', async () => {
     const street = streets[21] ?? expect.fail('there are too few streets')
     const tally = emptyTally()
     const unreachable: Deliver = async () => ({ isStored: false })

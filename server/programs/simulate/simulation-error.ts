@@ -1,4 +1,4 @@
-/** The simulation cannot start or go on. The message tells the user the reason and what to do. */
+/** The simulation cannot start or continue. The message contains the reason and what the user has to do. */
 export class SimulationError extends Error {
   override readonly name = 'SimulationError'
 }

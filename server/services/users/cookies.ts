@@ -39,7 +39,7 @@ export const clearTokens = (request: FastifyRequest, reply: FastifyReply): void 
 
 /**
  * Throws `foreign_origin` for a login that a page of another site makes the browser send: it would log the user in as
- * somebody else. Programs send neither `Origin` nor `Sec-Fetch-Site`.
+ * another user. Programs send neither `Origin` nor `Sec-Fetch-Site`.
  */
 export const rejectForeignLogin = (request: FastifyRequest): void => {
   const comesFromPage = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined
@@ -50,7 +50,7 @@ export const rejectForeignLogin = (request: FastifyRequest): void => {
 export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
 
-/** The refresh token in the cookie of a request, whoever made the browser send it. */
+/** The refresh token in the cookie of a request; the origin of the request is not checked. */
 export const refreshTokenInCookie = (request: FastifyRequest): string | undefined => request.cookies[REFRESH]
 
 /**

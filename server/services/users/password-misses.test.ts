@@ -32,7 +32,7 @@ test('promise R10 after too many misses the right password is refused, from any 
   expect(await attempt(true, '192.0.2.4')).toBe('done')
 })
 
-test('promise R10 misses of a stranger do not lock out an address from which the account has logged in', async () => {
+test('promise R10 wrong passwords from other addresses do not lock out an address from which the account has logged in', async () => {
   const { attempt } = limited(3)
   expect(await attempt(true, '192.0.2.9')).toBe('done')
   for (let count = 0; count < 5; count++) await attempt(false, '192.0.2.1')

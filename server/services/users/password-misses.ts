@@ -23,9 +23,9 @@ const trimToSize = (
 
 /**
  * Creates the limit of wrong passwords of one account, from all addresses together, for logins and changes of the
- * password. An address from which the account has logged in has a count of its own, so that a stranger who guesses
- * cannot lock its owner out. `guard` runs a check of a password; it throws `too_many_misses` without running it after
- * too many misses. Attempts at the same time count before they are checked.
+ * password. An address from which the account has logged in has a count of its own, so that somebody who guesses
+ * passwords cannot lock the owner out. `guard` runs a check of a password; it throws `too_many_misses` without running
+ * it after too many misses. Attempts at the same time count before they are checked.
  */
 export const passwordMisses = (most: number, nowMs: () => number = () => performance.now()) => {
   const counts = new Map<string, { misses: number; endsMs: number }>()

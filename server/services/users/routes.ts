@@ -58,7 +58,7 @@ export const userRoutes = (
       const { username, password } = await multipartFields(request, users.login)
       const attempt = { username, address: request.ip }
       const issued = await misses.guard(attempt, () => logIn(store, tokens, username, password))
-      // The cookies of the browser's earlier session are replaced, so nobody could end it any more.
+      // The cookies of the browser's earlier session are replaced, so it could not be ended any more.
       await endSessionOfTokens(store, tokens, { refreshToken: refreshTokenInCookie(request) })
       setTokens(request, reply, issued)
       return presentTokens(issued)

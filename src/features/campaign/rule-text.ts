@@ -5,7 +5,7 @@ import { ruleWords } from './rule-words.ts'
 /** The sentence of a broken rule in the current language; a rule without a sentence is a type error. */
 export const ruleText = (rule: RuleName): string => translate(ruleWords, rule)
 
-/** The sentence of the first broken rule. A rule that only the server knows is shown by its name. */
+/** The sentence of the first broken rule. A rule without a sentence, from a newer server, is shown by its name. */
 export const brokenRuleText = (rules: readonly string[]): string | null => {
   const [first] = rules
   if (first === undefined) return null

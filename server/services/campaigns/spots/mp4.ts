@@ -29,7 +29,7 @@ const topBoxes = async (handle: FileHandle, size: number) => {
 
 /**
  * Reads the properties of an MP4 file; null if the file is not a complete MP4 with a video track. Memory and time are
- * bounded by the index's real size, whatever sizes the file declares.
+ * bounded by the index's real size, not by the sizes that the file declares.
  */
 export const inspectMp4 = async (path: string): Promise<Mp4 | null> => {
   const handle = await open(path, 'r')

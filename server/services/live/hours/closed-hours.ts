@@ -71,7 +71,7 @@ const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
 
 /**
  * Transfers at most {@link BATCH_HOURS} hours. The rows are marked before the statistics commit, and the marks commit
- * after it. If the process dies between the two commits, the hours are transferred again with the same values. If the
+ * after it. If the process ends between the two commits, the hours are transferred again with the same values. If the
  * database connection and its lock are lost, marking fails and the statistics are rolled back.
  */
 const transferBatch = async ({ store, statistics, otherServices }: LiveContext, now: Date): Promise<number> => {

@@ -24,7 +24,7 @@ type Failures = { lines: number; count: number; nextMs: number }
 
 /** Runs imports one after the other. */
 export type ImportWorker = {
-  /** Makes the worker check for unfinished imports. An import that is named is tried at once, whatever its pause. */
+  /** Makes the worker check for unfinished imports. An import that is named is tried at once, without its pause. */
   wake(uuid?: string): void
   /** Stops after the present batch; unfinished imports continue at the next start. */
   stop(): Promise<void>

@@ -41,7 +41,7 @@ const reader = (logs: Record<string, number>, perFrame = 10) => {
   return { sender, sent, reads, drain }
 }
 
-test('nothing is read while the connection is not drained, whatever number of messages arrives', async () => {
+test('nothing is read while the connection is not drained, however many messages arrive', async () => {
   const { sender, sent, reads, drain } = reader({ a: 1000 })
   sender.follow(location('a'), 0)
   for (let seq = 1; seq <= 1000; seq += 1) {

@@ -100,7 +100,7 @@ test('R16 without a picture the page says what is missing, and rejects a wrong U
   expect(asked('location.change')).toEqual([])
 })
 
-test('R16 an analyst of the company, and a network owner of another company, are told that they may not edit', async () => {
+test('R16 an analyst of the company, and a network owner of another company, see that they may not edit', async () => {
   const analyst = sampleAccount({ role_id: 7, company_id: 6, permissions: [] })
   for (const user of [analyst, { ...owner, company_id: 5 }]) {
     const { unmount } = open({}, user)

@@ -168,7 +168,7 @@ test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', asy
   expect(withPlainSpaces(now.textContent)).toBe('Teraz w kadrze11 osóbgóra5lewa0środek6prawa0')
 })
 
-test('E24 an arabox whose last message is old is silent from the first moment, and nobody is shown in its picture', async () => {
+test('E24 an arabox whose last message is old is silent at once, and no people are shown in its picture', async () => {
   await visit()
   await connectSocket({ ...snapshot(7), silent_ms: 13 * 60_000 } as LiveEntry)
   expect(await screen.findByText(/^Milczy od 13\smin/, {}, wait)).toBeVisible()

@@ -13,7 +13,7 @@ export type AgeBand = {
   men: number | null
 }
 
-/** The shares of a pyramid in percent of all known people; null if nobody is known. */
+/** The shares of a pyramid in percent of all known people; null if there are none. */
 export type PyramidShares = {
   women: number | null
   men: number | null

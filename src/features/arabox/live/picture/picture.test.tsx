@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('T20 R16 an account that may not edit is told that the location has no picture, without a form', async () => {
+test('T20 R16 an account that may not edit sees that the location has no picture, without a form', async () => {
   const analyst = sampleAccount({ role_id: 7, company_id: 6, permissions: [] })
   await visit({ 'location.image': problem(404, 'no_image', { detail: 'Please set image' }) }, analyst)
   expect(await screen.findByText('Ta lokalizacja nie ma jeszcze zdjęcia', {}, wait)).toBeVisible()

@@ -9,7 +9,7 @@ import { type LiveRef, useFollowedLocation, useLocationNumber, useProblem } from
 
 const readers = {
   today: (counters: Counters): number => counters.net,
-  // Nobody knows who is in the picture of a silent arabox.
+  // The number of people in the picture of a silent arabox is unknown.
   now: (counters: Counters, status: LiveLocation['status']): number | null =>
     status === 'stale' ? null : totalOf(counters.zones),
 }

@@ -13,7 +13,7 @@ type PlaceScreensProps = {
   onClose: () => void
 }
 
-/** The screens of one point of the map, which cannot be told apart there; Escape closes the list alone. */
+/** The screens of one point of the map, where they cannot be chosen separately; Escape closes only this list. */
 export const PlaceScreens = ({ place, ids, onToggle, onClose }: PlaceScreensProps): ReactNode => {
   const t = useT(formWords)
   const titleId = useId()

@@ -56,7 +56,7 @@ export const AllowedActions = ({ campaign, user, runningStep, onStep }: AllowedA
   const box = useRef<HTMLElement>(null)
   const wasRunning = useRef(false)
   useEffect(() => {
-    // The button of the step that was taken is gone, and with it the focus.
+    // The button of the taken step, which had the focus, has been removed.
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (wasRunning.current && runningStep === null && isLost) box.current?.focus({ preventScroll: true })
     wasRunning.current = runningStep !== null
