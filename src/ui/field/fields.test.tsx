@@ -83,6 +83,24 @@ test.each([
   },
 )
 
+test.each([{ value: [] }, { value: [6] }])(
+  'typing in a list of several options and pressing ↓ and Enter at once adds the first match to $value',
+  async ({ value }) => {
+    const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+    const onChange = vi.fn()
+    const { container } = wrapped(
+      <MultiSelectField label="miasta" value={value} options={cityOptions} onChange={onChange} />,
+    )
+    await user.tab()
+    await user.keyboard('{ArrowDown}')
+    const search = await screen.findByRole('searchbox', { hidden: true })
+    await user.type(search, 'wro')
+    expect(container.querySelector('.p-multiselect-label')?.textContent).toMatch(value.length > 0 ? 'Łódź' : '')
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(onChange.mock.calls).toEqual([[[...value, 10]]])
+  },
+)
+
 test('the chosen option stays written in its field while the list is searched', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 })
   const { container } = wrapped(<CityField first={6} onChange={nothing} />)

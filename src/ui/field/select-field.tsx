@@ -1,7 +1,7 @@
 import { FilterService } from 'primereact/api'
 import { Dropdown } from 'primereact/dropdown'
 import { MultiSelect } from 'primereact/multiselect'
-import { type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -33,20 +33,29 @@ type SelectFieldProps<Value> = FieldProps & {
   filter?: boolean
 }
 
-/** Selects one option; with a search field if there are many options. */
-export const SelectField = <Value extends string | number>(props: SelectFieldProps<Value>): ReactNode => {
-  const { options, value, onChange, placeholder, clearable, filter = options.length > 10, disabled } = props
-  const [open, setOpen] = useState(false)
-  const [searchText, setSearchText] = useState('')
-  const listId = useId()
-  // Dropdown filters after a delay. Until then its keys would choose from the options of the shorter text.
-  const matching: Option<Value>[] = FilterService.filter(
+/**
+ * The options that contain a text, with or without accents. PrimeReact's lists filter after a delay: until then their
+ * keys would choose from the options of the shorter text.
+ */
+const matchingOptions = <Value extends string | number>(
+  options: readonly Option<Value>[],
+  searchText: string,
+): Option<Value>[] =>
+  FilterService.filter(
     options.map((option) => ({ ...option, plain: withoutAccents(option.label) })),
     ['label', 'plain'],
     searchText,
     'contains',
     'pl',
   )
+
+/** Selects one option; with a search field if there are many options. */
+export const SelectField = <Value extends string | number>(props: SelectFieldProps<Value>): ReactNode => {
+  const { options, value, onChange, placeholder, clearable, filter = options.length > 10, disabled } = props
+  const [open, setOpen] = useState(false)
+  const [searchText, setSearchText] = useState('')
+  const listId = useId()
+  const matching = matchingOptions(options, searchText)
   const chosen = options.find((option) => option.value === value)?.label
   return (
     <FieldFrame {...props}>
@@ -115,10 +124,29 @@ type MultiSelectFieldProps<Value> = FieldProps & {
 export const MultiSelectField = <Value extends string | number>(props: MultiSelectFieldProps<Value>): ReactNode => {
   const { options, value, onChange, placeholder, summary, filter = options.length > 10, disabled } = props
   const t = useT(uiWords)
+  const [searchText, setSearchText] = useState('')
+  const matching = matchingOptions(options, searchText)
+  // A search leaves MultiSelect's focus on a place of the longer list; then it reports null for the first match.
+  const change = (chosen: readonly (Value | null)[]): void =>
+    onChange([...new Set(chosen.flatMap((one) => one ?? matching[0]?.value ?? []))])
+  const chosen = (one: Value | undefined): ReactNode => {
+    if (one === undefined) return placeholder
+    const label = options.find((option) => option.value === one)?.label
+    return value.indexOf(one) > 0 ? `, ${label}` : label
+  }
   return (
     <FieldFrame {...props}>
       {(control, labelId) => (
         <MultiSelect
+          pt={{
+            filterInput: {
+              root: { onInput: (event: FormEvent<HTMLInputElement>) => setSearchText(event.currentTarget.value) },
+            },
+          }}
+          onHide={() => setSearchText('')}
+          resetFilterOnHide
+          // The options that match do not contain all that are chosen.
+          selectedItemTemplate={chosen}
           inputId={control.id}
           aria-labelledby={labelId}
           aria-describedby={control['aria-describedby']}
@@ -126,7 +154,7 @@ export const MultiSelectField = <Value extends string | number>(props: MultiSele
           aria-required={control['aria-required']}
           name={props.name}
           value={[...value]}
-          options={[...options]}
+          options={matching}
           optionLabel="label"
           optionValue="value"
           optionDisabled="disabled"
@@ -136,11 +164,12 @@ export const MultiSelectField = <Value extends string | number>(props: MultiSele
           dropdownIcon={chevron}
           showSelectAll={false}
           filter={filter}
+          filterBy="label,plain"
           filterDelay={0}
           filterLocale="pl"
           panelHeaderTemplate={filter ? undefined : <span />}
           disabled={disabled}
-          onChange={(event) => onChange(event.value)}
+          onChange={(event) => change(event.value)}
         />
       )}
     </FieldFrame>
