@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
@@ -217,6 +217,22 @@ test('a spot keeps its URL while it is valid, so that the video does not restart
   const address = (at: number) => keepVideoUrls(older, fresh, at).report.campaign.spots[0]?.sign_url
   expect(address(5 * MINUTE_MS)).toBe('/film?1')
   expect(address(11 * MINUTE_MS)).toBe('/film?2')
+})
+
+test('a film that cannot be loaded, as after it was replaced, gets the URL of the next read', async () => {
+  let reads = 0
+  const spotsOf = (read: number) => [{ id: sampleSpotId, seconds: 10, sign_url: `/film?${read}`, still_url: null }]
+  const read = async () => {
+    reads += 1
+    return report('in_progress', { spots: spotsOf(reads) })
+  }
+  const player = () => document.querySelector('.spot-frame video')
+  render(<PublicPage uuid={sampleCampaignUuid} read={read} intervalMs={20} />)
+  await waitFor(() => expect(reads).toBeGreaterThan(2))
+  expect(player()?.getAttribute('src')).toBe('/film?1#t=0.5')
+  const film = player()
+  if (film) fireEvent.error(film)
+  await waitFor(() => expect(player()?.getAttribute('src')).not.toBe('/film?1#t=0.5'))
 })
 
 test('a spot with a still shows it at once and loads the film only to play it', async () => {

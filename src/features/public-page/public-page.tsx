@@ -26,7 +26,7 @@ type PublicPageProps = {
  * Public).
  */
 export const PublicPage = ({ uuid, read, intervalMs }: PublicPageProps): ReactNode => {
-  const { report, failure, retry } = useReport(read, uuid, intervalMs)
+  const { report, failure, retry, renewUrls } = useReport(read, uuid, intervalMs)
   const t = useT(publicPageWords)
   const language = useLanguage()
   useEffect(() => {
@@ -56,7 +56,11 @@ export const PublicPage = ({ uuid, read, intervalMs }: PublicPageProps): ReactNo
             <Banner tone="warn">{t('stale', { at: time(report.campaign.as_of) })}</Banner>
           </div>
         )}
-        {report ? <ReportDocument report={report} /> : <NoReport failure={failure} onRetry={retry} />}
+        {report ? (
+          <ReportDocument report={report} onFilmFailure={renewUrls} />
+        ) : (
+          <NoReport failure={failure} onRetry={retry} />
+        )}
       </main>
     </div>
   )

@@ -10,12 +10,12 @@ import { PublicCitiesSection } from './cities-section.tsx'
 import { PublicKeyNumbers } from './key-numbers.tsx'
 import { ProgressSection } from './progress-section.tsx'
 import { type PublicReport, phaseOf } from './report.ts'
-import { PublicSpotsSection } from './spots-section.tsx'
+import { PublicSpotsSection, type PublicSpotsSectionProps } from './spots-section.tsx'
 import { PublicViewersSection } from './viewers-section.tsx'
 import { publicPageWords } from './words.ts'
 
 /** A shared campaign as one document: header, key numbers, progress, viewers, cities and spots (docs/design.md). */
-export const ReportDocument = ({ report }: { report: PublicReport }): ReactNode => {
+export const ReportDocument = ({ report, onFilmFailure }: PublicSpotsSectionProps): ReactNode => {
   const t = useT(publicPageWords)
   const { owed, missing } = missingHours(report.progress.days)
   return (
@@ -27,7 +27,7 @@ export const ReportDocument = ({ report }: { report: PublicReport }): ReactNode 
         <PublicViewersSection report={report} />
         <PublicCitiesSection report={report} />
       </div>
-      <PublicSpotsSection report={report} />
+      <PublicSpotsSection report={report} onFilmFailure={onFilmFailure} />
       <footer className="paper-foot num">
         {t('asOf', { at: fullDateTime(report.progress.as_of) })} {t('method')}{' '}
         {missing > 0 && `${t('missing', { missing, owed })} `}

@@ -5,8 +5,16 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { type PublicReport, phaseOf } from './report.ts'
 import { publicPageWords } from './words.ts'
 
+/** The report, and what happens if a film cannot be loaded. */
+export type PublicSpotsSectionProps = {
+  report: PublicReport
+  /** A film could not be loaded. */
+  onFilmFailure: () => void
+}
+
 /** The spots of the campaign; each video plays in its own frame. */
-export const PublicSpotsSection = ({ report: { campaign, progress } }: { report: PublicReport }): ReactNode => {
+export const PublicSpotsSection = ({ report, onFilmFailure }: PublicSpotsSectionProps): ReactNode => {
+  const { campaign, progress } = report
   const t = useT(publicPageWords)
   if (campaign.spots.length === 0) return null
   const emissions = new Map(progress.spots.map((spot) => [spot.id, spot.emissions]))
@@ -25,7 +33,7 @@ export const PublicSpotsSection = ({ report: { campaign, progress } }: { report:
           const seconds = spot.seconds ?? campaign.spot_seconds
           return (
             <li className="spot-item" key={spot.id}>
-              <SpotVideo source={spot.sign_url} still={spot.still_url} name={name} />
+              <SpotVideo source={spot.sign_url} still={spot.still_url} name={name} onFailure={onFilmFailure} />
               <div className="spot-facts num">
                 <strong>{name}</strong>
                 <span>{t('seconds', { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })}</span>
@@ -40,9 +48,9 @@ export const PublicSpotsSection = ({ report: { campaign, progress } }: { report:
   )
 }
 
-type SpotVideoProps = { source: string | null; still: string | null; name: string }
+type SpotVideoProps = { source: string | null; still: string | null; name: string; onFailure: () => void }
 
-const SpotVideo = ({ source, still, name }: SpotVideoProps): ReactNode => {
+const SpotVideo = ({ source, still, name, onFailure }: SpotVideoProps): ReactNode => {
   const t = useT(publicPageWords)
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -72,6 +80,7 @@ const SpotVideo = ({ source, still, name }: SpotVideoProps): ReactNode => {
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
         onEnded={() => setPlaying(false)}
+        onError={onFailure}
       />
       {!isPlaying && (
         <span className="spot-play screen-only">

@@ -6,7 +6,12 @@ export type ReportState = {
   report: PublicReport | null
   failure: ReadFailure | null
   retry: () => void
+  /** A film or still could not be loaded: its URL may be of a file that was replaced. The next read brings new URLs. */
+  renewUrls: () => void
 }
+
+/** The time of URLs that must not be used again. */
+const EXPIRED = Number.NEGATIVE_INFINITY
 
 type ShownReport = { report: PublicReport; urlsAt: number } | null
 
@@ -53,5 +58,6 @@ export const useReport = (read: ReadReport, uuid: string | null, intervalMs = 20
   }, [read, uuid, intervalMs])
 
   const retry = useCallback(() => loadNow.current(), [])
-  return { report: shown?.report ?? null, failure, retry }
+  const renewUrls = useCallback(() => setShown((before) => before && { ...before, urlsAt: EXPIRED }), [])
+  return { report: shown?.report ?? null, failure, retry, renewUrls }
 }
