@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { callerAt, loggedIn } from '../support/client.ts'
-import { connectLiveClient } from '../support/live-client.ts'
+import { authorizeUuid, connectLiveClient } from '../support/live-client.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { production, startForTest } from './server.ts'
 
@@ -67,9 +67,16 @@ test('accident 8: the log has one line for each request, with its id and account
   })
   await expect(loggedIn(server.url, 'canary-name', 'canary password')).rejects.toThrow()
   await expect(connectLiveClient(server.url, shared)).rejects.toThrow()
+  const begun = await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)
+  const { sid } = JSON.parse((await begun.text()).slice(1)) as { sid: string }
+  const liveUuid = await authorizeUuid(admin)
+  const live = await connectLiveClient(server.url, liveUuid, 'polling')
+  live.close()
+  const watching = await connectLiveClient(server.url, await authorizeUuid(admin))
+  watching.close()
   await server.stop()
   const text = server.errors.join('')
-  for (const secret of [...secrets, admin.token ?? '', encodeURIComponent('canary@example.com')]) {
+  for (const secret of [...secrets, admin.token ?? '', sid, liveUuid, encodeURIComponent('canary@example.com')]) {
     expect(text).not.toContain(secret)
   }
   const lines = text
@@ -84,8 +91,14 @@ test('accident 8: the log has one line for each request, with its id and account
     ['/api/analytics/shared/campaign/:uuid', 404, null],
     ['/api/users/user', 200, 1],
     ['/api/users/auth', 401, null],
+    ['/api/platform/task', 200, 1],
+    ['/api/platform/task', 200, 1],
   ])
-  for (const { request_id, ms, method } of requests) {
+  const sockets = lines.filter(({ msg, route }) => msg === 'request' && route === '/socket.io/')
+  const statuses = sockets.map(({ method, status, account }) => `${method} ${status} ${account ?? '-'}`)
+  expect(statuses).toEqual(expect.arrayContaining(['GET 200 -', 'GET 200 1', 'POST 200 -', 'GET 101 1']))
+  expect(begun.headers.get('x-request-id')).toBe(sockets.find(({ status }) => status === 200)?.request_id)
+  for (const { request_id, ms, method } of [...requests, ...sockets]) {
     expect(request_id).toMatch(/^[0-9a-f-]{36}$/)
     expect(ms).toEqual(expect.any(Number))
     expect(method).toMatch(/^(GET|POST)$/)

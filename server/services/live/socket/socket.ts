@@ -14,6 +14,7 @@ import { handshakeLimit, MAX_UNSENT_PACKETS, requestBudget, type SocketLimits, s
 import { readableLocations } from './readable-locations.ts'
 import { liveReaders } from './readers.ts'
 import { broadcastNewEntries } from './redis-broadcast.ts'
+import { logSocketRequests } from './request-log.ts'
 import { handleRequests, type SharedLookups } from './requests.ts'
 import { type FindSessionAccount, sessionAccounts } from './session-accounts.ts'
 import type { LiveServer, LiveSocket } from './socket-types.ts'
@@ -159,6 +160,7 @@ export const liveSocket = (
     connectTimeout: AUTHENTICATION_TIMEOUT_MS,
     ...(redis ? { adapter: redis.adapter } : {}),
   })
+  logSocketRequests(server, live)
   const webSockets = trackWebSockets(app)
   const readers = liveReaders(live)
   const findSessionAccount = sessionAccounts(live)
