@@ -1,3 +1,4 @@
+import { benchCompression } from './compression.ts'
 import { benchForecast } from './forecast/forecast.ts'
 import { benchImport } from './import.ts'
 import { benchIngest } from './ingest.ts'
@@ -8,6 +9,7 @@ import { benchStart } from './start.ts'
 import { benchStatistics } from './statistics.ts'
 
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Record<string, unknown>>>> = {
+  compression: benchCompression,
   forecast: benchForecast,
   import: benchImport,
   ingest: benchIngest,

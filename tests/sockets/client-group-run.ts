@@ -7,7 +7,7 @@ import { type Arabox, type AraboxLocation, createAraboxes, issueKeys, personMess
 import { deliverOnce } from '../ingest/retrying-client.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import type { ProductServer } from '../support/product-server.ts'
-import { clientFactory, type GroupClient } from './client-group.ts'
+import { BehindError, clientFactory, type GroupClient } from './client-group.ts'
 
 /**
  * Settings: number of pages, locations and kills, interval of each arabox's deliveries, and the current time. A page
@@ -148,7 +148,15 @@ export const runClientGroup = async (
   /** Waits until all clients have counted a message that was sent after this moment; the moments of all clients. */
   const allCaughtUp = async () => {
     const states = await statesOf(store, araboxes)
-    return Promise.all(members.map((member) => member.caughtUp((uuid) => storedSeqOf(states, uuid) + 1)))
+    const caughtUp = members.map((member) => member.caughtUp((uuid) => storedSeqOf(states, uuid) + 1))
+    return Promise.all(caughtUp).catch(async (error: unknown) => {
+      if (!(error instanceof BehindError)) throw error
+      const stored = await statesOf(store, araboxes)
+      const isNewer = (uuid: string) => storedSeqOf(stored, uuid) > storedSeqOf(states, uuid)
+      const newer = error.locationUuids.filter(isNewer).length
+      // Otherwise the araboxes did not deliver in time, and the page has all that there is.
+      throw new Error(`${error.message}; the database has newer messages of ${newer} of them`)
+    })
   }
   try {
     const begunMs = performance.now()

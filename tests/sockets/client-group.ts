@@ -15,7 +15,7 @@ export type GroupClient = {
   stateOf: (locationUuid: string) => LiveLocation
   /**
    * Resolves to `performance.now()` when the page is connected, follows each of its locations and has counted them up
-   * to the given numbers. Rejects with what is missing after a time limit.
+   * to the given numbers. Rejects with a {@link BehindError} after a time limit.
    */
   caughtUp: (seqOf: (locationUuid: string) => number) => Promise<number>
   /** Resolves when the connection has lasted so long that the reconnection delay is short again. */
@@ -25,6 +25,18 @@ export type GroupClient = {
 
 /** A page that is painted, or one in a hidden tab: it is never painted, and its timers run once a second. */
 export type PageKind = 'visible' | 'hidden'
+
+/** A page that did not catch up within the time limit. */
+export class BehindError extends Error {
+  override readonly name = 'BehindError'
+  constructor(
+    message: string,
+    /** The locations that it does not follow, or whose counts are old. */
+    readonly locationUuids: readonly string[],
+  ) {
+    super(message)
+  }
+}
 
 /** Longest time in which a page must catch up. */
 const CATCH_UP_LIMIT_MS = 60_000
@@ -85,7 +97,8 @@ const newClient = (actor: Actor<typeof socketMachine>, locationUuids: readonly s
         end()
         const [first] = behind
         const state = first === undefined ? '' : ` like ${JSON.stringify(stateOf(first))}`
-        reject(new Error(`a page that is ${socketStatus(actor.getSnapshot())} misses ${behind.size} locations${state}`))
+        const text = `misses ${behind.size} locations${state}`
+        reject(new BehindError(`a page that is ${socketStatus(actor.getSnapshot())} ${text}`, [...behind]))
       }, CATCH_UP_LIMIT_MS)
       const check = (): void => {
         if (behind.size > 0 || socketStatus(actor.getSnapshot()) !== 'CONNECTED') return
