@@ -37,19 +37,19 @@ const follow = async (driver: CampaignDriver, path: LifecyclePath): Promise<stri
     const step = `${before} ${describeEvent(event)} ${after}`
     before = after
     const reply = await driver.apply(event)
-    const mismatches = await mismatchesAfter(driver, reply, state, event, compared.has(step))
+    const mismatches = await mismatchesAfter(driver, { reply, state, event, isCompared: compared.has(step) })
     compared.add(step)
     if (mismatches.length > 0) return mismatches.map((mismatch) => `${describeEvent(event)}: ${mismatch}`)
   }
   return []
 }
 
+/** A step with the answer to it, and the state that must follow; `isCompared`: what is stored was compared before. */
+type TakenStep = { reply: Reply; state: LifecycleSnapshot; event: LifecycleEvent; isCompared: boolean }
+
 const mismatchesAfter = async (
   driver: CampaignDriver,
-  reply: Reply,
-  state: LifecycleSnapshot,
-  event: LifecycleEvent,
-  isCompared: boolean,
+  { reply, state, event, isCompared }: TakenStep,
 ): Promise<string[]> => {
   if (reply.status >= 300) return [describeReply(reply)]
   if (!isCompared) return findMismatches(driverPlatform, driver, state, event)

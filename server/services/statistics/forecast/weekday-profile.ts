@@ -58,9 +58,7 @@ const initialWeekOf = (panel: Panel, { clipped, share }: PanelSensor, aging: Flo
 const weekOf = (
   panel: Panel,
   { clipped, share }: PanelSensor,
-  around: Float64Array,
-  aging: Float64Array,
-  pool: Float64Array,
+  { around, aging, pool }: Record<'around' | 'aging' | 'pool', Float64Array>,
 ): Float64Array => {
   const { days, weekdays, ordinary } = panel
   const sums = new Float64Array(7)
@@ -102,7 +100,7 @@ export const profilesOf = (panel: Panel, settings: ForecastSettings): Profile[] 
   const rows = zeroRows(panel.sensors.length, days)
   return panel.sensors.map((sensor, at) => {
     const around = movingLevels(panel, sensor, first[at] ?? pool, rows(at))
-    const week = weekOf(panel, sensor, around, aging, pool)
+    const week = weekOf(panel, sensor, { around, aging, pool })
     return { week, around: movingLevels(panel, sensor, week, around) }
   })
 }

@@ -58,14 +58,17 @@ const rowIn = ({ language }: ReportFilter, aggregation: ReportAggregation, multi
   ]
 }
 
-type Times = ReturnType<typeof reportTimes>
+/** A parsed report request; `timesIn` gives the elapsed days or hours of a time zone. */
+type ReportRequest = {
+  readonly filter: ReportFilter
+  readonly aggregation: ReportAggregation
+  readonly query: StatisticsQuery
+  readonly timesIn: ReturnType<typeof reportTimes>
+}
 
 const rowsOf = async function* (
   { statistics }: StatisticsContext,
-  filter: ReportFilter,
-  aggregation: ReportAggregation,
-  query: StatisticsQuery,
-  timesIn: Times,
+  { filter, aggregation, query, timesIn }: ReportRequest,
 ): ReportRows {
   const rowOf = rowIn(filter, aggregation, query.multipliers)
   for (const slice of slicesOf(query, aggregation, VALUES_OF_COUNTS)) {
@@ -101,7 +104,7 @@ export const standardReport = async (
     stem: words.stem[aggregation],
     columns: columnsOf(words, aggregation),
     count: query.locations.reduce((sum, location) => sum + timesIn(location.timeZone).length, 0),
-    rows: rowsOf(context, filter, aggregation, query, timesIn),
+    rows: rowsOf(context, { filter, aggregation, query, timesIn }),
     about: { sheet: words.about, lines: aboutReport(filter, aggregation, query, context.clock.now()) },
   }
 }

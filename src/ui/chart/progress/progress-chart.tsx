@@ -53,7 +53,8 @@ export const ProgressChart = (props: ProgressChartProps): ReactNode => {
   const yRange = useMemo(() => [0, scale.top] as const, [scale])
   const decorate = useCallback(
     // The language is a dependency because the drawing contains texts.
-    (context: DrawingContext) => drawProgress(context, data, scale.ticks, `${hatchId}${language}`, narrow),
+    (context: DrawingContext) =>
+      drawProgress(context, { data, ticks: scale.ticks, hatchId: `${hatchId}${language}`, narrow }),
     [data, scale, hatchId, language, narrow],
   )
   return (

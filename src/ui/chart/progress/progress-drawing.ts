@@ -91,17 +91,19 @@ const drawEnds = (context: DrawingContext, data: ProgressData): void => {
   if (end) label(places.end, name, end.value, 'chart-end-own')
 }
 
+/** The data of a progress chart, the ticks of its value axis, and the id of its hatch; `narrow` leaves out labels. */
+type ProgressDrawing = {
+  readonly data: ProgressData
+  readonly ticks: readonly number[]
+  readonly hatchId: string
+  readonly narrow: boolean
+}
+
 /**
  * Draws the parts of a progress chart that Chartist does not: hatch, band, axes, the line of the current
  * time, end labels (docs/design.md, Charts).
  */
-export const drawProgress = (
-  context: DrawingContext,
-  data: ProgressData,
-  ticks: readonly number[],
-  hatchId: string,
-  narrow: boolean,
-): void => {
+export const drawProgress = (context: DrawingContext, { data, ticks, hatchId, narrow }: ProgressDrawing): void => {
   drawBehind(context, data, hatchId)
   drawAxes(context, data, ticks, narrow)
   drawNow(context, data, narrow)
