@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, date, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/support/fresh-database.ts'
+import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
 import { openStore, type Store } from './open.ts'
 
 const thing = pgTable('thing', {
@@ -98,4 +99,34 @@ test('a connection that breaks while idle is reported and replaced', async () =>
   await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce())
   expect((await other.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await other.close()
+})
+
+test('a connection whose backend hangs without an end is given up: the transaction fails as unavailable, the next one works', async () => {
+  const hanging = openStore(database.url, { connections: 1, answerLimitMs: 500 })
+  let pid = 0
+  const stopped = hanging.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    pid = rows[0]?.pid ?? 0
+    process.kill(pid, 'SIGSTOP')
+    await tx.execute(sql`select 1`)
+  })
+  try {
+    const error = await stopped.catch((reason: unknown) => reason)
+    expect(isDatabaseUnavailable(error)).toBe(true)
+    expect((await hanging.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  } finally {
+    process.kill(pid, 'SIGCONT')
+    await hanging.close()
+  }
+  const backends = async () => (await store.pool.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount
+  await expect.poll(backends, { timeout: 10_000 }).toBe(0)
+})
+
+test('a connection that was silent for longer than the limit is still used', async () => {
+  const quiet = openStore(database.url, { connections: 1, answerLimitMs: 100 })
+  const pidOf = async () => (await quiet.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+  const before = await pidOf()
+  const later = await store.pool.query('select pg_sleep(0.3)').then(pidOf)
+  expect(later).toBe(before)
+  await quiet.close()
 })

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { boundedSocket } from './bounded-socket.ts'
 import { setNumberParsers } from './number-parsers.ts'
 
 /** The database outside of a transaction: every statement commits by itself. */
@@ -27,12 +28,17 @@ export type Store = {
 export type StoreOptions = {
   readonly connections?: number
   readonly onError?: (error: Error) => void
+  /** How long the database may be silent after a statement, in milliseconds; then the connection is given up. */
+  readonly answerLimitMs?: number
 }
 
 /** Most connections for lookups. They are opened when they are needed. */
 const LOOKUP_CONNECTIONS = 4
 
 setNumberParsers()
+
+/** Longer than the time limit of a statement, so that only a database that hangs exceeds it. */
+const ANSWER_LIMIT_MS = 20_000
 
 const sessionSettings = `set timezone to 'UTC'; set statement_timeout to '15s';
   set idle_in_transaction_session_timeout to '30s'`
@@ -58,14 +64,19 @@ const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
   }
 }
 
-/** Opens a pool on a `postgres://` address; a statement may take 15 s, an idle transaction 30 s. */
-export const openStore = (url: string, { connections = 16, onError }: StoreOptions = {}): Store => {
+/**
+ * Opens a pool on a `postgres://` address; a statement may take 15 s, an idle transaction 30 s. A connection whose
+ * database has not answered for 20 s is given up.
+ */
+export const openStore = (url: string, options: StoreOptions = {}): Store => {
+  const { connections = 16, onError, answerLimitMs = ANSWER_LIMIT_MS } = options
   let isClosing = false
   const openPool = (max: number): pg.Pool => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
       connectionTimeoutMillis: 5_000,
+      stream: () => boundedSocket(answerLimitMs),
       idleTimeoutMillis: 60_000,
       application_name: 'arabox',
       // Not as start-up parameters: PgBouncer refuses connections that have them.
