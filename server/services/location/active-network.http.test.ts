@@ -5,7 +5,8 @@ import { contract } from '../../../contract/index.ts'
 import { LARGEST_PAGE } from '../../../contract/paging.ts'
 import { type Caller, loggedIn } from '../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
-import { city, location } from './tables.ts'
+import { findScreens } from './screens.ts'
+import { city, location, screen } from './tables.ts'
 
 let demo: DemoPlatform
 let sales: Caller
@@ -75,4 +76,21 @@ test('E35 C66 an inactive agglomeration and an inactive location count nowhere',
   expect(login[0]).toBe((before[0] ?? 0) - 1)
   expect(form.slice(0, 2)).toEqual(login.slice(0, 2))
   expect(overview.slice(0, 2)).toEqual(login.slice(0, 2))
+})
+
+test('C50 the numbers of screens are those of the asked kind of trade', async () => {
+  const countOf = async (is_programmatic?: boolean) =>
+    (
+      await sales.call(contract.network.countScreens, {
+        query: is_programmatic === undefined ? {} : { is_programmatic },
+      })
+    ).answer.total_number_of_screens
+  const all = await countOf()
+  expect([await countOf(true), await countOf(false)]).toEqual([all, 0])
+  const [one] = await findScreens(demo.store.db, {})
+  await demo.store.db
+    .update(screen)
+    .set({ isProgrammatic: false })
+    .where(eq(screen.id, one?.id ?? 0))
+  expect([await countOf(true), await countOf(false), await countOf()]).toEqual([all - 1, 1, all])
 })

@@ -3,7 +3,7 @@ import type { networkOperations as operations } from '../../../contract/location
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Tx } from '../../store/open.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
-import { findScreens, isActiveLocation } from './screens.ts'
+import { findScreens, isActiveLocation, type ScreenSelection } from './screens.ts'
 import { city, industry, location, screen } from './tables.ts'
 
 /** A page of cities (C51). */
@@ -66,9 +66,9 @@ export const knownIndustries = async (tx: Tx, ids: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.id))
 }
 
-/** The number of active screens in each active city, of all industries or of the given ones (C50). */
-export const countScreens = async (tx: Tx, industryIds: readonly number[] | undefined) => {
-  const [cities, screens] = await Promise.all([findCities(tx), findScreens(tx, { industryIds })])
+/** The number of active screens in each active city: all, or those of some industries and of one kind of trade (C50). */
+export const countScreens = async (tx: Tx, selection: Pick<ScreenSelection, 'industryIds' | 'isProgrammatic'>) => {
+  const [cities, screens] = await Promise.all([findCities(tx), findScreens(tx, selection)])
   const byCity = new Map<number, number>()
   for (const { cityId } of screens) byCity.set(cityId, (byCity.get(cityId) ?? 0) + 1)
   return {

@@ -16,7 +16,9 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   const { db } = context.store
   registerOperation(network.listCities, ({ query }) => listCities(db, query))
   registerOperation(network.listIndustries, ({ query }) => listIndustries(db, query))
-  registerOperation(network.countScreens, ({ query }) => countScreens(db, query.industry_ids))
+  registerOperation(network.countScreens, ({ query }) =>
+    countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),
+  )
   registerOperation(network.getNetworkSummary, () => summarizeNetwork(db))
   registerOperation(location.listLocations, ({ query }) => listLocations(context, query))
   registerOperation(location.getLocation, ({ account, params }) => getLocation(context, account, params))

@@ -14,11 +14,12 @@ export type ScreenWithLocation = {
   hasSensor: boolean
 }
 
-/** Selects screens by city, industry or id. An omitted member selects everything. */
+/** Selects screens by city, industry, id or trade. An omitted member selects everything. */
 export type ScreenSelection = {
   cityIds?: readonly number[] | undefined
   industryIds?: readonly number[] | undefined
   screenIds?: readonly number[] | undefined
+  isProgrammatic?: boolean | undefined
 }
 
 const hasOneOf = (column: typeof screen.id | typeof location.cityId, ids: readonly number[] | undefined) =>
@@ -30,7 +31,7 @@ export const isActiveLocation = and(eq(location.isActive, true), eq(city.isActiv
 /** Active screens, sorted by id. */
 export const findScreens = (
   tx: Tx,
-  { cityIds, industryIds, screenIds }: ScreenSelection,
+  { cityIds, industryIds, screenIds, isProgrammatic }: ScreenSelection,
 ): Promise<ScreenWithLocation[]> =>
   tx
     .select({
@@ -51,6 +52,7 @@ export const findScreens = (
         isActiveLocation,
         hasOneOf(location.cityId, cityIds),
         hasOneOf(screen.id, screenIds),
+        isProgrammatic === undefined ? undefined : eq(screen.isProgrammatic, isProgrammatic),
         industryIds === undefined || industryIds.length === 0
           ? undefined
           : exists(

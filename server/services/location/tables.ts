@@ -78,6 +78,8 @@ export const screen = pgTable(
       .notNull()
       .references(() => location.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** Whether the screen is sold by automatic trade, too (C50). */
+    isProgrammatic: boolean('is_programmatic').notNull().default(true),
   },
   (table) => [index('screen_location').on(table.locationId)],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "screen" ADD COLUMN "is_programmatic" boolean DEFAULT true NOT NULL;
