@@ -9,7 +9,8 @@ import { hasAccounts } from '../services/users/seed.ts'
 import { firstStart } from './first-start.ts'
 
 test('an interrupted first start stores nothing, and the next start stores the whole demo', {
-  timeout: 60_000,
+  // It stores the demo twice.
+  timeout: 180_000,
 }, async () => {
   const folder = await scratchFolder()
   const platform = await testPlatform({ config: { dataDir: folder.path } })
