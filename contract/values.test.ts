@@ -40,7 +40,7 @@ test('V17 zero and false in a query are values', () => {
   expect(z.parse(booleanParam, 'false')).toBe(false)
 })
 
-test.each(['', '-1', '1.5', '1e3', '9999999999', 'one'])('V23 "%s" is not a whole number in a query', (text) => {
+test.each(['', '-1', '1.5', '1e3', '9999999999', 'one'])('"%s" is not a whole number in a query', (text) => {
   expect(messagesOf(integerParam, text)).toHaveLength(1)
 })
 

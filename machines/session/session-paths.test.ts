@@ -104,7 +104,7 @@ test.each([
   expect(changesByRefused(model, { paths: here, events: commands, allowed })).toEqual([])
 })
 
-test('M20 every state without a login has no account', () => {
+test('every state without a login has no account', () => {
   const out = paths.filter(({ state }) => ['loggedOut', 'loggingIn'].includes(placeOf(state)))
   expect(out.length).toBeGreaterThan(2)
   for (const { state } of out) expect(state.context.user).toBeNull()

@@ -42,7 +42,7 @@ test('C68 V18 the query has company, cities, days, order and page, and no displa
   })
 })
 
-test('C68 V15 the query of the whole network has no company, and no days before the first measurement', () => {
+test('C68 V16 the query of the whole network has no company, and no days before the first measurement', () => {
   expect(listParams(deviceQueryOf(first, { company_id: null, city_ids: [1] }, null))).toEqual({
     page: 1,
     size: 25,

@@ -72,7 +72,7 @@ test('R15 without a picture a prompt is shown, and no controls of layers', () =>
   expect(screen.getByText('Please set image')).toBeInTheDocument()
 })
 
-test('V21 the sample picture has the address of an SVG image', () => {
+test('the sample picture has the address of an SVG image', () => {
   expect(SAMPLE_PICTURE).toMatch(/svg/)
   render(stage(SAMPLE_PICTURE))
   expect(screen.getByAltText('Ulica')).toHaveAttribute('src', SAMPLE_PICTURE)

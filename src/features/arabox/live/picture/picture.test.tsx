@@ -10,20 +10,22 @@ import {
   sampleAraboxLocation,
 } from '../../../../../tests/support/samples/arabox.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
+import { SAMPLE_PICTURE } from '../../../../ui/picture/stage/sample-picture.ts'
 
 // The socket never sends anything: the picture does not need it.
 vi.mock('../../../../services/socket.ts', () => ({
   createOpenSocket: () => () => ({ join: async () => null, leave: () => undefined, close: () => undefined }),
 }))
 
-const PATH = `/your-araboxes/location-preview/${araboxLocationUuid}`
+const pathOf = (identifier: string): string => `/your-araboxes/location-preview/${identifier}`
 const wait = { timeout: 10_000 }
 
 const visit = async (
   answers: Record<string, unknown> = {},
   user = sampleAccount({ role_id: 13, company_id: 6, permissions: ['location.edit'] }),
+  identifier = araboxLocationUuid,
 ) => {
-  const page = openPage(PATH, { user, answers: { ...sampleAraboxAnswers, ...answers } })
+  const page = openPage(pathOf(identifier), { user, answers: { ...sampleAraboxAnswers, ...answers } })
   await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' }, wait)
   return page
 }
@@ -66,6 +68,22 @@ test('T20 C59 a location without a picture shows a form for its URL in place, wi
   })
   expect(toasts()).toEqual([])
 })
+
+test.each([
+  ['ab', SAMPLE_PICTURE, 0],
+  ['abc', '/street.png', 1],
+])(
+  'V20 V21 the picture of a location with the identifier %s is %s, after %i requests',
+  async (identifier, shown, requests) => {
+    const { asked } = await visit(
+      { 'location.image': { location_uuid: araboxLocationUuid, image_sign_url: '/street.png' } },
+      undefined,
+      identifier,
+    )
+    expect(await screen.findByRole('img', { name: /Widok z/ }, wait)).toHaveAttribute('src', shown)
+    expect(asked('location.image')).toHaveLength(requests)
+  },
+)
 
 test('T14 T21 any other failure of the picture is shown in a toast and in its place, with a retry', async () => {
   let isDown = true
