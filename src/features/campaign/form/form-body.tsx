@@ -4,6 +4,7 @@ import type { User } from '../../../../contract/users.ts'
 import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
 import type { CampaignFormPageRef } from '../../../../machines/campaign/form/form-page.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { useLinkRenewal } from '../use-link-renewal.ts'
 import { BasicsSection } from './basics-section.tsx'
 import { EstimatePanel, isShortage } from './estimate/estimate-panel.tsx'
 import { FlightSection } from './flight/flight-section.tsx'
@@ -37,6 +38,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const estimate = useSelector(actors.estimate, (snapshot) => snapshot.context.data)
   const isShort = useSelector(actors.estimate, (snapshot) => isShortage(snapshot.context.failure))
   const spotFiles = useSelector(actors.spotFiles, (snapshot) => snapshot.context.data)
+  const renewLinks = useLinkRenewal(() => actors.spotFiles.send({ type: 'area.repeated' }))
   const [openedAt] = useState(() => new Date().toISOString())
   const { values, record, files, progress, target } = form.context
   const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.changed', values: changed })
@@ -87,6 +89,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             spotFiles={spotFiles}
             onFile={(key, file) => actors.form.send({ type: 'form.file_chosen', key, file })}
             onFileRemoved={(key) => actors.form.send({ type: 'form.file_removed', key })}
+            onExpired={renewLinks}
           />
         </Panel>
         <div className="form-aside">

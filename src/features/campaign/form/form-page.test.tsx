@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
@@ -243,6 +243,25 @@ test('the bar shows what the next status requires, by the rules of the lifecycle
   open(draft({ spots: [] }))
   const note = await screen.findByText(/Do stanu „Gotowa”/, {}, { timeout: 10_000 })
   expect(withPlainSpaces(note.textContent)).toContain('kampania nie ma jeszcze żadnego spotu.')
+})
+
+test('if a stored film cannot be loaded, as after it was replaced, its address is requested again, but not endlessly', async () => {
+  const { asked } = open(draft())
+  const film = await waitFor(
+    () => {
+      const found = document.querySelector('video.spot-thumb')
+      if (!found) throw new Error('no film')
+      return found
+    },
+    { timeout: 10_000 },
+  )
+  const before = asked('spot.file').length
+  fireEvent.error(film)
+  await waitFor(() => expect(asked('spot.file')).toHaveLength(2 * before))
+  fireEvent.error(film)
+  fireEvent.error(film)
+  await act(async () => undefined)
+  expect(asked('spot.file')).toHaveLength(2 * before)
 })
 
 test('a submitted campaign cannot be changed, and the form shows the reason', async () => {

@@ -13,6 +13,7 @@ import type { CampaignPreviewRef } from '../../../../machines/campaign/preview/p
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
+import { useLinkRenewal } from '../use-link-renewal.ts'
 import { StepDialog, stepsWithDialog } from './dialogs/step-dialog.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
 import { AllowedActions } from './lifecycle/allowed-actions.tsx'
@@ -62,6 +63,7 @@ const useStepDialog = (campaign: Campaign) => {
 }
 
 const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyProps & { areas: Areas }): ReactNode => {
+  const renewLinks = useLinkRenewal(() => actor.send({ type: 'preview.reload_spot_files' }))
   const [openStep, setOpenStep] = useStepDialog(campaign)
   const runningStep = useSelector(actor, (each) =>
     each.matches('executing') ? (each.context.command?.step ?? null) : null,
@@ -108,7 +110,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
               campaign={campaign}
               spotFiles={spotFiles}
               emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
-              onExpired={() => actor.send({ type: 'preview.reload_spot_files' })}
+              onExpired={renewLinks}
             />
             <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
           </div>

@@ -17,6 +17,7 @@ type SpotRowProps = {
   progress: number | null
   files: SpotFileAddress | undefined
   onPlay: () => void
+  onExpired: () => void
   onRemove: () => void
 }
 
@@ -24,7 +25,16 @@ const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${decimal(bytes / 1000, 0)}\u00a0kB` : `${decimal(bytes / 1_000_000, 1)}\u00a0MB`
 
 /** One spot of the form: its file, and whether it is stored, waiting or being uploaded. */
-export const SpotRow = ({ name, stored, isWaiting, progress, files, onPlay, onRemove }: SpotRowProps): ReactNode => {
+export const SpotRow = ({
+  name,
+  stored,
+  isWaiting,
+  progress,
+  files,
+  onPlay,
+  onExpired,
+  onRemove,
+}: SpotRowProps): ReactNode => {
   const t = useT(formWords)
   const isStored = stored?.spot_file_persist === true && !isWaiting
   const facts = [
@@ -38,7 +48,7 @@ export const SpotRow = ({ name, stored, isWaiting, progress, files, onPlay, onRe
       : t(isWaiting ? 'waitsForSave' : isStored ? 'stored' : 'noFile')
   return (
     <li className="spot">
-      <SpotThumbnail files={files} />
+      <SpotThumbnail files={files} onExpired={onExpired} />
       <div className="spot-words">
         <span className="spot-name">{name}</span>
         <span className={isStored || isWaiting || progress !== null ? 'caption num' : 'caption num tone-warn'}>

@@ -24,6 +24,7 @@ const renderSection = (seconds: number | null, progress: number | null = null, w
       spotFiles={null}
       onFile={onFile}
       onFileRemoved={() => undefined}
+      onExpired={() => undefined}
       readMetadata={async () => (seconds === null ? null : { seconds, width: 1080, height: 1920 })}
     />,
   )

@@ -21,6 +21,8 @@ type SpotsProps = SectionProps & {
   spotFiles: SpotFileAddresses | null
   onFile: (key: string, file: File) => void
   onFileRemoved: (key: string) => void
+  /** A stored film or still could not be loaded. */
+  onExpired: () => void
   /** Reads the metadata of a file; by default with the browser. */
   readMetadata?: (file: File) => Promise<SpotFileMetadata | null>
 }
@@ -49,6 +51,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     spotFiles,
     onFile,
     onFileRemoved,
+    onExpired,
     readMetadata = readSpotFileMetadata,
   } = props
   const t = useT(formWords)
@@ -101,6 +104,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
             progress={files[0]?.key === spot.file_name ? progress : null}
             files={filesOf(spot)}
             onPlay={() => setPlaying(spot.file_name)}
+            onExpired={onExpired}
             onRemove={() => {
               onFileRemoved(spot.file_name)
               onChange({ spots: values.spots.filter((each) => each !== spot) })
@@ -120,7 +124,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
       />
       {playing && played && (
         <Dialog open title={playing} onClose={() => setPlaying(null)} width={400}>
-          <video className="spot-video" src={played.film} controls autoPlay muted playsInline />
+          <video className="spot-video" src={played.film} controls autoPlay muted playsInline onError={onExpired} />
         </Dialog>
       )}
     </PanelSection>
