@@ -40,16 +40,16 @@ test('E20 a history of the earlier version is taken over: its age groups are sto
   const secret = 's'.repeat(32)
   const config = readConfig({ DATA_DIR: folder.path, DATABASE_URL: database.url, SESSION_SECRET: secret })
   for (const start of ['first', 'second']) {
-    const { statistics, close } = await openStores(config, pino({ level: 'silent' }))
-    const [row] = await statistics.rows<{ hours: number; fewest: number; most: number; people: number }>(
+    const stores = await openStores(config, pino({ level: 'silent' }))
+    const [row] = await stores.statistics.rows<{ hours: number; fewest: number; most: number; people: number }>(
       `select count(*) as hours, min(m25_units) as fewest, max(m25_units) as most, 16 * sum(m25_units) as people
        from hourly`,
     )
     expect(row, start).toMatchObject({ hours: 500, fewest: 1, most: 2 })
     // 20 people count as 16 or 32, on average as 20.
     expect(Math.abs((row?.people ?? 0) / 500 - 20)).toBeLessThan(1)
-    expect(await findAgeKey(statistics)).toEqual(ageKeyOf(secret))
-    await close()
+    expect(await findAgeKey(stores.statistics)).toEqual(ageKeyOf(secret))
+    await stores.close()
   }
   await database.drop()
   await folder.remove()

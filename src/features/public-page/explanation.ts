@@ -8,14 +8,14 @@ import type { publicPageWords } from './words.ts'
 
 type T = (key: Parameters<typeof publicPageWords.text>[0], params?: WordParams) => string
 
-/** How the client's contacts and reach were computed; it never contains company settings, prices or sensors. */
+/** How the client's contacts and GRP were computed; it never contains company settings, prices or sensors. */
 export const contactsExplanation = ({ campaign, progress }: PublicReport, t: T): Explanation => {
   const isAhead = phaseOf(campaign.status) === 'ahead'
   const { owed, missing } = missingHours(progress.days)
   return {
-    name: t('contactsAndReach'),
-    formula: [t(isAhead ? 'howPlanned' : 'howRealized'), t('howReach')].join(' '),
-    inputs: [{ name: t('reachBase'), value: AUDIENCE_BASE, unit: t('people') }],
+    name: t('contactsAndGrp'),
+    formula: [t(isAhead ? 'howPlanned' : 'howRealized'), t('howGrp')].join(' '),
+    inputs: [{ name: t('grpBase'), value: AUDIENCE_BASE, unit: t('people') }],
     counting: 'net',
     period: t('playingHours', { days: dayRange(campaign.date_from, campaign.date_to, 'long') }),
     ...(owed > 0 ? { measured: { measuredHours: owed - missing, hours: owed } } : {}),

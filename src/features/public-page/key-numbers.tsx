@@ -36,7 +36,7 @@ const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode => {
 }
 
 /**
- * Contacts, reach, emissions, and the CPM if the campaign shows it: planned before the start, realized from then on
+ * Contacts, GRP, emissions, and the CPM if the campaign shows it: planned before the start, realized from then on
  * (E07, E09).
  */
 export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNode => {
@@ -56,7 +56,7 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
             value: number(estimate.total_audience),
             caption: t('overDays', { count: days }),
           },
-          { label: t('plannedReach'), value: decimal(estimate.reach_percent, 1), unit: '%', caption: t('reachOf') },
+          { label: t('plannedGrp'), value: decimal(estimate.reach_percent, 1), caption: t('grpIs') },
           {
             label: t('plannedEmissions'),
             value: number(estimate.emissions_count),
@@ -82,10 +82,9 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
           }),
         },
         {
-          label: t('reach'),
+          label: t('grp'),
           value: decimal(isKnown ? progress.reach_percent : null, 1),
-          unit: '%',
-          caption: t('reachOf'),
+          caption: t('grpIs'),
         },
         {
           label: t('emissions'),

@@ -56,7 +56,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('P11 a running campaign shows contacts, reach, emissions, CPM, progress, viewers and cities', async () => {
+test('P11 a running campaign shows contacts, GRP, emissions, CPM, progress, viewers and cities', async () => {
   open(async () => report('in_progress'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
   for (const part of ['dzień 3 z 4', 'Kontakty?230 000', '57,5 % z 400 000 planowanych', 'Emisje5 000', 'CPM27,50'])
@@ -76,7 +76,7 @@ test('P11 without the CPM the page shows neither its name nor a dash', async () 
   }
 })
 
-test('the explanation of contacts and reach contains no prices, settings or sensors', async () => {
+test('the explanation of contacts and GRP contains no prices, settings or sensors', async () => {
   open(async () => report('in_progress'))
   const questions = await screen.findAllByRole('button', { name: /^Jak policzono/ })
   expect(questions).toHaveLength(1)
@@ -87,7 +87,7 @@ test('the explanation of contacts and reach contains no prices, settings or sens
   expect(card).not.toMatch(/mnożnik|cena|rabat/i)
 })
 
-test('without measurements contacts, reach and cities are a dash', async () => {
+test('without measurements contacts, GRP and cities are a dash', async () => {
   const running = report('in_progress')
   const { days, cities } = running.progress
   const progress = {
@@ -100,7 +100,7 @@ test('without measurements contacts, reach and cities are a dash', async () => {
   open(async () => ({ ...running, progress }))
   await screen.findByRole('heading', { level: 1 })
   expect(text()).toContain('Kontakty?–– z 400 000 planowanych')
-  expect(text()).toContain('Zasięg–')
+  expect(text()).toContain('GRP–')
   expect(text()).toContain('Warszawa12 ekranów–')
 })
 

@@ -62,7 +62,7 @@ test('C71 C72 C73 C74 C75 C76 C79 the page requests every statistic for the last
   for (const id of operationIds) expect([id, asked(id).map(({ options }) => options.body)]).toMatchObject([id, [days]])
 })
 
-test('K21 the strip shows audience, people, cars, buses and reach', async () => {
+test('K21 the strip shows audience, people, cars, buses and GRP', async () => {
   open('/traffic', {
     'statistics.device_total': sampleTotal({ people_net: 300_000, cars: 0, buses: 0, audience: 300_000 }),
   })

@@ -58,16 +58,16 @@ export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdi
   )
 }
 
-/** CPM, reach, emissions and any further metrics in a row, each with its explanation (E08). */
+/** CPM, GRP, emissions and any further metrics in a row, each with its explanation (E08). */
 export const EstimateMetrics = ({ estimate, query, children }: EstimateProps & { children?: ReactNode }): ReactNode => {
   const t = useT(estimateWords)
   const helpOf = (name: EstimateNumberName): ReactNode => <EstimateHelp name={name} estimate={estimate} query={query} />
-  const reach = isForecast(estimate) ? estimate.reach_percent : null
+  const grp = isForecast(estimate) ? estimate.reach_percent : null
   return (
     <div className="estimate-row">
       <MetricRow ruled>
         <Metric label={t('cpm')} help={helpOf('cpm')} value={decimal(estimate.cpm, 2)} unit="zł" />
-        <Metric label={t('reach')} help={helpOf('reach')} value={decimal(reach, 1)} unit="%" />
+        <Metric label={t('grp')} help={helpOf('grp')} value={decimal(grp, 1)} unit={t('points')} />
         <Metric label={t('emissions')} help={helpOf('emissions')} value={number(estimate.emissions_count)} />
         {children}
       </MetricRow>

@@ -96,10 +96,10 @@ test('the days and seconds of numbers of an older query are called unknown', () 
   expect(rows(explain('shareOfVoice', {}, unknownQuery).inputs)).toContain('Sloty spotu|nie wiadomo')
 })
 
-test('K20 K22 the explanation of reach names its base and says that it counts contacts and may exceed 100 %', () => {
-  const reach = explain('reach')
-  expect(rows(reach.inputs)).toEqual(['Widownia|4128000|kontaktów', 'Osoby w wieku 7–75 lat|32681000|osób'])
-  expect(reach.formula).toContain('kontakty na')
+test('K20 K22 the explanation of GRP names its base and says that it counts contacts and may exceed 100 %', () => {
+  const grp = explain('grp')
+  expect(rows(grp.inputs)).toEqual(['Widownia|4128000|kontaktów', 'Osoby w wieku 7–75 lat|32681000|osób'])
+  expect(grp.formula).toContain('kontakty na')
 })
 
 test('emissions are screen-days × 540, and the share of the loop counts whole slots', () => {

@@ -17,7 +17,7 @@ export type EstimateQuery = {
 }
 
 /** A number of an estimate. */
-export type EstimateNumberName = 'price' | 'audience' | 'cpm' | 'reach' | 'emissions' | 'shareOfVoice'
+export type EstimateNumberName = 'price' | 'audience' | 'cpm' | 'grp' | 'emissions' | 'shareOfVoice'
 
 const t = (key: Parameters<typeof campaignExplainWords.text>[0], params?: WordParams): string =>
   translate(campaignExplainWords, key, params)
@@ -125,9 +125,9 @@ const detailsOf: Record<
     formula: t('cpmFormula'),
     inputs: [moneyInput(t('price'), estimate.campaign_price), audienceInput(estimate)],
   }),
-  reach: (estimate) => ({
-    formula: t('reachFormula'),
-    inputs: [audienceInput(estimate), { name: t('reachBase'), value: AUDIENCE_BASE, unit: t('people') }],
+  grp: (estimate) => ({
+    formula: t('grpFormula'),
+    inputs: [audienceInput(estimate), { name: t('grpBase'), value: AUDIENCE_BASE, unit: t('people') }],
   }),
   emissions: ({ screen_days }) => ({
     formula: t('emissionsFormula', { perDay: EMISSIONS_PER_SCREEN_DAY, loop: LOOP_SECONDS }),

@@ -47,10 +47,10 @@ export const campaignExplainWords = defineWords(
     viewsMulti: 'Mnożnik wyświetleń',
     cpm: 'CPM',
     cpmFormula: 'Cena 1\u202f000 kontaktów: cena kampanii × 1\u202f000 / widownia.',
-    reach: 'Zasięg ALL 7–75',
-    reachFormula:
+    grp: 'GRP ALL 7–75',
+    grpFormula:
       '100 × widownia / osoby w wieku 7–75 lat. To kontakty na 100 osób, nie liczba osób, dlatego wynik może przekroczyć 100 %.',
-    reachBase: 'Osoby w wieku 7–75 lat',
+    grpBase: 'Osoby w wieku 7–75 lat',
     people: 'osób',
     contacts: 'kontaktów',
     emissionsFormula:
@@ -138,10 +138,10 @@ export const campaignExplainWords = defineWords(
     viewsMulti: 'Views multiplier',
     cpm: 'CPM',
     cpmFormula: 'Price of 1\u202f000 contacts: campaign price × 1\u202f000 / audience.',
-    reach: 'Reach ALL 7–75',
-    reachFormula:
+    grp: 'GRP ALL 7–75',
+    grpFormula:
       '100 × audience / people aged 7–75. These are contacts per 100 people, not people, so it can exceed 100 %.',
-    reachBase: 'People aged 7–75',
+    grpBase: 'People aged 7–75',
     people: 'people',
     contacts: 'contacts',
     emissionsFormula:

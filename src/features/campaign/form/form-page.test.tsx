@@ -84,12 +84,12 @@ test.each([
   expect(panelText().includes('Najniższa cena kampanii to 30 000 zł')).toBe(isTooLow)
 })
 
-test('E08 E07 the estimate shows price, list price, discount, audience with its interval, CPM, reach, emissions', async () => {
+test('E08 E07 the estimate shows price, list price, discount, audience with its interval, CPM, GRP, emissions', async () => {
   open(draft())
   await waitFor(() => expect(panelText()).toContain('109 105,92'))
   for (const part of ['cennik 123 984,00 zł', 'rabat firmy −12 %', '4 128 000', '3,79–4,47 mln, 80 % pewności'])
     expect(panelText()).toContain(part)
-  for (const part of ['CPM?26,43', 'Zasięg ALL 7–75?12,6', 'Emisje?151 200']) expect(panelText()).toContain(part)
+  for (const part of ['CPM?26,43', 'GRP ALL 7–75?12,6pkt', 'Emisje?151 200']) expect(panelText()).toContain(part)
 })
 
 test('K29 the advice adds one screen for a lower price, in the city with the most free screens', async () => {

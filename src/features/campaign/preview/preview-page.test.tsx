@@ -284,7 +284,7 @@ test('every number of the estimate and of the realization has an explanation', a
       .map((each) => withPlainSpaces(each.getAttribute('aria-label'))?.replace('Jak policzono: ', ''))
   const view = open(sampleCampaign(), advertiser)
   await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })
-  expect(asked()).toEqual(['Cena kampanii', 'Widownia', 'CPM', 'Zasięg ALL 7–75', 'Emisje', 'Udział w pętli'])
+  expect(asked()).toEqual(['Cena kampanii', 'Widownia', 'CPM', 'GRP ALL 7–75', 'Emisje', 'Udział w pętli'])
   view.unmount()
   open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)
   await userEvent.click(await button('Jak policzono: Tempo'))

@@ -8,7 +8,7 @@ type Key = Parameters<typeof trafficWords.text>[0]
 type T = (key: Key, params?: WordParams) => string
 
 /** A number of the number strip. */
-export type NumberName = 'audience' | 'peopleNet' | 'peopleGross' | 'cars' | 'buses' | 'reach'
+export type NumberName = 'audience' | 'peopleNet' | 'peopleGross' | 'cars' | 'buses' | 'grp'
 
 const audienceInputs = (total: DeviceTotal, t: T) => ({
   inputs: [
@@ -43,11 +43,11 @@ const detailsOf: Record<NumberName, (total: DeviceTotal, t: T) => Omit<Explanati
     formula: t('busesFormula'),
     inputs: [{ name: t('buses'), value: total.buses, unit: t('vehicles') }],
   }),
-  reach: (total, t) => ({
-    formula: t('reachFormula'),
+  grp: (total, t) => ({
+    formula: t('grpFormula'),
     inputs: [
       { name: t('audience'), value: total.audience, unit: t('contacts') },
-      { name: t('reachBase'), value: AUDIENCE_BASE, unit: t('people') },
+      { name: t('grpBase'), value: AUDIENCE_BASE, unit: t('people') },
     ],
     multipliers: audienceInputs(total, t).multipliers,
     counting: 'net',

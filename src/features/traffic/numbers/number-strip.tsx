@@ -18,9 +18,9 @@ import { periodText } from '../filter/filter-text.ts'
 import { trafficWords } from '../words.ts'
 import { type NumberName, trafficExplanation } from './explanations.ts'
 
-const shownNumbers: readonly NumberName[] = ['audience', 'peopleNet', 'peopleGross', 'cars', 'buses', 'reach']
+const shownNumbers: readonly NumberName[] = ['audience', 'peopleNet', 'peopleGross', 'cars', 'buses', 'grp']
 
-const reachOf = ({ people_net, cars, buses, multipliers: { car_multi, bus_multi, views_multi } }: DeviceTotal) =>
+const grpOf = ({ people_net, cars, buses, multipliers: { car_multi, bus_multi, views_multi } }: DeviceTotal) =>
   reachPercent({ people: people_net, cars, buses }, { car: car_multi, bus: bus_multi, views: views_multi })
 
 const numberText = (name: NumberName, total: DeviceTotal): string => {
@@ -31,7 +31,7 @@ const numberText = (name: NumberName, total: DeviceTotal): string => {
     cars: total.cars,
     buses: total.buses,
   }
-  return name === 'reach' ? decimal(reachOf(total), 1) : number(counts[name])
+  return name === 'grp' ? decimal(grpOf(total), 1) : number(counts[name])
 }
 
 const NumberRow = ({
@@ -57,7 +57,7 @@ const NumberRow = ({
             value={
               <Measured measuredHours={measuredHours} hours={hours}>
                 {numberText(name, total)}
-                {name === 'reach' && <span className="metric-unit">%</span>}
+                {name === 'grp' && <span className="metric-unit">{t('points')}</span>}
               </Measured>
             }
           />

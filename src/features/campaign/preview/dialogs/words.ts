@@ -27,7 +27,7 @@ export const dialogWords = defineWords(
     deleteText: 'Kampania „{{name}}” zniknie z list. Jej historia zostaje w dzienniku.',
     shareTitle: 'Udostępnianie klientowi',
     shareText:
-      'Każdy, kto ma link, zobaczy przebieg kampanii bez logowania: kontakty, zasięg, emisje i spoty, bez ceny kampanii i rabatu.',
+      'Każdy, kto ma link, zobaczy przebieg kampanii bez logowania: kontakty, GRP, emisje i spoty, bez ceny kampanii i rabatu.',
     shareSwitch: 'Udostępniaj raport',
     showCpm: 'Pokaż CPM',
     showCpmText: 'Z CPM i liczby kontaktów można policzyć cenę kampanii.',
@@ -62,7 +62,7 @@ export const dialogWords = defineWords(
     deleteText: 'The campaign “{{name}}” will leave the lists. Its history stays in the log.',
     shareTitle: 'Sharing with the client',
     shareText:
-      'Anybody with the link sees how the campaign goes without logging in: contacts, reach, plays and spots, no campaign price and no discount.',
+      'Anybody with the link sees how the campaign goes without logging in: contacts, GRP, plays and spots, no campaign price and no discount.',
     shareSwitch: 'Share the report',
     showCpm: 'Show CPM',
     showCpmText: 'The price of the campaign follows from the CPM and the number of contacts.',
