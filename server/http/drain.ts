@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 const POLL_MS = 50
@@ -7,12 +8,22 @@ const POLL_MS = 50
  * still busy after `deadlineMs` are cut, and the log says how many.
  */
 export const drainConnections = (app: FastifyInstance, deadlineMs: number): void => {
+  const open = new Set<Socket>()
+  app.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  /** Node.js counts a connection that has not sent anything yet as busy. Browsers keep such connections in reserve. */
+  const closeIdleConnections = (): void => {
+    app.server.closeIdleConnections()
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
   app.addHook('preClose', async () => {
     const { server } = app
     if (!server.listening) return
     const deadline = performance.now() + deadlineMs
     const timer = setInterval(() => {
-      if (performance.now() < deadline) return server.closeIdleConnections()
+      if (performance.now() < deadline) return closeIdleConnections()
       clearInterval(timer)
       server.getConnections((_error, connections) => {
         app.log.warn({ connections, deadlineMs }, 'connections did not finish in time and are cut')

@@ -94,7 +94,10 @@ describe('accident 2: the server finishes what it has begun', () => {
     const idle = connect(Number(port), hostname)
     await once(idle, 'connect')
     const closed = once(idle, 'close')
+    const begunMs = performance.now()
     expect(await server.stop()).toBe(0)
     await closed
+    // The server would wait 10 s for a request.
+    expect(performance.now() - begunMs).toBeLessThan(5000)
   })
 })
