@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SILENT_AFTER_MS } from '../../contract/limits.ts'
 import { here, person, received, snapshot, startedSocket, there } from '../../tests/support/started-socket.ts'
 
 test('every location is requested on the greeting, and on a reconnect after its last counted message', async () => {
@@ -46,7 +47,7 @@ test('a rejected location has the problem’s code; the ticks of the connection 
   last().emit({ type: 'socket.answered', at: 0, location_uuid: here, code: 'not_found' })
   expect(location()).toMatchObject({ status: 'refused', problemCode: 'not_found' })
   last().emit(received(snapshot(1)))
-  last().emit({ type: 'socket.ticked', at: 30_000 })
+  last().emit({ type: 'socket.ticked', at: SILENT_AFTER_MS })
   expect(location()?.status).toBe('stale')
 })
 

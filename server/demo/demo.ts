@@ -38,17 +38,22 @@ export const createDemo = (ports: DemoPorts): Demo => {
   return {
     async fillPlatform() {
       const now = ports.now()
+      // Past days go to the statistics and the content to the database, so both are stored at the same time. If one fails,
+      // the other one finishes before the stores are closed.
+      const stored = await Promise.allSettled([
+        reportClosedHours(instantOf(dayOf(now), 0)),
+        ports.storeContent({
+          network,
+          ownerId: ownerOf(network),
+          password: demoPassword,
+          pictures: demoPictures(network),
+          campaigns: demoCampaigns(network, dayOf(now)),
+          spotsFolder: join(projectRoot, 'server/demo/campaigns/spots'),
+          addedAt: now,
+        }),
+      ])
+      for (const each of stored) if (each.status === 'rejected') throw each.reason
       // The hours of today are reported after the araboxes are stored, because reports also set the live counters.
-      await reportClosedHours(instantOf(dayOf(now), 0))
-      await ports.storeContent({
-        network,
-        ownerId: ownerOf(network),
-        password: demoPassword,
-        pictures: demoPictures(network),
-        campaigns: demoCampaigns(network, dayOf(now)),
-        spotsFolder: join(projectRoot, 'server/demo/campaigns/spots'),
-        addedAt: now,
-      })
       await reportClosedHours(now)
       await ports.transferClosedHours(now)
     },

@@ -66,8 +66,8 @@ test.each([
 test('R07 R09 /campaign/form/add is the empty form and requests no campaign named add', async () => {
   const { calls } = open('/campaign/form/add', { user: sampleAccount({ permissions: ['campaign.edit'] }) })
   await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 })
+  await waitFor(() => expect(document.title).toContain('Nowa kampania'))
   expect(calls.map(({ id }) => id)).not.toContain('campaign.get')
-  expect(document.title).toContain('Nowa kampania')
 })
 
 test('R33 R37 without a login the login page opens, and keeps the requested address', async () => {
