@@ -38,8 +38,8 @@ export const createDemo = (ports: DemoPorts): Demo => {
   return {
     async fillPlatform() {
       const now = ports.now()
-      // Past days go to the statistics and the content to the database, so both are stored at the same time. If one fails,
-      // the other one finishes before the stores are closed.
+      // Past days go to the statistics and the content to the database, so both are stored at the same time. If one
+      // fails, the other one finishes before the stores are closed.
       const stored = await Promise.allSettled([
         reportClosedHours(instantOf(dayOf(now), 0)),
         ports.storeContent({
