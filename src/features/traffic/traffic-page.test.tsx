@@ -70,7 +70,7 @@ test('K21 the strip shows audience, people, cars, buses and GRP', async () => {
   const values = [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) =>
     withPlainSpaces(value.textContent),
   )
-  expect(values).toEqual(['300 000', '300 000', '1 400', '0', '0', '0,9%'])
+  expect(values).toEqual(['300 000', '300 000', '1 400', '0', '0', '0,9pkt'])
 })
 
 test('every number has an explanation: formula, multipliers, net or gross, period, measured hours', async () => {
