@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { COMPRESSION_THRESHOLD_BYTES, jsonCompression, registerCompression } from './compression.ts'
@@ -20,15 +20,15 @@ afterEach(() => app.close())
 
 const get = (url: string, encodings: string) => app.inject({ url, headers: { 'accept-encoding': encodings } })
 
-test.each([
-  ['gzip, deflate, br', 'br', brotliDecompressSync],
-  ['gzip', 'gzip', gunzipSync],
-] as const)('a client that accepts %s receives a large JSON answer as %s', async (accepted, encoding, decode) => {
-  const { headers, rawPayload } = await get('/large', accepted)
-  expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding', 'content-type': json })
-  expect(decode(rawPayload).toString()).toBe(large)
-  expect(rawPayload.length).toBeLessThan(large.length / 4)
-})
+test.each(['gzip, deflate, br', 'gzip'])(
+  'a client that accepts %s receives a large JSON answer as gzip',
+  async (accepted) => {
+    const { headers, rawPayload } = await get('/large', accepted)
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding', 'content-type': json })
+    expect(gunzipSync(rawPayload).toString()).toBe(large)
+    expect(rawPayload.length).toBeLessThan(large.length / 4)
+  },
+)
 
 test('a client that accepts no compression receives a large answer as it is', async () => {
   const { headers, body } = await get('/large', 'identity')

@@ -17,7 +17,7 @@ const LOCATIONS = 3000
 const ROUNDS = 4
 /** Requests of one encoding in a round: the system counts CPU time in steps of 10 ms. */
 const REQUESTS = 10
-const ENCODINGS = ['identity', 'gzip', 'br'] as const
+const ENCODINGS = ['identity', 'gzip'] as const
 
 /**
  * Size of the largest page of locations and the server's CPU time per answer, for each encoding that a client may
