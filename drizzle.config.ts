@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/services/*/tables.ts', './server/content/tables.ts', './server/installation/tables.ts'],
+  schema: [
+    './server/services/*/tables.ts',
+    './server/content/tables.ts',
+    './server/records/tables.ts',
+    './server/installation/tables.ts',
+  ],
   out: './server/store/drizzle',
 })

@@ -1,7 +1,9 @@
+import { auditOperations } from './audit.ts'
 import { campaignOperations } from './campaign/index.ts'
 import { configOperations } from './config.ts'
 import { araboxOperations } from './live/araboxes.ts'
 import { liveOperations } from './live/index.ts'
+import { industryOperations } from './location/industries.ts'
 import { locationOperations } from './location/locations.ts'
 import { networkOperations } from './location/network.ts'
 import type { Operation } from './operation.ts'
@@ -12,9 +14,11 @@ import { userOperations } from './users.ts'
 /** Every operation of the platform by subject. The server registers exactly these, and the client calls only these. */
 export const contract = {
   users: userOperations,
+  audit: auditOperations,
   campaign: campaignOperations,
   location: locationOperations,
   network: networkOperations,
+  industry: industryOperations,
   config: configOperations,
   statistics: statisticsOperations,
   live: liveOperations,

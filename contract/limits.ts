@@ -60,5 +60,7 @@ export const MOST_SELECTED_SCREENS = 5000
 export const MOST_SPOTS = 20
 /** Most cities in a filter of statistics. */
 export const MOST_FILTER_CITIES = 500
+/** Most columns of an exported list. */
+export const MOST_COLUMNS = 40
 /** Most values of a repeated query parameter. */
 export const MOST_REPEATED = 500

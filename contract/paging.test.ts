@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { campaignOperations } from './campaign/index.ts'
+import { industryOperations } from './location/industries.ts'
 import { networkOperations } from './location/network.ts'
 import { userOperations } from './users.ts'
 
@@ -9,7 +10,7 @@ test.each([
   ['K03', 'users', userOperations.listUsers, 10],
   ['K05', 'companies', userOperations.listCompanies, 50],
   ['K07', 'cities', networkOperations.listCities, 100],
-  ['K08', 'industries', networkOperations.listIndustries, 25],
+  ['K08', 'industries', industryOperations.list, 25],
 ] as const)(
   '%s a request for %s without a size gets the default page size; more than 1 000 are rejected',
   (_, _name, operation, size) => {

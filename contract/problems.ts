@@ -58,13 +58,18 @@ export const problems = {
   },
   version_conflict: {
     status: 409,
-    detail: 'Somebody changed this campaign in the meantime',
+    detail: 'Somebody changed this in the meantime',
     advice: 'Compare your change with `current`, then send its version.',
   },
   own_account: {
     status: 409,
     detail: 'You cannot delete, switch off or demote your own account',
     advice: 'Ask another administrator. At least one administrator must always be able to log in.',
+  },
+  in_use: {
+    status: 409,
+    detail: 'Other records still use this one',
+    advice: 'Read `usage`: it counts them by kind. Change or delete them first, or switch this record off.',
   },
   duplicate: { status: 409, detail: 'This name is already taken', advice: 'Choose another name.' },
   too_large: { status: 413, detail: 'The request is too large', advice: 'Send a smaller body or file.' },
@@ -147,7 +152,8 @@ export const commonProblems: readonly ProblemCode[] = [
 
 /**
  * Wire shape of a problem (RFC 9457), extended by `code` and `request_id`; by the field errors of an input (`errors`),
- * the broken rules of a lifecycle step (`rules`), and the current record after a version conflict (`current`).
+ * the broken rules of a lifecycle step (`rules`), the current record after a version conflict (`current`), and what
+ * still uses a record that cannot be deleted (`usage`).
  */
 export const problemShape = z.object({
   type: z.string(),
@@ -159,7 +165,11 @@ export const problemShape = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   rules: z.optional(z.array(z.string())),
   current: z.optional(z.unknown()),
+  usage: z.optional(z.array(z.object({ kind: z.string(), count: z.int() }))),
 })
+
+/** How many records of a kind use another record. */
+export type Usage = NonNullable<Problem['usage']>[number]
 
 /** A problem on the wire. */
 export type Problem = z.output<typeof problemShape>

@@ -22,6 +22,8 @@ export const validation = {
   loop: 'A spot lasts from 1 to 120 seconds',
   unknownField: 'Unknown field',
   unknownReference: 'There is no such record',
+  taken: 'This is already taken',
+  columns: 'Name columns of the list, and a heading for each',
   reason: 'Give a reason',
   countRange: 'A count is a whole number from 0 to 1 000 000',
   fullHour: 'Write the start of a full hour',

@@ -1,3 +1,4 @@
+import { countCampaigns } from './services/campaigns/campaign-count.ts'
 import type { CampaignOtherServices } from './services/campaigns/other-services.ts'
 import type { ConfigOtherServices } from './services/config/routes.ts'
 import { findLastMessageTimes } from './services/live/arabox/last-message.ts'
@@ -69,6 +70,7 @@ export const statisticsOtherServices: StatisticsOtherServices = {
 /** What the location service needs from other services. */
 export const locationOtherServices: LocationOtherServices = {
   findLastMessageTimes,
+  countCampaigns,
   termsOfCompanies,
 }
 

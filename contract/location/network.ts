@@ -3,7 +3,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { booleanParam, id, integerParam, repeated } from '../values.ts'
 
-/** Operations for cities, industries and screens by city (C50, C51, C62), and for the size of the network. */
+/** Operations for cities and screens by city (C50, C51), and for the size of the network. */
 export const networkOperations = {
   listCities: operation({
     id: 'city.list',
@@ -17,18 +17,6 @@ export const networkOperations = {
     answer: paged(
       z.object({ id, name: z.string(), is_active: z.boolean(), latitude: z.number(), longitude: z.number() }),
     ),
-    problems: [],
-  }),
-  listIndustries: operation({
-    id: 'industry.list',
-    service: 'locationV1',
-    method: 'GET',
-    path: '/industry',
-    summary: 'One page of industries: kinds of sites where screens stand',
-    access: 'session',
-    query: z.strictObject(listQuery(['id', 'name', 'created_at'], 25)),
-    status: 200,
-    answer: paged(z.object({ id, name: z.string() })),
     problems: [],
   }),
   countScreens: operation({

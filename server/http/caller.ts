@@ -10,6 +10,9 @@ export type Account = {
   sessionId: string
 }
 
+/** The account that makes a request, with the IP address from which the request came. */
+export type Caller = Account & { address: string }
+
 /** Finds the account of an access token; `null` for an invalid token, `'expired'` for one after its lifetime. */
 export type Identify = (accessToken: string) => Promise<Account | null | 'expired'>
 

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
 import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
-import type { Account, Device, Identify, IdentifyDevice } from './caller.ts'
+import type { Account, Caller, Device, Identify, IdentifyDevice } from './caller.ts'
 import { jsonCompression } from './compression.ts'
 import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
@@ -13,7 +13,7 @@ type CallerOf<O extends Operation> = O['access'] extends 'anyone'
   ? null
   : O['access'] extends 'device'
     ? Device
-    : Account
+    : Caller
 
 /** One call of an operation after the gates: the input is parsed and the caller is known. */
 export type Call<O extends Operation> = {
@@ -135,7 +135,7 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
           params: parseInput(operation.params, request.params, 'params'),
           query: parseInput(operation.query, request.query, 'query'),
           body: bodyOf(operation, request),
-          account,
+          account: account && 'roleId' in account ? { ...account, address: request.ip } : account,
           request,
           reply,
         } as Call<O>

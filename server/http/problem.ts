@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Problem, type ProblemCode, problems } from '../../contract/problems.ts'
+import { type Problem, type ProblemCode, problems, type Usage } from '../../contract/problems.ts'
 import type { FieldError } from '../../contract/validation.ts'
 import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
 
@@ -11,6 +11,7 @@ export type ProblemDetails = {
   errors?: FieldError[]
   rules?: readonly string[]
   current?: unknown
+  usage?: readonly Usage[]
   detail?: string
   retryAfterSeconds?: number
 }

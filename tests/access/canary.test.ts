@@ -64,7 +64,7 @@ const lists = [
   [users.listCompanies, { size: 1000 }],
   [users.listCompanies, { size: 1000, filter: 'Kolej' }],
   [contract.network.listCities, { size: 1000 }],
-  [contract.network.listIndustries, { size: 1000 }],
+  [contract.industry.list, { size: 1000 }],
   [contract.network.countScreens, undefined],
   [contract.location.listLocations, { size: 1000 }],
   [contract.location.listLocations, { size: 1000, company_id: 6, filter: 'a' }],

@@ -11,8 +11,8 @@ import type { Account } from '../../server/http/caller.ts'
 import type { StatisticsContext } from '../../server/services/statistics/context.ts'
 import { appendHours, type ClosedHour } from '../../server/services/statistics/hours/store-hours.ts'
 import { rawReport } from '../../server/services/statistics/report/raw-report.ts'
-import { sendReport } from '../../server/services/statistics/report/send.ts'
 import { standardReport } from '../../server/services/statistics/report/standard-report.ts'
+import { sendReport } from '../../server/spreadsheet/send.ts'
 import { openStatistics } from '../../server/store/statistics.ts'
 
 const DEFAULT_LOCATIONS = 150

@@ -88,6 +88,16 @@ export const rooms = [
     may: ['contract', 'machines', 'server/base', 'server/store'],
   },
   {
+    path: 'server/spreadsheet',
+    holds: 'tables as CSV and XLSX files',
+    may: ['contract', 'machines/calendar', 'server/base', 'server/http'],
+  },
+  {
+    path: 'server/records',
+    holds: 'reference data: writes with their audit entries, versions, usage, export of lists',
+    may: ['contract', 'machines/calendar', 'server/base', 'server/http', 'server/store', 'server/spreadsheet'],
+  },
+  {
     path: 'server/services/*',
     holds: 'routes → commands and queries → tables, policy, presenter',
     may: [
@@ -97,6 +107,8 @@ export const rooms = [
       'server/http',
       'server/store',
       'server/content',
+      'server/spreadsheet',
+      'server/records',
       'server/services/*/public.ts',
     ],
   },
@@ -141,6 +153,8 @@ export const rooms = [
       'server/http',
       'server/store',
       'server/content',
+      'server/spreadsheet',
+      'server/records',
       'server/services',
       'server/installation',
       'server/demo/demo.ts',
@@ -171,7 +185,7 @@ export const packageHomes = [
   { for: 'xstate', in: ['machines', 'src', 'server', 'tests'] },
   { for: 'fastify', in: ['server', 'tests'] },
   { for: 'drizzle-orm', in: ['server', 'tests'] },
-  { for: 'exceljs', in: ['server/services/statistics/report', 'tests'] },
+  { for: 'exceljs', in: ['server/spreadsheet', 'tests'] },
   { for: 'prom-client', in: ['server/http', 'tests'] },
   { for: '@duckdb/', in: ['server/store', 'tests'] },
   { for: 'pg', in: ['server/store', 'tests'] },

@@ -2,12 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Message } from '../../contract/live/messages.ts'
 import type { Counters } from '../../contract/live/stream.ts'
+import { CallError } from '../../server/programs/contract-client.ts'
 import type { Store } from '../../server/store/open.ts'
 import { type Arabox, type AraboxLocation, createAraboxes, issueKeys, personMessage } from '../ingest/arabox.ts'
 import { deliverOnce } from '../ingest/retrying-client.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import type { ProductServer } from '../support/product-server.ts'
 import { BehindError, clientFactory, type GroupClient } from './client-group.ts'
+
+/** How often a login that the server cannot answer now is sent again, and how long after. */
+const MOST_LOGIN_ATTEMPTS = 12
+const LOGIN_PAUSE_MS = 5000
+
+/**
+ * Logs the administrator in. A server that has just started, with hung lookups, can be without a free connection to its
+ * database: it answers 503, and the login is sent again, as the answer asks.
+ */
+const loggedInWhenAvailable = async (url: string): Promise<Caller> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await loggedIn(url, 'admin')
+    } catch (error) {
+      const isUnavailable = error instanceof CallError && error.problem.code === 'unavailable'
+      if (!isUnavailable || attempt === MOST_LOGIN_ATTEMPTS) throw error
+      await pause(LOGIN_PAUSE_MS)
+    }
+  }
+}
 
 /**
  * Settings: number of pages, locations and kills, interval of each arabox's deliveries, and the current time. A page
@@ -175,7 +196,7 @@ export const runClientGroup = async (
       const answersMs = performance.now()
       const recovered = (await caughtUp).map((atMs) => atMs - answersMs)
       // Before the token expires.
-      session = await loggedIn(url, 'admin')
+      session = await loggedInWhenAvailable(url)
       outagesMs.push(answersMs - killedMs)
       recoveriesMs.push(...recovered)
       report(

@@ -28,21 +28,6 @@ export const listCities = async (tx: Tx, query: QueryOf<typeof operations.listCi
   )
 }
 
-/** A page of industries (C62). */
-export const listIndustries = async (tx: Tx, query: QueryOf<typeof operations.listIndustries>) => {
-  const where = query.filter ? containing(industry.name, query.filter) : undefined
-  const column = query.sort_by === 'name' ? alphabetical(industry.name) : industry.id
-  const [total] = await tx.select({ value: count() }).from(industry).where(where)
-  const items = await tx
-    .select()
-    .from(industry)
-    .where(where)
-    .orderBy(inOrder(column, query.order))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(items, total?.value ?? 0, query)
-}
-
 /** The name and the coordinates of a city. */
 export type CitySummary = { id: number; name: string; latitude: number; longitude: number }
 

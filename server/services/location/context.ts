@@ -1,11 +1,14 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Store, Tx } from '../../store/open.ts'
+import type { CampaignReference } from '../campaigns/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
 
 /** What the location service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type LocationOtherServices = {
   /** Instants of the last messages of some araboxes; an arabox without messages is absent. */
   findLastMessageTimes(tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>>
+  /** The number of campaigns that refer to a record: of all campaigns, or of those that have not ended. */
+  countCampaigns(tx: Tx, reference: CampaignReference, onlyOpen?: boolean): Promise<number>
   termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
 }
 

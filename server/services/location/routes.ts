@@ -1,7 +1,8 @@
 import { contract } from '../../../contract/index.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
-import { countScreens, listCities, listIndustries, summarizeNetwork } from './cities.ts'
+import { countScreens, listCities, summarizeNetwork } from './cities.ts'
 import type { LocationContext } from './context.ts'
+import { industryRoutes } from './industry/routes.ts'
 import { changeLocation, getLocation } from './location-detail.ts'
 import { listCitiesOfCompany, listLocationChoices, listLocations } from './location-list.ts'
 import { getImage, setImage } from './panoramas.ts'
@@ -14,8 +15,8 @@ const { location, network } = contract
  */
 export const locationRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
   const { db } = context.store
+  industryRoutes(registerOperation, context)
   registerOperation(network.listCities, ({ query }) => listCities(db, query))
-  registerOperation(network.listIndustries, ({ query }) => listIndustries(db, query))
   registerOperation(network.countScreens, ({ query }) =>
     countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),
   )

@@ -12,25 +12,37 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 
+/** Number of a record's changes, and the time of its creation. */
+const recordColumns = () => ({
+  version: integer('version').notNull().default(1),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+})
+
 const identity = (name = 'id') => integer(name).primaryKey().generatedByDefaultAsIdentity()
 
 /** Cities (agglomerations). */
 export const city = pgTable('city', {
   id: identity(),
-  name: text('name').notNull(),
+  ...recordColumns(),
+  name: text('name').notNull().unique(),
   isActive: boolean('is_active').notNull().default(true),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
 })
 
 /** Industries: the kinds of sites at which screens stand. */
-export const industry = pgTable('industry', { id: identity(), name: text('name').notNull().unique() })
+export const industry = pgTable('industry', {
+  id: identity(),
+  ...recordColumns(),
+  name: text('name').notNull().unique(),
+})
 
 /** Locations with screens. `araboxUuid` is set if a sensor counts there. */
 export const location = pgTable(
   'location',
   {
     id: identity(),
+    ...recordColumns(),
     uuid: uuid('uuid').notNull().defaultRandom().unique(),
     cityId: integer('city_id')
       .notNull()
@@ -77,7 +89,13 @@ export const screen = pgTable(
     locationId: integer('location_id')
       .notNull()
       .references(() => location.id, { onDelete: 'cascade' }),
+    ...recordColumns(),
     name: text('name').notNull(),
+    /** Pixels of the screen's picture; null if they are not known. */
+    width: integer('width'),
+    height: integer('height'),
+    /** Whether the screen works: others are not sold. */
+    isActive: boolean('is_active').notNull().default(true),
     /** Whether the screen is sold by automatic trade, too (C50). */
     isProgrammatic: boolean('is_programmatic').notNull().default(true),
   },
@@ -97,3 +115,31 @@ export const locationPanorama = pgTable(
   },
   (table) => [index('location_panorama_latest').on(table.locationId, table.id)],
 )
+
+/**
+ * Araboxes. The location at which one counts names it (`location.arabox_uuid`); an arabox without a location is in
+ * stock. Its key and its messages belong to the live service.
+ */
+export const device = pgTable('device', {
+  id: identity(),
+  ...recordColumns(),
+  uuid: uuid('uuid').notNull().defaultRandom().unique(),
+  serialNumber: text('serial_number').notNull().unique(),
+  isActive: boolean('is_active').notNull().default(true),
+})
+
+/** Changes of many locations at once: by whom, and the members of each location before, so that they can be undone. */
+export const locationChange = pgTable('location_change', {
+  id: identity(),
+  uuid: uuid('uuid').notNull().defaultRandom().unique(),
+  accountId: integer('account_id').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  undoneAt: timestamp('undone_at', { withTimezone: true, mode: 'date' }),
+  rows: jsonb('rows').$type<readonly ChangedLocation[]>().notNull(),
+})
+
+/** A location that was changed with many others: the changed members before and after. */
+export type ChangedLocation = { location_id: number; before: LocationState; after: LocationState }
+
+/** The members of a location that can be changed for many locations at once. */
+export type LocationState = { is_active?: boolean; company_id?: number; industry_ids?: readonly number[] }

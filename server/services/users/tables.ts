@@ -14,10 +14,20 @@ import type { Permission } from '../../../contract/roles.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Roles. Their ids are fixed, because the specification names some of them. */
+/** Number of a record's changes, and the time of its creation. */
+const recordColumns = () => ({
+  version: integer('version').notNull().default(1),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+/** First id of a role that an administrator creates. */
+const FIRST_OWN_ROLE = 100
+
+/** Roles. The ids of those below 100 are fixed, because the specification names some of them. */
 export const role = pgTable('role', {
-  id: integer('id').primaryKey(),
-  name: text('name').notNull(),
+  id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: FIRST_OWN_ROLE }),
+  ...recordColumns(),
+  name: text('name').notNull().unique(),
   permissions: text('permissions').array().$type<Permission[]>().notNull(),
 })
 
@@ -25,11 +35,16 @@ export const role = pgTable('role', {
 export const company = pgTable('company', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   uuid: uuid('uuid').notNull().defaultRandom().unique(),
-  name: text('name').notNull(),
+  name: text('name').notNull().unique(),
   discountPercent: doublePrecision('discount_percent').notNull().default(0),
   carMultiplier: doublePrecision('car_multiplier').notNull().default(1),
   busMultiplier: doublePrecision('bus_multiplier').notNull().default(1),
   viewsMultiplier: doublePrecision('views_multiplier').notNull().default(1),
+  taxNumber: text('tax_number'),
+  address: text('address'),
+  email: text('email'),
+  phone: text('phone'),
+  ...recordColumns(),
 })
 
 /** Accounts. A deleted account stays in the table, because histories show its name. */
@@ -50,6 +65,8 @@ export const account = pgTable(
       .references(() => company.id),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: at('created_at').notNull(),
+    version: integer('version').notNull().default(1),
+    lastLoginAt: at('last_login_at'),
     deletedAt: at('deleted_at'),
   },
   (table) => [uniqueIndex('account_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`)],
@@ -64,7 +81,12 @@ export const session = pgTable(
       .notNull()
       .references(() => account.id),
     startedAt: at('started_at').notNull(),
+    /** Time of the last renewal; null until the first one. */
+    renewedAt: at('renewed_at'),
     endedAt: at('ended_at'),
+    /** IP address and program of the login; null for sessions of earlier versions. */
+    address: text('address'),
+    userAgent: text('user_agent'),
   },
   (table) => [
     index('session_account').on(table.accountId),
@@ -85,4 +107,22 @@ export const refreshToken = pgTable(
     spentAt: at('spent_at'),
   },
   (table) => [index('refresh_token_session').on(table.sessionId), index('refresh_token_expires').on(table.expiresAt)],
+)
+
+/**
+ * Links with which somebody sets the password of an account, by the SHA-256 of their token: an invitation, or a reset.
+ * A link works once, and a newer link replaces the older ones of its account.
+ */
+export const passwordLink = pgTable(
+  'password_link',
+  {
+    hash: text('hash').primaryKey(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id),
+    purpose: text('purpose').$type<'invitation' | 'reset'>().notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('password_link_account').on(table.accountId)],
 )

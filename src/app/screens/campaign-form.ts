@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { industryOperations } from '../../../contract/location/industries.ts'
 import { networkOperations } from '../../../contract/location/network.ts'
 import { userOperations } from '../../../contract/users.ts'
 import {
@@ -92,7 +93,7 @@ const options = (call: Call) =>
   areaLoader<CampaignFormOptions, 'all'>(async (_, signal) => {
     const [companies, industries, cities, operators] = await Promise.all([
       call(userOperations.listCompanies, { query: allByName, signal }),
-      call(networkOperations.listIndustries, { query: allByName, signal }),
+      call(industryOperations.list, { query: allByName, signal }),
       call(networkOperations.listCities, { query: { ...allByName, is_active: true }, signal }),
       call(campaignOperations.listOperators, { signal }),
     ])

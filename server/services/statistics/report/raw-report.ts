@@ -1,11 +1,11 @@
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
+import type { Report, ReportCell, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 import type { StatisticsContext } from '../context.ts'
 import type { CountedLocation } from '../other-services.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { aboutRaw } from './about-sheet.ts'
-import type { Report, ReportCell, ReportColumn, ReportRows } from './report-table.ts'
 import { batchesOf, slicesOf } from './slices.ts'
 import { reportQueryOf } from './sorted-query.ts'
 import { countColumns, countRaw, type RawCounts, rawCountsOf, VALUES_OF_RAW_COUNTS } from './stored-counts.ts'
@@ -65,7 +65,7 @@ export const rawReport = async (
   const query = await reportQueryOf(context, account, filter)
   return {
     sheet: words.sheet,
-    stem: words.rawStem[aggregation],
+    stem: `${words.rawStem[aggregation]}_${filter.date_from}_${filter.date_to}`,
     columns: columnsBy[aggregation],
     count: await countRaw(context.statistics, query, aggregation),
     rows: rowsOf(context, aggregation, query),

@@ -1,8 +1,8 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
+import { sendReport } from '../../../spreadsheet/send.ts'
 import type { StatisticsContext } from '../context.ts'
 import { rawReport } from './raw-report.ts'
-import { sendReport } from './send.ts'
 import { standardReport } from './standard-report.ts'
 
 const operations = contract.statistics

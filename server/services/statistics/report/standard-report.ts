@@ -2,12 +2,12 @@ import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { audienceOf, type Multipliers } from '../../../../machines/audience/audience.ts'
 import { weekdayOf } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
+import type { Report, ReportCell, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 import type { StatisticsContext } from '../context.ts'
 import type { CountedLocation } from '../other-services.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { aboutReport } from './about-sheet.ts'
 import { type ReportTime, reportTimes } from './elapsed-times.ts'
-import type { Report, ReportCell, ReportColumn, ReportRows } from './report-table.ts'
 import { batchesOf, slicesOf } from './slices.ts'
 import { reportQueryOf } from './sorted-query.ts'
 import { type Counts, countsOf, VALUES_OF_COUNTS } from './stored-counts.ts'
@@ -101,7 +101,7 @@ export const standardReport = async (
   const timesIn = reportTimes(query.window, aggregation)
   return {
     sheet: words.sheet,
-    stem: words.stem[aggregation],
+    stem: `${words.stem[aggregation]}_${filter.date_from}_${filter.date_to}`,
     columns: columnsOf(words, aggregation),
     count: query.locations.reduce((sum, location) => sum + timesIn(location.timeZone).length, 0),
     rows: rowsOf(context, { filter, aggregation, query, timesIn }),

@@ -9,10 +9,10 @@ import { contractErrorOf } from '../../../../tests/access/contract-error.ts'
 import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
 import { requestReport } from '../../../../tests/support/report-file.ts'
 import { sendProblem } from '../../../http/problem.ts'
-import { csvFile } from './csv.ts'
-import type { Report, ReportCell, ReportRows } from './report-table.ts'
-import { sendReport } from './send.ts'
-import { xlsxFile } from './xlsx.ts'
+import { csvFile } from '../../../spreadsheet/csv.ts'
+import { sendReport } from '../../../spreadsheet/send.ts'
+import type { Report, ReportCell, ReportRows } from '../../../spreadsheet/table.ts'
+import { xlsxFile } from '../../../spreadsheet/xlsx.ts'
 
 const { reportHourly, reportScreen } = contract.statistics
 

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events'
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type exceljs from 'exceljs'
-import { guardFormula } from '../../../../contract/csv-formula-guard.ts'
-import type { Report, ReportCell, ReportColumn } from './report-table.ts'
+import { guardFormula } from '../../contract/csv-formula-guard.ts'
+import type { Report, ReportCell, ReportColumn } from './table.ts'
 
 /** Maximum length of the text of a cell. */
 const MAX_TEXT_LENGTH = 32_767
@@ -49,7 +49,7 @@ const isOutlet = (candidate: unknown): candidate is Outlet =>
 const outletOf = (sheet: exceljs.Worksheet & { readonly stream?: { readonly pipes?: readonly unknown[] } }): Outlet => {
   const outlet = sheet.stream?.pipes?.[0]
   if (isOutlet(outlet)) return outlet
-  throw new Error('exceljs has changed its internal streams; adapt server/services/statistics/report/xlsx.ts')
+  throw new Error('exceljs has changed its internal streams; adapt server/spreadsheet/xlsx.ts')
 }
 
 const waitUntilDrained = async (outlet: Outlet, signal: AbortSignal): Promise<void> => {
@@ -88,6 +88,7 @@ const writeRows = async (book: exceljs.Workbook, report: Report, signal: AbortSi
 }
 
 const writeAbout = (book: exceljs.Workbook, { about }: Report): void => {
+  if (!about) return
   const sheet = book.addWorksheet(about.sheet)
   sheet.columns = [
     { width: 24, style: { font: { bold: true }, alignment: { vertical: 'top' } } },
@@ -111,8 +112,8 @@ const write = async (file: PassThrough, report: Report, createdAt: Date, signal:
 }
 
 /**
- * A report as XLSX with a second sheet. Rows are read only as fast as the client reads; if the client disconnects,
- * writing stops.
+ * A report as XLSX, with a second sheet about it. Rows are read only as fast as the client reads; if the client
+ * disconnects, writing stops.
  */
 export const xlsxFile = (report: Report, createdAt: Date): Readable => {
   const file = new PassThrough()

@@ -1,13 +1,16 @@
 import type { FastifyReply } from 'fastify'
-import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import { ProblemError } from '../../../http/problem.ts'
+import type { csvDialects } from '../../contract/csv-dialects.ts'
+import { ProblemError } from '../http/problem.ts'
 import { attachment } from './attachment.ts'
 import { csvFile } from './csv.ts'
-import type { Report, ReportRows } from './report-table.ts'
+import type { Report, ReportRows } from './table.ts'
 import { xlsxFile } from './xlsx.ts'
 
 /** Maximum number of rows of a spreadsheet, without headings. */
 const MAX_XLSX_ROWS = 1_000_000
+
+/** Format of a table as a file, and the language of its numbers. */
+export type FileOptions = { format: 'csv' | 'xlsx'; language: keyof typeof csvDialects }
 
 const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -30,7 +33,7 @@ const started = async (rows: ReportRows): Promise<ReportRows> => resumed(await r
  */
 export const sendReport = async (
   report: Report,
-  { format, language, date_from, date_to }: ReportFilter,
+  { format, language }: FileOptions,
   now: Date,
   reply: FastifyReply,
 ): Promise<void> => {
@@ -39,6 +42,6 @@ export const sendReport = async (
   const file = format === 'xlsx' ? xlsxFile({ ...report, rows }, now) : csvFile({ ...report, rows }, language)
   reply
     .type(types[format])
-    .header('content-disposition', attachment(`${report.stem}_${date_from}_${date_to}.${format}`))
+    .header('content-disposition', attachment(`${report.stem}.${format}`))
     .send(file)
 }

@@ -14,12 +14,12 @@ export type ReportRows = AsyncGenerator<readonly (readonly ReportCell[])[], void
 /** Columns and rows of a report. */
 export type ReportTable = { columns: readonly ReportColumn[]; rows: ReportRows }
 
-/** A report with its sheet names, and the lines (label and text) of its second sheet. */
+/** A report with its sheet names, and the lines (label and text) of its second sheet, if any. */
 export type Report = ReportTable & {
   /** Number of rows. */
   count: number
   sheet: string
-  about: { sheet: string; lines: readonly (readonly [string, string])[] }
+  about: { sheet: string; lines: readonly (readonly [string, string])[] } | null
   /** Name of the file without extension. */
   stem: string
 }

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import papa from 'papaparse'
-import { csvDialects, needsCsvQuotes } from '../../../../contract/csv-dialects.ts'
-import { guardCsvFormulas } from '../../../../contract/csv-formula-guard.ts'
-import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
-import type { ReportCell, ReportColumn, ReportTable } from './report-table.ts'
+import { csvDialects, needsCsvQuotes } from '../../contract/csv-dialects.ts'
+import { guardCsvFormulas } from '../../contract/csv-formula-guard.ts'
+import type { ReportCell, ReportColumn, ReportTable } from './table.ts'
 
 /** Size of the stream's buffer. */
 const BUFFER_BYTES = 64 * 1024
@@ -19,7 +18,7 @@ const cellText = (cell: ReportCell, kind: ReportColumn['kind'] | undefined, deci
 /**
  * A report as CSV (UTF-8 with BOM, CRLF) in the dialect of a language. Rows are read only as fast as the client reads.
  */
-export const csvFile = ({ columns, rows }: ReportTable, language: ReportFilter['language']): Readable => {
+export const csvFile = ({ columns, rows }: ReportTable, language: keyof typeof csvDialects): Readable => {
   const { separator, decimal } = csvDialects[language]
   const lines = (some: readonly (readonly ReportCell[])[]) =>
     `${papa.unparse(

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+import { listQuery, paged } from './paging.ts'
+import { exportQuery } from './records.ts'
+import { ADMINISTRATOR_ROLE } from './roles.ts'
+import { day, id, instant, integerParam, repeated } from './values.ts'
+
+/** What an entry of the audit log can say that somebody did. */
+export const auditActions = [
+  'created',
+  'changed',
+  'deleted',
+  'undone',
+  'imported',
+  'logged_in',
+  'login_failed',
+  'logged_out',
+  'session_ended',
+  'password_changed',
+  'link_issued',
+  'link_used',
+  'key_issued',
+  'raw_exported',
+] as const
+
+/** An action of the audit log. */
+export type AuditAction = (typeof auditActions)[number]
+
+/** Kinds of records in the audit log. */
+export const auditKinds = [
+  'user',
+  'role',
+  'company',
+  'city',
+  'industry',
+  'location',
+  'screen',
+  'device',
+  'report',
+] as const
+
+/** A kind of record in the audit log. */
+export type AuditKind = (typeof auditKinds)[number]
+
+/** An entry of the audit log: who did what, when, from which address, and the changed members before and after. */
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  account_id: z.nullable(id),
+  account_name: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  action: z.enum(auditActions),
+  kind: z.enum(auditKinds),
+  record_id: z.string(),
+  record_name: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+})
+/** An entry of the audit log on the wire. */
+export type AuditEntry = z.output<typeof auditEntry>
+
+const query = {
+  ...listQuery(['at', 'account_name', 'action', 'kind', 'record_name'], 25),
+  action: z.optional(repeated(z.enum(auditActions))),
+  kind: z.optional(repeated(z.enum(auditKinds))),
+  account_id: z.optional(integerParam),
+  /** First and last day, in Europe/Warsaw. */
+  date_from: z.optional(day),
+  date_to: z.optional(day),
+}
+
+const access = { roles: [ADMINISTRATOR_ROLE] } as const
+
+/** Operations of the audit log. Nothing changes or deletes its entries. */
+export const auditOperations = {
+  list: operation({
+    id: 'audit.list',
+    service: 'users',
+    method: 'GET',
+    path: '/audit',
+    summary: 'One page of the audit log, newest first',
+    access,
+    query: z.strictObject(query),
+    status: 200,
+    answer: paged(auditEntry),
+    problems: ['permission_denied'],
+  }),
+  exportList: operation({
+    id: 'audit.export',
+    service: 'users',
+    method: 'GET',
+    path: '/audit/export',
+    summary: 'All entries of a filter as a file; page and size are ignored',
+    access,
+    query: z.strictObject({ ...query, ...exportQuery }),
+    status: 200,
+    answer: 'file',
+    problems: ['permission_denied', 'too_many_rows'],
+  }),
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { LONGEST_NAME } from '../limits.ts'
+import { recordMembers, recordOperations } from '../records.ts'
+import { ADMINISTRATOR_ROLE } from '../roles.ts'
+import { requiredText } from '../values.ts'
+
+/** An industry: a kind of site where screens stand. `locations` is the number of its locations (E42). */
+export const industry = z.object({ ...recordMembers, name: z.string(), locations: z.int() })
+/** An industry on the wire. */
+export type Industry = z.output<typeof industry>
+
+const members = { name: requiredText(LONGEST_NAME) }
+
+/** Operations of industries (C62–C64, P08). Every account reads them, because campaigns are planned by industry. */
+export const industryOperations = recordOperations({
+  kind: 'industry',
+  service: 'locationV1',
+  path: '/industry',
+  names: { one: 'industry', many: 'industries' },
+  sorts: ['id', 'name', 'created_at', 'locations'],
+  size: 25,
+  filters: {},
+  item: industry,
+  create: z.strictObject(members),
+  change: members,
+  read: 'session',
+  write: { roles: [ADMINISTRATOR_ROLE] },
+})

@@ -1,0 +1,30 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * Who did what, when and from which address: every administrative write, every login and failed login, every issued
+ * key and every raw export. A trigger refuses changes and deletions of its rows.
+ */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** The account, and its name at that time; null if nobody was logged in. */
+    accountId: integer('account_id'),
+    accountName: text('account_name'),
+    address: text('address'),
+    action: text('action').notNull(),
+    /** The record: its kind, id and name at that time. */
+    kind: text('kind').notNull(),
+    recordId: text('record_id').notNull(),
+    recordName: text('record_name').notNull(),
+    /** The changed members before and after; null for a record that did not exist before or after. */
+    before: jsonb('before').$type<Readonly<Record<string, unknown>>>(),
+    after: jsonb('after').$type<Readonly<Record<string, unknown>>>(),
+  },
+  (table) => [
+    index('audit_entry_at').on(table.at.desc()),
+    index('audit_entry_record').on(table.kind, table.recordId),
+    index('audit_entry_account').on(table.accountId),
+  ],
+)

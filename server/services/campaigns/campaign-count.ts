@@ -1,0 +1,30 @@
+import { and, arrayContains, countDistinct, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../store/open.ts'
+import { campaign, campaignScreen } from './tables.ts'
+
+/** What campaigns can refer to. */
+export type CampaignReference =
+  | { industryId: number }
+  | { cityId: number }
+  | { companyId: number }
+  | { screenIds: readonly number[] }
+
+const refersTo = (reference: CampaignReference) => {
+  if ('industryId' in reference) return arrayContains(campaign.industryIds, [reference.industryId])
+  if ('companyId' in reference) return eq(campaign.companyId, reference.companyId)
+  if ('screenIds' in reference) return inArray(campaignScreen.screenId, [...reference.screenIds])
+  const requested = JSON.stringify([{ city_id: reference.cityId }])
+  return or(eq(campaignScreen.cityId, reference.cityId), sql`${campaign.cities} @> ${requested}::jsonb`)
+}
+
+/** The number of campaigns that refer to a record: of all campaigns, or of those that have not ended. */
+export const countCampaigns = async (tx: Tx, reference: CampaignReference, onlyOpen = false): Promise<number> => {
+  const [row] = await tx
+    .select({ value: countDistinct(campaign.uuid) })
+    .from(campaign)
+    .leftJoin(campaignScreen, eq(campaignScreen.campaignUuid, campaign.uuid))
+    .where(
+      and(isNull(campaign.deletedAt), refersTo(reference), onlyOpen ? notInArray(campaign.status, ['end']) : undefined),
+    )
+  return row?.value ?? 0
+}

@@ -1,0 +1,1 @@
+export type { CampaignReference } from './campaign-count.ts'

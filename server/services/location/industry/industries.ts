@@ -1,0 +1,64 @@
+import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { Industry, industryOperations as operations } from '../../../../contract/location/industries.ts'
+import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
+import type { Page } from '../../../../contract/paging.ts'
+import { type Records, records } from '../../../records/records.ts'
+import type { Tx } from '../../../store/open.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import type { LocationContext } from '../context.ts'
+import { industry, locationIndustry } from '../tables.ts'
+
+type Create = BodyOf<typeof operations.create>
+type Change = BodyOf<typeof operations.change>
+
+const locations = sql<number>`(
+  select count(*) from ${locationIndustry} where ${locationIndustry.industryId} = ${industry.id}
+)`.mapWith(Number)
+
+const selectIndustries = (tx: Tx) => tx.select({ ...getTableColumns(industry), locations }).from(industry)
+
+const present = ({ createdAt, ...row }: Awaited<ReturnType<typeof selectIndustries>>[number]): Industry => ({
+  ...row,
+  created_at: createdAt.toISOString(),
+})
+
+const sortable = { id: industry.id, name: alphabetical(industry.name), created_at: industry.createdAt, locations }
+
+/** A page of industries (C62). */
+export const listIndustries = async (tx: Tx, query: QueryOf<typeof operations.list>): Promise<Page<Industry>> => {
+  const where = query.filter ? containing(industry.name, query.filter) : undefined
+  const rows = await selectIndustries(tx)
+    .where(where)
+    .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(industry.id))
+    .limit(query.size)
+    .offset(offsetOf(query))
+  return pageOf(rows.map(present), await tx.$count(industry, where), query)
+}
+
+const countLocations = async (tx: Tx, id: number): Promise<number> => {
+  const [row] = await tx.select({ value: count() }).from(locationIndustry).where(eq(locationIndustry.industryId, id))
+  return row?.value ?? 0
+}
+
+/** The commands of industries (C63, C64). An industry of a location or of a campaign cannot be deleted. */
+export const industryRecords = ({ store, otherServices }: LocationContext): Records<Industry, Create, Change> =>
+  records(store, {
+    kind: 'industry',
+    table: industry,
+    nameOf: ({ name }) => name,
+    fieldOf: { industry_name_unique: 'name' },
+    find: async (tx, id) => {
+      const [row] = await selectIndustries(tx).where(eq(industry.id, id))
+      return row ? present(row) : null
+    },
+    insert: async (tx, body) => {
+      const [stored] = await tx.insert(industry).values(body).returning({ id: industry.id })
+      return stored?.id ?? 0
+    },
+    update: (tx, id, { name }) => tx.update(industry).set({ name, id }).where(eq(industry.id, id)).then(),
+    delete: (tx, id) => tx.delete(industry).where(eq(industry.id, id)).then(),
+    usage: async (tx, id) => [
+      { kind: 'location', count: await countLocations(tx, id) },
+      { kind: 'campaign', count: await otherServices.countCampaigns(tx, { industryId: id }) },
+    ],
+  })
