@@ -3,9 +3,11 @@ import { campaignOperations } from './campaign/index.ts'
 import { configOperations } from './config.ts'
 import { araboxOperations } from './live/araboxes.ts'
 import { liveOperations } from './live/index.ts'
+import { cityOperations } from './location/cities.ts'
 import { industryOperations } from './location/industries.ts'
 import { locationOperations } from './location/locations.ts'
 import { networkOperations } from './location/network.ts'
+import { screenOperations } from './location/screens.ts'
 import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
 import { statisticsOperations } from './statistics/index.ts'
@@ -18,6 +20,8 @@ export const contract = {
   campaign: campaignOperations,
   location: locationOperations,
   network: networkOperations,
+  city: cityOperations,
+  screen: screenOperations,
   industry: industryOperations,
   config: configOperations,
   statistics: statisticsOperations,

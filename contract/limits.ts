@@ -27,8 +27,10 @@ export const LARGEST_ID = 2 ** 31 - 1
 export const LONGEST_NAME = 200
 /** Longest address of a location, in characters. */
 export const LONGEST_ADDRESS = 300
-/** Longest name of a city in the query of an import, in characters. */
+/** Longest name of a city, in characters. */
 export const LONGEST_CITY_NAME = 100
+/** Longest edge of a screen, in pixels. */
+export const LARGEST_SCREEN_EDGE = 32_768
 /** Longest name of a time zone, in characters. */
 export const LONGEST_TIME_ZONE = 60
 /** Longest login name, in characters. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { campaignOperations } from './campaign/index.ts'
+import { cityOperations } from './location/cities.ts'
 import { industryOperations } from './location/industries.ts'
-import { networkOperations } from './location/network.ts'
 import { userOperations } from './users.ts'
 
 test.each([
@@ -9,7 +9,7 @@ test.each([
   ['K01', 'offers', campaignOperations.listOffers, 10],
   ['K03', 'users', userOperations.listUsers, 10],
   ['K05', 'companies', userOperations.listCompanies, 50],
-  ['K07', 'cities', networkOperations.listCities, 100],
+  ['K07', 'cities', cityOperations.list, 100],
   ['K08', 'industries', industryOperations.list, 25],
 ] as const)(
   '%s a request for %s without a size gets the default page size; more than 1 000 are rejected',

@@ -12,6 +12,11 @@ const MOST_CORNERS = 64
 const pictureX = z.int().check(z.minimum(0, validation.point), z.maximum(PICTURE_WIDTH, validation.point))
 const pictureY = z.int().check(z.minimum(0, validation.point), z.maximum(PICTURE_HEIGHT, validation.point))
 
+/** Degrees north of the equator. */
+export const latitude = z.number().check(z.minimum(-90, validation.latitude), z.maximum(90, validation.latitude))
+/** Degrees east of Greenwich. */
+export const longitude = z.number().check(z.minimum(-180, validation.longitude), z.maximum(180, validation.longitude))
+
 /** A point of a location's picture: x from the left, y from the top. */
 export const point = z.tuple([pictureX, pictureY])
 /** A point of a location's picture: `[x, y]`. */

@@ -1,24 +1,9 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { listQuery, paged } from '../paging.ts'
 import { booleanParam, id, integerParam, repeated } from '../values.ts'
 
-/** Operations for cities and screens by city (C50, C51), and for the size of the network. */
+/** Operations for screens by city (C50), and for the size of the network. */
 export const networkOperations = {
-  listCities: operation({
-    id: 'city.list',
-    service: 'locationV1',
-    method: 'GET',
-    path: '/city',
-    summary: 'One page of cities (agglomerations)',
-    access: 'session',
-    query: z.strictObject({ ...listQuery(['id', 'name'], 100), is_active: z.optional(booleanParam) }),
-    status: 200,
-    answer: paged(
-      z.object({ id, name: z.string(), is_active: z.boolean(), latitude: z.number(), longitude: z.number() }),
-    ),
-    problems: [],
-  }),
   countScreens: operation({
     id: 'screen.count',
     service: 'locationV2',

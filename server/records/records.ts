@@ -21,8 +21,8 @@ export type RecordKind<Item extends Facts, Create, Change> = {
   find: (tx: Tx, id: number) => Promise<Item | null>
   /** Stores a new record and returns its id. */
   insert: (tx: Tx, body: Create, caller: Caller) => Promise<number>
-  update: (tx: Tx, id: number, change: Change, caller: Caller) => Promise<void>
-  delete: (tx: Tx, id: number, caller: Caller) => Promise<void>
+  update: (tx: Tx, id: number, change: Change, caller: Caller) => Promise<unknown>
+  delete: (tx: Tx, id: number, caller: Caller) => Promise<unknown>
   /** What still uses a record. A record with usage cannot be deleted. */
   usage: (tx: Tx, id: number) => Promise<readonly Usage[]>
   /** The member of the body that a constraint of the database is about. */

@@ -63,7 +63,7 @@ const lists = [
   [users.listUsers, { size: 1000 }],
   [users.listCompanies, { size: 1000 }],
   [users.listCompanies, { size: 1000, filter: 'Kolej' }],
-  [contract.network.listCities, { size: 1000 }],
+  [contract.city.list, { size: 1000 }],
   [contract.industry.list, { size: 1000 }],
   [contract.network.countScreens, undefined],
   [contract.location.listLocations, { size: 1000 }],

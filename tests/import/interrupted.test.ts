@@ -43,7 +43,7 @@ const stored = async (admin: Caller): Promise<typeof expected> => {
 }
 
 const cityId = async (admin: Caller): Promise<number> => {
-  const { answer } = await admin.call(contract.network.listCities, { query: { filter: 'Przerwane' } })
+  const { answer } = await admin.call(contract.city.list, { query: { filter: 'Przerwane' } })
   return answer.items[0]?.id ?? 0
 }
 

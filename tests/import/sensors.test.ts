@@ -67,7 +67,7 @@ describe('sensors from a file', () => {
     await importSensors(platform.admin, first, { city: 'Melbourne', time_zone: 'Etc/GMT-10' })
     const second = csv('sensor_id,name,latitude,longitude', 'm3,Three,-37.5,144.5')
     await importSensors(platform.admin, second, { city: 'MELBOURNE', time_zone: 'Etc/GMT-10' })
-    const { answer } = await platform.admin.call(contract.network.listCities, { query: { filter: 'melbourne' } })
+    const { answer } = await platform.admin.call(contract.city.list, { query: { filter: 'melbourne' } })
     expect(answer.items).toHaveLength(1)
     expect(answer.items[0]?.latitude).toBeCloseTo(-37.85)
     expect(answer.items[0]?.longitude).toBeCloseTo(145)

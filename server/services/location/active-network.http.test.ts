@@ -51,7 +51,7 @@ test('E35 C66 login page, form and overview name the active agglomerations, scre
 
 test('C51 C66 lists by name have the order of the Polish alphabet', async () => {
   const [cities, ofCompany, locations, companies] = await Promise.all([
-    sales.call(contract.network.listCities, { query: { sort_by: 'name' } }),
+    sales.call(contract.city.list, { query: { sort_by: 'name' } }),
     sales.call(contract.location.listCitiesOfCompany, { query: {} }),
     sales.call(contract.location.listLocations, { query: { sort_by: 'name', size: LARGEST_PAGE } }),
     sales.call(contract.users.listCompanies, { query: { sort_by: 'name' } }),

@@ -61,7 +61,7 @@ export const findCountedLocations = async (
     })
     .from(location)
     .innerJoin(city, eq(city.id, location.cityId))
-    .leftJoin(screen, eq(screen.locationId, location.id))
+    .leftJoin(screen, and(eq(screen.locationId, location.id), eq(screen.isActive, true)))
     .where(
       and(
         isNotNull(location.araboxUuid),

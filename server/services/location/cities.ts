@@ -1,32 +1,8 @@
 import { and, asc, count, countDistinct, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { networkOperations as operations } from '../../../contract/location/network.ts'
-import type { QueryOf } from '../../../contract/operation.ts'
 import type { Tx } from '../../store/open.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
+import { alphabetical } from '../../store/paging.ts'
 import { findScreens, isActiveLocation, type ScreenSelection } from './screens.ts'
 import { city, industry, location, screen } from './tables.ts'
-
-/** A page of cities (C51). */
-export const listCities = async (tx: Tx, query: QueryOf<typeof operations.listCities>) => {
-  const where = and(
-    query.is_active === undefined ? undefined : eq(city.isActive, query.is_active),
-    query.filter ? containing(city.name, query.filter) : undefined,
-  )
-  const column = query.sort_by === 'id' ? city.id : alphabetical(city.name)
-  const [total] = await tx.select({ value: count() }).from(city).where(where)
-  const rows = await tx
-    .select()
-    .from(city)
-    .where(where)
-    .orderBy(inOrder(column, query.order))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(
-    rows.map(({ isActive, ...row }) => ({ ...row, is_active: isActive })),
-    total?.value ?? 0,
-    query,
-  )
-}
 
 /** The name and the coordinates of a city. */
 export type CitySummary = { id: number; name: string; latitude: number; longitude: number }
@@ -78,7 +54,7 @@ export const summarizeNetwork = async (tx: Tx) => {
     .from(city)
     .innerJoin(location, eq(location.cityId, city.id))
     .innerJoin(screen, eq(screen.locationId, location.id))
-    .where(isActiveLocation)
+    .where(and(isActiveLocation, eq(screen.isActive, true)))
     .groupBy(city.id)
     .orderBy(asc(alphabetical(city.name)))
   return { araboxes: araboxes?.value ?? 0, screens: cities.reduce((sum, each) => sum + each.screens, 0), cities }

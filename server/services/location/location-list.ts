@@ -21,10 +21,12 @@ const sortable = {
   city_name: alphabetical(city.name),
 } as const
 
+const isActiveScreenOfLocation = and(eq(screen.locationId, location.id), eq(screen.isActive, true))
+
 const hasEquipment = (tx: Tx, type: ListQuery['type']): SQL | undefined => {
   if (type === 'arabox') return isNotNull(location.araboxUuid)
   if (type === 'all') return undefined
-  return exists(tx.select({ id: screen.id }).from(screen).where(eq(screen.locationId, location.id)))
+  return exists(tx.select({ id: screen.id }).from(screen).where(isActiveScreenOfLocation))
 }
 
 const conditionOf = (tx: Tx, { company_id, city_ids, filter, type }: ListQuery): SQL | undefined =>
@@ -62,7 +64,7 @@ const selectLocations = (tx: Tx, where: SQL | undefined) =>
     })
     .from(location)
     .innerJoin(city, eq(city.id, location.cityId))
-    .leftJoin(screen, eq(screen.locationId, location.id))
+    .leftJoin(screen, isActiveScreenOfLocation)
     .where(where)
     .groupBy(location.id, city.id)
 

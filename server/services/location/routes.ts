@@ -1,11 +1,13 @@
 import { contract } from '../../../contract/index.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
-import { countScreens, listCities, summarizeNetwork } from './cities.ts'
+import { countScreens, summarizeNetwork } from './cities.ts'
+import { cityRoutes } from './city/routes.ts'
 import type { LocationContext } from './context.ts'
 import { industryRoutes } from './industry/routes.ts'
 import { changeLocation, getLocation } from './location-detail.ts'
 import { listCitiesOfCompany, listLocationChoices, listLocations } from './location-list.ts'
 import { getImage, setImage } from './panoramas.ts'
+import { screenRoutes } from './screen/routes.ts'
 
 const { location, network } = contract
 
@@ -15,8 +17,9 @@ const { location, network } = contract
  */
 export const locationRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
   const { db } = context.store
+  cityRoutes(registerOperation, context)
+  screenRoutes(registerOperation, context)
   industryRoutes(registerOperation, context)
-  registerOperation(network.listCities, ({ query }) => listCities(db, query))
   registerOperation(network.countScreens, ({ query }) =>
     countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),
   )

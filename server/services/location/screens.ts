@@ -28,7 +28,7 @@ const hasOneOf = (column: typeof screen.id | typeof location.cityId, ids: readon
 /** The only rule of what is active, for screens and araboxes: an active location in an active city. */
 export const isActiveLocation = and(eq(location.isActive, true), eq(city.isActive, true))
 
-/** Active screens, sorted by id. */
+/** Active screens at active locations, sorted by id. */
 export const findScreens = (
   tx: Tx,
   { cityIds, industryIds, screenIds, isProgrammatic }: ScreenSelection,
@@ -50,6 +50,7 @@ export const findScreens = (
     .where(
       and(
         isActiveLocation,
+        eq(screen.isActive, true),
         hasOneOf(location.cityId, cityIds),
         hasOneOf(screen.id, screenIds),
         isProgrammatic === undefined ? undefined : eq(screen.isProgrammatic, isProgrammatic),

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate'
 import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { cityOperations } from '../../../contract/location/cities.ts'
 import { industryOperations } from '../../../contract/location/industries.ts'
-import { networkOperations } from '../../../contract/location/network.ts'
 import { userOperations } from '../../../contract/users.ts'
 import {
   type AvailabilityRequest,
@@ -94,7 +94,7 @@ const options = (call: Call) =>
     const [companies, industries, cities, operators] = await Promise.all([
       call(userOperations.listCompanies, { query: allByName, signal }),
       call(industryOperations.list, { query: allByName, signal }),
-      call(networkOperations.listCities, { query: { ...allByName, is_active: true }, signal }),
+      call(cityOperations.list, { query: { ...allByName, is_active: true }, signal }),
       call(campaignOperations.listOperators, { signal }),
     ])
     return {

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
-import { networkOperations } from '../../../contract/location/network.ts'
+import { cityOperations } from '../../../contract/location/cities.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { userOperations } from '../../../contract/users.ts'
 import {
@@ -23,7 +23,7 @@ const filterOptions = (call: Call) =>
       load: areaLoader<FilterOptions, 'all'>(async (_, signal) => {
         const [companies, cities] = await Promise.all([
           call(userOperations.listCompanies, { query: allByName, signal }),
-          call(networkOperations.listCities, { query: allByName, signal }),
+          call(cityOperations.list, { query: allByName, signal }),
         ])
         return { companies: companies.items, cities: cities.items }
       }),

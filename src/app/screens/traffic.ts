@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { networkOperations } from '../../../contract/location/network.ts'
+import { cityOperations } from '../../../contract/location/cities.ts'
 import type {
   AgeGenderStatistics,
   DeviceAudience,
@@ -81,7 +81,7 @@ const areas = (call: Call) => ({
   cities: citiesArea.provide({
     actors: {
       load: areaLoader<CityOption[], 'all'>(async (_, signal) => {
-        const { items } = await call(networkOperations.listCities, { query: allByName, signal })
+        const { items } = await call(cityOperations.list, { query: allByName, signal })
         return items.map(({ id, name }) => ({ id, name }))
       }),
     },

@@ -55,8 +55,8 @@ export const industryRecords = ({ store, otherServices }: LocationContext): Reco
       const [stored] = await tx.insert(industry).values(body).returning({ id: industry.id })
       return stored?.id ?? 0
     },
-    update: (tx, id, { name }) => tx.update(industry).set({ name, id }).where(eq(industry.id, id)).then(),
-    delete: (tx, id) => tx.delete(industry).where(eq(industry.id, id)).then(),
+    update: (tx, id, { name }) => tx.update(industry).set({ name, id }).where(eq(industry.id, id)),
+    delete: (tx, id) => tx.delete(industry).where(eq(industry.id, id)),
     usage: async (tx, id) => [
       { kind: 'location', count: await countLocations(tx, id) },
       { kind: 'campaign', count: await otherServices.countCampaigns(tx, { industryId: id }) },

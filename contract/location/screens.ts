@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { LARGEST_SCREEN_EDGE, LONGEST_NAME } from '../limits.ts'
+import { recordMembers, recordOperations } from '../records.ts'
+import { ADMINISTRATOR_ROLE } from '../roles.ts'
+import { booleanParam, id, integerParam, requiredText, uuid } from '../values.ts'
+
+/** A screen with its location; `name` is its number or name, width and height are null if they are not known. */
+export const screen = z.object({
+  ...recordMembers,
+  uuid,
+  name: z.string(),
+  location_id: id,
+  location_name: z.string(),
+  city_name: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  is_active: z.boolean(),
+  /** Whether automatic trade sells the screen, too (C50). */
+  is_programmatic: z.boolean(),
+})
+/** A screen on the wire. */
+export type Screen = z.output<typeof screen>
+
+const edge = z.nullable(z.int().check(z.minimum(1), z.maximum(LARGEST_SCREEN_EDGE)))
+const members = { location_id: id, name: requiredText(LONGEST_NAME) }
+
+/**
+ * Operations of screens. A screen that campaigns use cannot be deleted; one that campaigns use that have not ended
+ * cannot be switched off or moved to another location, either.
+ */
+export const screenOperations = recordOperations({
+  kind: 'screen',
+  service: 'locationV1',
+  path: '/screen',
+  names: { one: 'screen', many: 'screens' },
+  sorts: ['id', 'name', 'created_at', 'location_name'],
+  size: 25,
+  filters: { location_id: z.optional(integerParam), is_active: z.optional(booleanParam) },
+  item: screen,
+  create: z.strictObject({
+    ...members,
+    width: z._default(edge, null),
+    height: z._default(edge, null),
+    is_active: z._default(z.boolean(), true),
+    is_programmatic: z._default(z.boolean(), true),
+  }),
+  change: { ...members, width: edge, height: edge, is_active: z.boolean(), is_programmatic: z.boolean() },
+  write: { roles: [ADMINISTRATOR_ROLE] },
+  problems: ['in_use'],
+})

@@ -1,0 +1,92 @@
+import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { City, cityOperations as operations } from '../../../../contract/location/cities.ts'
+import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
+import type { Page } from '../../../../contract/paging.ts'
+import { type Records, records } from '../../../records/records.ts'
+import type { Tx } from '../../../store/open.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import type { LocationContext } from '../context.ts'
+import { city, location } from '../tables.ts'
+
+type Create = BodyOf<typeof operations.create>
+type Change = BodyOf<typeof operations.change>
+
+// With the names of the tables, because `location` has an `id`, too.
+const locations = sql<number>`(
+  select count(*) from location where location.city_id = city.id
+)`.mapWith(Number)
+const screens = sql<number>`(
+  select count(*) from screen join location on location.id = screen.location_id where location.city_id = city.id
+)`.mapWith(Number)
+
+const selectCities = (tx: Tx) => tx.select({ ...getTableColumns(city), locations, screens }).from(city)
+
+const present = ({ createdAt, isActive, ...row }: Awaited<ReturnType<typeof selectCities>>[number]): City => ({
+  ...row,
+  created_at: createdAt.toISOString(),
+  is_active: isActive,
+})
+
+const sortable = {
+  id: city.id,
+  name: alphabetical(city.name),
+  created_at: city.createdAt,
+  screens,
+  locations,
+}
+
+/** A page of cities (C51), by name if the query does not say otherwise. */
+export const listCities = async (tx: Tx, query: QueryOf<typeof operations.list>): Promise<Page<City>> => {
+  const where = and(
+    query.is_active === undefined ? undefined : eq(city.isActive, query.is_active),
+    query.filter ? containing(city.name, query.filter) : undefined,
+  )
+  const rows = await selectCities(tx)
+    .where(where)
+    .orderBy(inOrder(sortable[query.sort_by ?? 'name'], query.order), asc(city.id))
+    .limit(query.size)
+    .offset(offsetOf(query))
+  return pageOf(rows.map(present), await tx.$count(city, where), query)
+}
+
+const countLocations = async (tx: Tx, id: number): Promise<number> => {
+  const [row] = await tx.select({ value: count() }).from(location).where(eq(location.cityId, id))
+  return row?.value ?? 0
+}
+
+const columnsOf = ({ name, latitude, longitude, is_active }: Change) => ({
+  name,
+  latitude,
+  longitude,
+  isActive: is_active,
+})
+
+/** The commands of cities (C52, C53, C101, C102). A city with locations or campaigns cannot be deleted. */
+export const cityRecords = ({ store, otherServices }: LocationContext): Records<City, Create, Change> =>
+  records(store, {
+    kind: 'city',
+    table: city,
+    nameOf: ({ name }) => name,
+    fieldOf: { city_name_unique: 'name' },
+    find: async (tx, id) => {
+      const [row] = await selectCities(tx).where(eq(city.id, id))
+      return row ? present(row) : null
+    },
+    insert: async (tx, { is_active, ...body }) => {
+      const [stored] = await tx
+        .insert(city)
+        .values({ ...body, isActive: is_active })
+        .returning({ id: city.id })
+      return stored?.id ?? 0
+    },
+    update: (tx, id, change) =>
+      tx
+        .update(city)
+        .set({ ...columnsOf(change), id })
+        .where(eq(city.id, id)),
+    delete: (tx, id) => tx.delete(city).where(eq(city.id, id)),
+    usage: async (tx, id) => [
+      { kind: 'location', count: await countLocations(tx, id) },
+      { kind: 'campaign', count: await otherServices.countCampaigns(tx, { cityId: id }) },
+    ],
+  })

@@ -1,0 +1,116 @@
+import { and, asc, count, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
+import type { screenOperations as operations, Screen } from '../../../../contract/location/screens.ts'
+import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
+import type { Page } from '../../../../contract/paging.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { type Records, records } from '../../../records/records.ts'
+import type { Tx } from '../../../store/open.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import type { LocationContext } from '../context.ts'
+import { city, location, screen } from '../tables.ts'
+
+type Create = BodyOf<typeof operations.create>
+type Change = BodyOf<typeof operations.change>
+type ListQuery = QueryOf<typeof operations.list>
+
+const selectScreens = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select({ ...getTableColumns(screen), locationName: location.name, cityName: city.name })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(where)
+
+const present = (row: Awaited<ReturnType<typeof selectScreens>>[number]): Screen => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  created_at: row.createdAt.toISOString(),
+  name: row.name,
+  location_id: row.locationId,
+  location_name: row.locationName,
+  city_name: row.cityName,
+  width: row.width,
+  height: row.height,
+  is_active: row.isActive,
+  is_programmatic: row.isProgrammatic,
+})
+
+const sortable = {
+  id: screen.id,
+  name: alphabetical(screen.name),
+  created_at: screen.createdAt,
+  location_name: alphabetical(location.name),
+}
+
+const conditionOf = ({ location_id, is_active, filter }: ListQuery): SQL | undefined =>
+  and(
+    location_id === undefined ? undefined : eq(screen.locationId, location_id),
+    is_active === undefined ? undefined : eq(screen.isActive, is_active),
+    filter
+      ? or(containing(screen.name, filter), containing(location.name, filter), containing(city.name, filter))
+      : undefined,
+  )
+
+/** A page of screens. */
+export const listScreens = async (tx: Tx, query: ListQuery): Promise<Page<Screen>> => {
+  const where = conditionOf(query)
+  const [total] = await tx
+    .select({ value: count() })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(where)
+  const rows = await selectScreens(tx, where)
+    .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(screen.id))
+    .limit(query.size)
+    .offset(offsetOf(query))
+  return pageOf(rows.map(present), total?.value ?? 0, query)
+}
+
+const columnsOf = ({ location_id, name, width, height, is_active, is_programmatic }: Change) => ({
+  locationId: location_id,
+  name,
+  width,
+  height,
+  isActive: is_active,
+  isProgrammatic: is_programmatic,
+})
+
+/**
+ * The commands of screens. A screen that campaigns use cannot be deleted; while one of them has not ended, the screen
+ * cannot be switched off or moved, either, because a booked screen must not vanish.
+ */
+export const screenRecords = ({ store, otherServices }: LocationContext): Records<Screen, Create, Change> => {
+  const requireUnbooked = async (tx: Tx, id: number): Promise<void> => {
+    const booked = await otherServices.countCampaigns(tx, { screenIds: [id] }, true)
+    if (booked > 0) throw new ProblemError('in_use', { usage: [{ kind: 'campaign', count: booked }] })
+  }
+  return records(store, {
+    kind: 'screen',
+    table: screen,
+    nameOf: ({ name, location_name }) => `${location_name} · ${name}`,
+    fieldOf: { screen_location_id_location_id_fk: 'location_id' },
+    find: async (tx, id) => {
+      const [row] = await selectScreens(tx, eq(screen.id, id))
+      return row ? present(row) : null
+    },
+    insert: async (tx, { location_id, name, ...body }) => {
+      const values = { ...columnsOf(body), locationId: location_id, name }
+      const [stored] = await tx.insert(screen).values(values).returning({ id: screen.id })
+      return stored?.id ?? 0
+    },
+    update: async (tx, id, change) => {
+      const [before] = await tx.select().from(screen).where(eq(screen.id, id))
+      const isSwitchedOff = before?.isActive === true && change.is_active === false
+      const isMoved = change.location_id !== undefined && change.location_id !== before?.locationId
+      if (isSwitchedOff || isMoved) await requireUnbooked(tx, id)
+      await tx
+        .update(screen)
+        .set({ ...columnsOf(change), id })
+        .where(eq(screen.id, id))
+    },
+    delete: (tx, id) => tx.delete(screen).where(eq(screen.id, id)),
+    usage: async (tx, id) => [{ kind: 'campaign', count: await otherServices.countCampaigns(tx, { screenIds: [id] }) }],
+  })
+}
