@@ -11,11 +11,13 @@ import { screenOperations } from './location/screens.ts'
 import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
 import { statisticsOperations } from './statistics/index.ts'
+import { roleOperations } from './users/roles.ts'
 import { userOperations } from './users.ts'
 
 /** Every operation of the platform by subject. The server registers exactly these, and the client calls only these. */
 export const contract = {
   users: userOperations,
+  role: roleOperations,
   audit: auditOperations,
   campaign: campaignOperations,
   location: locationOperations,

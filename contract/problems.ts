@@ -66,6 +66,11 @@ export const problems = {
     detail: 'You cannot delete, switch off or demote your own account',
     advice: 'Ask another administrator. At least one administrator must always be able to log in.',
   },
+  protected_role: {
+    status: 409,
+    detail: 'The role of administrators keeps all permissions and cannot be deleted',
+    advice: 'Create another role with fewer permissions.',
+  },
   in_use: {
     status: 409,
     detail: 'Other records still use this one',

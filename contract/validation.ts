@@ -24,6 +24,7 @@ export const validation = {
   unknownReference: 'There is no such record',
   taken: 'This is already taken',
   columns: 'Name columns of the list, and a heading for each',
+  roleName: 'Role name at least 3 characters',
   reason: 'Give a reason',
   countRange: 'A count is a whole number from 0 to 1 000 000',
   fullHour: 'Write the start of a full hour',

@@ -23,6 +23,7 @@ import {
   configOtherServices,
   locationOtherServices,
   statisticsOtherServices,
+  usersOtherServices,
 } from './other-services.ts'
 import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
@@ -66,7 +67,8 @@ const registerServices = (
     deviceRequestsPerMinute: platform.config.deviceRequestsPerMinute,
   })
   const { loginsPerMinute, passwordMisses } = platform.config
-  userRoutes(registerOperation, { ...platform, loginsPerMinute, passwordMisses }, tokens)
+  const usersContext = { ...platform, loginsPerMinute, passwordMisses, otherServices: usersOtherServices }
+  userRoutes(registerOperation, usersContext, tokens)
   locationRoutes(registerOperation, { ...platform, otherServices: locationOtherServices })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   araboxRoutes(registerOperation, { ...platform, otherServices: araboxOtherServices })

@@ -1,4 +1,4 @@
-import { countCampaigns } from './services/campaigns/campaign-count.ts'
+import { campaignsOfCompany, countCampaigns } from './services/campaigns/campaign-count.ts'
 import type { CampaignOtherServices } from './services/campaigns/other-services.ts'
 import type { ConfigOtherServices } from './services/config/routes.ts'
 import { findLastMessageTimes } from './services/live/arabox/last-message.ts'
@@ -8,6 +8,7 @@ import type { LiveOtherServices } from './services/live/other-services.ts'
 import { findAraboxLocation, findCountedLocations, knownLocations } from './services/location/araboxes.ts'
 import { findCities, knownIndustries } from './services/location/cities.ts'
 import type { LocationOtherServices } from './services/location/context.ts'
+import { countLocationsOfCompany } from './services/location/location-count.ts'
 import { zonesOf } from './services/location/location-detail.ts'
 import { findPanoramas } from './services/location/panoramas.ts'
 import { getReadableLocation, isReadable } from './services/location/policy.ts'
@@ -21,6 +22,7 @@ import { storeHours } from './services/statistics/hours/store-hours.ts'
 import type { StatisticsOtherServices } from './services/statistics/other-services.ts'
 import { findAccountsOfSessions } from './services/users/accounts.ts'
 import { companiesNamed, listOperators, namesOfAccounts, termsOfCompanies } from './services/users/companies.ts'
+import type { UsersOtherServices } from './services/users/context.ts'
 import type { Statistics } from './store/statistics.ts'
 
 /** What the campaign service needs from other services. */
@@ -81,6 +83,9 @@ export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {
   hoursOfDay,
   usualHours,
 }
+
+/** What the users service needs from other services. */
+export const usersOtherServices: UsersOtherServices = { countCampaigns, campaignsOfCompany, countLocationsOfCompany }
 
 /** What the config service needs from other services. */
 export const configOtherServices: ConfigOtherServices = { findPanoramas }

@@ -80,8 +80,16 @@ test('promise R2 every read operation without a record in its path is searched f
   const unsearched = operations
     .filter((operation) => operation.method === 'GET' && !operation.params && !searched.has(operation.id))
     .map((operation) => operation.id)
-  // Only the administrator may read imports.
-  expect(unsearched.sort()).toEqual(['import.list', 'network.summary', 'platform.health', 'platform.openapi'])
+  // Only the administrator may read imports, roles and files of lists.
+  expect(unsearched.sort()).toEqual([
+    'import.list',
+    'industry.export',
+    'network.summary',
+    'platform.health',
+    'platform.openapi',
+    'role.export',
+    'role.list',
+  ])
 })
 
 describe.each(companyAccounts)('promise R2 %s', (account) => {

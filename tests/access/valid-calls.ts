@@ -40,6 +40,12 @@ const newUser = (username: string) => ({
 const createUser = async ({ callers }: AccessPlatform, username: string): Promise<number> =>
   (await callers.admin.call(contract.users.createUser, { body: newUser(username) })).answer.id
 
+const createRole = async ({ callers }: AccessPlatform, name: string): Promise<number> =>
+  (await callers.admin.call(contract.role.create, { body: { name, permissions: [] } })).answer.id
+
+/** The file of a list with one column. */
+const exported = { columns: 'id', headings: 'Id' }
+
 const credentials = (): FormData => {
   const form = new FormData()
   form.set('username', 'owner')
@@ -107,6 +113,18 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     const { token } = await loggedIn(platform.url, 'valid-password', 'long enough')
     return { token, parts: { body: { current_password: 'long enough', new_password: 'longer than that' } } }
   },
+  'role.list': () => ({ as: 'admin', parts: { query: { filter: 'a', sort_by: 'users' } } }),
+  'role.export': () => ({ as: 'admin', parts: { query: exported } }),
+  'role.get': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
+  'role.create': () => ({ as: 'admin', parts: { body: { name: 'Goście', permissions: ['campaign.share'] } } }),
+  'role.change': async (platform) => ({
+    as: 'admin',
+    parts: { params: { id: await createRole(platform, 'valid-change') }, body: { permissions: ['report.raw'] } },
+  }),
+  'role.delete': async (platform) => ({
+    as: 'admin',
+    parts: { params: { id: await createRole(platform, 'valid-delete') } },
+  }),
   'company.list': () => ({ as: 'sales', parts: {} }),
   'campaign.list': () => ({ as: 'advertiser', parts: { query: { size: 100 } } }),
   'offer.list': () => ({ as: 'planner', parts: { query: { size: 100 } } }),

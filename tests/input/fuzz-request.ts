@@ -14,6 +14,7 @@ import { statisticsBodies } from './statistics-bodies.ts'
 export type FuzzTargets = {
   campaigns: Campaign[]
   users: readonly number[]
+  roles: readonly number[]
   araboxes: readonly string[]
   imports: readonly string[]
   spotFile: File
@@ -46,7 +47,7 @@ const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 /** A well-formed request of an operation, before changes. */
 const wellFormed = (
   operation: Operation,
-  { campaigns, users, araboxes, imports, spotFile, stillFile }: FuzzTargets,
+  { campaigns, users, roles, araboxes, imports, spotFile, stillFile }: FuzzTargets,
   pick: number,
 ): RequestParts => {
   const campaign = campaigns[pick % campaigns.length]
@@ -75,6 +76,8 @@ const wellFormed = (
     'session.refresh': { refresh_token: 'none' },
     'user.create': user,
     'user.change': { name: 'Fuzz', email: 'fuzz@example.pl', is_active: true },
+    'role.create': { name: `Fuzz ${pick}`, permissions: ['campaign.share'] },
+    'role.change': { name: `Fuzz ${pick}`, permissions: ['report.raw'], version: 1 },
     'password.change': { current_password: 'wrong', new_password: 'long enough' },
     'campaign.create': campaignBody({ operator_id: 4 }),
     'campaign.change': {
@@ -96,6 +99,8 @@ const wellFormed = (
     'campaign.list': campaignQuery,
     'offer.list': campaignQuery,
     'user.list': { ...list, is_active: 'true', name: 'a' },
+    'role.list': list,
+    'role.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
     'company.list': list,
     'location.list': { ...list, sort_by: 'name', company_id: '6', city_ids: ['1'], ...flight, type: 'arabox' },
     'arabox.heatmap': { page: '1' },
@@ -131,7 +136,12 @@ const wellFormed = (
   const special: Record<string, RequestParts['params']> = { 'live.issue_key': ofArabox, 'import.get': ofImport }
   const aboutLocations = /^(location|panorama|arabox)\./
   const others = aboutLocations.test(operation.id) ? ofLocation : { uuid, spotId, token: 't' }
-  const params = operation.id.startsWith('user.') ? ofUser : (special[operation.id] ?? others)
+  const kinds: Record<string, RequestParts['params']> = {
+    user: ofUser,
+    role: { id: roles[pick % roles.length] ?? 99_999 },
+  }
+  const kind = operation.id.split('.')[0] ?? ''
+  const params = kinds[kind] ?? special[operation.id] ?? others
   return {
     ...(operation.params ? { params } : {}),
     ...(queries[operation.id] ? { query: queries[operation.id] } : {}),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
-import { operations } from '../../contract/index.ts'
+import { contract, operations } from '../../contract/index.ts'
 import { liveOperations } from '../../contract/live/index.ts'
 import { userOperations } from '../../contract/users.ts'
 import {
@@ -57,6 +57,12 @@ beforeAll(async () => {
     araboxes: others.map(({ araboxUuid }) => araboxUuid),
     spotFile: await spotFile(),
     stillFile: await stillFile(),
+    roles: await Promise.all(
+      ['one', 'two', 'three', 'four'].map(async (name) => {
+        const body = { name: `Fuzz ${name}`, permissions: [] }
+        return (await all.callers.admin.call(contract.role.create, { body })).answer.id
+      }),
+    ),
     users: [...changedUsers.map((user) => user.answer.id), 99_999],
     campaigns: await Promise.all([
       makeCampaign(all),

@@ -1,4 +1,4 @@
-import { and, arrayContains, countDistinct, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, arrayContains, countDistinct, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../store/open.ts'
 import { campaign, campaignScreen } from './tables.ts'
 
@@ -28,3 +28,9 @@ export const countCampaigns = async (tx: Tx, reference: CampaignReference, onlyO
     )
   return row?.value ?? 0
 }
+
+/** The number of campaigns of the company whose id is a column, with its table, of the statement around it. */
+export const campaignsOfCompany = (companyId: SQL): SQL<number> =>
+  sql<number>`(
+    select count(*) from ${campaign} where ${campaign.companyId} = ${companyId} and ${campaign.deletedAt} is null
+  )`.mapWith(Number)

@@ -45,7 +45,7 @@ export const findUser = async (tx: Tx, id: number): Promise<User | null> => {
 export const findByUsername = async (
   tx: Tx,
   username: string,
-): Promise<{ user: User; passwordHash: string } | null> => {
+): Promise<{ user: User; passwordHash: string | null } | null> => {
   const [row] = await selectAccounts(tx).where(
     notDeleted(ilike(account.username, username.replaceAll(/[\\%_]/g, '\\$&'))),
   )
@@ -66,13 +66,14 @@ export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): P
       id: account.id,
       name: account.name,
       roleId: role.id,
-      companyId: account.companyId,
+      companyId: company.id,
       permissions: role.permissions,
       sessionId: session.id,
     })
     .from(session)
     .innerJoin(account, eq(account.id, session.accountId))
     .innerJoin(role, eq(role.id, account.roleId))
+    .innerJoin(company, eq(company.id, account.companyId))
     .where(notDeleted(inArray(session.id, [...sessionIds]), isNull(session.endedAt), eq(account.isActive, true)))
 
 /**

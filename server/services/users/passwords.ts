@@ -9,7 +9,7 @@ let decoyHash: Promise<string> | undefined
  * Whether a password belongs to a hash. Without a hash the answer is false and takes as long, so that the duration does
  * not reveal whether a username exists.
  */
-export const passwordMatches = async (stored: string | undefined, password: string): Promise<boolean> => {
+export const passwordMatches = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   decoyHash ??= hashPassword('nobody’s password')
-  return (await verify(stored ?? (await decoyHash), password)) && stored !== undefined
+  return (await verify(stored ?? (await decoyHash), password)) && Boolean(stored)
 }

@@ -1,5 +1,4 @@
 import { contract } from '../../../contract/index.ts'
-import type { Clock } from '../../base/clock.ts'
 import type { Identify } from '../../http/caller.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFields } from '../../http/multipart.ts'
@@ -7,6 +6,7 @@ import { ProblemError } from '../../http/problem.ts'
 import type { Store } from '../../store/open.ts'
 import { findAccountOfSession, getUsername, listUsers } from './accounts.ts'
 import { listCompanies } from './companies.ts'
+import type { UsersContext } from './context.ts'
 import {
   bearerOf,
   clearTokens,
@@ -17,6 +17,7 @@ import {
 } from './cookies.ts'
 import { changePassword, changeUser, createUser, deleteUser, getVisibleUser } from './manage.ts'
 import { passwordMisses } from './password-misses.ts'
+import { roleRoutes } from './role/routes.ts'
 import { endSessionOfTokens, logIn, refresh, type Tokens } from './sessions.ts'
 import { ACCESS_SECONDS, type AccessTokens } from './tokens.ts'
 
@@ -38,18 +39,9 @@ export const createAccountIdentification =
     return findAccountOfSession(store.db, sessionId)
   }
 
-/**
- * The dependencies of the users service. `loginsPerMinute` limits the logins from one IP address, `passwordMisses` the
- * wrong passwords of one account in 15 minutes.
- */
-export type UsersContext = { store: Store; clock: Clock; loginsPerMinute: number; passwordMisses: number }
-
 /** Routes of accounts, sessions and companies (C10–C18, C23). */
-export const userRoutes = (
-  registerOperation: RegisterOperation,
-  { store, clock, loginsPerMinute, passwordMisses: mostMisses }: UsersContext,
-  tokens: AccessTokens,
-): void => {
+export const userRoutes = (registerOperation: RegisterOperation, context: UsersContext, tokens: AccessTokens): void => {
+  const { store, clock, loginsPerMinute, passwordMisses: mostMisses } = context
   const misses = passwordMisses(mostMisses)
   registerOperation(
     users.login,
@@ -95,5 +87,6 @@ export const userRoutes = (
     },
     { perMinute: loginsPerMinute },
   )
+  roleRoutes(registerOperation, context)
   registerOperation(users.listCompanies, ({ account, query }) => listCompanies(store.db, account, query))
 }

@@ -4,8 +4,12 @@ import type { Store, Tx } from '../../store/open.ts'
 import { hashPassword } from './passwords.ts'
 import { account, company, role } from './tables.ts'
 
-/** Creates the roles of the specification. Existing roles stay unchanged. */
+/**
+ * Creates the roles of the specification on a platform without roles. Later starts leave the roles as administrators
+ * have made them: changed ones stay changed, and deleted ones stay deleted.
+ */
 export const seedRoles = async ({ db }: Store): Promise<void> => {
+  if ((await db.$count(role)) > 0) return
   await db
     .insert(role)
     .values(seededRoles.map((seeded) => ({ ...seeded, permissions: [...seeded.permissions] })))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -56,20 +57,26 @@ export const account = pgTable(
     username: text('username').notNull(),
     name: text('name').notNull(),
     email: text('email'),
-    passwordHash: text('password_hash').notNull(),
-    roleId: integer('role_id')
-      .notNull()
-      .references(() => role.id),
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => company.id),
+    /** Null until the account's first password is set with a link. */
+    passwordHash: text('password_hash'),
+    /** Role and company; null only for a deleted account whose role or company was deleted, too. */
+    roleId: integer('role_id').references(() => role.id),
+    companyId: integer('company_id').references(() => company.id),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: at('created_at').notNull(),
     version: integer('version').notNull().default(1),
     lastLoginAt: at('last_login_at'),
     deletedAt: at('deleted_at'),
   },
-  (table) => [uniqueIndex('account_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`)],
+  (table) => [
+    uniqueIndex('account_username').on(sql`lower(${table.username})`).where(sql`deleted_at is null`),
+    index('account_role').on(table.roleId),
+    index('account_company').on(table.companyId),
+    check(
+      'account_complete',
+      sql`${table.deletedAt} is not null or (${table.roleId} is not null and ${table.companyId} is not null)`,
+    ),
+  ],
 )
 
 /** Sessions: one row for each login. All refresh tokens that follow from the login belong to it. */

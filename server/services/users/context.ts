@@ -1,0 +1,25 @@
+import type { SQL } from 'drizzle-orm'
+import type { Clock } from '../../base/clock.ts'
+import type { Store, Tx } from '../../store/open.ts'
+import type { CampaignReference } from '../campaigns/public.ts'
+
+/** What the users service needs from other services. The composition provides it in `server/other-services.ts`. */
+export type UsersOtherServices = {
+  /** The number of campaigns that refer to a record. */
+  countCampaigns(tx: Tx, reference: CampaignReference): Promise<number>
+  /** The number of campaigns of the company whose id is a column, with its table, of the statement around it. */
+  campaignsOfCompany(companyId: SQL): SQL<number>
+  countLocationsOfCompany(tx: Tx, companyId: number): Promise<number>
+}
+
+/**
+ * The dependencies of the users service. `loginsPerMinute` limits the logins from one IP address, `passwordMisses` the
+ * wrong passwords of one account in 15 minutes.
+ */
+export type UsersContext = {
+  store: Store
+  clock: Clock
+  loginsPerMinute: number
+  passwordMisses: number
+  otherServices: UsersOtherServices
+}

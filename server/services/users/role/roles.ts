@@ -1,0 +1,80 @@
+import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
+import type { Page } from '../../../../contract/paging.ts'
+import { ADMINISTRATOR_ROLE, type Permission, permissions } from '../../../../contract/roles.ts'
+import type { roleOperations as operations, Role } from '../../../../contract/users/roles.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { type Records, records } from '../../../records/records.ts'
+import type { Store, Tx } from '../../../store/open.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import { account, role } from '../tables.ts'
+
+type Create = BodyOf<typeof operations.create>
+type Change = BodyOf<typeof operations.change>
+
+// The table is named, because a column alone would be one of the inner table.
+const users = sql<number>`(
+  select count(*) from ${account} where ${account.roleId} = ${role}."id" and ${account.deletedAt} is null
+)`.mapWith(Number)
+
+const selectRoles = (tx: Tx) => tx.select({ ...getTableColumns(role), users }).from(role)
+
+const present = ({ createdAt, ...row }: Awaited<ReturnType<typeof selectRoles>>[number]): Role => ({
+  ...row,
+  created_at: createdAt.toISOString(),
+})
+
+const sortable = { id: role.id, name: alphabetical(role.name), created_at: role.createdAt, users }
+
+/** A page of roles (C19). */
+export const listRoles = async (tx: Tx, query: QueryOf<typeof operations.list>): Promise<Page<Role>> => {
+  const where = query.filter ? containing(role.name, query.filter) : undefined
+  const rows = await selectRoles(tx)
+    .where(where)
+    .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(role.id))
+    .limit(query.size)
+    .offset(offsetOf(query))
+  return pageOf(rows.map(present), await tx.$count(role, where), query)
+}
+
+/** Each permission once, in the order of the contract. */
+const ordered = (granted: readonly Permission[]): Permission[] => permissions.filter((each) => granted.includes(each))
+
+/** Throws `protected_role` if administrators would lose a permission: nobody else could give it back. */
+const requireAllForAdministrators = (id: number, granted: readonly Permission[] | undefined): void => {
+  const isComplete = granted === undefined || ordered(granted).length === permissions.length
+  if (id === ADMINISTRATOR_ROLE && !isComplete) throw new ProblemError('protected_role')
+}
+
+/** The commands of roles (C20–C22, C106). A role that an account has cannot be deleted. */
+export const roleRecords = (store: Store): Records<Role, Create, Change> =>
+  records(store, {
+    kind: 'role',
+    table: role,
+    nameOf: ({ name }) => name,
+    fieldOf: { role_name_unique: 'name' },
+    find: async (tx, id) => {
+      const [row] = await selectRoles(tx).where(eq(role.id, id))
+      return row ? present(row) : null
+    },
+    insert: async (tx, { name, permissions: granted }) => {
+      const values = { name, permissions: ordered(granted) }
+      const [stored] = await tx.insert(role).values(values).returning({ id: role.id })
+      return stored?.id ?? 0
+    },
+    update: async (tx, id, { name, permissions: granted }) => {
+      requireAllForAdministrators(id, granted)
+      const values = { id, name, permissions: granted && ordered(granted) }
+      await tx.update(role).set(values).where(eq(role.id, id))
+    },
+    delete: async (tx, id) => {
+      const ofDeleted = and(eq(account.roleId, id), isNotNull(account.deletedAt))
+      await tx.update(account).set({ roleId: null }).where(ofDeleted)
+      await tx.delete(role).where(eq(role.id, id))
+    },
+    usage: async (tx, id) => {
+      if (id === ADMINISTRATOR_ROLE) throw new ProblemError('protected_role')
+      const ofRole = and(eq(account.roleId, id), isNull(account.deletedAt))
+      return [{ kind: 'user', count: await tx.$count(account, ofRole) }]
+    },
+  })
