@@ -4,6 +4,7 @@ import { configOperations } from './config.ts'
 import { araboxOperations } from './live/araboxes.ts'
 import { liveOperations } from './live/index.ts'
 import { cityOperations } from './location/cities.ts'
+import { deviceOperations } from './location/devices.ts'
 import { industryOperations } from './location/industries.ts'
 import { locationOperations } from './location/locations.ts'
 import { networkOperations } from './location/network.ts'
@@ -24,6 +25,7 @@ export const contract = {
   network: networkOperations,
   city: cityOperations,
   screen: screenOperations,
+  device: deviceOperations,
   industry: industryOperations,
   config: configOperations,
   statistics: statisticsOperations,

@@ -33,6 +33,8 @@ export const LONGEST_CITY_NAME = 100
 export const LARGEST_SCREEN_EDGE = 32_768
 /** Longest name of a time zone, in characters. */
 export const LONGEST_TIME_ZONE = 60
+/** Longest serial number of a device, in characters. */
+export const LONGEST_SERIAL_NUMBER = 60
 /** Longest login name, in characters. */
 export const LONGEST_USERNAME = 100
 /** Longest e-mail address, in characters (RFC 5321). */

@@ -1,13 +1,16 @@
 import { campaignsOfCompany, countCampaigns } from './services/campaigns/campaign-count.ts'
 import type { CampaignOtherServices } from './services/campaigns/other-services.ts'
 import type { ConfigOtherServices } from './services/config/routes.ts'
-import { findLastMessageTimes } from './services/live/arabox/last-message.ts'
+import { findLastMessageTimes, lastMessageTime } from './services/live/arabox/last-message.ts'
+import { removeArabox } from './services/live/arabox/removed-arabox.ts'
 import type { TodayOtherServices } from './services/live/arabox/today.ts'
 import type { ZonesOtherServices } from './services/live/arabox/zones.ts'
+import { keyIssuedTime } from './services/live/ingest/device-keys.ts'
 import type { LiveOtherServices } from './services/live/other-services.ts'
 import { findAraboxLocation, findCountedLocations, knownLocations } from './services/location/araboxes.ts'
 import { findCities, knownIndustries } from './services/location/cities.ts'
 import type { LocationOtherServices } from './services/location/context.ts'
+import { findDevice } from './services/location/device/find-device.ts'
 import { countLocationsOfCompany } from './services/location/location-count.ts'
 import { zonesOf } from './services/location/location-detail.ts'
 import { findPanoramas } from './services/location/panoramas.ts'
@@ -46,6 +49,7 @@ export const campaignOtherServices = (
 
 /** What the live service needs from other services. */
 export const liveOtherServices = (dailyCounts: DailyCountsCache): LiveOtherServices => ({
+  findDevice,
   findAraboxLocation,
   findAraboxLocations,
   storeSensorLocations,
@@ -72,6 +76,9 @@ export const statisticsOtherServices: StatisticsOtherServices = {
 /** What the location service needs from other services. */
 export const locationOtherServices: LocationOtherServices = {
   findLastMessageTimes,
+  lastMessageTime,
+  keyIssuedTime,
+  removeArabox,
   countCampaigns,
   termsOfCompanies,
 }

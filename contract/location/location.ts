@@ -45,6 +45,9 @@ export const screenPosition = z.strictObject({
 /** A screen's line in a location's picture. */
 export type ScreenPosition = z.output<typeof screenPosition>
 
+/** Whether an arabox sends messages: `silent` without one for two minutes, `unknown` if it has never sent one. */
+export const deviceStatus = z.enum(['online', 'silent', 'unknown'])
+
 /**
  * A location in a list (E14). `device_status` is `silent` after two minutes without a message
  * (`SILENT_AFTER_MS`), and `unknown` if there is no arabox or it has never sent a message.
@@ -65,7 +68,7 @@ export const locationSummary = z.object({
   longitude: z.number(),
   /** Time of the last message of the arabox; null if it has never sent one. */
   heard_at: z.nullable(instant),
-  device_status: z.enum(['online', 'silent', 'unknown']),
+  device_status: deviceStatus,
 })
 /** A location in a list. */
 export type LocationSummary = z.output<typeof locationSummary>

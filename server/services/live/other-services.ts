@@ -4,6 +4,7 @@ import type { StatisticsSession } from '../../store/statistics.ts'
 import type {
   AraboxLocation,
   CountedSelection,
+  KnownDevice,
   SensorListTarget,
   SensorLocation,
   WatchedLocation,
@@ -12,6 +13,8 @@ import type { ClosedHour } from '../statistics/public.ts'
 
 /** What the live service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type LiveOtherServices = {
+  findDevice(tx: Tx, araboxUuid: string): Promise<KnownDevice | null>
+  /** The location of an arabox that is not switched off. */
   findAraboxLocation(tx: Tx, araboxUuid: string): Promise<AraboxLocation | null>
   /** Locations by the uuid of their arabox or their own uuid. */
   findAraboxLocations(tx: Tx, uuids: readonly string[]): Promise<Map<string, AraboxLocation>>

@@ -21,8 +21,8 @@ export const liveRoutes = (registerOperation: RegisterOperation, live: LiveConte
     },
     { perMinute: BATCHES_PER_MINUTE, bodyBytes: BATCH_BYTES },
   )
-  registerOperation(operations.issueKey, ({ params, reply }) => {
+  registerOperation(operations.issueKey, ({ account, params, reply }) => {
     reply.header('cache-control', 'no-store')
-    return issueKey(live, params.uuid)
+    return issueKey(live, account, params.uuid)
   })
 }

@@ -1,17 +1,18 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../store/open.ts'
 import { alphabetical } from '../../store/paging.ts'
-import { city, location, screen } from './tables.ts'
+import { city, device, location, screen } from './tables.ts'
 
 /** The location at which an arabox counts, and the time zone of its days and hours. */
 export type AraboxLocation = { locationUuid: string; timeZone: string }
 
-/** The location of an arabox, or `null`. */
+/** The location of an arabox that is not switched off, or `null`. */
 export const findAraboxLocation = async (tx: Tx, araboxUuid: string): Promise<AraboxLocation | null> => {
   const [row] = await tx
     .select({ locationUuid: location.uuid, timeZone: location.timeZone })
     .from(location)
-    .where(eq(location.araboxUuid, araboxUuid))
+    .innerJoin(device, eq(device.uuid, location.araboxUuid))
+    .where(and(eq(device.uuid, araboxUuid), eq(device.isActive, true)))
   return row ?? null
 }
 

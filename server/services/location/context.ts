@@ -1,3 +1,4 @@
+import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { Clock } from '../../base/clock.ts'
 import type { Store, Tx } from '../../store/open.ts'
 import type { CampaignReference } from '../campaigns/public.ts'
@@ -7,6 +8,11 @@ import type { CompanyTerms } from '../users/public.ts'
 export type LocationOtherServices = {
   /** Instants of the last messages of some araboxes; an arabox without messages is absent. */
   findLastMessageTimes(tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>>
+  /** When an arabox sent its last message, and when its key was issued; null if never. */
+  lastMessageTime(araboxUuid: AnyColumn): SQL<Date | null>
+  keyIssuedTime(araboxUuid: AnyColumn): SQL<Date | null>
+  /** Deletes the key of an arabox that is removed, and what it has delivered with its keys. */
+  removeArabox(tx: Tx, araboxUuid: string): Promise<void>
   /** The number of campaigns that refer to a record: of all campaigns, or of those that have not ended. */
   countCampaigns(tx: Tx, reference: CampaignReference, onlyOpen?: boolean): Promise<number>
   termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>

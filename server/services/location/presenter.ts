@@ -19,7 +19,8 @@ export type ListedLocation = {
   longitude: number
 }
 
-const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): LocationSummary['device_status'] => {
+/** Whether an arabox sends messages. */
+export const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): LocationSummary['device_status'] => {
   if (!lastMessageAt) return 'unknown'
   return now.getTime() - lastMessageAt.getTime() >= SILENT_AFTER_MS ? 'silent' : 'online'
 }

@@ -3,6 +3,7 @@ import type { RegisterOperation } from '../../http/gates.ts'
 import { countScreens, summarizeNetwork } from './cities.ts'
 import { cityRoutes } from './city/routes.ts'
 import type { LocationContext } from './context.ts'
+import { deviceRoutes } from './device/routes.ts'
 import { industryRoutes } from './industry/routes.ts'
 import { changeLocation, getLocation } from './location-detail.ts'
 import { listCitiesOfCompany, listLocationChoices, listLocations } from './location-list.ts'
@@ -19,6 +20,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   const { db } = context.store
   cityRoutes(registerOperation, context)
   screenRoutes(registerOperation, context)
+  deviceRoutes(registerOperation, context)
   industryRoutes(registerOperation, context)
   registerOperation(network.countScreens, ({ query }) =>
     countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),

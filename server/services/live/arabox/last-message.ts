@@ -1,4 +1,4 @@
-import { inArray, max } from 'drizzle-orm'
+import { type AnyColumn, inArray, max, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../store/open.ts'
 import { araboxLog } from '../tables.ts'
 
@@ -12,3 +12,9 @@ export const findLastMessageTimes = async (tx: Tx, araboxUuids: readonly string[
     .groupBy(araboxLog.araboxUuid)
   return new Map(rows.flatMap(({ uuid, at }) => (at ? [[uuid, at] as const] : [])))
 }
+
+/** When the arabox of a row of another query sent its last message, as a part of that query; null if never. */
+export const lastMessageTime = (araboxUuid: AnyColumn): SQL<Date | null> =>
+  sql<Date | null>`(
+    select max(arabox_log.heard_at) from arabox_log where arabox_log.arabox_uuid = ${araboxUuid}
+  )`.mapWith(araboxLog.lastMessageAt)

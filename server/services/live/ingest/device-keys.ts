@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import type { IdentifyDevice } from '../../../http/caller.ts'
+import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm'
+import type { Caller, IdentifyDevice } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
+import { appendAudit } from '../../../records/audit.ts'
 import type { LiveContext } from '../context.ts'
 import { araboxKey } from '../tables.ts'
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /**
- * Creates the lookup of an arabox by its device key; null if the key was replaced or the arabox was removed. An arabox
- * may report `reportDays` back.
+ * Creates the lookup of an arabox by its device key; null if the key was replaced, or the arabox was removed, has
+ * no location or is switched off. An arabox may report `reportDays` back.
  */
 export const createDeviceIdentification =
   ({ store, otherServices }: Pick<LiveContext, 'store' | 'otherServices'>, reportDays: number): IdentifyDevice =>
@@ -22,21 +23,36 @@ export const createDeviceIdentification =
     return row && location ? { araboxUuid: row.araboxUuid, ...location, key: { number: row.number, reportDays } } : null
   }
 
+/** When the key of the arabox of a row of another query was issued, as a part of that query; null without a key. */
+export const keyIssuedTime = (araboxUuid: AnyColumn): SQL<Date | null> =>
+  sql<Date | null>`(
+    select arabox_key.issued_at from arabox_key where arabox_key.arabox_uuid = ${araboxUuid}
+  )`.mapWith(araboxKey.issuedAt)
+
 /**
- * Issues a new key of 256 random bits, which replaces the old one and has message numbers of its own; only its hash is
- * stored. Throws `not_found`.
+ * Issues a new key of 256 random bits for a device, also for one in stock. It replaces the old one and has message
+ * numbers of its own; only its hash is stored. Throws `not_found`.
  */
-export const issueKey = async (
+export const issueKey = (
   { store, otherServices, clock }: LiveContext,
+  account: Caller,
   untrustedUuid: string,
-): Promise<{ arabox_uuid: string; key: string }> => {
-  const araboxUuid = untrustedUuid.toLowerCase()
-  if (!(await otherServices.findAraboxLocation(store.db, araboxUuid))) throw notFound()
-  const key = randomBytes(32).toString('base64url')
-  const values = { keyHash: hashOf(key), issuedAt: clock.now() }
-  await store.db
-    .insert(araboxKey)
-    .values({ araboxUuid, ...values })
-    .onConflictDoUpdate({ target: araboxKey.araboxUuid, set: { ...values, number: sql`${araboxKey.number} + 1` } })
-  return { arabox_uuid: araboxUuid, key }
-}
+): Promise<{ arabox_uuid: string; key: string }> =>
+  store.transaction(async (tx) => {
+    const araboxUuid = untrustedUuid.toLowerCase()
+    const device = await otherServices.findDevice(tx, araboxUuid)
+    if (!device) throw notFound()
+    const key = randomBytes(32).toString('base64url')
+    const values = { keyHash: hashOf(key), issuedAt: clock.now() }
+    await tx
+      .insert(araboxKey)
+      .values({ araboxUuid, ...values })
+      .onConflictDoUpdate({ target: araboxKey.araboxUuid, set: { ...values, number: sql`${araboxKey.number} + 1` } })
+    await appendAudit(tx, account, {
+      action: 'key_issued',
+      kind: 'device',
+      recordId: device.id,
+      recordName: device.serialNumber,
+    })
+    return { arabox_uuid: araboxUuid, key }
+  })

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { LONGEST_SERIAL_NUMBER } from '../limits.ts'
+import { recordMembers, recordOperations } from '../records.ts'
+import { ADMINISTRATOR_ROLE } from '../roles.ts'
+import { booleanParam, id, instant, integerParam, requiredText, uuid } from '../values.ts'
+import { deviceStatus } from './location.ts'
+
+/**
+ * A device (an arabox). One without a location is in stock. `status` and `last_message_at` are those of a location's
+ * arabox; `key_issued_at` is null as long as it has no key.
+ */
+export const device = z.object({
+  ...recordMembers,
+  uuid,
+  serial_number: z.string(),
+  is_active: z.boolean(),
+  location_id: z.nullable(id),
+  location_name: z.nullable(z.string()),
+  company_id: z.nullable(id),
+  last_message_at: z.nullable(instant),
+  status: deviceStatus,
+  key_issued_at: z.nullable(instant),
+})
+/** A device on the wire. */
+export type Device = z.output<typeof device>
+
+const serialNumber = requiredText(LONGEST_SERIAL_NUMBER)
+const locationId = z.nullable(id)
+
+/**
+ * Operations of devices (C60, C61, C103–C105, P07). A location has one device at most. One that has a location cannot
+ * be deleted; the key of one that is switched off is refused.
+ */
+export const deviceOperations = recordOperations({
+  kind: 'device',
+  service: 'locationV1',
+  path: '/device',
+  names: { one: 'device', many: 'devices' },
+  sorts: ['id', 'serial_number', 'created_at', 'location_name', 'last_message_at'],
+  size: 50,
+  filters: {
+    location_id: z.optional(integerParam),
+    is_active: z.optional(booleanParam),
+    status: z.optional(deviceStatus),
+  },
+  item: device,
+  create: z.strictObject({
+    serial_number: serialNumber,
+    location_id: z._default(locationId, null),
+    is_active: z._default(z.boolean(), true),
+  }),
+  change: { serial_number: serialNumber, location_id: locationId, is_active: z.boolean() },
+  write: { roles: [ADMINISTRATOR_ROLE] },
+})

@@ -1,0 +1,146 @@
+import { and, asc, count, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
+import type { Device, deviceOperations as operations } from '../../../../contract/location/devices.ts'
+import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
+import type { Page } from '../../../../contract/paging.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { type Records, records } from '../../../records/records.ts'
+import type { Tx } from '../../../store/open.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import type { LocationContext } from '../context.ts'
+import { deviceStatusOf } from '../presenter.ts'
+import { device, location } from '../tables.ts'
+
+type Create = BodyOf<typeof operations.create>
+type Change = BodyOf<typeof operations.change>
+type ListQuery = QueryOf<typeof operations.list>
+
+const fromDevices = (context: LocationContext, tx: Tx, where: SQL | undefined) =>
+  tx
+    .select({
+      ...getTableColumns(device),
+      locationId: location.id,
+      locationName: location.name,
+      companyId: location.companyId,
+      lastMessageAt: context.otherServices.lastMessageTime(device.uuid),
+      keyIssuedAt: context.otherServices.keyIssuedTime(device.uuid),
+    })
+    .from(device)
+    .leftJoin(location, eq(location.araboxUuid, device.uuid))
+    .where(where)
+
+const present = (row: Awaited<ReturnType<typeof fromDevices>>[number], now: Date): Device => ({
+  id: row.id,
+  uuid: row.uuid,
+  version: row.version,
+  created_at: row.createdAt.toISOString(),
+  serial_number: row.serialNumber,
+  is_active: row.isActive,
+  location_id: row.locationId,
+  location_name: row.locationName,
+  company_id: row.companyId,
+  last_message_at: row.lastMessageAt?.toISOString() ?? null,
+  status: deviceStatusOf(row.lastMessageAt ?? undefined, now),
+  key_issued_at: row.keyIssuedAt?.toISOString() ?? null,
+})
+
+const hasStatus = (lastMessageAt: SQL, status: Device['status'], now: Date): SQL => {
+  if (status === 'unknown') return sql`${lastMessageAt} is null`
+  const silentSince = new Date(now.getTime() - SILENT_AFTER_MS).toISOString()
+  return status === 'online'
+    ? sql`${lastMessageAt} > ${silentSince}::timestamptz`
+    : sql`${lastMessageAt} <= ${silentSince}::timestamptz`
+}
+
+const conditionOf = (
+  { otherServices, clock }: LocationContext,
+  { location_id, is_active, status, filter }: ListQuery,
+): SQL | undefined =>
+  and(
+    location_id === undefined ? undefined : eq(location.id, location_id),
+    is_active === undefined ? undefined : eq(device.isActive, is_active),
+    status === undefined ? undefined : hasStatus(otherServices.lastMessageTime(device.uuid), status, clock.now()),
+    filter ? or(containing(device.serialNumber, filter), containing(location.name, filter)) : undefined,
+  )
+
+/** A page of devices (C60). Devices that never sent a message come after the others, in both orders. */
+export const listDevices = async (context: LocationContext, query: ListQuery): Promise<Page<Device>> => {
+  const { db } = context.store
+  const where = conditionOf(context, query)
+  const sortable = {
+    id: device.id,
+    serial_number: alphabetical(device.serialNumber),
+    created_at: device.createdAt,
+    location_name: alphabetical(location.name),
+    last_message_at: context.otherServices.lastMessageTime(device.uuid),
+  }
+  const [total] = await db
+    .select({ value: count() })
+    .from(device)
+    .leftJoin(location, eq(location.araboxUuid, device.uuid))
+    .where(where)
+  const rows = await fromDevices(context, db, where)
+    .orderBy(sql`${inOrder(sortable[query.sort_by ?? 'id'], query.order)} nulls last`, asc(device.id))
+    .limit(query.size)
+    .offset(offsetOf(query))
+  const now = context.clock.now()
+  return pageOf(
+    rows.map((row) => present(row, now)),
+    total?.value ?? 0,
+    query,
+  )
+}
+
+const invalidLocation = (message: string): ProblemError =>
+  new ProblemError('invalid_input', { errors: [{ path: 'location_id', message }] })
+
+/** Moves a device to a location, or to stock. Throws `invalid_input` for an unknown or occupied location. */
+const assign = async (tx: Tx, uuid: string, locationId: number | null): Promise<void> => {
+  await tx.update(location).set({ araboxUuid: null }).where(eq(location.araboxUuid, uuid))
+  if (locationId === null) return
+  const [target] = await tx
+    .select({ araboxUuid: location.araboxUuid })
+    .from(location)
+    .where(eq(location.id, locationId))
+    .for('update')
+  if (!target) throw invalidLocation(validation.unknownReference)
+  if (target.araboxUuid !== null) throw invalidLocation(validation.occupied)
+  await tx.update(location).set({ araboxUuid: uuid }).where(eq(location.id, locationId))
+}
+
+/** The commands of devices (C61, C103–C105). */
+export const deviceRecords = (context: LocationContext): Records<Device, Create, Change> => {
+  const find = async (tx: Tx, id: number): Promise<Device | null> => {
+    const [row] = await fromDevices(context, tx, eq(device.id, id))
+    return row ? present(row, context.clock.now()) : null
+  }
+  return records(context.store, {
+    kind: 'device',
+    table: device,
+    nameOf: ({ serial_number }) => serial_number,
+    fieldOf: { device_serial_number_unique: 'serial_number' },
+    find,
+    insert: async (tx, { serial_number, is_active, location_id }) => {
+      const values = { serialNumber: serial_number, isActive: is_active }
+      const [stored] = await tx.insert(device).values(values).returning({ id: device.id, uuid: device.uuid })
+      if (!stored) throw new Error(`the device ${serial_number} was not stored`)
+      await assign(tx, stored.uuid, location_id)
+      return stored.id
+    },
+    update: async (tx, id, { serial_number, is_active, location_id }) => {
+      const [stored] = await tx
+        .update(device)
+        .set({ serialNumber: serial_number, isActive: is_active, id })
+        .where(eq(device.id, id))
+        .returning({ uuid: device.uuid })
+      const isKept = location_id === undefined || location_id === (await find(tx, id))?.location_id
+      if (stored && !isKept) await assign(tx, stored.uuid, location_id)
+    },
+    delete: async (tx, id) => {
+      const [removed] = await tx.delete(device).where(eq(device.id, id)).returning({ uuid: device.uuid })
+      if (removed) await context.otherServices.removeArabox(tx, removed.uuid)
+    },
+    usage: async (tx, id) => [{ kind: 'location', count: (await find(tx, id))?.location_id == null ? 0 : 1 }],
+  })
+}
