@@ -15,6 +15,9 @@ export const pagePaths = [
   '/your-araboxes/location-preview/:uuid',
   '/your-araboxes/location-edit/:uuid',
   '/location/import',
+  '/industry',
+  '/industry/form',
+  '/industry/form/:uuid',
   '/user-profile',
 ] as const
 

@@ -4,7 +4,7 @@ import type { User } from '../../contract/users.ts'
 import { UiProvider } from '../ui/provider.tsx'
 import { useApplication } from './application-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import type { Route } from './routes.tsx'
+import type { Route } from './route.ts'
 import { Shell } from './shell/shell.tsx'
 import { useScreen } from './use-screen.ts'
 

@@ -1,5 +1,6 @@
 import { matchRoute, type Parser } from 'wouter'
-import { HOME, LOGIN, type Route, routes } from './routes.tsx'
+import type { Route } from './route.ts'
+import { HOME, LOGIN, routes } from './routes.tsx'
 
 /** Finds the route of a path and its parameters; null for an unknown path. */
 export const findRoute = (

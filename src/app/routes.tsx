@@ -1,23 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { PagePath } from '../../contract/pages.ts'
 import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../contract/roles.ts'
 import { waitingStatuses } from '../../machines/dashboard/dashboard.ts'
-import { PageFocus, type PageTitle } from './page-focus.tsx'
-import { type RoutePageProps, routePage } from './route-page.tsx'
-
-/** One page of the product. */
-export type Route = {
-  path: PagePath
-  title: PageTitle
-  /** Ids of the roles that may see it; every account if left out (P09). */
-  roles?: readonly number[]
-  Page: ComponentType<RoutePageProps>
-}
-
-const lazyPage = <Name extends string, Props>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: (await load())[name] }))
+import { administrationRoutes } from './administration-routes.tsx'
+import { lazyPage } from './lazy-page.ts'
+import { PageFocus } from './page-focus.tsx'
+import type { Route } from './route.ts'
+import { routePage } from './route-page.tsx'
 
 const Dashboard = lazyPage(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')
 const Profile = lazyPage(() => import('../features/profile/profile-page.tsx'), 'ProfilePage')
@@ -130,6 +119,7 @@ export const routes: readonly Route[] = [
       page: (props) => <Imports {...props} />,
     }),
   },
+  ...administrationRoutes,
   {
     path: '/user-profile',
     title: 'profile',

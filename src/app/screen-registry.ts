@@ -11,6 +11,8 @@ const lazyScreens = {
   araboxes: async (call: Call) => (await import('./screens/araboxes.ts')).araboxesScreen(call),
   araboxPreview: async (call: Call) => (await import('./screens/arabox-preview.ts')).araboxPreviewScreen(call),
   araboxEdit: async (call: Call) => (await import('./screens/arabox-edit.ts')).araboxEditScreen(call),
+  industries: async (call: Call) => (await import('./screens/industries.ts')).industriesScreen(call),
+  industryForm: async (call: Call) => (await import('./screens/industries.ts')).industryFormScreen(call),
   imports: async (call: Call) => (await import('./screens/imports.ts')).importsScreen(call),
 }
 

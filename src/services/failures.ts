@@ -1,3 +1,4 @@
+import type { Usage } from '../../contract/problems.ts'
 import type { FieldError } from '../../contract/validation.ts'
 import type { Failure } from '../../machines/kit/area/failure.ts'
 
@@ -19,6 +20,9 @@ export const flatDetail = (detail: unknown): string | null => {
   const texts = detail.map(textOf).filter((text) => text !== null)
   return texts.length > 0 ? texts.join('; ') : null
 }
+
+const isUsage = (one: unknown): one is Usage =>
+  isFields(one) && typeof one.kind === 'string' && typeof one.count === 'number'
 
 const fieldErrorsIn = (value: unknown): FieldError[] | undefined => {
   if (!Array.isArray(value)) return undefined
@@ -52,6 +56,7 @@ export const failureFrom = (status: number, text: string): Failure => {
   if (Array.isArray(body.rules)) failure.rules = body.rules.filter((rule) => typeof rule === 'string')
   if (typeof body.request_id === 'string') failure.requestId = body.request_id
   if ('current' in body) failure.current = body.current
+  if (Array.isArray(body.usage)) failure.usage = body.usage.filter(isUsage)
   return failure
 }
 

@@ -29,13 +29,6 @@ export type PageKind = 'visible' | 'hidden'
 /** A page that did not catch up within the time limit. */
 export class BehindError extends Error {
   override readonly name = 'BehindError'
-  constructor(
-    message: string,
-    /** The locations that it does not follow, or whose counts are old. */
-    readonly locationUuids: readonly string[],
-  ) {
-    super(message)
-  }
 }
 
 /** Longest time in which a page must catch up. */
@@ -98,7 +91,7 @@ const newClient = (actor: Actor<typeof socketMachine>, locationUuids: readonly s
         const [first] = behind
         const state = first === undefined ? '' : ` like ${JSON.stringify(stateOf(first))}`
         const text = `misses ${behind.size} locations${state}`
-        reject(new BehindError(`a page that is ${socketStatus(actor.getSnapshot())} ${text}`, [...behind]))
+        reject(new BehindError(`a page that is ${socketStatus(actor.getSnapshot())} ${text}`))
       }, CATCH_UP_LIMIT_MS)
       const check = (): void => {
         if (behind.size > 0 || socketStatus(actor.getSnapshot()) !== 'CONNECTED') return

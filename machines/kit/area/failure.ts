@@ -1,3 +1,4 @@
+import type { Usage } from '../../../contract/problems.ts'
 import type { FieldError } from '../../../contract/validation.ts'
 
 /**
@@ -16,6 +17,8 @@ export type Failure = {
   requestId?: string
   /** The current record after a version conflict. */
   current?: unknown
+  /** What still uses a record that cannot be deleted. */
+  usage?: Usage[]
 }
 
 /** The error of every failed service call. */

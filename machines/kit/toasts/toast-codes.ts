@@ -31,6 +31,13 @@ export const toastCodes = [
   'operatorAssigned',
   'noConfirmPermission',
   'bulkAccepted',
+  'created',
+  'updated',
+  'deleted',
+  'industryCreated',
+  'industryUpdated',
+  'industryDeleted',
+  'fileUploaded',
 ] as const
 
 /** Code of a toast. */

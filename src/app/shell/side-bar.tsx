@@ -54,7 +54,10 @@ export const SideBar = ({ user, counts }: { user: User; counts: StatusCountsRef 
     { href: '/your-araboxes', label: t('araboxes'), icon: 'arabox' },
     { href: '/traffic', label: t('traffic'), icon: 'chart' },
   )
-  const administration: Item[] = [{ href: '/location/import', label: t('imports'), icon: 'upload' }]
+  const administration: Item[] = [
+    { href: '/industry', label: t('industries'), icon: 'tag' },
+    { href: '/location/import', label: t('imports'), icon: 'upload' },
+  ]
   return (
     <div className="side-bar">
       <a className="side-bar-mark" href={HOME}>

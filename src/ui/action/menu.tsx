@@ -27,7 +27,15 @@ const template = (action: MenuAction): ReactNode => {
 }
 
 /** The "…" button and its menu of actions (docs/design.md, Page header). */
-export const OverflowMenu = ({ label, items }: { label?: string; items: readonly MenuAction[] }): ReactNode => {
+export const OverflowMenu = ({
+  label,
+  icon = 'more',
+  items,
+}: {
+  label?: string
+  icon?: IconName
+  items: readonly MenuAction[]
+}): ReactNode => {
   const t = useT(uiWords)
   const menu = useRef<Menu>(null)
   const [open, setOpen] = useState(false)
@@ -42,7 +50,7 @@ export const OverflowMenu = ({ label, items }: { label?: string; items: readonly
   return (
     <>
       <IconButton
-        icon="more"
+        icon={icon}
         kind="outlined"
         label={label ?? t('more')}
         expanded={open}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Option } from '../field/choice-field.tsx'
 import { DateRangeField } from '../field/date-range-field.tsx'
 import type { DayRange } from '../field/date-range-panel.tsx'
-import { MultiSelectField } from '../field/select-field.tsx'
+import { MultiSelectField, SelectField } from '../field/select-field.tsx'
 
 type FilterSelectProps<Value> = {
   label: string
@@ -33,6 +33,20 @@ export const FilterSelect = <Value extends string | number>({
     </div>
   )
 }
+
+type FilterChoiceProps<Value> = {
+  label: string
+  value: Value | null
+  onChange: (value: Value | null) => void
+  options: readonly Option<Value>[]
+}
+
+/** A filter with one option; its label is shown while nothing is chosen. */
+export const FilterChoice = <Value extends string | number>(props: FilterChoiceProps<Value>): ReactNode => (
+  <div className="filter-control">
+    <SelectField {...props} hideLabel clearable placeholder={props.label} />
+  </div>
+)
 
 type FilterDatesProps = DayRange & {
   label: string

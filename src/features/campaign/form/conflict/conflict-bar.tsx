@@ -1,3 +1,4 @@
+import '../../../../ui/dialog/differences.css'
 import { type ReactNode, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import { type CampaignValues, valuesOfCampaign } from '../../../../../machines/campaign/form/campaign-form.ts'

@@ -1,0 +1,45 @@
+import { type ActorRefFrom, setup } from 'xstate'
+import { createArea } from '../area/area.ts'
+import { createList } from '../list/list.ts'
+import type { ListDefaults, ListQuery } from '../list/list-query.ts'
+
+/** A list to save as a file: its filter, the members of a record that become columns, and their headings. */
+export type ExportCommand = {
+  query: ListQuery
+  columns: readonly string[]
+  headings: readonly string[]
+  format: 'csv' | 'xlsx'
+  language: 'pl' | 'en'
+}
+
+/**
+ * Creates the machines of a list page of reference data: the list, the options of its filters, the download of the list
+ * as a file, and the page that runs them. To provide: `load` of each.
+ */
+export const createRecordsPage = <Row, Options>(id: string, defaults: ListDefaults) => {
+  const list = createList<Row>('list', defaults)
+  const options = createArea<null, Options>('options')
+  const download = createArea<ExportCommand, string>('download')
+  const page = setup({
+    types: {
+      context: {} as { search: string },
+      input: {} as { search?: string } | undefined,
+      children: {} as { list: 'list'; options: 'options'; download: 'download' },
+    },
+    actors: { list, options, download },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ search: input?.search ?? '' }),
+    invoke: [
+      { id: 'list', src: 'list', input: ({ context }) => ({ search: context.search }) },
+      { id: 'options', src: 'options', input: { query: null } },
+      { id: 'download', src: 'download', input: undefined },
+    ],
+  })
+  return { list, options, download, page }
+}
+
+/** The machines of a list page. */
+export type RecordsPage<Row, Options> = ReturnType<typeof createRecordsPage<Row, Options>>
+/** A running list page. */
+export type RecordsPageRef<Row, Options> = ActorRefFrom<RecordsPage<Row, Options>['page']>

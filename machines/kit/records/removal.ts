@@ -1,0 +1,53 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import { ANSWER_LIMIT_MS } from '../area/area.ts'
+import { type Failure, keepCallFailure, keepTimeoutFailure } from '../area/failure.ts'
+import { unprovided } from '../area/unprovided.ts'
+import type { ToastCode } from '../toasts/toast-codes.ts'
+import { toastAction } from '../toasts/toasts.ts'
+
+/** Commands of a removal. */
+export type RemovalEvent = { type: 'removal.asked' } | { type: 'removal.confirmed' } | { type: 'removal.cancelled' }
+
+type RemovalContext = { id: string; failure: Failure | null }
+
+/**
+ * Creates the machine that deletes one record after a confirmation: idle → confirming → removing → removed. A refusal
+ * stays in the dialog, with what still uses the record. To provide: `remove`.
+ */
+export const createRemoval = (deletedToast: ToastCode) =>
+  setup({
+    types: {
+      context: {} as RemovalContext,
+      events: {} as RemovalEvent,
+      input: {} as { id: string },
+    },
+    actors: { remove: unprovided<void, { id: string }>() },
+    actions: {
+      toast: toastAction(),
+      forget: assign({ failure: null }),
+      keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
+    },
+    delays: { limit: ANSWER_LIMIT_MS },
+  }).createMachine({
+    id: 'removal',
+    context: ({ input }) => ({ id: input.id, failure: null }),
+    initial: 'idle',
+    states: {
+      idle: { on: { 'removal.asked': { target: 'confirming', actions: 'forget' } } },
+      confirming: { on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'idle' } },
+      removing: {
+        entry: 'forget',
+        invoke: {
+          id: 'remove',
+          src: 'remove',
+          input: ({ context }) => ({ id: context.id }),
+          onDone: { target: 'removed', actions: { type: 'toast', params: { kind: 'warn', code: deletedToast } } },
+          onError: { target: 'confirming', actions: keepCallFailure },
+        },
+        after: { limit: { target: 'confirming', actions: keepTimeoutFailure } },
+      },
+      removed: { type: 'final' },
+    },
+  })
+
+export type RemovalRef = ActorRefFrom<ReturnType<typeof createRemoval>>

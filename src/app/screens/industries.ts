@@ -1,0 +1,24 @@
+import { industryOperations as operations } from '../../../contract/location/industries.ts'
+import { industriesPage, industryFormPage } from '../../../machines/administration/industry.ts'
+import type { Call } from '../../services/call.ts'
+import { recordFormScreen, recordsScreen } from './record-screens.ts'
+
+const noOptions = async (): Promise<null> => null
+
+/** The list of industries with its services (C62). */
+export const industriesScreen = (call: Call) =>
+  recordsScreen(industriesPage, {
+    list: (query, signal) => call(operations.list, { query, signal }),
+    exportList: (query, signal) => call(operations.exportList, { query, signal }),
+    options: noOptions,
+  })
+
+/** The form of an industry with its services (C63, C64). */
+export const industryFormScreen = (call: Call) =>
+  recordFormScreen(industryFormPage, {
+    get: (id, signal) => call(operations.get, { params: { id }, signal }),
+    create: (body, signal) => call(operations.create, { body, signal }),
+    change: (id, body, signal) => call(operations.change, { params: { id }, body, signal }),
+    remove: (id, signal) => call(operations.remove, { params: { id }, signal }),
+    options: noOptions,
+  })

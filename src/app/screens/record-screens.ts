@@ -1,0 +1,78 @@
+import { fromPromise } from 'xstate'
+import type { Page } from '../../../contract/paging.ts'
+import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
+import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
+import { listParams, type RequestParams } from '../../../machines/kit/list/request-params.ts'
+import type { RecordFacts, RecordFormPage } from '../../../machines/kit/records/record-form-page.ts'
+import type { ExportCommand, RecordsPage } from '../../../machines/kit/records/records-page.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { areaLoader } from './area-loader.ts'
+
+/** The calls of one kind of reference data. */
+type RecordCalls<Item extends RecordFacts, Values, Options> = {
+  list: (query: RequestParams, signal: AbortSignal) => Promise<Page<Item>>
+  exportList: (query: RequestParams, signal: AbortSignal) => Promise<File>
+  get: (id: string, signal: AbortSignal) => Promise<Item>
+  create: (values: Values, signal: AbortSignal) => Promise<Item>
+  change: (id: number, values: Values & { version: number }, signal: AbortSignal) => Promise<Item>
+  remove: (id: string, signal: AbortSignal) => Promise<void>
+  /** Options of filters and fields. */
+  options: (signal: AbortSignal) => Promise<Options>
+}
+
+type Saving<Item, Values> = { submit: SubmitType; target: string; values: Values; record: Item | null }
+
+const exportParams = ({ query, columns, headings, format, language }: ExportCommand): RequestParams => ({
+  ...listParams({ ...query, page: 1 }),
+  columns,
+  headings,
+  format,
+  language,
+})
+
+/** The list page of one kind of reference data with its services. */
+export const recordsScreen = <Item extends RecordFacts, Options>(
+  { list, options, download, page }: RecordsPage<Item, Options>,
+  calls: Pick<RecordCalls<Item, object, Options>, 'list' | 'exportList' | 'options'>,
+) =>
+  page.provide({
+    actors: {
+      list: list.provide({
+        actors: { load: areaLoader<Page<Item>, ListQuery>((query, signal) => calls.list(listParams(query), signal)) },
+      }),
+      options: options.provide({ actors: { load: areaLoader<Options, null>((_, signal) => calls.options(signal)) } }),
+      download: download.provide({
+        actors: {
+          load: areaLoader<string, ExportCommand>(async (command, signal) => {
+            const file = await calls.exportList(exportParams(command), signal)
+            saveFile(file, file.name)
+            return file.name
+          }),
+        },
+      }),
+    },
+  })
+
+/** The form page of one kind of reference data with its services. */
+export const recordFormScreen = <Item extends RecordFacts, Values extends object, Options>(
+  { form, options, removal, page }: RecordFormPage<Item, Values, Options>,
+  calls: Pick<RecordCalls<Item, Values, Options>, 'get' | 'create' | 'change' | 'remove' | 'options'>,
+) =>
+  page.provide({
+    actors: {
+      form: form.provide({
+        actors: {
+          load: fromPromise<Item, { key: string }>(({ input, signal }) => calls.get(input.key, signal)),
+          save: fromPromise<Item, Saving<Item, Values>>(({ input: { values, record }, signal }) =>
+            record
+              ? calls.change(record.id, { ...values, version: record.version }, signal)
+              : calls.create(values, signal),
+          ),
+        },
+      }),
+      options: options.provide({ actors: { load: areaLoader<Options, null>((_, signal) => calls.options(signal)) } }),
+      removal: removal.provide({
+        actors: { remove: fromPromise<void, { id: string }>(({ input, signal }) => calls.remove(input.id, signal)) },
+      }),
+    },
+  })

@@ -1,0 +1,30 @@
+import { defineWords } from '../../i18n/define.ts'
+
+/** Texts of the list and the form of industries. */
+export const industryWords = defineWords(
+  {
+    title: 'Branże',
+    new: 'Nowa branża',
+    name: 'Nazwa',
+    nameHint: 'Rodzaj miejsca, w którym stoją ekrany, na przykład „Galerie handlowe”.',
+    locations: 'Lokalizacje',
+    empty: 'Brak danych: nie ma jeszcze żadnej branży',
+    emptyText: 'Branże zawężają wybór ekranów w kampanii. Dodaj pierwszą.',
+    locationsOf: {
+      one: '{{count}} lokalizacja',
+      few: '{{count}} lokalizacje',
+      many: '{{count}} lokalizacji',
+      other: '{{count}} lokalizacji',
+    },
+  },
+  {
+    title: 'Industries',
+    new: 'New industry',
+    name: 'Name',
+    nameHint: 'A kind of site where screens stand, for example “Shopping centres”.',
+    locations: 'Locations',
+    empty: 'No data: there is no industry yet',
+    emptyText: 'Industries narrow the choice of screens of a campaign. Add the first one.',
+    locationsOf: { one: '{{count}} location', other: '{{count}} locations' },
+  },
+)

@@ -1,0 +1,18 @@
+import { day } from '../i18n/dates.ts'
+import { translate } from '../i18n/translate.ts'
+import type { ListColumn } from '../ui/list/list-view.tsx'
+import { StatusDot } from '../ui/status/dot.tsx'
+import { recordWords } from './words.ts'
+
+/** The column of the day on which a record was created. */
+export const createdColumn = (): ListColumn<{ created_at: string }> => ({
+  key: 'created_at',
+  header: translate(recordWords, 'createdAt'),
+  sortable: true,
+  render: ({ created_at }) => day(created_at.slice(0, 10)),
+})
+
+/** Whether a record is active, as a dot and a word. */
+export const ActiveMark = ({ isActive }: { isActive: boolean }) => (
+  <StatusDot tone={isActive ? 'ok' : 'off'} label={translate(recordWords, isActive ? 'active' : 'inactive')} />
+)

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import type { ListColumn } from '../ui/list/list-view.tsx'
+
+/** A record on a phone: its first column, and the others with their headings below. */
+export const RecordCard = <Row,>({ row, columns }: { row: Row; columns: readonly ListColumn<Row>[] }): ReactNode => {
+  const [first, ...others] = columns
+  return (
+    <span className="record-card">
+      <span className="record-card-name">{first?.render(row)}</span>
+      {others.map((column) => (
+        <span key={column.key} className="record-card-fact num">
+          <span className="label">{column.header}</span> {column.render(row)}
+        </span>
+      ))}
+    </span>
+  )
+}

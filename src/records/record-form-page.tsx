@@ -1,0 +1,234 @@
+import './records.css'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { AreaRef } from '../../machines/kit/area/area.ts'
+import type { Failure } from '../../machines/kit/area/failure.ts'
+import type { FormRef } from '../../machines/kit/form/form.ts'
+import { fieldErrorOf } from '../../machines/kit/form/form-context.ts'
+import type { RecordFacts, RecordFormPageRef } from '../../machines/kit/records/record-form-page.ts'
+import type { RemovalRef } from '../../machines/kit/records/removal.ts'
+import { failureSentences } from '../i18n/failure.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { useT } from '../i18n/translate.ts'
+import { validationText } from '../i18n/words/problem.ts'
+import { Button } from '../ui/action/button.tsx'
+import { OverflowMenu } from '../ui/action/menu.tsx'
+import { ActionBar } from '../ui/layout/action-bar.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
+import { useTitle } from '../ui/page-title.ts'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { SkeletonRows } from '../ui/state/skeleton.tsx'
+import { ConflictBanner } from './conflict-banner.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { type FieldDefinition, RecordField } from './record-field.tsx'
+import { RemovalDialog } from './removal-dialog.tsx'
+import { recordWords } from './words.ts'
+
+/** What a part beside the form gets: the values as they are typed, and the saved record, `null` for a new one. */
+export type FormPart<Item, Values, Options> = {
+  values: Values
+  record: Item | null
+  options: Options | null
+  change: (values: Partial<Values>) => void
+}
+
+/** The form of one kind of reference data. */
+export type RecordForm<Item, Values, Options> = {
+  /** Address and title of the list. */
+  listPath: string
+  listTitle: string
+  /** Title of the page of a new record. */
+  newTitle: string
+  nameOf: (record: Item) => string
+  fields: (options: Options | null, record: Item | null) => readonly FieldDefinition<Values>[]
+  valuesOf: (record: Item) => Values
+  /** Address of the list of what uses a record, by kind. */
+  usagePath?: (record: Item, kind: string) => string | undefined
+  /** Facts below the title. */
+  facts?: (record: Item) => readonly ReactNode[]
+  /** Whether this record can be deleted at all. */
+  isRemovable?: (record: Item) => boolean
+  /** Further panels below the fields, and beside them. */
+  below?: (part: FormPart<Item, Values, Options>) => ReactNode
+  aside?: (part: FormPart<Item, Values, Options>) => ReactNode
+}
+
+type RecordFormPageProps<Item extends RecordFacts, Values extends object, Options> = {
+  actor: RecordFormPageRef<Item, Values, Options>
+  definition: RecordForm<Item, Values, Options>
+}
+
+/** The form page of one kind of reference data: fields, errors, version conflicts, deletion. */
+export const RecordFormPage = <Item extends RecordFacts, Values extends object, Options>({
+  actor,
+  definition,
+}: RecordFormPageProps<Item, Values, Options>): ReactNode => {
+  useLanguage()
+  const { form, options, removal } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!form || !options || !removal) return null
+  return (
+    <LoadedPage
+      // The children of the page are started with exactly these types.
+      form={form as FormRef<Values, Item>}
+      options={options as AreaRef<null, Options>}
+      removal={removal as RemovalRef}
+      definition={definition}
+    />
+  )
+}
+
+type LoadedProps<Item extends RecordFacts, Values extends object, Options> = {
+  form: FormRef<Values, Item>
+  options: AreaRef<null, Options>
+  removal: RemovalRef
+  definition: RecordForm<Item, Values, Options>
+}
+
+type NotLoadedProps = { failure: Failure | null; listPath: string; onRetry: () => void }
+
+const NotLoaded = ({ failure, listPath, onRetry }: NotLoadedProps): ReactNode => {
+  const t = useT(recordWords)
+  const isMissing = failure?.status === 404 || failure?.code === 'invalid_input'
+  return (
+    <div className="panel alone">
+      {isMissing || !failure ? (
+        <EmptyState
+          alone
+          title={t('notFound')}
+          text={t('notFoundText')}
+          actions={<Button href={listPath}>{t('back')}</Button>}
+        />
+      ) : (
+        <ErrorState
+          alone
+          title={t('loadFailed')}
+          text={failureSentences(failure)}
+          requestId={failure.requestId}
+          onRetry={onRetry}
+        />
+      )}
+    </div>
+  )
+}
+
+const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
+  form,
+  options,
+  removal,
+  definition,
+}: LoadedProps<Item, Values, Options>): ReactNode => {
+  const t = useT(recordWords)
+  const [, go] = useLocation()
+  const snapshot = useSelector(form, (each) => each)
+  const knownOptions = useSelector(options, (each) => each.context.data)
+  const isRemoved = useSelector(removal, (each) => each.matches('removed'))
+  const [attempt, setAttempt] = useState(0)
+  const { record, values, dirty, current, attempted, fieldErrors, serverFieldErrors } = snapshot.context
+  const { listPath, listTitle, newTitle, nameOf, usagePath, isRemovable = () => true } = definition
+  const isDone = snapshot.matches('saved') || isRemoved
+  useTitle(record ? nameOf(record) : newTitle)
+  useEffect(() => {
+    if (isDone) go(listPath)
+  }, [isDone, go, listPath])
+  if (snapshot.matches('opening') || snapshot.matches('loading')) return <SkeletonRows rows={5} />
+  if (snapshot.matches('unloaded')) {
+    const { failure } = snapshot.context
+    return <NotLoaded failure={failure} listPath={listPath} onRetry={() => form.send({ type: 'form.retried' })} />
+  }
+  const fields = definition.fields(knownOptions, record)
+  const part = {
+    values,
+    record,
+    options: knownOptions,
+    change: (change: Partial<Values>) => form.send({ type: 'form.changed', values: change }),
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    form.send({ type: 'form.submitted' })
+    setAttempt(attempt + 1)
+  }
+  const errorOf = (path: string): string | null => {
+    const sentence = fieldErrorOf(snapshot, path)
+    return sentence === null ? null : validationText(sentence)
+  }
+  const labelOf = (path: string): string => fields.find(({ name }) => name === path)?.label ?? path
+  const shownErrors = attempted ? [...serverFieldErrors, ...fieldErrors] : serverFieldErrors
+  const aside = definition.aside?.(part)
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: listTitle, href: listPath }]}
+        title={record ? nameOf(record) : newTitle}
+        facts={record ? definition.facts?.(record) : []}
+        actions={
+          record &&
+          isRemovable(record) && (
+            <OverflowMenu
+              items={[
+                {
+                  key: 'delete',
+                  label: t('delete'),
+                  icon: 'trash',
+                  danger: true,
+                  onSelect: () => removal.send({ type: 'removal.asked' }),
+                },
+              ]}
+            />
+          )
+        }
+      />
+      {current && (
+        <ConflictBanner
+          fields={fields}
+          mine={values}
+          theirs={definition.valuesOf(current)}
+          version={current.version}
+          onKeepMine={() => form.send({ type: 'form.mine_kept' })}
+          onTakeTheirs={() => form.send({ type: 'form.theirs_taken' })}
+        />
+      )}
+      <form className="record-form" onSubmit={submit} noValidate>
+        <ErrorSummary errors={shownErrors} labelOf={labelOf} attempt={attempt} />
+        <div className={aside ? 'record-form-columns' : undefined}>
+          <Panel>
+            <div className="record-fields">
+              {fields.map((field) => (
+                <RecordField
+                  key={field.name}
+                  field={field}
+                  value={values[field.name]}
+                  error={errorOf(field.name)}
+                  onChange={(value) => part.change({ [field.name]: value } as Partial<Values>)}
+                  onBlur={() => form.send({ type: 'form.left', field: field.name })}
+                />
+              ))}
+            </div>
+          </Panel>
+          {aside}
+        </div>
+        <ActionBar note={dirty && record ? t('unsaved') : undefined}>
+          <Button href={listPath}>{t('cancel')}</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            disabled={record !== null && !dirty}
+            loading={snapshot.matches('saving')}
+          >
+            {t(record ? 'save' : 'create')}
+          </Button>
+        </ActionBar>
+      </form>
+      {definition.below?.(part)}
+      {record && (
+        <RemovalDialog
+          removal={removal}
+          name={nameOf(record)}
+          usagePath={usagePath && ((kind) => usagePath(record, kind))}
+        />
+      )}
+    </>
+  )
+}

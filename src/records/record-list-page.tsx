@@ -1,0 +1,223 @@
+import './records.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { AreaRef } from '../../machines/kit/area/area.ts'
+import { type ListRef, listState } from '../../machines/kit/list/list.ts'
+import { activeFilters, type FilterValue } from '../../machines/kit/list/list-query.ts'
+import type { ExportCommand, RecordsPageRef } from '../../machines/kit/records/records-page.ts'
+import { failureSentences } from '../i18n/failure.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { useT } from '../i18n/translate.ts'
+import { Button } from '../ui/action/button.tsx'
+import type { Option } from '../ui/field/choice-field.tsx'
+import { ActiveFilters, FilterBar, type FilterChip } from '../ui/filter/filter-bar.tsx'
+import { FilterChoice } from '../ui/filter/filter-select.tsx'
+import { SearchField } from '../ui/filter/search-field.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import type { ListColumn } from '../ui/list/list-view.tsx'
+import { ListView } from '../ui/list/list-view.tsx'
+import { EmptyState } from '../ui/state/empty-state.tsx'
+import { ErrorState } from '../ui/state/error-state.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { inLayoutOrder, useListLayout } from './list-layout.ts'
+import { RecordCard } from './record-card.tsx'
+import { ViewRow } from './view-row.tsx'
+import { recordWords } from './words.ts'
+
+/** A column of a list of reference data. `member` is the member of a record that is exported, by default the key. */
+export type RecordColumn<Row> = ListColumn<Row> & { member?: string | null }
+
+/** A filter of a list by one of several values; its key is the name of the query parameter. */
+export type RecordFilter = { key: string; label: string; options: readonly Option<string | number>[] }
+
+/** The list of one kind of reference data. */
+export type RecordList<Row, Options> = {
+  /** Name under which columns, density and views are kept in this browser. */
+  name: string
+  title: string
+  columns: (options: Options | null) => readonly RecordColumn<Row>[]
+  filters?: (options: Options | null) => readonly RecordFilter[]
+  /** Address of the form of a record. */
+  pathOf?: (row: Row) => string
+  /** Address and label of the form of a new record. */
+  create?: { path: string; label: string }
+  /** Shown while nothing exists: what is missing, and the next step. */
+  empty: { title: string; text: string }
+  /** Buttons beside “new”. */
+  actions?: ReactNode
+  /** Actions for the selected rows; without them rows cannot be selected. */
+  bulk?: (selection: {
+    keys: readonly string[]
+    rows: readonly Row[]
+    clear: () => void
+    reload: () => void
+  }) => ReactNode
+}
+
+type RecordListPageProps<Row extends { id: number }, Options> = {
+  actor: RecordsPageRef<Row, Options>
+  definition: RecordList<Row, Options>
+}
+
+/** The list page of one kind of reference data (docs/design.md, Tables). */
+export const RecordListPage = <Row extends { id: number }, Options>({
+  actor,
+  definition,
+}: RecordListPageProps<Row, Options>): ReactNode => {
+  useLanguage()
+  const { list, options, download } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!list || !options || !download) return null
+  return (
+    <LoadedList
+      // The children of the page are started with exactly these types.
+      list={list as ListRef<Row>}
+      options={options as AreaRef<null, Options>}
+      download={download as AreaRef<ExportCommand, string>}
+      definition={definition}
+    />
+  )
+}
+
+type LoadedListProps<Row extends { id: number }, Options> = {
+  list: ListRef<Row>
+  options: AreaRef<null, Options>
+  download: AreaRef<ExportCommand, string>
+  definition: RecordList<Row, Options>
+}
+
+// A boolean filter travels as true or false, also from the address.
+const chosenValue = (value: FilterValue | undefined): string | number | null =>
+  typeof value === 'boolean' ? String(value) : typeof value === 'string' || typeof value === 'number' ? value : null
+
+const LoadedList = <Row extends { id: number }, Options>({
+  list,
+  options,
+  download,
+  definition,
+}: LoadedListProps<Row, Options>): ReactNode => {
+  const t = useT(recordWords)
+  const [, go] = useLocation()
+  const snapshot = useSelector(list, (each) => each)
+  const knownOptions = useSelector(options, (each) => each.context.data)
+  const [layout, changeLayout] = useListLayout(definition.name)
+  const { query, rows, total, failure, selected, address } = snapshot.context
+  const columns = inLayoutOrder(definition.columns(knownOptions), layout)
+  const shown = columns.filter(({ key }) => !layout.hidden.includes(key))
+  const filters = definition.filters?.(knownOptions) ?? []
+  const { pathOf, create, bulk } = definition
+  const filterBy = (key: string, value: FilterValue): void =>
+    list.send({ type: 'list.filtered', filters: { [key]: value } })
+  const chips = activeFilters(query).flatMap(([key, value]): FilterChip[] => {
+    const filter = filters.find((each) => each.key === key)
+    const option = filter?.options.find((each) => each.value === chosenValue(value))
+    const label = `${filter?.label ?? key}: ${option?.label ?? String(value)}`
+    return [{ key, label, onRemove: () => filterBy(key, null) }]
+  })
+  const isFiltered = chips.length > 0 || query.filter.trim() !== ''
+  return (
+    <>
+      <PageHeader
+        title={definition.title}
+        actions={
+          <>
+            {definition.actions}
+            {create && (
+              <Button kind={selected.length > 0 ? 'outlined' : 'primary'} icon="plus" href={create.path}>
+                {create.label}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ViewRow
+        views={layout.views}
+        search={address}
+        onChoose={(search) => list.send({ type: 'address.changed', search })}
+        onChange={(views) => changeLayout({ views })}
+      />
+      <FilterBar
+        activeCount={chips.length}
+        search={
+          <SearchField
+            label={t('search')}
+            placeholder={t('searchHint')}
+            value={query.filter}
+            onChange={(filter) => list.send({ type: 'list.searched', filter })}
+          />
+        }
+        trailing={
+          <>
+            <ColumnsMenu columns={columns} layout={layout} onChange={changeLayout} />
+            <ExportMenu download={download} query={query} columns={shown} />
+          </>
+        }
+      >
+        {filters.map(({ key, label, options: choices }) => (
+          <FilterChoice
+            key={key}
+            label={label}
+            value={chosenValue(query.filters[key])}
+            options={choices}
+            onChange={(value) => filterBy(key, value)}
+          />
+        ))}
+      </FilterBar>
+      <ActiveFilters
+        chips={chips}
+        onClear={() => list.send({ type: 'list.filters_cleared' })}
+        summary={total > 0 && t('total', { count: total })}
+      />
+      <ListView
+        label={definition.title}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        columns={shown}
+        state={listState(snapshot)}
+        sort={query.sort_by ? { key: query.sort_by, order: query.order } : null}
+        onSort={({ key, order }) => list.send({ type: 'list.sorted', sort_by: key, order })}
+        page={query.page}
+        size={query.size}
+        total={total}
+        onPage={(page) => list.send({ type: 'list.paged', page })}
+        onOpen={pathOf && ((row) => go(pathOf(row)))}
+        onMore={() => list.send({ type: 'list.more' })}
+        selection={bulk && { keys: selected, onChange: (keys) => list.send({ type: 'list.selected', keys }) }}
+        bulkBar={bulk?.({
+          keys: selected,
+          rows: rows.filter(({ id }) => selected.includes(String(id))),
+          clear: () => list.send({ type: 'list.selected', keys: [] }),
+          reload: () => list.send({ type: 'list.reloaded' }),
+        })}
+        rowHeight={layout.isCompact ? 'tight' : 'two-line'}
+        renderCard={(row) => <RecordCard row={row} columns={shown} />}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={t('nothingMatches')}
+              text={chips.map(({ label }) => label).join(' · ')}
+              actions={<Button onClick={() => list.send({ type: 'list.filters_cleared' })}>{t('clearFilters')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              title={definition.empty.title}
+              text={definition.empty.text}
+              actions={create && <Button href={create.path}>{create.label}</Button>}
+            />
+          )
+        }
+        error={
+          failure && (
+            <ErrorState
+              title={t('listFailed')}
+              text={failureSentences(failure)}
+              requestId={failure.requestId}
+              onRetry={() => list.send({ type: 'list.reloaded' })}
+            />
+          )
+        }
+      />
+    </>
+  )
+}

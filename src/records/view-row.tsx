@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useT } from '../i18n/translate.ts'
+import { Button, IconButton } from '../ui/action/button.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { SavedViews } from '../ui/layout/saved-views.tsx'
+import type { ListLayout } from './list-layout.ts'
+import { recordWords } from './words.ts'
+
+const LONGEST_VIEW_NAME = 40
+const ALL = ''
+
+type ViewRowProps = {
+  views: ListLayout['views']
+  /** The search part of the list’s address. */
+  search: string
+  onChoose: (search: string) => void
+  onChange: (views: ListLayout['views']) => void
+}
+
+/** The views that the user has saved, and the buttons that save the current filter and remove a view. */
+export const ViewRow = ({ views, search, onChoose, onChange }: ViewRowProps): ReactNode => {
+  const t = useT(recordWords)
+  const [name, setName] = useState<string | null>(null)
+  const current = views.find((view) => view.search === search)
+  if (views.length === 0 && search === ALL) return null
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    const typed = name?.trim() ?? ''
+    if (typed === '') return
+    onChange([...views.filter((view) => view.name !== typed), { name: typed, search }])
+    setName(null)
+  }
+  return (
+    <>
+      <SavedViews
+        label={t('views')}
+        items={[{ key: ALL, label: t('viewAll') }, ...views.map((view) => ({ key: view.search, label: view.name }))]}
+        current={current?.search ?? (search === ALL ? ALL : '-')}
+        onChange={onChoose}
+        action={
+          current ? (
+            <IconButton
+              icon="trash"
+              size="small"
+              label={t('removeView', { name: current.name })}
+              onClick={() => onChange(views.filter((view) => view !== current))}
+            />
+          ) : (
+            search !== ALL && (
+              <Button kind="text" size="small" icon="plus" onClick={() => setName('')}>
+                {t('saveView')}
+              </Button>
+            )
+          )
+        }
+      />
+      <Dialog
+        open={name !== null}
+        title={t('saveView')}
+        onClose={() => setName(null)}
+        footer={
+          <>
+            <Button onClick={() => setName(null)}>{t('cancel')}</Button>
+            <Button kind="primary" type="submit" form="save-view" disabled={!name?.trim()}>
+              {t('save')}
+            </Button>
+          </>
+        }
+      >
+        <form id="save-view" onSubmit={save}>
+          <TextField
+            label={t('viewName')}
+            required
+            maxLength={LONGEST_VIEW_NAME}
+            value={name ?? ''}
+            onChange={setName}
+          />
+        </form>
+      </Dialog>
+    </>
+  )
+}
