@@ -12,6 +12,7 @@ import { screenOperations } from './location/screens.ts'
 import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
 import { statisticsOperations } from './statistics/index.ts'
+import { companyOperations, settingsOperations } from './users/companies.ts'
 import { roleOperations } from './users/roles.ts'
 import { userOperations } from './users.ts'
 
@@ -19,6 +20,8 @@ import { userOperations } from './users.ts'
 export const contract = {
   users: userOperations,
   role: roleOperations,
+  company: companyOperations,
+  settings: settingsOperations,
   audit: auditOperations,
   campaign: campaignOperations,
   location: locationOperations,

@@ -39,6 +39,8 @@ export const LONGEST_SERIAL_NUMBER = 60
 export const LONGEST_USERNAME = 100
 /** Longest e-mail address, in characters (RFC 5321). */
 export const LONGEST_EMAIL = 254
+/** Longest telephone number, in characters. */
+export const LONGEST_PHONE = 40
 /** Longest reason of a lifecycle step, in characters. */
 export const LONGEST_REASON = 1000
 /** Longest text of a search, in characters. */

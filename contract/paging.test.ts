@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { campaignOperations } from './campaign/index.ts'
 import { cityOperations } from './location/cities.ts'
 import { industryOperations } from './location/industries.ts'
+import { companyOperations } from './users/companies.ts'
+import { roleOperations } from './users/roles.ts'
 import { userOperations } from './users.ts'
 
 test.each([
   ['K01', 'campaigns', campaignOperations.listCampaigns, 10],
   ['K01', 'offers', campaignOperations.listOffers, 10],
   ['K03', 'users', userOperations.listUsers, 10],
-  ['K05', 'companies', userOperations.listCompanies, 50],
+  ['K05', 'companies', companyOperations.list, 50],
+  ['K04', 'roles', roleOperations.list, 25],
   ['K07', 'cities', cityOperations.list, 100],
   ['K08', 'industries', industryOperations.list, 25],
 ] as const)(

@@ -45,9 +45,8 @@ const auth = z.object({
   expires_in: z.int(),
 })
 const refreshBody = z.strictObject({ refresh_token: z.optional(z.string().check(z.maxLength(LONGEST_REFRESH_TOKEN))) })
-const company = z.object({ id, uuid, name: z.string(), discount: z.number() })
 
-/** Operations for sessions and accounts (C10–C18), and the companies that a user may choose (C23). */
+/** Operations for sessions and accounts (C10–C18). */
 export const userOperations = {
   login: operation({
     id: 'session.login',
@@ -192,17 +191,5 @@ export const userOperations = {
     status: 204,
     answer: 'nothing',
     problems: ['invalid_current_password', 'same_password', 'too_many_misses'],
-  }),
-  listCompanies: operation({
-    id: 'company.list',
-    service,
-    method: 'GET',
-    path: '/company',
-    summary: 'Companies: all companies if permitted, otherwise only your own',
-    access: 'session',
-    query: z.strictObject(listQuery(['id', 'name'], 50)),
-    status: 200,
-    answer: paged(company),
-    problems: [],
   }),
 }

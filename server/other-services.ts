@@ -24,7 +24,7 @@ import { ageDays, hourProfile, locationDays } from './services/statistics/hours/
 import { storeHours } from './services/statistics/hours/store-hours.ts'
 import type { StatisticsOtherServices } from './services/statistics/other-services.ts'
 import { findAccountsOfSessions } from './services/users/accounts.ts'
-import { companiesNamed, listOperators, namesOfAccounts, termsOfCompanies } from './services/users/companies.ts'
+import { companiesNamed, listOperators, namesOfAccounts, termsOfCompanies } from './services/users/company/terms.ts'
 import type { UsersOtherServices } from './services/users/context.ts'
 import type { Statistics } from './store/statistics.ts'
 

@@ -61,8 +61,8 @@ const lists = [
   [contract.campaign.countCampaigns, undefined],
   [contract.campaign.listOperators, undefined],
   [users.listUsers, { size: 1000 }],
-  [users.listCompanies, { size: 1000 }],
-  [users.listCompanies, { size: 1000, filter: 'Kolej' }],
+  [contract.company.list, { size: 1000 }],
+  [contract.company.list, { size: 1000, filter: 'Kolej' }],
   [contract.city.list, { size: 1000 }],
   [contract.industry.list, { size: 1000 }],
   [contract.network.countScreens, undefined],
@@ -83,6 +83,7 @@ test('promise R2 every read operation without a record in its path is searched f
   // Only the administrator may read imports, roles and files of lists.
   expect(unsearched.sort()).toEqual([
     'import.list',
+    'company.export',
     'industry.export',
     'network.summary',
     'platform.health',
@@ -117,7 +118,7 @@ describe.each(companyAccounts)('promise R2 %s', (account) => {
   })
 
   test('promise R2 sees only its own company, so no discount of another company', async () => {
-    const { answer } = await all.callers[account].call(users.listCompanies, { query: { size: 1000 } })
+    const { answer } = await all.callers[account].call(contract.company.list, { query: { size: 1000 } })
     expect(answer.items.map((item) => item.id)).toEqual([companyOf[account]])
   })
 })

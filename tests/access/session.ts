@@ -1,3 +1,4 @@
+import { companyOperations } from '../../contract/users/companies.ts'
 import { userOperations } from '../../contract/users.ts'
 import { jsonOf, type RawResponse, sendRequest } from './send-request.ts'
 
@@ -22,7 +23,7 @@ export const refreshTokens = (url: string, refresh_token: string): Promise<RawRe
 
 /** Whether an access token is accepted. */
 export const isTokenAccepted = async (url: string, token: string): Promise<boolean> =>
-  (await sendRequest(url, userOperations.listCompanies, {}, { token })).status === 200
+  (await sendRequest(url, companyOperations.list, {}, { token })).status === 200
 
 /** Cookies that an answer sets, by name, with their attributes. */
 export const cookiesOf = ({ headers }: RawResponse): Record<string, string[]> =>

@@ -43,6 +43,9 @@ const createUser = async ({ callers }: AccessPlatform, username: string): Promis
 const createRole = async ({ callers }: AccessPlatform, name: string): Promise<number> =>
   (await callers.admin.call(contract.role.create, { body: { name, permissions: [] } })).answer.id
 
+const createCompany = async ({ callers }: AccessPlatform, name: string): Promise<number> =>
+  (await callers.admin.call(contract.company.create, { body: { name } })).answer.id
+
 /** The file of a list with one column. */
 const exported = { columns: 'id', headings: 'Id' }
 
@@ -126,6 +129,22 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     parts: { params: { id: await createRole(platform, 'valid-delete') } },
   }),
   'company.list': () => ({ as: 'sales', parts: {} }),
+  'company.export': () => ({ as: 'admin', parts: { query: exported } }),
+  'company.get': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
+  'company.create': () => ({ as: 'admin', parts: { body: { name: 'Nowa firma', discount: -12 } } }),
+  'company.change': async (platform) => ({
+    as: 'admin',
+    parts: { params: { id: await createCompany(platform, 'valid-change') }, body: { tax_number: '526-000-12-46' } },
+  }),
+  'company.delete': async (platform) => ({
+    as: 'admin',
+    parts: { params: { id: await createCompany(platform, 'valid-delete') } },
+  }),
+  'settings.get': () => ({ as: 'advertiser', parts: { params: { id: 1 } } }),
+  'settings.change': async (platform) => ({
+    as: 'admin',
+    parts: { params: { id: await createCompany(platform, 'valid-settings') }, body: { discount: 7.25 } },
+  }),
   'campaign.list': () => ({ as: 'advertiser', parts: { query: { size: 100 } } }),
   'offer.list': () => ({ as: 'planner', parts: { query: { size: 100 } } }),
   'campaign.counts': () => ({ as: 'manager', parts: {} }),

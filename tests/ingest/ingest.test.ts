@@ -353,7 +353,7 @@ describe('permission to deliver', () => {
 
   test('E44 a device key permits only delivery', async () => {
     const headers = deviceHeaders(arabox.key)
-    expect((await sendRequest(all.url, contract.users.listCompanies, {}, { headers })).status).toBe(401)
+    expect((await sendRequest(all.url, contract.company.list, {}, { headers })).status).toBe(401)
     const params = { uuid: arabox.araboxUuid }
     expect((await sendRequest(all.url, contract.live.issueKey, { params }, { headers })).status).toBe(401)
   })

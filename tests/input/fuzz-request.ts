@@ -15,6 +15,7 @@ export type FuzzTargets = {
   campaigns: Campaign[]
   users: readonly number[]
   roles: readonly number[]
+  companies: readonly number[]
   araboxes: readonly string[]
   imports: readonly string[]
   spotFile: File
@@ -47,7 +48,7 @@ const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 /** A well-formed request of an operation, before changes. */
 const wellFormed = (
   operation: Operation,
-  { campaigns, users, roles, araboxes, imports, spotFile, stillFile }: FuzzTargets,
+  { campaigns, users, roles, companies, araboxes, imports, spotFile, stillFile }: FuzzTargets,
   pick: number,
 ): RequestParts => {
   const campaign = campaigns[pick % campaigns.length]
@@ -76,6 +77,9 @@ const wellFormed = (
     'session.refresh': { refresh_token: 'none' },
     'user.create': user,
     'user.change': { name: 'Fuzz', email: 'fuzz@example.pl', is_active: true },
+    'company.create': { name: `Fuzz ${pick}`, tax_number: '526-000-12-46', discount: -12.5, car_multi: 1.2 },
+    'company.change': { name: `Fuzz ${pick}`, address: null, phone: '1', version: 1 },
+    'settings.change': { discount: 3, bus_multi: 2, version: 1 },
     'role.create': { name: `Fuzz ${pick}`, permissions: ['campaign.share'] },
     'role.change': { name: `Fuzz ${pick}`, permissions: ['report.raw'], version: 1 },
     'password.change': { current_password: 'wrong', new_password: 'long enough' },
@@ -102,6 +106,7 @@ const wellFormed = (
     'role.list': list,
     'role.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
     'company.list': list,
+    'company.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
     'location.list': { ...list, sort_by: 'name', company_id: '6', city_ids: ['1'], ...flight, type: 'arabox' },
     'arabox.heatmap': { page: '1' },
     'location.choose': { city_id: '1', company_id: '6' },
@@ -138,6 +143,8 @@ const wellFormed = (
   const others = aboutLocations.test(operation.id) ? ofLocation : { uuid, spotId, token: 't' }
   const kinds: Record<string, RequestParts['params']> = {
     user: ofUser,
+    company: { id: companies[pick % companies.length] ?? 99_999 },
+    settings: { id: companies[pick % companies.length] ?? 99_999 },
     role: { id: roles[pick % roles.length] ?? 99_999 },
   }
   const kind = operation.id.split('.')[0] ?? ''

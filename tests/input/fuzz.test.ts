@@ -63,6 +63,12 @@ beforeAll(async () => {
         return (await all.callers.admin.call(contract.role.create, { body })).answer.id
       }),
     ),
+    companies: await Promise.all(
+      ['one', 'two', 'three', 'four'].map(async (name) => {
+        const body = { name: `Fuzz ${name}` }
+        return (await all.callers.admin.call(contract.company.create, { body })).answer.id
+      }),
+    ),
     users: [...changedUsers.map((user) => user.answer.id), 99_999],
     campaigns: await Promise.all([
       makeCampaign(all),

@@ -54,7 +54,7 @@ test('C51 C66 lists by name have the order of the Polish alphabet', async () => 
     sales.call(contract.city.list, { query: { sort_by: 'name' } }),
     sales.call(contract.location.listCitiesOfCompany, { query: {} }),
     sales.call(contract.location.listLocations, { query: { sort_by: 'name', size: LARGEST_PAGE } }),
-    sales.call(contract.users.listCompanies, { query: { sort_by: 'name' } }),
+    sales.call(contract.company.list, { query: { sort_by: 'name' } }),
   ])
   const { compare } = new Intl.Collator('pl')
   for (const { answer } of [cities, ofCompany, locations, companies]) {

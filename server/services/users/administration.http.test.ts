@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import { permissions } from '../../../contract/roles.ts'
-import { type AccessPlatform, accounts, startAccessPlatform } from '../../../tests/access/access-platform.ts'
+import {
+  type AccessPlatform,
+  accounts,
+  makeCampaign,
+  startAccessPlatform,
+} from '../../../tests/access/access-platform.ts'
+import { estimateBody } from '../../../tests/access/campaign-body.ts'
 import { type RequestParts, sendRequest } from '../../../tests/access/send-request.ts'
 import { type Caller, loggedIn } from '../../../tests/support/client.ts'
 import { seedRoles } from './seed.ts'
@@ -93,6 +99,133 @@ describe('roles', () => {
   })
 })
 
+describe('companies', () => {
+  const { company } = contract
+  const createCompany = async (body: { name: string; discount?: number }) =>
+    (await admin.call(company.create, { body })).answer
+
+  test('C24 C25 C26 a company needs a name only, and every part of it can be changed', async () => {
+    const created = await createCompany({ name: 'Piekarnia Nowa' })
+    expect(created).toMatchObject({ version: 1, tax_number: null, discount: 0, car_multi: 1, users: 0, campaigns: 0 })
+    const body = {
+      name: 'Piekarnia Stara',
+      tax_number: '526-000-12-46',
+      address: 'ul. Żytnia 5, Łódź',
+      email: 'biuro@piekarnia.pl',
+      phone: '+48 42 123 45 67',
+      discount: -12.5,
+      car_multi: 1.234,
+      bus_multi: 10,
+      views_multi: 0,
+    }
+    const changed = await admin.call(company.change, { ...oneOf(created.id), body: { ...body, version: 1 } })
+    expect(changed.answer).toEqual({ ...created, ...body, tax_number: '5260001246', version: 2 })
+    expect((await admin.call(company.get, oneOf(created.id))).answer).toEqual(changed.answer)
+    const late = await admin.call(company.change, { ...oneOf(created.id), body: { phone: null, version: 1 } })
+    expect(late).toMatchObject({ status: 409, problem: { code: 'version_conflict', current: changed.answer } })
+  })
+
+  test.each([
+    ['tax_number', '5260001247', 'Write the ten digits of a NIP, the last of which checks the others'],
+    ['tax_number', '526000124', 'Write the ten digits of a NIP, the last of which checks the others'],
+    ['discount', -100.5, 'A percentage from -100 to 100 with at most two decimals'],
+    ['discount', 1.234, 'A percentage from -100 to 100 with at most two decimals'],
+    ['car_multi', 10.001, 'A multiplier from 0 to 10 with at most three decimals'],
+    ['bus_multi', -1, 'A multiplier from 0 to 10 with at most three decimals'],
+    ['views_multi', 1.2345, 'A multiplier from 0 to 10 with at most three decimals'],
+    ['email', 'nobody', 'Write an e-mail address'],
+    ['name', ' ', 'Fill required fields'],
+  ])('C24 the %s %o is refused at its field', async (path, value, message) => {
+    const body = { name: 'Kwiaciarnia', [path]: value }
+    const refused = await admin.call(company.create, { body })
+    expect(refused).toMatchObject({ status: 422, problem: { errors: [{ path, message }] } })
+  })
+
+  test('C24 a name that is taken is refused at its field', async () => {
+    await createCompany({ name: 'Tartak' })
+    const again = await admin.call(company.create, { body: { name: 'Tartak' } })
+    expect(again).toMatchObject({
+      status: 409,
+      problem: { errors: [{ path: 'name', message: 'This is already taken' }] },
+    })
+  })
+
+  test('C27 a company with users, campaigns or locations cannot be deleted, and the answer counts them', async () => {
+    const { answer } = await admin.call(company.list, { query: { sort_by: 'campaigns', order: 'desc' } })
+    const busiest = answer.items[0]
+    const refused = await admin.call(company.remove, oneOf(busiest?.id ?? 0))
+    expect(refused.problem).toMatchObject({ code: 'in_use' })
+    expect(refused.problem.usage).toContainEqual({ kind: 'campaign', count: busiest?.campaigns })
+    expect(refused.problem.usage).toContainEqual({ kind: 'user', count: busiest?.users })
+    const owner = await admin.call(company.remove, oneOf(6))
+    expect(owner.problem.usage?.find(({ kind }) => kind === 'location')?.count).toBeGreaterThan(100)
+  })
+
+  test('C27 a company whose last account was deleted can be deleted, and its name is free again', async () => {
+    const { id } = await createCompany({ name: 'Krótka' })
+    const user = await createUser({ company_id: id })
+    expect((await admin.call(company.remove, oneOf(id))).problem.usage).toEqual([{ kind: 'user', count: 1 }])
+    await admin.call(contract.users.deleteUser, oneOf(user.id))
+    expect((await admin.call(company.remove, oneOf(id))).status).toBe(204)
+    expect((await createCompany({ name: 'Krótka' })).id).not.toBe(id)
+  })
+
+  test('C23 promise R2 only administrators get more than id, name and discount, and only they can sort by it', async () => {
+    for (const sort_by of ['id', 'users', 'campaigns', 'created_at'] as const) {
+      const { answer } = await platform.callers.sales.call(company.list, { query: { sort_by } })
+      const ids = answer.items.map(({ id }) => id)
+      expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+      for (const item of answer.items) expect(Object.keys(item).sort()).toEqual(['discount', 'id', 'name', 'uuid'])
+    }
+    const own = await platform.callers.advertiser.call(company.list, { query: { filter: 'biuro@' } })
+    expect(own.answer.items).toEqual([])
+  })
+
+  test('C23 administrators sort by every column and find a company by its NIP', async () => {
+    const { id } = (await admin.call(company.create, { body: { name: 'Z numerem', tax_number: '1060000062' } })).answer
+    const found = await admin.call(company.list, { query: { filter: '106000' } })
+    expect(found.answer.items.map((item) => item.id)).toEqual([id])
+    for (const sort_by of ['name', 'created_at', 'discount', 'users', 'campaigns'] as const) {
+      const keys = async (order: 'asc' | 'desc') =>
+        (await admin.call(company.list, { query: { sort_by, order } })).answer.items.map((item) => item[sort_by])
+      expect(await keys('desc')).toEqual((await keys('asc')).reverse())
+    }
+  })
+})
+
+describe('settings of a company', () => {
+  const { settings } = contract
+
+  test('C28 P13 every account reads the settings of its own company; another one reads like a missing one', async () => {
+    const { advertiser } = platform.callers
+    expect((await advertiser.call(settings.get, oneOf(1))).answer).toMatchObject({ company_id: 1, version: 1 })
+    const foreign = await advertiser.call(settings.get, oneOf(2))
+    const unknown = await advertiser.call(settings.get, oneOf(99_999))
+    expect({ ...foreign.problem, request_id: '' }).toEqual({ ...unknown.problem, request_id: '' })
+    expect(foreign.status).toBe(404)
+    expect((await platform.callers.sales.call(settings.get, oneOf(1))).status).toBe(404)
+    expect((await admin.call(settings.get, oneOf(2))).answer.company_id).toBe(2)
+  })
+
+  test('C29 changed settings count in the next estimate, and a stored campaign keeps its price', async () => {
+    const stored = await makeCampaign(platform, { company_id: 5 })
+    const estimate = async () =>
+      (await admin.call(contract.campaign.estimateDraft, { body: { ...estimateBody(), company_id: 5 } })).answer
+    const before = await estimate()
+    const old = (await admin.call(settings.get, oneOf(5))).answer
+    const body = { discount: -20, car_multi: 10, bus_multi: 10, version: old.version }
+    const changed = await admin.call(settings.change, { ...oneOf(5), body })
+    expect(changed.answer).toEqual({ ...old, ...body, version: old.version + 1 })
+    const after = await estimate()
+    expect(after.discount).toBe(-20)
+    expect(after.total_audience).toBeGreaterThan(before.total_audience)
+    const read = await admin.call(contract.campaign.getCampaign, { params: { uuid: stored.uuid } })
+    expect(read.answer).toEqual(stored)
+    const late = await admin.call(settings.change, { ...oneOf(5), body })
+    expect(late).toMatchObject({ status: 409, problem: { code: 'version_conflict', current: changed.answer } })
+  })
+})
+
 const missing = { params: { id: 99_999 } }
 const exported = { query: { columns: 'id', headings: 'Id' } }
 const administration: readonly (readonly [Operation, RequestParts])[] = [
@@ -102,6 +235,12 @@ const administration: readonly (readonly [Operation, RequestParts])[] = [
   [contract.role.create, { body: { name: 'By role', permissions: [] } }],
   [contract.role.change, { ...missing, body: { name: 'By role' } }],
   [contract.role.remove, missing],
+  [contract.company.exportList, exported],
+  [contract.company.get, missing],
+  [contract.company.create, { body: { name: 'By role' } }],
+  [contract.company.change, { ...missing, body: { name: 'By role' } }],
+  [contract.company.remove, missing],
+  [contract.settings.change, { ...missing, body: { discount: 1 } }],
 ]
 
 test.each(administration.map(([operation, parts]) => [operation.id, operation, parts] as const))(

@@ -1,2 +1,2 @@
 /** The types that other services may import from the users service. */
-export type { CompanyTerms } from './companies.ts'
+export type { CompanyTerms } from './company/terms.ts'

@@ -5,7 +5,7 @@ import { multipartFields } from '../../http/multipart.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Store } from '../../store/open.ts'
 import { findAccountOfSession, getUsername, listUsers } from './accounts.ts'
-import { listCompanies } from './companies.ts'
+import { companyRoutes } from './company/routes.ts'
 import type { UsersContext } from './context.ts'
 import {
   bearerOf,
@@ -39,7 +39,7 @@ export const createAccountIdentification =
     return findAccountOfSession(store.db, sessionId)
   }
 
-/** Routes of accounts, sessions and companies (C10–C18, C23). */
+/** Routes of accounts, sessions (C10–C18), roles and companies. */
 export const userRoutes = (registerOperation: RegisterOperation, context: UsersContext, tokens: AccessTokens): void => {
   const { store, clock, loginsPerMinute, passwordMisses: mostMisses } = context
   const misses = passwordMisses(mostMisses)
@@ -88,5 +88,5 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
     { perMinute: loginsPerMinute },
   )
   roleRoutes(registerOperation, context)
-  registerOperation(users.listCompanies, ({ account, query }) => listCompanies(store.db, account, query))
+  companyRoutes(registerOperation, context)
 }

@@ -3,7 +3,7 @@ import type { Campaign, CampaignEstimate } from '../../../contract/campaign/camp
 import { campaignOperations } from '../../../contract/campaign/index.ts'
 import { cityOperations } from '../../../contract/location/cities.ts'
 import { industryOperations } from '../../../contract/location/industries.ts'
-import { userOperations } from '../../../contract/users.ts'
+import { companyOperations } from '../../../contract/users/companies.ts'
 import {
   type AvailabilityRequest,
   type CampaignValues,
@@ -92,7 +92,7 @@ const screens = (call: Call) =>
 const options = (call: Call) =>
   areaLoader<CampaignFormOptions, 'all'>(async (_, signal) => {
     const [companies, industries, cities, operators] = await Promise.all([
-      call(userOperations.listCompanies, { query: allByName, signal }),
+      call(companyOperations.list, { query: allByName, signal }),
       call(industryOperations.list, { query: allByName, signal }),
       call(cityOperations.list, { query: { ...allByName, is_active: true }, signal }),
       call(campaignOperations.listOperators, { signal }),

@@ -3,7 +3,7 @@ import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
 import { cityOperations } from '../../../contract/location/cities.ts'
 import type { Page } from '../../../contract/paging.ts'
-import { userOperations } from '../../../contract/users.ts'
+import { companyOperations } from '../../../contract/users/companies.ts'
 import {
   type BulkAcceptance,
   campaignList,
@@ -22,7 +22,7 @@ const filterOptions = (call: Call) =>
     actors: {
       load: areaLoader<FilterOptions, 'all'>(async (_, signal) => {
         const [companies, cities] = await Promise.all([
-          call(userOperations.listCompanies, { query: allByName, signal }),
+          call(companyOperations.list, { query: allByName, signal }),
           call(cityOperations.list, { query: allByName, signal }),
         ])
         return { companies: companies.items, cities: cities.items }

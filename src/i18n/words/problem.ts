@@ -108,6 +108,12 @@ const validationInPolish = {
   'This location has a device already': 'Ta lokalizacja ma już urządzenie',
   'Name columns of the list, and a heading for each': 'Podaj kolumny listy i nagłówek każdej z nich',
   'Role name at least 3 characters': 'Nazwa roli ma co najmniej 3 znaki',
+  'Write the ten digits of a NIP, the last of which checks the others':
+    'Wpisz dziesięć cyfr numeru NIP; ostatnia jest cyfrą kontrolną',
+  'A multiplier from 0 to 10 with at most three decimals':
+    'Mnożnik od 0 do 10, najwyżej z trzema miejscami po przecinku',
+  'A percentage from -100 to 100 with at most two decimals':
+    'Procent od -100 do 100, najwyżej z dwoma miejscami po przecinku',
   'Give a reason': 'Podaj powód',
   'A count is a whole number from 0 to 1 000 000': 'Liczba to liczba całkowita od 0 do 1 000 000',
   'Write the start of a full hour': 'Podaj początek pełnej godziny',
@@ -179,6 +185,10 @@ export const validationWords = defineWords(validationInPolish, {
   'This location has a device already': 'This location has a device already',
   'Name columns of the list, and a heading for each': 'Name columns of the list, and a heading for each',
   'Role name at least 3 characters': 'Role name at least 3 characters',
+  'Write the ten digits of a NIP, the last of which checks the others':
+    'Write the ten digits of a NIP, the last of which checks the others',
+  'A multiplier from 0 to 10 with at most three decimals': 'A multiplier from 0 to 10 with at most three decimals',
+  'A percentage from -100 to 100 with at most two decimals': 'A percentage from -100 to 100 with at most two decimals',
   'Give a reason': 'Give a reason',
   'A count is a whole number from 0 to 1 000 000': 'A count is a whole number from 0 to 1 000 000',
   'Write the start of a full hour': 'Write the start of a full hour',

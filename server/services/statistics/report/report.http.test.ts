@@ -235,7 +235,7 @@ describe('the file', () => {
 
 test('promise R2 a report does not contain names of companies', async () => {
   const body = { city_ids: [1], date_from: '2026-02-27', date_to: '2026-02-28', company_id: 6 }
-  const { answer } = await platform.callers.admin.call(contract.users.listCompanies, { query: { size: 1000 } })
+  const { answer } = await platform.callers.admin.call(contract.company.list, { query: { size: 1000 } })
   const companies = answer.items.map((company) => company.name)
   expect(companies).toHaveLength(6)
   for (const operation of [reportScreen, reportHourly]) {

@@ -1,37 +1,9 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
-import type { QueryOf } from '../../../contract/operation.ts'
-import type { Page } from '../../../contract/paging.ts'
-import { OPERATOR_ROLE } from '../../../contract/roles.ts'
-import type { userOperations } from '../../../contract/users.ts'
-import type { Multipliers } from '../../../machines/audience/audience.ts'
-import type { Account } from '../../http/caller.ts'
-import type { Tx } from '../../store/open.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
-import { account, company } from './tables.ts'
-
-type ListedCompany = { id: number; uuid: string; name: string; discount: number }
-
-/** A page of companies (C23): all companies if permitted, otherwise only your own. */
-export const listCompanies = async (
-  tx: Tx,
-  caller: Account,
-  query: QueryOf<typeof userOperations.listCompanies>,
-): Promise<Page<ListedCompany>> => {
-  const where = and(
-    caller.permissions.includes('campaign.read_all_companies') ? undefined : eq(company.id, caller.companyId),
-    query.filter ? containing(company.name, query.filter) : undefined,
-  )
-  const column = query.sort_by === 'name' ? alphabetical(company.name) : company.id
-  const [total] = await tx.select({ value: count() }).from(company).where(where)
-  const items = await tx
-    .select({ id: company.id, uuid: company.uuid, name: company.name, discount: company.discountPercent })
-    .from(company)
-    .where(where)
-    .orderBy(inOrder(column, query.order))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(items, total?.value ?? 0, query)
-}
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { OPERATOR_ROLE } from '../../../../contract/roles.ts'
+import type { Multipliers } from '../../../../machines/audience/audience.ts'
+import type { Tx } from '../../../store/open.ts'
+import { alphabetical, containing } from '../../../store/paging.ts'
+import { account, company } from '../tables.ts'
 
 /** The settings of a company that prices and audience depend on. */
 export type CompanyTerms = { id: number; name: string; discountPercent: number; multipliers: Multipliers }
