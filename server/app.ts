@@ -69,7 +69,7 @@ const registerServices = (
   const { loginsPerMinute, passwordMisses } = platform.config
   const usersContext = { ...platform, loginsPerMinute, passwordMisses, otherServices: usersOtherServices }
   userRoutes(registerOperation, usersContext, tokens)
-  locationRoutes(registerOperation, { ...platform, otherServices: locationOtherServices })
+  locationRoutes(registerOperation, { ...platform, otherServices: locationOtherServices(platform.statistics) })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   araboxRoutes(registerOperation, { ...platform, otherServices: araboxOtherServices })
   campaignRoutes(registerOperation, campaigns)

@@ -5,6 +5,7 @@ import { findLastMessageTimes, lastMessageTime } from './services/live/arabox/la
 import { removeArabox } from './services/live/arabox/removed-arabox.ts'
 import type { TodayOtherServices } from './services/live/arabox/today.ts'
 import type { ZonesOtherServices } from './services/live/arabox/zones.ts'
+import { countCountedHours } from './services/live/hours/locations-with-counts.ts'
 import { keyIssuedTime } from './services/live/ingest/device-keys.ts'
 import type { LiveOtherServices } from './services/live/other-services.ts'
 import { findAraboxLocation, findCountedLocations, knownLocations } from './services/location/araboxes.ts'
@@ -74,14 +75,15 @@ export const statisticsOtherServices: StatisticsOtherServices = {
 }
 
 /** What the location service needs from other services. */
-export const locationOtherServices: LocationOtherServices = {
+export const locationOtherServices = (statistics: Statistics): LocationOtherServices => ({
   findLastMessageTimes,
   lastMessageTime,
   keyIssuedTime,
   removeArabox,
   countCampaigns,
+  countCountedHours: (tx, locationUuid) => countCountedHours(tx, statistics, locationUuid),
   termsOfCompanies,
-}
+})
 
 /** What the routes of one arabox need from other services. */
 export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {

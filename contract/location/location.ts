@@ -73,8 +73,22 @@ export const locationSummary = z.object({
 /** A location in a list. */
 export type LocationSummary = z.output<typeof locationSummary>
 
+/** Members that a location has as a record. `device_id` is null without an arabox. */
+export const recordOfLocation = {
+  version: z.int(),
+  created_at: instant,
+  is_active: z.boolean(),
+  industry_ids: z.array(id),
+  time_zone: z.string(),
+  device_id: z.nullable(id),
+}
+
 /** A location with the screen line and the zones of its picture. */
-export const locationDetail = z.extend(locationSummary, { screen_position: screenPosition, zones: zoneShapes })
+export const locationDetail = z.extend(locationSummary, {
+  ...recordOfLocation,
+  screen_position: screenPosition,
+  zones: zoneShapes,
+})
 /** A location with the screen line and the zones of its picture. */
 export type LocationDetail = z.output<typeof locationDetail>
 

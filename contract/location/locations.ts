@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { LONGEST_ADDRESS, LONGEST_NAME, LONGEST_URL } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
+import { version } from '../records.ts'
 import { validation } from '../validation.ts'
 import { day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
+import { administeredLocationOperations, administratorMembers } from './administered-locations.ts'
 import { locationDetail, locationImage, locationSummary, screenPosition, zoneShapes } from './location.ts'
 
 const service = 'locationV1'
@@ -27,10 +29,11 @@ export type LocationPage = z.output<typeof locationPage>
 const byId = z.strictObject({ id: integerParam })
 
 /**
- * Operations of locations: lists and details for every account, changes for the owner and administrators (C58, C59,
- * C66, C68, C69).
+ * Operations of locations: lists and details for every account, changes for the owner and administrators (C54–C59,
+ * C66, C68, C69, C107).
  */
 export const locationOperations = {
+  ...administeredLocationOperations,
   listLocations: operation({
     id: 'location.list',
     service,
@@ -81,7 +84,8 @@ export const locationOperations = {
     service,
     method: 'PUT',
     path: '/location/{id}',
-    summary: 'Change a location of the own company, or any as administrator; omitted members stay unchanged',
+    summary:
+      'Change a location of the own company, or any as administrator; omitted members stay unchanged, and city, company, coordinates, industries and time zone are the administrators’',
     access: { permission: 'location.edit' },
     params: byId,
     body: z.strictObject({
@@ -90,10 +94,11 @@ export const locationOperations = {
       is_active: z.optional(z.boolean()),
       screen_position: z.optional(screenPosition),
       zones: z.optional(zoneShapes),
+      ...z.partial(z.strictObject({ ...administratorMembers, version })).shape,
     }),
     status: 200,
     answer: locationDetail,
-    problems: ['not_found'],
+    problems: ['not_found', 'version_conflict'],
   }),
   getLocationImage: operation({
     id: 'location.image',

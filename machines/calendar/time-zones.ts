@@ -1,3 +1,4 @@
+import { validation } from '../../contract/validation.ts'
 import { HOUR_MS } from './durations.ts'
 
 /** Time zone (IANA name) of campaigns and of everything on screen. A location may have another time zone. */
@@ -50,3 +51,10 @@ export const canonicalTimeZone = (name: string): string | null => {
 /** Whether a time zone differs from UTC by whole hours, in winter and in summer of this year. */
 export const hasWholeHours = (timeZone: string, now: Date): boolean =>
   [0, 6].every((month) => utcOffsetMs(timeZone, Date.UTC(now.getUTCFullYear(), month, 1)) % HOUR_MS === 0)
+
+/** The message for an invalid name of a time zone, or null. */
+export const timeZoneErrorOf = (name: string, now: Date): string | null => {
+  const timeZone = canonicalTimeZone(name)
+  if (timeZone === null) return validation.timeZone
+  return hasWholeHours(timeZone, now) ? null : validation.wholeHours
+}

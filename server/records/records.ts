@@ -17,6 +17,8 @@ export type RecordKind<Item extends Facts, Create, Change> = {
   kind: AuditKind
   table: PgTable & { id: PgColumn; version: PgColumn }
   nameOf: (item: Item) => string
+  /** The members that the audit log keeps; all by default. */
+  factsOf?: (item: Item) => Readonly<Record<string, unknown>>
   /** The record with an id, or `null`. */
   find: (tx: Tx, id: number) => Promise<Item | null>
   /** Stores a new record and returns its id. */
@@ -68,7 +70,7 @@ export const records = <Item extends Facts, Create, Change extends { version?: n
   store: Store,
   definition: RecordKind<Item, Create, Change>,
 ): Records<Item, Create, Change> => {
-  const { kind, table, nameOf, find, fieldOf } = definition
+  const { kind, table, nameOf, find, fieldOf, factsOf = (item) => item } = definition
   const getFrom = async (tx: Tx, id: number): Promise<Item> => {
     const item = await find(tx, id)
     if (!item) throw notFound()
@@ -87,7 +89,13 @@ export const records = <Item extends Facts, Create, Change extends { version?: n
     create: (caller, body) =>
       write(async (tx) => {
         const after = await getFrom(tx, await definition.insert(tx, body, caller))
-        const deed = { action: 'created', kind, recordId: after.id, recordName: nameOf(after), after } as const
+        const deed = {
+          action: 'created',
+          kind,
+          recordId: after.id,
+          recordName: nameOf(after),
+          after: factsOf(after),
+        } as const
         await appendAudit(tx, caller, deed)
         return after
       }),
@@ -99,7 +107,14 @@ export const records = <Item extends Facts, Create, Change extends { version?: n
         await definition.update(tx, id, change, caller)
         await tx.execute(sql`update ${table} set version = version + 1 where ${eq(table.id, id)}`)
         const after = await getFrom(tx, id)
-        const deed = { action: 'changed', kind, recordId: id, recordName: nameOf(after), before, after } as const
+        const deed = {
+          action: 'changed',
+          kind,
+          recordId: id,
+          recordName: nameOf(after),
+          before: factsOf(before),
+          after: factsOf(after),
+        } as const
         await appendAudit(tx, caller, deed)
         return after
       }),
@@ -109,7 +124,13 @@ export const records = <Item extends Facts, Create, Change extends { version?: n
         const usage = (await definition.usage(tx, id)).filter(({ count }) => count > 0)
         if (usage.length > 0) throw new ProblemError('in_use', { usage })
         await definition.delete(tx, id, caller)
-        const deed = { action: 'deleted', kind, recordId: id, recordName: nameOf(before), before } as const
+        const deed = {
+          action: 'deleted',
+          kind,
+          recordId: id,
+          recordName: nameOf(before),
+          before: factsOf(before),
+        } as const
         await appendAudit(tx, caller, deed)
       }),
   }

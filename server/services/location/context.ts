@@ -15,6 +15,8 @@ export type LocationOtherServices = {
   removeArabox(tx: Tx, araboxUuid: string): Promise<void>
   /** The number of campaigns that refer to a record: of all campaigns, or of those that have not ended. */
   countCampaigns(tx: Tx, reference: CampaignReference, onlyOpen?: boolean): Promise<number>
+  /** The number of hours that were counted at a location. */
+  countCountedHours(tx: Tx, locationUuid: string): Promise<number>
   termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
 }
 

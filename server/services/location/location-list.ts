@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { LocationPage, locationOperations as operations } from '../../../contract/location/locations.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
 import { validation } from '../../../contract/validation.ts'
@@ -46,7 +46,16 @@ const orderOf = ({ sort_by = 'id', order }: ListQuery): SQL => {
   return order === 'desc' ? asc(location.isActive) : desc(location.isActive)
 }
 
-const selectLocations = (tx: Tx, where: SQL | undefined) =>
+// With the names of the tables, because they are parts of another query.
+const industryIds = sql<number[]>`array(
+  select industry_id from location_industry where location_id = location.id order by industry_id
+)`
+const deviceId = sql<number | null>`(select device.id from device where device.uuid = location.arabox_uuid)`
+
+const isScreenOfLocation = eq(screen.locationId, location.id)
+
+/** Locations with their cities and numbers of screens: of those that work, or of all. */
+export const selectLocations = (tx: Tx, where: SQL | undefined, counted: 'working' | 'all' = 'working') =>
   tx
     .select({
       id: location.id,
@@ -61,10 +70,15 @@ const selectLocations = (tx: Tx, where: SQL | undefined) =>
       screens: count(screen.id),
       latitude: location.latitude,
       longitude: location.longitude,
+      version: location.version,
+      createdAt: location.createdAt,
+      timeZone: location.timeZone,
+      industryIds,
+      deviceId,
     })
     .from(location)
     .innerJoin(city, eq(city.id, location.cityId))
-    .leftJoin(screen, isActiveScreenOfLocation)
+    .leftJoin(screen, counted === 'all' ? isScreenOfLocation : isActiveScreenOfLocation)
     .where(where)
     .groupBy(location.id, city.id)
 

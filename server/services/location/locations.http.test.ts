@@ -118,13 +118,20 @@ describe('the details of a location', () => {
       params,
       body: { name: ' Dworzec Główny ', is_active: false, screen_position },
     })
-    const expected = { ...before, name: 'Dworzec Główny', status: 'inactive', screen_position }
+    const expected = {
+      ...before,
+      name: 'Dworzec Główny',
+      status: 'inactive',
+      is_active: false,
+      version: 2,
+      screen_position,
+    }
     expect(changed.answer).toEqual(expected)
     expect(await detail()).toEqual(expected)
     await as.owner.call(operations.changeLocation, { params, body: {} })
-    expect(await detail()).toEqual(expected)
+    expect(await detail()).toEqual({ ...expected, version: 3 })
     await as.owner.call(operations.changeLocation, { params, body: { is_active: true } })
-    expect(await detail()).toEqual({ ...expected, status: 'active' })
+    expect(await detail()).toEqual({ ...expected, status: 'active', is_active: true, version: 4 })
   })
 
   test('C91 E28 the first entry has the zones as a JSON text: the default ones until others are drawn', async () => {

@@ -1,4 +1,5 @@
 import { SILENT_AFTER_MS } from '../../../contract/limits.ts'
+import type { AdministeredLocation } from '../../../contract/location/administered-locations.ts'
 import type { LocationSummary } from '../../../contract/location/location.ts'
 import type { Tx } from '../../store/open.ts'
 import type { LocationContext } from './context.ts'
@@ -17,7 +18,15 @@ export type ListedLocation = {
   screens: number
   latitude: number
   longitude: number
+  version: number
+  createdAt: Date
+  timeZone: string
+  industryIds: readonly number[]
+  deviceId: number | null
 }
+
+/** A location on the wire, without its industries' names, its line and its zones. */
+export type PresentedLocation = Omit<AdministeredLocation, 'industries'>
 
 /** Whether an arabox sends messages. */
 export const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): LocationSummary['device_status'] => {
@@ -31,25 +40,32 @@ export const presentLocations = async (
   tx: Tx,
   rows: readonly ListedLocation[],
   now: Date,
-): Promise<LocationSummary[]> => {
+): Promise<PresentedLocation[]> => {
   const araboxes = rows.flatMap(({ araboxUuid }) => (araboxUuid === null ? [] : [araboxUuid]))
   const companies = await otherServices.termsOfCompanies(
     tx,
     rows.map(({ companyId }) => companyId),
   )
   const lastMessages = await otherServices.findLastMessageTimes(tx, araboxes)
-  return rows.map(({ cityId, cityName, companyId, araboxUuid, isActive, ...row }) => {
-    const lastMessageAt = araboxUuid === null ? undefined : lastMessages.get(araboxUuid)
-    return {
-      ...row,
-      city_id: cityId,
-      city_name: cityName,
-      company_id: companyId,
-      company_name: companies.get(companyId)?.name ?? '',
-      arabox_uuid: araboxUuid,
-      status: isActive ? 'active' : 'inactive',
-      heard_at: lastMessageAt?.toISOString() ?? null,
-      device_status: deviceStatusOf(lastMessageAt, now),
-    }
-  })
+  return rows.map(
+    ({ cityId, cityName, companyId, araboxUuid, isActive, createdAt, timeZone, industryIds, deviceId, ...row }) => {
+      const lastMessageAt = araboxUuid === null ? undefined : lastMessages.get(araboxUuid)
+      return {
+        ...row,
+        city_id: cityId,
+        city_name: cityName,
+        company_id: companyId,
+        company_name: companies.get(companyId)?.name ?? '',
+        arabox_uuid: araboxUuid,
+        status: isActive ? 'active' : 'inactive',
+        is_active: isActive,
+        created_at: createdAt.toISOString(),
+        time_zone: timeZone,
+        industry_ids: [...industryIds],
+        device_id: deviceId,
+        heard_at: lastMessageAt?.toISOString() ?? null,
+        device_status: deviceStatusOf(lastMessageAt, now),
+      }
+    },
+  )
 }

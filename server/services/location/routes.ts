@@ -1,11 +1,13 @@
 import { contract } from '../../../contract/index.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
+import { changeLocation } from './administration/change-location.ts'
+import { administeredLocationRoutes } from './administration/routes.ts'
 import { countScreens, summarizeNetwork } from './cities.ts'
 import { cityRoutes } from './city/routes.ts'
 import type { LocationContext } from './context.ts'
 import { deviceRoutes } from './device/routes.ts'
 import { industryRoutes } from './industry/routes.ts'
-import { changeLocation, getLocation } from './location-detail.ts'
+import { getLocation } from './location-detail.ts'
 import { listCitiesOfCompany, listLocationChoices, listLocations } from './location-list.ts'
 import { getImage, setImage } from './panoramas.ts'
 import { screenRoutes } from './screen/routes.ts'
@@ -22,6 +24,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   screenRoutes(registerOperation, context)
   deviceRoutes(registerOperation, context)
   industryRoutes(registerOperation, context)
+  administeredLocationRoutes(registerOperation, context)
   registerOperation(network.countScreens, ({ query }) =>
     countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),
   )

@@ -1,10 +1,9 @@
 import { contract } from '../../../../contract/index.ts'
-import { canonicalTimeZone } from '../../../../machines/calendar/time-zones.ts'
+import { canonicalTimeZone, timeZoneErrorOf } from '../../../../machines/calendar/time-zones.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { ImportContext } from './context.ts'
 import { getJob, listJobs, presentJob } from './jobs.ts'
-import { timeZoneErrorOf } from './sensor-line.ts'
 import { startImport } from './upload.ts'
 
 const { live: operations } = contract

@@ -1,5 +1,5 @@
 import { validation } from '../../../../contract/validation.ts'
-import { canonicalTimeZone, hasWholeHours } from '../../../../machines/calendar/time-zones.ts'
+import { canonicalTimeZone, timeZoneErrorOf } from '../../../../machines/calendar/time-zones.ts'
 import type { Columns, Header, RejectedLine, Row } from './csv-table.ts'
 import { heldValue } from './rejected-lines.ts'
 
@@ -21,13 +21,6 @@ export type SensorLine = {
   longitude: number
   address: string | undefined
   timeZone: string | undefined
-}
-
-/** The message for an invalid name of a time zone, or null. */
-export const timeZoneErrorOf = (name: string, now: Date): string | null => {
-  const timeZone = canonicalTimeZone(name)
-  if (timeZone === null) return validation.timeZone
-  return hasWholeHours(timeZone, now) ? null : validation.wholeHours
 }
 
 /** Parses degrees; a file with semicolons may use a decimal comma. NaN if it is no number. */

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { validation } from '../../../../contract/validation.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { LiveContext } from '../context.ts'
+import { findLocationsWithCounts } from '../hours/locations-with-counts.ts'
 import type { AraboxLocation } from '../other-services.ts'
-import { openHour, sensor } from '../tables.ts'
+import { sensor } from '../tables.ts'
 import type { Header, RejectedLine, Row } from './csv-table.ts'
 import { type Importer, sortedByLine, splitRows } from './importer.ts'
 import { heldValue } from './rejected-lines.ts'
@@ -31,23 +32,6 @@ const findKnownLocations = async (
   )
 }
 
-const findLocationsWithCounts = async (
-  tx: Tx,
-  { statistics }: LiveContext,
-  uuids: readonly string[],
-): Promise<Set<string>> => {
-  if (uuids.length === 0) return new Set()
-  const open = await tx
-    .selectDistinct({ uuid: openHour.locationUuid })
-    .from(openHour)
-    .where(sql`${openHour.locationUuid} = any(${sql.param([...uuids])}::uuid[])`)
-  const closed = await statistics.rows<{ uuid: string }>(
-    'select distinct location_uuid as uuid from hourly where location_uuid = any($1)',
-    [[...uuids]],
-  )
-  return new Set([...open, ...closed].map(({ uuid }) => uuid))
-}
-
 /** The last line about each sensor of a batch. */
 const latestById = (lines: readonly SensorLine[]): SensorLine[] => [
   ...new Map(lines.map((line) => [line.sensorId, line])).values(),
@@ -73,7 +57,7 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
     })
     const counted = await findLocationsWithCounts(
       tx,
-      live,
+      live.statistics,
       changes.map(({ location }) => location.locationUuid),
     )
     return changes

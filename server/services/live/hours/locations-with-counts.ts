@@ -1,0 +1,32 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '../../../store/open.ts'
+import type { Statistics } from '../../../store/statistics.ts'
+import { openHour } from '../tables.ts'
+
+/** Those of the given locations at which anything was counted, in open or closed hours. */
+export const findLocationsWithCounts = async (
+  tx: Tx,
+  statistics: Statistics,
+  uuids: readonly string[],
+): Promise<Set<string>> => {
+  if (uuids.length === 0) return new Set()
+  const open = await tx
+    .selectDistinct({ uuid: openHour.locationUuid })
+    .from(openHour)
+    .where(sql`${openHour.locationUuid} = any(${sql.param([...uuids])}::uuid[])`)
+  const closed = await statistics.rows<{ uuid: string }>(
+    'select distinct location_uuid as uuid from hourly where location_uuid = any($1)',
+    [[...uuids]],
+  )
+  return new Set([...open, ...closed].map(({ uuid }) => uuid))
+}
+
+/** The number of hours that were counted at a location: those of the statistics, and open ones. */
+export const countCountedHours = async (tx: Tx, statistics: Statistics, uuid: string): Promise<number> => {
+  const open = await tx.$count(openHour, and(eq(openHour.locationUuid, uuid), eq(openHour.transferredVersion, 0)))
+  const [closed] = await statistics.rows<{ hours: number }>(
+    'select count(*) as hours from hourly where location_uuid = $1',
+    [uuid],
+  )
+  return open + Number(closed?.hours ?? 0)
+}

@@ -1,0 +1,103 @@
+import { and, asc, count, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type {
+  AdministeredLocation,
+  administeredLocationOperations as operations,
+} from '../../../../contract/location/administered-locations.ts'
+import type { QueryOf } from '../../../../contract/operation.ts'
+import type { Page } from '../../../../contract/paging.ts'
+import type { Tx } from '../../../store/open.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import type { LocationContext } from '../context.ts'
+import { selectLocations } from '../location-list.ts'
+import { presentLocations } from '../presenter.ts'
+import { city, industry, location, locationIndustry, screen } from '../tables.ts'
+
+type ListQuery = QueryOf<typeof operations.adminList>
+
+const hasIndustry = (tx: Tx, industryId: number): SQL =>
+  exists(
+    tx
+      .select({ id: locationIndustry.locationId })
+      .from(locationIndustry)
+      .where(and(eq(locationIndustry.locationId, location.id), eq(locationIndustry.industryId, industryId))),
+  )
+
+const conditionOf = (tx: Tx, query: ListQuery): SQL | undefined => {
+  const { city_id, company_id, industry_id, is_active, has_device, filter } = query
+  return and(
+    city_id === undefined ? undefined : eq(location.cityId, city_id),
+    company_id === undefined ? undefined : eq(location.companyId, company_id),
+    industry_id === undefined ? undefined : hasIndustry(tx, industry_id),
+    is_active === undefined ? undefined : eq(location.isActive, is_active),
+    has_device === undefined ? undefined : has_device ? isNotNull(location.araboxUuid) : isNull(location.araboxUuid),
+    filter
+      ? or(
+          containing(location.name, filter),
+          containing(location.address, filter),
+          containing(city.name, filter),
+          sql`${location.id}::text = ${filter}`,
+        )
+      : undefined,
+  )
+}
+
+/** The places of companies in the order of their names, which belong to another service. */
+const companyOrder = async ({ otherServices }: LocationContext, tx: Tx): Promise<SQL> => {
+  const ids = await tx.selectDistinct({ id: location.companyId }).from(location)
+  const companies = await otherServices.termsOfCompanies(
+    tx,
+    ids.map(({ id }) => id),
+  )
+  const { compare } = new Intl.Collator('pl')
+  const sorted = [...companies.values()].toSorted((one, other) => compare(one.name, other.name)).map(({ id }) => id)
+  return sql`array_position(${sql.param(sorted)}::int[], ${location.companyId})`
+}
+
+const columnOf = async (context: LocationContext, tx: Tx, name: ListQuery['sort_by'] = 'id') => {
+  if (name === 'company_name') return companyOrder(context, tx)
+  const columns = {
+    id: location.id,
+    name: alphabetical(location.name),
+    address: alphabetical(location.address),
+    city_name: alphabetical(city.name),
+    screens: count(screen.id),
+    created_at: location.createdAt,
+  }
+  return columns[name]
+}
+
+const industryNames = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
+  const rows = await tx
+    .select({ id: industry.id, name: industry.name })
+    .from(industry)
+    .where(inArray(industry.id, [...new Set(ids)]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** A page of locations for administrators (C54). */
+export const listAdministeredLocations = async (
+  context: LocationContext,
+  query: ListQuery,
+): Promise<Page<AdministeredLocation>> => {
+  const { db } = context.store
+  const where = conditionOf(db, query)
+  const [total] = await db
+    .select({ value: count() })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(where)
+  const rows = await selectLocations(db, where, 'all')
+    .orderBy(inOrder(await columnOf(context, db, query.sort_by), query.order), asc(location.id))
+    .limit(query.size)
+    .offset(offsetOf(query))
+  const presented = await presentLocations(context, db, rows, context.clock.now())
+  const names = await industryNames(
+    db,
+    presented.flatMap(({ industry_ids }) => industry_ids),
+  )
+  const items = presented.map((each) => ({
+    ...each,
+    industries: each.industry_ids.map((id) => names.get(id) ?? '').toSorted(new Intl.Collator('pl').compare),
+  }))
+  return pageOf(items, total?.value ?? 0, query)
+}

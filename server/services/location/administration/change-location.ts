@@ -1,0 +1,26 @@
+import { administratorMembers } from '../../../../contract/location/administered-locations.ts'
+import type { LocationDetail } from '../../../../contract/location/location.ts'
+import { ADMINISTRATOR_ROLE } from '../../../../contract/roles.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import type { LocationContext } from '../context.ts'
+import { getEditableLocation } from '../policy.ts'
+import { type LocationChange, locationRecords } from './location-records.ts'
+
+const ofAdministrators = new Set(Object.keys(administratorMembers))
+
+/**
+ * Changes a location (C57); omitted members stay. An owner changes name, address, state, line and zones, an
+ * administrator everything. Throws `not_found`, `permission_denied`, `version_conflict` and `invalid_input`.
+ */
+export const changeLocation = async (
+  context: LocationContext,
+  account: Caller,
+  untrustedId: number,
+  change: LocationChange,
+): Promise<LocationDetail> => {
+  const { id } = await getEditableLocation(context.store.db, account, { id: untrustedId })
+  const isForAdministrators = Object.keys(change).some((member) => ofAdministrators.has(member))
+  if (isForAdministrators && account.roleId !== ADMINISTRATOR_ROLE) throw new ProblemError('permission_denied')
+  return locationRecords(context).change(account, id, change)
+}

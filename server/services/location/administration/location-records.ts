@@ -1,0 +1,125 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import type { administeredLocationOperations } from '../../../../contract/location/administered-locations.ts'
+import type { LocationDetail } from '../../../../contract/location/location.ts'
+import type { locationOperations as operations } from '../../../../contract/location/locations.ts'
+import type { BodyOf } from '../../../../contract/operation.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { canonicalTimeZone, timeZoneErrorOf } from '../../../../machines/calendar/time-zones.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { type Records, records } from '../../../records/records.ts'
+import type { Tx } from '../../../store/open.ts'
+import { knownIndustries } from '../cities.ts'
+import type { LocationContext } from '../context.ts'
+import { findLocationDetail } from '../location-detail.ts'
+import { city, location, locationIndustry, screen } from '../tables.ts'
+
+type Create = BodyOf<typeof administeredLocationOperations.createLocation>
+/** Changed members of a location. */
+export type LocationChange = BodyOf<typeof operations.changeLocation>
+
+const invalid = (path: string, message: string): ProblemError =>
+  new ProblemError('invalid_input', { errors: [{ path, message }] })
+
+/** Throws `invalid_input` for a city, company or industry that does not exist, and for an unusable time zone. */
+const checkReferences = async (
+  { otherServices, clock }: LocationContext,
+  tx: Tx,
+  { city_id, company_id, industry_ids, time_zone }: LocationChange,
+): Promise<void> => {
+  if (city_id !== undefined && (await tx.$count(city, eq(city.id, city_id))) === 0)
+    throw invalid('city_id', validation.unknownReference)
+  if (company_id !== undefined && !(await otherServices.termsOfCompanies(tx, [company_id])).has(company_id))
+    throw invalid('company_id', validation.unknownReference)
+  const industries = await knownIndustries(tx, industry_ids ?? [])
+  if (industry_ids?.some((id) => !industries.has(id))) throw invalid('industry_ids', validation.unknownReference)
+  const message = time_zone === undefined ? null : timeZoneErrorOf(time_zone, clock.now())
+  if (message !== null) throw invalid('time_zone', message)
+}
+
+/** Throws `invalid_input` for another time zone of a location that has counts: they are in local hours. */
+const checkTimeZone = async (
+  { otherServices }: LocationContext,
+  tx: Tx,
+  id: number,
+  timeZone: string | undefined,
+): Promise<void> => {
+  const [stored] = await tx.select().from(location).where(eq(location.id, id))
+  if (!stored || timeZone === undefined || stored.timeZone === canonicalTimeZone(timeZone)) return
+  if ((await otherServices.countCountedHours(tx, stored.uuid)) > 0) throw invalid('time_zone', validation.zoneFixed)
+}
+
+const storeIndustries = async (tx: Tx, id: number, industryIds: readonly number[]): Promise<void> => {
+  const kept = [...new Set(industryIds)]
+  await tx
+    .delete(locationIndustry)
+    .where(
+      and(
+        eq(locationIndustry.locationId, id),
+        kept.length > 0 ? notInArray(locationIndustry.industryId, kept) : undefined,
+      ),
+    )
+  const rows = kept.map((industryId) => ({ locationId: id, industryId }))
+  if (rows.length > 0) await tx.insert(locationIndustry).values(rows).onConflictDoNothing()
+}
+
+const columnsOf = (change: LocationChange) => ({
+  name: change.name,
+  address: change.address,
+  isActive: change.is_active,
+  screenPosition: change.screen_position,
+  zones: change.zones,
+  cityId: change.city_id,
+  companyId: change.company_id,
+  latitude: change.latitude,
+  longitude: change.longitude,
+  timeZone: change.time_zone === undefined ? undefined : (canonicalTimeZone(change.time_zone) ?? undefined),
+})
+
+const campaignsOf = async ({ otherServices }: LocationContext, tx: Tx, id: number): Promise<number> => {
+  const screens = await tx.select({ id: screen.id }).from(screen).where(eq(screen.locationId, id))
+  return screens.length === 0 ? 0 : otherServices.countCampaigns(tx, { screenIds: screens.map((each) => each.id) })
+}
+
+/**
+ * The commands of locations (C55, C57, C107). A location with a device, with counts or with screens of campaigns cannot
+ * be deleted; the unused screens of another one are deleted with it.
+ */
+export const locationRecords = (context: LocationContext): Records<LocationDetail, Create, LocationChange> => {
+  const find = (tx: Tx, id: number) => findLocationDetail(context, tx, id)
+  return records(context.store, {
+    kind: 'location',
+    table: location,
+    nameOf: ({ name }) => name,
+    // Without what the arabox changes.
+    factsOf: ({ heard_at: _, device_status: __, ...facts }) => facts,
+    find,
+    insert: async (tx, body) => {
+      await checkReferences(context, tx, body)
+      const { name, address, city_id, company_id, latitude, longitude } = body
+      const values = { ...columnsOf(body), name, address, cityId: city_id, companyId: company_id, latitude, longitude }
+      const [stored] = await tx.insert(location).values(values).returning({ id: location.id })
+      if (!stored) throw new Error(`the location ${name} was not stored`)
+      await storeIndustries(tx, stored.id, body.industry_ids)
+      return stored.id
+    },
+    update: async (tx, id, change) => {
+      await checkReferences(context, tx, change)
+      await checkTimeZone(context, tx, id, change.time_zone)
+      // The id keeps the statement valid if there is nothing to change.
+      await tx
+        .update(location)
+        .set({ ...columnsOf(change), id })
+        .where(eq(location.id, id))
+      if (change.industry_ids !== undefined) await storeIndustries(tx, id, change.industry_ids)
+    },
+    delete: (tx, id) => tx.delete(location).where(eq(location.id, id)),
+    usage: async (tx, id) => {
+      const found = await find(tx, id)
+      return [
+        { kind: 'device', count: found === null || found.device_id === null ? 0 : 1 },
+        { kind: 'campaign', count: await campaignsOf(context, tx, id) },
+        { kind: 'hour', count: found === null ? 0 : await context.otherServices.countCountedHours(tx, found.uuid) },
+      ]
+    },
+  })
+}

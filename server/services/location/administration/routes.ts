@@ -1,0 +1,40 @@
+import { contract } from '../../../../contract/index.ts'
+import type { RegisterOperation } from '../../../http/gates.ts'
+import { exportList } from '../../../records/export-list.ts'
+import type { LocationContext } from '../context.ts'
+import { listAdministeredLocations } from './admin-list.ts'
+import { locationRecords } from './location-records.ts'
+
+const { location: operations } = contract
+const members = [
+  'id',
+  'uuid',
+  'name',
+  'address',
+  'city_id',
+  'city_name',
+  'company_id',
+  'company_name',
+  'is_active',
+  'industries',
+  'screens',
+  'latitude',
+  'longitude',
+  'time_zone',
+  'arabox_uuid',
+  'device_status',
+  'heard_at',
+  'created_at',
+]
+
+/** Routes of locations for administrators (C54, C55, C107). */
+export const administeredLocationRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
+  const locations = locationRecords(context)
+  registerOperation(operations.adminList, ({ query }) => listAdministeredLocations(context, query))
+  registerOperation(operations.exportLocations, ({ query, reply }) => {
+    const list = (page: { page: number; size: number }) => listAdministeredLocations(context, { ...query, ...page })
+    return exportList(reply, query, { name: 'locations', members, list })
+  })
+  registerOperation(operations.createLocation, ({ account, body }) => locations.create(account, body))
+  registerOperation(operations.deleteLocation, ({ account, params }) => locations.remove(account, params.id))
+}
