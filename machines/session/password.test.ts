@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import { CallFailed } from '../kit/area/failure.ts'
+import { Secret } from '../kit/secret/secret.ts'
 import { passwordFieldErrors, passwordMachine } from './password.ts'
-import { Secret } from './secret.ts'
 
 const started = (answer: () => Promise<void>) => {
   const actor = createActor(

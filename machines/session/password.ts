@@ -4,8 +4,8 @@ import { type FieldError, validation } from '../../contract/validation.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
+import type { Secret } from '../kit/secret/secret.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
-import type { Secret } from './secret.ts'
 
 /** Text of the error for two different passwords (V07). */
 export const PASSWORDS_MATCH = 'Passwords must match'

@@ -13,8 +13,8 @@ import {
   shortestActorPaths,
 } from '../kit/paths/actor-paths.ts'
 import { stepsOf } from '../kit/paths/paths.ts'
+import { Secret } from '../kit/secret/secret.ts'
 import { RENEWAL_RETRY_MS, renewalDelay } from './renewal.ts'
-import { Secret } from './secret.ts'
 import { type SessionEvent, type SessionSnapshot, sessionMachine } from './session.ts'
 
 const person = { id: 7, name: 'Katarzyna Łuczak' } as User

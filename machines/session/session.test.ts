@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { CallFailed, type Failure } from '../kit/area/failure.ts'
+import { Secret } from '../kit/secret/secret.ts'
 import type { ToastsRef } from '../kit/toasts/toasts.ts'
 import { createRootMachine } from '../root/root.ts'
 import { RENEWAL_RETRY_MS, renewalDelay } from './renewal.ts'
-import { Secret } from './secret.ts'
 import { accountOf, type SessionGrant, type SessionRef, sessionMachine } from './session.ts'
 
 const account = sampleAccount()

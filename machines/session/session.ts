@@ -3,9 +3,9 @@ import type { User } from '../../contract/users.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
+import type { Secret } from '../kit/secret/secret.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
 import { isRejection, RENEWAL_RETRY_MS, renewalDelay } from './renewal.ts'
-import type { Secret } from './secret.ts'
 
 /** System id of the session. */
 export const SESSION = 'session'

@@ -5,6 +5,14 @@ import { routePage } from './route-page.tsx'
 
 const IndustryList = lazyPage(() => import('../features/industry/industry-list-page.tsx'), 'IndustryListPage')
 const IndustryForm = lazyPage(() => import('../features/industry/industry-form-page.tsx'), 'IndustryFormPage')
+const CityList = lazyPage(() => import('../features/city/city-list-page.tsx'), 'CityListPage')
+const CityForm = lazyPage(() => import('../features/city/city-form-page.tsx'), 'CityFormPage')
+const ScreenList = lazyPage(() => import('../features/screen/screen-list-page.tsx'), 'ScreenListPage')
+const ScreenForm = lazyPage(() => import('../features/screen/screen-form-page.tsx'), 'ScreenFormPage')
+const DeviceList = lazyPage(() => import('../features/device/device-list-page.tsx'), 'DeviceListPage')
+const DeviceForm = lazyPage(() => import('../features/device/device-form-page.tsx'), 'DeviceFormPage')
+const RoleList = lazyPage(() => import('../features/role/role-list-page.tsx'), 'RoleListPage')
+const RoleForm = lazyPage(() => import('../features/role/role-form-page.tsx'), 'RoleFormPage')
 
 const roles = [ADMINISTRATOR_ROLE]
 
@@ -15,8 +23,88 @@ const industryForm = routePage({
   form: (actor) => actor.getSnapshot().children.form,
 })
 
+const cityForm = routePage({
+  screen: 'cityForm',
+  input: ({ params }) => ({ key: params.uuid ?? null }),
+  page: (props) => <CityForm {...props} />,
+  form: (actor) => actor.getSnapshot().children.form,
+})
+
+const screenForm = routePage({
+  screen: 'screenForm',
+  input: ({ params }) => ({ key: params.uuid ?? null }),
+  page: (props) => <ScreenForm {...props} />,
+  form: (actor) => actor.getSnapshot().children.form,
+})
+
+const deviceForm = routePage({
+  screen: 'deviceForm',
+  input: ({ params }) => ({ key: params.uuid ?? null }),
+  page: (props) => <DeviceForm {...props} />,
+  form: (actor) => actor.getSnapshot().children.page?.getSnapshot().children.form,
+})
+
+const roleForm = routePage({
+  screen: 'roleForm',
+  input: ({ params }) => ({ key: params.uuid ?? null }),
+  page: (props) => <RoleForm {...props} />,
+  form: (actor) => actor.getSnapshot().children.form,
+})
+
 /** Pages of reference data, for administrators only (R21–R29, P02–P08). */
 export const administrationRoutes: readonly Route[] = [
+  {
+    path: '/city',
+    title: 'cities',
+    roles,
+    Page: routePage({
+      screen: 'cities',
+      input: ({ search }) => ({ search }),
+      page: (props) => <CityList {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
+  { path: '/city/form', title: 'newCity', roles, Page: cityForm },
+  { path: '/city/form/:uuid', title: 'editCity', roles, Page: cityForm },
+  {
+    path: '/screen',
+    title: 'screens',
+    roles,
+    Page: routePage({
+      screen: 'screens',
+      input: ({ search }) => ({ search }),
+      page: (props) => <ScreenList {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
+  { path: '/screen/form', title: 'newScreen', roles, Page: screenForm },
+  { path: '/screen/form/:uuid', title: 'editScreen', roles, Page: screenForm },
+  {
+    path: '/device',
+    title: 'devices',
+    roles,
+    Page: routePage({
+      screen: 'devices',
+      input: ({ search }) => ({ search }),
+      page: (props) => <DeviceList {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
+  { path: '/device/form', title: 'newDevice', roles, Page: deviceForm },
+  { path: '/device/form/:uuid', title: 'editDevice', roles, Page: deviceForm },
+  {
+    path: '/role',
+    title: 'roles',
+    roles,
+    Page: routePage({
+      screen: 'roles',
+      input: ({ search }) => ({ search }),
+      page: (props) => <RoleList {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
+  { path: '/role/form', title: 'newRole', roles, Page: roleForm },
+  { path: '/role/form/:uuid', title: 'editRole', roles, Page: roleForm },
   {
     path: '/industry',
     title: 'industries',

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useRouter, useSearch } from 'wouter'
-import { Secret } from '../../machines/session/secret.ts'
+import { Secret } from '../../machines/kit/secret/secret.ts'
 import { LoginPage } from '../features/login/login-page.tsx'
 import { useT } from '../i18n/translate.ts'
 import { shellWords } from '../i18n/words/shell.ts'

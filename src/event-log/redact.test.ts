@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
-import { Secret } from '../../machines/session/secret.ts'
+import { Secret } from '../../machines/kit/secret/secret.ts'
 import { redact } from './redact.ts'
 
 test('wrapped secrets and values with a secret’s name are redacted', () => {

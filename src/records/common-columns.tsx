@@ -2,6 +2,7 @@ import { day } from '../i18n/dates.ts'
 import { translate } from '../i18n/translate.ts'
 import type { ListColumn } from '../ui/list/list-view.tsx'
 import { StatusDot } from '../ui/status/dot.tsx'
+import type { RecordFilter } from './record-list-page.tsx'
 import { recordWords } from './words.ts'
 
 /** The column of the day on which a record was created. */
@@ -16,3 +17,13 @@ export const createdColumn = (): ListColumn<{ created_at: string }> => ({
 export const ActiveMark = ({ isActive }: { isActive: boolean }) => (
   <StatusDot tone={isActive ? 'ok' : 'off'} label={translate(recordWords, isActive ? 'active' : 'inactive')} />
 )
+
+/** The filter by active and inactive records. */
+export const activeFilter = (): RecordFilter => ({
+  key: 'is_active',
+  label: translate(recordWords, 'state'),
+  options: [
+    { value: 'true', label: translate(recordWords, 'active') },
+    { value: 'false', label: translate(recordWords, 'inactive') },
+  ],
+})

@@ -21,13 +21,20 @@ export type FieldDefinition<Values> = Named<Values> &
     | { kind: 'decimal'; unit?: string }
     | { kind: 'flag' }
     | { kind: 'choice' | 'choices'; options: readonly Option<number>[]; clearable?: boolean }
+    | { kind: 'custom'; render: (control: CustomControl) => ReactNode }
   )
+
+/** What a field of its own kind gets. */
+export type CustomControl = { value: unknown; error: string | null; onChange: (value: FieldValue) => void }
+
+/** A value that a field can give. */
+export type FieldValue = string | number | boolean | null | readonly (string | number)[]
 
 type RecordFieldProps<Values> = {
   field: FieldDefinition<Values>
   value: unknown
   error: string | null
-  onChange: (value: string | number | boolean | null | readonly number[]) => void
+  onChange: (value: FieldValue) => void
   onBlur: () => void
 }
 
@@ -63,6 +70,8 @@ export const RecordField = <Values,>({
       )
     case 'choices':
       return <MultiSelectField {...common} value={numbersOf(value)} options={field.options} onChange={onChange} />
+    case 'custom':
+      return field.render({ value, error, onChange })
     case 'lines':
       return (
         <TextAreaField

@@ -14,7 +14,6 @@ import { useT } from '../i18n/translate.ts'
 import { validationText } from '../i18n/words/problem.ts'
 import { Button } from '../ui/action/button.tsx'
 import { OverflowMenu } from '../ui/action/menu.tsx'
-import { ActionBar } from '../ui/layout/action-bar.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Panel } from '../ui/layout/panel.tsx'
 import { useTitle } from '../ui/page-title.ts'
@@ -209,8 +208,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
           </Panel>
           {aside}
         </div>
-        <ActionBar note={dirty && record ? t('unsaved') : undefined}>
-          <Button href={listPath}>{t('cancel')}</Button>
+        <div className="record-actions">
           <Button
             kind="primary"
             type="submit"
@@ -219,7 +217,9 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
           >
             {t(record ? 'save' : 'create')}
           </Button>
-        </ActionBar>
+          <Button href={listPath}>{t('cancel')}</Button>
+          {dirty && record && <span className="record-unsaved">{t('unsaved')}</span>}
+        </div>
       </form>
       {definition.below?.(part)}
       {record && (

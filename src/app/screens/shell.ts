@@ -8,9 +8,9 @@ import { type StatusCounts, statusCountsArea } from '../../../machines/campaign/
 import { type DashboardData, type DashboardQuery, dashboardArea } from '../../../machines/dashboard/dashboard.ts'
 import { type AreaRef, createArea } from '../../../machines/kit/area/area.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
+import type { Secret } from '../../../machines/kit/secret/secret.ts'
 import { passwordMachine } from '../../../machines/session/password.ts'
 import { type AccountValues, accountForm, profileMachine } from '../../../machines/session/profile.ts'
-import type { Secret } from '../../../machines/session/secret.ts'
 import type { Call } from '../../services/call.ts'
 
 /** Most campaigns in each list of the dashboard. */

@@ -55,6 +55,10 @@ export const SideBar = ({ user, counts }: { user: User; counts: StatusCountsRef 
     { href: '/traffic', label: t('traffic'), icon: 'chart' },
   )
   const administration: Item[] = [
+    { href: '/role', label: t('roles'), icon: 'shield' },
+    { href: '/screen', label: t('screens'), icon: 'screen' },
+    { href: '/city', label: t('cities'), icon: 'map' },
+    { href: '/device', label: t('devices'), icon: 'device' },
     { href: '/industry', label: t('industries'), icon: 'tag' },
     { href: '/location/import', label: t('imports'), icon: 'upload' },
   ]

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { Secret } from '../../../machines/kit/secret/secret.ts'
 import { PASSWORDS_MATCH, type PasswordRef, passwordFieldErrors } from '../../../machines/session/password.ts'
-import { Secret } from '../../../machines/session/secret.ts'
 import { failureText } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/problem.ts'

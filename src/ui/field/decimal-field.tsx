@@ -13,7 +13,7 @@ type DecimalFieldProps = FieldProps & {
 
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/
 
-/** The number of a typed text with a comma or a point as decimal mark; `null` for an empty text, NaN for other texts. */
+/** The number of a typed text, with a comma or a point as decimal mark; `null` for no text, NaN for other texts. */
 export const typedNumber = (text: string): number | null => {
   const plain = text.replaceAll(/\s/g, '').replace('−', '-')
   if (plain === '') return null

@@ -1,0 +1,27 @@
+import { type City, cityOperations } from '../../contract/location/cities.ts'
+import type { ListDefaults } from '../kit/list/list-query.ts'
+import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
+import { createRecordsPage } from '../kit/records/records-page.ts'
+
+/** Initial query of the list of cities: 25 per page, by name (K07). */
+export const cityDefaults: ListDefaults = {
+  size: 25,
+  sort_by: 'name',
+  order: 'asc',
+  sorts: ['id', 'name', 'created_at', 'screens', 'locations'],
+  filters: { is_active: null },
+}
+
+/** Values of the form of a city. The coordinates are those of its centre. */
+export type CityValues = { name: string; latitude: number | null; longitude: number | null; is_active: boolean }
+
+/** The list page of cities. */
+export const citiesPage = createRecordsPage<City, null>('cities', cityDefaults)
+
+/** The form page of a city. */
+export const cityFormPage = createRecordFormPage<City, CityValues, null>('cityForm', {
+  blank: { name: '', latitude: null, longitude: null, is_active: true },
+  valuesOf: ({ name, latitude, longitude, is_active }) => ({ name, latitude, longitude, is_active }),
+  check: (values) => bodyErrors(cityOperations.create.body, values),
+  toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
+})

@@ -1,0 +1,57 @@
+import { type ActorRefFrom, setup } from 'xstate'
+import { type Device, deviceOperations } from '../../contract/location/devices.ts'
+import { createArea } from '../kit/area/area.ts'
+import type { ListDefaults } from '../kit/list/list-query.ts'
+import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
+import { createRecordsPage } from '../kit/records/records-page.ts'
+import type { Secret } from '../kit/secret/secret.ts'
+import type { NamedRecord } from './options.ts'
+
+/** Initial query of the list of devices: 25 per page, by serial number (K02). */
+export const deviceDefaults: ListDefaults = {
+  size: 25,
+  sort_by: 'serial_number',
+  order: 'asc',
+  sorts: ['id', 'serial_number', 'created_at', 'location_name', 'last_message_at'],
+  filters: { location_id: null, is_active: null, status: null },
+  domains: { location_id: 'id', status: ['online', 'silent', 'unknown'] },
+}
+
+/** Values of the form of a device; without a location it is in stock. */
+export type DeviceValues = { serial_number: string; location_id: number | null; is_active: boolean }
+
+/** The locations at which a device can count. */
+export type DeviceOptions = { locations: readonly NamedRecord[] }
+
+/** The list page of devices. */
+export const devicesPage = createRecordsPage<Device, DeviceOptions>('devices', deviceDefaults)
+
+/** The form page of a device. */
+export const deviceFormPage = createRecordFormPage<Device, DeviceValues, DeviceOptions>('deviceForm', {
+  blank: { serial_number: '', location_id: null, is_active: true },
+  valuesOf: ({ serial_number, location_id, is_active }) => ({ serial_number, location_id, is_active }),
+  check: (values) => bodyErrors(deviceOperations.create.body, values),
+  toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
+})
+
+/** The new key of a device, by its uuid. The area is cleared when the page is left. */
+export const deviceKeyArea = createArea<{ uuid: string }, Secret>('deviceKey')
+
+/** The form page of a device beside the issue of its key. To provide: `page`, `key`. */
+export const deviceScreen = setup({
+  types: {
+    context: {} as { key: string | null },
+    input: {} as { key: string | null },
+    children: {} as { page: 'page'; key: 'key' },
+  },
+  actors: { page: deviceFormPage.page, key: deviceKeyArea },
+}).createMachine({
+  id: 'device',
+  context: ({ input }) => ({ key: input.key }),
+  invoke: [
+    { id: 'page', src: 'page', input: ({ context }) => ({ key: context.key }) },
+    { id: 'key', src: 'key', input: undefined },
+  ],
+})
+
+export type DeviceScreenRef = ActorRefFrom<typeof deviceScreen>

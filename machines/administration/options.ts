@@ -1,0 +1,2 @@
+/** A record that a field or a filter offers by its name. */
+export type NamedRecord = { id: number; name: string }

@@ -1,0 +1,46 @@
+import { type Screen, screenOperations } from '../../contract/location/screens.ts'
+import type { ListDefaults } from '../kit/list/list-query.ts'
+import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
+import { createRecordsPage } from '../kit/records/records-page.ts'
+import type { NamedRecord } from './options.ts'
+
+/** Initial query of the list of screens: 25 per page, by location. */
+export const screenDefaults: ListDefaults = {
+  size: 25,
+  sort_by: 'location_name',
+  order: 'asc',
+  sorts: ['id', 'name', 'created_at', 'location_name'],
+  filters: { location_id: null, is_active: null },
+  domains: { location_id: 'id' },
+}
+
+/** Values of the form of a screen. Width and height are pixels. */
+export type ScreenValues = {
+  location_id: number | null
+  name: string
+  width: number | null
+  height: number | null
+  is_active: boolean
+  is_programmatic: boolean
+}
+
+/** The locations at which a screen can stand. */
+export type ScreenOptions = { locations: readonly NamedRecord[] }
+
+/** The list page of screens. */
+export const screensPage = createRecordsPage<Screen, ScreenOptions>('screens', screenDefaults)
+
+/** The form page of a screen. */
+export const screenFormPage = createRecordFormPage<Screen, ScreenValues, ScreenOptions>('screenForm', {
+  blank: { location_id: null, name: '', width: null, height: null, is_active: true, is_programmatic: true },
+  valuesOf: ({ location_id, name, width, height, is_active, is_programmatic }) => ({
+    location_id,
+    name,
+    width,
+    height,
+    is_active,
+    is_programmatic,
+  }),
+  check: (values) => bodyErrors(screenOperations.create.body, values),
+  toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
+})

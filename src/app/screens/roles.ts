@@ -1,0 +1,25 @@
+import { roleOperations as operations } from '../../../contract/users/roles.ts'
+import { roleFormPage, rolesPage } from '../../../machines/administration/role.ts'
+import type { Call } from '../../services/call.ts'
+import { recordFormScreen, recordsScreen } from './record-screens.ts'
+
+const noOptions = async (): Promise<null> => null
+
+/** The list of roles with its services (C19). */
+export const rolesScreen = (call: Call) =>
+  recordsScreen(rolesPage, {
+    list: (query, signal) => call(operations.list, { query, signal }),
+    exportList: (query, signal) => call(operations.exportList, { query, signal }),
+    options: noOptions,
+  })
+
+/** The form of a role with its services (C20–C22, C106). */
+export const roleFormScreen = (call: Call) =>
+  recordFormScreen(roleFormPage, {
+    get: (id, signal) => call(operations.get, { params: { id }, signal }),
+    create: (values, signal) => call(operations.create, { body: values, signal }),
+    change: (id, { version, ...values }, signal) =>
+      call(operations.change, { params: { id }, body: { ...values, version }, signal }),
+    remove: (id, signal) => call(operations.remove, { params: { id }, signal }),
+    options: noOptions,
+  })

@@ -1,0 +1,27 @@
+import { screenOperations as operations } from '../../../contract/location/screens.ts'
+import { type ScreenValues, screenFormPage, screensPage } from '../../../machines/administration/screen.ts'
+import type { Call } from '../../services/call.ts'
+import { locationChoices } from './location-choices.ts'
+import { recordFormScreen, recordsScreen } from './record-screens.ts'
+
+/** The form sends only what its check has passed, so the location is there. */
+const bodyOf = ({ location_id, ...values }: ScreenValues) => ({ ...values, location_id: location_id ?? 0 })
+
+/** The list of screens with its services (server-side paging). */
+export const screensScreen = (call: Call) =>
+  recordsScreen(screensPage, {
+    list: (query, signal) => call(operations.list, { query, signal }),
+    exportList: (query, signal) => call(operations.exportList, { query, signal }),
+    options: locationChoices(call),
+  })
+
+/** The form of a screen with its services (create, change, delete). */
+export const screenFormScreen = (call: Call) =>
+  recordFormScreen(screenFormPage, {
+    get: (id, signal) => call(operations.get, { params: { id }, signal }),
+    create: (values, signal) => call(operations.create, { body: bodyOf(values), signal }),
+    change: (id, { version, ...values }, signal) =>
+      call(operations.change, { params: { id }, body: { ...bodyOf(values), version }, signal }),
+    remove: (id, signal) => call(operations.remove, { params: { id }, signal }),
+    options: locationChoices(call),
+  })

@@ -1,0 +1,50 @@
+import './device.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { LONGEST_SERIAL_NUMBER } from '../../../contract/limits.ts'
+import type { DeviceScreenRef } from '../../../machines/administration/device.ts'
+import { useT } from '../../i18n/translate.ts'
+import { optionsOf } from '../../records/options.ts'
+import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { DeviceKeyPanel } from './device-key-panel.tsx'
+import { deviceWords } from './words.ts'
+
+/** The form of a device and its key (R26, C61, C103–C105). */
+export const DeviceFormPage = ({ actor }: { actor: DeviceScreenRef }): ReactNode => {
+  const t = useT(deviceWords)
+  const { page, key } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!page || !key) return null
+  return (
+    <RecordFormPage
+      actor={page}
+      definition={{
+        listPath: '/device',
+        listTitle: t('title'),
+        newTitle: t('new'),
+        nameOf: ({ serial_number }) => serial_number,
+        facts: ({ location_name, status }) => [location_name ?? t('inStock'), t(status)],
+        valuesOf: ({ serial_number, location_id, is_active }) => ({ serial_number, location_id, is_active }),
+        fields: (options) => [
+          {
+            name: 'serial_number',
+            kind: 'text',
+            label: t('serialNumber'),
+            required: true,
+            maxLength: LONGEST_SERIAL_NUMBER,
+          },
+          {
+            name: 'location_id',
+            kind: 'choice',
+            label: t('location'),
+            hint: t('locationHint'),
+            clearable: true,
+            options: optionsOf(options?.locations),
+          },
+          { name: 'is_active', kind: 'flag', label: t('active'), hint: t('activeHint') },
+        ],
+        usagePath: ({ location_id }, kind) => (kind === 'location' ? `/location/form/${location_id}` : undefined),
+        aside: ({ record }) => record && <DeviceKeyPanel area={key} device={record} />,
+      }}
+    />
+  )
+}

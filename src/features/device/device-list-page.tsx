@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Device } from '../../../contract/location/devices.ts'
+import type { DeviceOptions } from '../../../machines/administration/device.ts'
+import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import { dateTime } from '../../i18n/dates.ts'
+import { useT } from '../../i18n/translate.ts'
+import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
+import { optionsOf } from '../../records/options.ts'
+import { RecordListPage } from '../../records/record-list-page.tsx'
+import { deviceWords } from './words.ts'
+
+const statuses = ['online', 'silent', 'unknown'] as const
+
+/** The list of devices (R26, C60, K02). */
+export const DeviceListPage = ({ actor }: { actor: RecordsPageRef<Device, DeviceOptions> }): ReactNode => {
+  const t = useT(deviceWords)
+  return (
+    <RecordListPage
+      actor={actor}
+      definition={{
+        name: 'device',
+        title: t('title'),
+        columns: () => [
+          { key: 'serial_number', header: t('serialNumber'), sortable: true, render: (row) => row.serial_number },
+          {
+            key: 'location_name',
+            header: t('location'),
+            sortable: true,
+            width: '32%',
+            render: ({ location_name }) => location_name ?? t('inStock'),
+          },
+          { key: 'status', header: t('status'), render: ({ status }) => t(status) },
+          {
+            key: 'last_message_at',
+            header: t('lastMessage'),
+            sortable: true,
+            render: ({ last_message_at }) => (last_message_at ? dateTime(last_message_at) : t('never')),
+          },
+          { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
+          createdColumn(),
+        ],
+        filters: (options) => [
+          { key: 'location_id', label: t('location'), options: optionsOf(options?.locations) },
+          {
+            key: 'status',
+            label: t('status'),
+            options: statuses.map((status) => ({ value: status, label: t(status) })),
+          },
+          activeFilter(),
+        ],
+        pathOf: ({ id }) => `/device/form/${id}`,
+        create: { path: '/device/form', label: t('new') },
+        empty: { title: t('empty'), text: t('emptyText') },
+      }}
+    />
+  )
+}

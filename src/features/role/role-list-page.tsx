@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import type { Role } from '../../../contract/users/roles.ts'
+import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { roleName } from '../../i18n/words/role.ts'
+import { createdColumn } from '../../records/common-columns.tsx'
+import { RecordListPage } from '../../records/record-list-page.tsx'
+import { roleFormWords } from './words.ts'
+
+/** The list of roles (R22, C19, K04). */
+export const RoleListPage = ({ actor }: { actor: RecordsPageRef<Role, null> }): ReactNode => {
+  const t = useT(roleFormWords)
+  return (
+    <RecordListPage
+      actor={actor}
+      definition={{
+        name: 'role',
+        title: t('title'),
+        columns: () => [
+          {
+            key: 'name',
+            header: t('name'),
+            sortable: true,
+            width: '36%',
+            render: ({ id, name }) => roleName(id, name),
+          },
+          {
+            key: 'permissions',
+            header: t('permissions'),
+            align: 'end',
+            render: ({ permissions }) => number(permissions.length),
+          },
+          { key: 'users', header: t('users'), sortable: true, align: 'end', render: ({ users }) => number(users) },
+          createdColumn(),
+        ],
+        pathOf: ({ id }) => `/role/form/${id}`,
+        create: { path: '/role/form', label: t('new') },
+        empty: { title: t('empty'), text: t('emptyText') },
+      }}
+    />
+  )
+}

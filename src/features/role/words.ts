@@ -1,0 +1,66 @@
+import type { Permission } from '../../../contract/roles.ts'
+import { defineWords } from '../../i18n/define.ts'
+
+/** Texts of the list and the form of roles. */
+export const roleFormWords = defineWords(
+  {
+    title: 'Role',
+    new: 'Nowa rola',
+    name: 'Nazwa',
+    nameHint: 'Co najmniej 3 znaki.',
+    users: 'Konta',
+    permissions: 'Uprawnienia',
+    permissionsOf: {
+      one: '{{count}} uprawnienie',
+      few: '{{count}} uprawnienia',
+      many: '{{count}} uprawnień',
+      other: '{{count}} uprawnienia',
+    },
+    usersOf: { one: '{{count}} konto', few: '{{count}} konta', many: '{{count}} kont', other: '{{count}} konta' },
+    protected: 'Administrator ma zawsze wszystkie uprawnienia, a jego roli nie można usunąć.',
+    empty: 'Brak danych: nie ma żadnej roli',
+    emptyText: 'Rola mówi, co wolno kontu. Dodaj pierwszą.',
+  },
+  {
+    title: 'Roles',
+    new: 'New role',
+    name: 'Name',
+    nameHint: 'At least 3 characters.',
+    users: 'Accounts',
+    permissions: 'Permissions',
+    permissionsOf: { one: '{{count}} permission', other: '{{count}} permissions' },
+    usersOf: { one: '{{count}} account', other: '{{count}} accounts' },
+    protected: 'The administrator always has every permission, and this role cannot be deleted.',
+    empty: 'No data: there is no role',
+    emptyText: 'A role says what an account may do. Add the first one.',
+  },
+)
+
+const permissionsInPolish = {
+  'campaign.edit': 'Tworzy i zmienia kampanie oraz oferty.',
+  'campaign.submit': 'Zgłasza kampanię jako gotową.',
+  'campaign.share': 'Udostępnia kampanię klientowi publicznym linkiem.',
+  'campaign.accept': 'Akceptuje kampanie, cofa akceptację i odsyła do poprawy.',
+  'campaign.confirm': 'Potwierdza kampanię i uruchamia ją na ekranach.',
+  'campaign.withdraw_confirmation': 'Cofa potwierdzenie kampanii w wyjątkowych sytuacjach.',
+  'campaign.assign_operator': 'Przypisuje kampanii operatora.',
+  'campaign.read_all_companies': 'Widzi kampanie wszystkich firm, nie tylko swojej.',
+  'location.edit': 'Zmienia lokalizacje swojej firmy: nazwę, adres, zdjęcie i strefy.',
+  'user.manage': 'Zakłada, zmienia i usuwa konta.',
+  'report.raw': 'Pobiera surowe dane czujników.',
+} as const satisfies Record<Permission, string>
+
+/** One sentence for every permission. */
+export const permissionWords = defineWords(permissionsInPolish, {
+  'campaign.edit': 'Creates and changes campaigns and offers.',
+  'campaign.submit': 'Submits a campaign as ready.',
+  'campaign.share': 'Shares a campaign with the client by a public link.',
+  'campaign.accept': 'Accepts campaigns, withdraws an acceptance, and sends campaigns back.',
+  'campaign.confirm': 'Confirms a campaign and starts it on the screens.',
+  'campaign.withdraw_confirmation': 'Withdraws a confirmation in exceptional cases.',
+  'campaign.assign_operator': 'Assigns an operator to a campaign.',
+  'campaign.read_all_companies': 'Sees the campaigns of all companies, not only of the own one.',
+  'location.edit': 'Changes locations of the own company: name, address, picture and zones.',
+  'user.manage': 'Creates, changes and deletes accounts.',
+  'report.raw': 'Downloads the raw data of the sensors.',
+})

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import type { Screen } from '../../../contract/location/screens.ts'
+import type { ScreenOptions } from '../../../machines/administration/screen.ts'
+import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import { translate, useT } from '../../i18n/translate.ts'
+import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
+import { optionsOf } from '../../records/options.ts'
+import { RecordListPage } from '../../records/record-list-page.tsx'
+import { TwoLine } from '../../ui/list/cells.tsx'
+import { screenWords } from './words.ts'
+
+/** Pixels of a screen, `1080 × 1920`; a dash if they are not known. */
+const formatOf = ({ width, height }: Pick<Screen, 'width' | 'height'>): string =>
+  width === null || height === null ? '–' : `${width} × ${height}`
+
+/** Orientation of a screen by its pixels; a dash if they are not known. */
+const orientationOf = ({ width, height }: Pick<Screen, 'width' | 'height'>): string => {
+  if (width === null || height === null) return '–'
+  return translate(screenWords, width > height ? 'landscape' : width < height ? 'portrait' : 'square')
+}
+
+/** The list of screens. */
+export const ScreenListPage = ({ actor }: { actor: RecordsPageRef<Screen, ScreenOptions> }): ReactNode => {
+  const t = useT(screenWords)
+  return (
+    <RecordListPage
+      actor={actor}
+      definition={{
+        name: 'screen',
+        title: t('title'),
+        columns: () => [
+          { key: 'name', header: t('name'), sortable: true, render: ({ name }) => name },
+          {
+            key: 'location_name',
+            header: t('location'),
+            sortable: true,
+            width: '32%',
+            render: ({ location_name, city_name }) => <TwoLine main={location_name} sub={city_name} />,
+          },
+          { key: 'width', header: t('format'), render: formatOf },
+          { key: 'height', header: t('orientation'), render: orientationOf },
+          { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
+          createdColumn(),
+        ],
+        filters: (options) => [
+          { key: 'location_id', label: t('location'), options: optionsOf(options?.locations) },
+          activeFilter(),
+        ],
+        pathOf: ({ id }) => `/screen/form/${id}`,
+        create: { path: '/screen/form', label: t('new') },
+        empty: { title: t('empty'), text: t('emptyText') },
+      }}
+    />
+  )
+}
