@@ -13,6 +13,10 @@ const DeviceList = lazyPage(() => import('../features/device/device-list-page.ts
 const DeviceForm = lazyPage(() => import('../features/device/device-form-page.tsx'), 'DeviceFormPage')
 const RoleList = lazyPage(() => import('../features/role/role-list-page.tsx'), 'RoleListPage')
 const RoleForm = lazyPage(() => import('../features/role/role-form-page.tsx'), 'RoleFormPage')
+const CompanyList = lazyPage(() => import('../features/company/company-list-page.tsx'), 'CompanyListPage')
+const CompanyForm = lazyPage(() => import('../features/company/company-form-page.tsx'), 'CompanyFormPage')
+const LocationList = lazyPage(() => import('../features/location/location-list-page.tsx'), 'LocationListPage')
+const LocationForm = lazyPage(() => import('../features/location/location-form-page.tsx'), 'LocationFormPage')
 
 const roles = [ADMINISTRATOR_ROLE]
 
@@ -51,8 +55,48 @@ const roleForm = routePage({
   form: (actor) => actor.getSnapshot().children.form,
 })
 
+const companyForm = routePage({
+  screen: 'companyForm',
+  input: ({ params }) => ({ key: params.uuid ?? null }),
+  page: (props) => <CompanyForm {...props} />,
+  form: (actor) => actor.getSnapshot().children.form,
+})
+
+const locationForm = routePage({
+  screen: 'locationForm',
+  input: ({ params }) => ({ key: params.uuid ?? null }),
+  page: (props) => <LocationForm {...props} />,
+  form: (actor) => actor.getSnapshot().children.form,
+})
+
 /** Pages of reference data, for administrators only (R21–R29, P02–P08). */
 export const administrationRoutes: readonly Route[] = [
+  {
+    path: '/company',
+    title: 'companies',
+    roles,
+    Page: routePage({
+      screen: 'companies',
+      input: ({ search }) => ({ search }),
+      page: (props) => <CompanyList {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
+  { path: '/company/form', title: 'newCompany', roles, Page: companyForm },
+  { path: '/company/form/:uuid', title: 'editCompany', roles, Page: companyForm },
+  {
+    path: '/location',
+    title: 'locations',
+    roles,
+    Page: routePage({
+      screen: 'locations',
+      input: ({ search }) => ({ search }),
+      page: (props) => <LocationList {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
+  { path: '/location/form', title: 'newLocation', roles, Page: locationForm },
+  { path: '/location/form/:uuid', title: 'locationForm', roles, Page: locationForm },
   {
     path: '/city',
     title: 'cities',

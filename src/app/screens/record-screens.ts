@@ -8,15 +8,21 @@ import type { ExportCommand, RecordsPage } from '../../../machines/kit/records/r
 import { saveFile } from '../../ui/save-file.ts'
 import { areaLoader } from './area-loader.ts'
 
-/** The calls of one kind of reference data. */
-type RecordCalls<Item extends RecordFacts, Values, Options> = {
-  list: (query: RequestParams, signal: AbortSignal) => Promise<Page<Item>>
+/** The calls of a list page. */
+type ListCalls<Row, Options> = {
+  list: (query: RequestParams, signal: AbortSignal) => Promise<Page<Row>>
   exportList: (query: RequestParams, signal: AbortSignal) => Promise<File>
+  /** Options of the filters. */
+  options: (signal: AbortSignal) => Promise<Options>
+}
+
+/** The calls of a form page. */
+type FormCalls<Item extends RecordFacts, Values, Options> = {
   get: (id: string, signal: AbortSignal) => Promise<Item>
   create: (values: Values, signal: AbortSignal) => Promise<Item>
   change: (id: number, values: Values & { version: number }, signal: AbortSignal) => Promise<Item>
   remove: (id: string, signal: AbortSignal) => Promise<void>
-  /** Options of filters and fields. */
+  /** Options of the fields. */
   options: (signal: AbortSignal) => Promise<Options>
 }
 
@@ -31,14 +37,14 @@ const exportParams = ({ query, columns, headings, format, language }: ExportComm
 })
 
 /** The list page of one kind of reference data with its services. */
-export const recordsScreen = <Item extends RecordFacts, Options>(
-  { list, options, download, page }: RecordsPage<Item, Options>,
-  calls: Pick<RecordCalls<Item, object, Options>, 'list' | 'exportList' | 'options'>,
+export const recordsScreen = <Row, Options>(
+  { list, options, download, page }: RecordsPage<Row, Options>,
+  calls: ListCalls<Row, Options>,
 ) =>
   page.provide({
     actors: {
       list: list.provide({
-        actors: { load: areaLoader<Page<Item>, ListQuery>((query, signal) => calls.list(listParams(query), signal)) },
+        actors: { load: areaLoader<Page<Row>, ListQuery>((query, signal) => calls.list(listParams(query), signal)) },
       }),
       options: options.provide({ actors: { load: areaLoader<Options, null>((_, signal) => calls.options(signal)) } }),
       download: download.provide({
@@ -56,7 +62,7 @@ export const recordsScreen = <Item extends RecordFacts, Options>(
 /** The form page of one kind of reference data with its services. */
 export const recordFormScreen = <Item extends RecordFacts, Values extends object, Options>(
   { form, options, removal, page }: RecordFormPage<Item, Values, Options>,
-  calls: Pick<RecordCalls<Item, Values, Options>, 'get' | 'create' | 'change' | 'remove' | 'options'>,
+  calls: FormCalls<Item, Values, Options>,
 ) =>
   page.provide({
     actors: {

@@ -29,10 +29,15 @@ const Entry = ({ item, isCurrent }: { item: Item; isCurrent: boolean }): ReactNo
 
 const Entries = ({ items, labelledBy }: { items: readonly Item[]; labelledBy?: string }): ReactNode => {
   const [path] = useLocation()
+  // Of `/location` and `/location/import` only the longer one is current.
+  const [current] = items
+    .map(({ href }) => href)
+    .filter((href) => path === href || path.startsWith(`${href}/`))
+    .toSorted((one, other) => other.length - one.length)
   return (
     <ul aria-labelledby={labelledBy}>
       {items.map((item) => (
-        <Entry key={item.href} item={item} isCurrent={path === item.href || path.startsWith(`${item.href}/`)} />
+        <Entry key={item.href} item={item} isCurrent={item.href === current} />
       ))}
     </ul>
   )
@@ -55,7 +60,9 @@ export const SideBar = ({ user, counts }: { user: User; counts: StatusCountsRef 
     { href: '/traffic', label: t('traffic'), icon: 'chart' },
   )
   const administration: Item[] = [
+    { href: '/company', label: t('companies'), icon: 'building' },
     { href: '/role', label: t('roles'), icon: 'shield' },
+    { href: '/location', label: t('locations'), icon: 'pin' },
     { href: '/screen', label: t('screens'), icon: 'screen' },
     { href: '/city', label: t('cities'), icon: 'map' },
     { href: '/device', label: t('devices'), icon: 'device' },

@@ -1,0 +1,71 @@
+import type { AdministeredLocation } from '../../contract/location/administered-locations.ts'
+import type { LocationDetail } from '../../contract/location/location.ts'
+import { locationOperations } from '../../contract/location/locations.ts'
+import type { ListDefaults } from '../kit/list/list-query.ts'
+import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
+import { createRecordsPage } from '../kit/records/records-page.ts'
+import type { NamedRecord } from './options.ts'
+
+/** Initial query of the list of locations: 25 per page, by name (K06). */
+export const locationDefaults: ListDefaults = {
+  size: 25,
+  sort_by: 'name',
+  order: 'asc',
+  sorts: ['id', 'name', 'address', 'city_name', 'company_name', 'screens', 'created_at'],
+  filters: { city_id: null, company_id: null, industry_id: null, is_active: null, has_device: null },
+  domains: { city_id: 'id', company_id: 'id', industry_id: 'id' },
+}
+
+/** Values of the form of a location. */
+export type LocationValues = {
+  name: string
+  address: string
+  city_id: number | null
+  company_id: number | null
+  latitude: number | null
+  longitude: number | null
+  is_active: boolean
+  industry_ids: number[]
+}
+
+/** What a location can belong to. */
+export type LocationOptions = {
+  cities: readonly NamedRecord[]
+  companies: readonly NamedRecord[]
+  industries: readonly NamedRecord[]
+}
+
+/** Values of a stored location. */
+export const locationValues = (location: LocationDetail): LocationValues => ({
+  name: location.name,
+  address: location.address,
+  city_id: location.city_id,
+  company_id: location.company_id,
+  latitude: location.latitude,
+  longitude: location.longitude,
+  is_active: location.is_active,
+  industry_ids: location.industry_ids,
+})
+
+/** The list page of locations. */
+export const locationsPage = createRecordsPage<AdministeredLocation, LocationOptions>('locations', locationDefaults)
+
+/** The form page of a location. */
+export const locationFormPage = createRecordFormPage<LocationDetail, LocationValues, LocationOptions>(
+  'locationRecordForm',
+  {
+    blank: {
+      name: '',
+      address: '',
+      city_id: null,
+      company_id: null,
+      latitude: null,
+      longitude: null,
+      is_active: true,
+      industry_ids: [],
+    },
+    valuesOf: locationValues,
+    check: (values) => bodyErrors(locationOperations.createLocation.body, values),
+    toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
+  },
+)

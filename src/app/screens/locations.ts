@@ -1,0 +1,52 @@
+import { cityOperations } from '../../../contract/location/cities.ts'
+import { industryOperations } from '../../../contract/location/industries.ts'
+import { locationOperations as operations } from '../../../contract/location/locations.ts'
+import { companyOperations } from '../../../contract/users/companies.ts'
+import {
+  type LocationOptions,
+  type LocationValues,
+  locationFormPage,
+  locationsPage,
+} from '../../../machines/administration/location.ts'
+import type { Call } from '../../services/call.ts'
+import { allByName } from './area-loader.ts'
+import { recordFormScreen, recordsScreen } from './record-screens.ts'
+
+/** The form sends only what its check has passed, so the references and the coordinates are there. */
+const bodyOf = ({ city_id, company_id, latitude, longitude, ...values }: LocationValues) => ({
+  ...values,
+  city_id: city_id ?? 0,
+  company_id: company_id ?? 0,
+  latitude: latitude ?? Number.NaN,
+  longitude: longitude ?? Number.NaN,
+})
+
+const options =
+  (call: Call) =>
+  async (signal: AbortSignal): Promise<LocationOptions> => {
+    const [cities, companies, industries] = await Promise.all([
+      call(cityOperations.list, { query: allByName, signal }),
+      call(companyOperations.list, { query: allByName, signal }),
+      call(industryOperations.list, { query: allByName, signal }),
+    ])
+    return { cities: cities.items, companies: companies.items, industries: industries.items }
+  }
+
+/** The list of locations with its services (C54). */
+export const locationsScreen = (call: Call) =>
+  recordsScreen(locationsPage, {
+    list: (query, signal) => call(operations.adminList, { query, signal }),
+    exportList: (query, signal) => call(operations.exportLocations, { query, signal }),
+    options: options(call),
+  })
+
+/** The form of a location with its services (C55–C57, C107). */
+export const locationFormScreen = (call: Call) =>
+  recordFormScreen(locationFormPage, {
+    get: (id, signal) => call(operations.getLocation, { params: { id }, signal }),
+    create: (values, signal) => call(operations.createLocation, { body: bodyOf(values), signal }),
+    change: (id, { version, ...values }, signal) =>
+      call(operations.changeLocation, { params: { id }, body: { ...bodyOf(values), version }, signal }),
+    remove: (id, signal) => call(operations.deleteLocation, { params: { id }, signal }),
+    options: options(call),
+  })

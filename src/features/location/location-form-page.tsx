@@ -1,0 +1,98 @@
+import './location.css'
+import type { ReactNode } from 'react'
+import { LONGEST_ADDRESS, LONGEST_NAME } from '../../../contract/limits.ts'
+import type { LocationDetail } from '../../../contract/location/location.ts'
+import { type LocationOptions, type LocationValues, locationValues } from '../../../machines/administration/location.ts'
+import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
+import { useT } from '../../i18n/translate.ts'
+import { optionsOf } from '../../records/options.ts'
+import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { PlaceMap } from '../../ui/map/place/place-map.tsx'
+import { locationWords } from './words.ts'
+
+type LocationFormProps = { actor: RecordFormPageRef<LocationDetail, LocationValues, LocationOptions> }
+
+const placeOf = ({ latitude, longitude }: LocationValues) =>
+  latitude === null || longitude === null || Number.isNaN(latitude) || Number.isNaN(longitude)
+    ? null
+    : { latitude, longitude }
+
+const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => {
+  const t = useT(locationWords)
+  const { id, uuid, device_id } = location
+  return (
+    <Panel title={t('links')}>
+      <ul>
+        <li>
+          <a href={`/screen?location_id=${id}`}>{t('showScreens')}</a>
+        </li>
+        {device_id !== null && (
+          <li>
+            <a href={`/device/form/${device_id}`}>{t('showDevice')}</a>
+          </li>
+        )}
+        <li>
+          <a href={`/your-araboxes/location-preview/${uuid}`}>{t('showLive')}</a>
+        </li>
+        <li>
+          <a href={`/your-araboxes/location-edit/${uuid}`}>{t('showZones')}</a>
+        </li>
+      </ul>
+    </Panel>
+  )
+}
+
+/** The form of a location for administrators: data, industries, and its place on the map (R24, C55–C57, C107). */
+export const LocationFormPage = ({ actor }: LocationFormProps): ReactNode => {
+  const t = useT(locationWords)
+  return (
+    <RecordFormPage
+      actor={actor}
+      definition={{
+        listPath: '/location',
+        listTitle: t('title'),
+        newTitle: t('new'),
+        nameOf: ({ name }) => name,
+        facts: ({ address, city_name, company_name, screens }) => [
+          address,
+          city_name,
+          company_name,
+          t('screensOf', { count: screens }),
+        ],
+        valuesOf: locationValues,
+        fields: (options) => [
+          { name: 'name', kind: 'text', label: t('name'), required: true, maxLength: LONGEST_NAME },
+          { name: 'address', kind: 'text', label: t('address'), required: true, maxLength: LONGEST_ADDRESS },
+          { name: 'city_id', kind: 'choice', label: t('city'), required: true, options: optionsOf(options?.cities) },
+          {
+            name: 'company_id',
+            kind: 'choice',
+            label: t('company'),
+            required: true,
+            options: optionsOf(options?.companies),
+          },
+          { name: 'industry_ids', kind: 'choices', label: t('industries'), options: optionsOf(options?.industries) },
+          { name: 'latitude', kind: 'decimal', label: t('latitude'), required: true, unit: '°' },
+          { name: 'longitude', kind: 'decimal', label: t('longitude'), required: true, unit: '°' },
+          { name: 'is_active', kind: 'flag', label: t('active'), hint: t('activeHint') },
+        ],
+        usagePath: ({ id, device_id }, kind) =>
+          ({ screen: `/screen?location_id=${id}`, device: `/device/form/${device_id}` })[kind],
+        aside: ({ values, record, change }) => (
+          <div className="location-aside">
+            <Panel title={t('place')} caption={t('placeText')}>
+              <PlaceMap
+                label={t('place')}
+                failedText={t('mapFailed')}
+                place={placeOf(values)}
+                onPlace={({ latitude, longitude }) => change({ latitude, longitude })}
+              />
+            </Panel>
+            {record && <RelatedPages location={record} />}
+          </div>
+        ),
+      }}
+    />
+  )
+}

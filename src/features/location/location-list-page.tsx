@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { AdministeredLocation } from '../../../contract/location/administered-locations.ts'
+import type { LocationOptions } from '../../../machines/administration/location.ts'
+import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
+import { optionsOf } from '../../records/options.ts'
+import { RecordListPage } from '../../records/record-list-page.tsx'
+import { TwoLine } from '../../ui/list/cells.tsx'
+import { locationWords } from './words.ts'
+
+type LocationListProps = { actor: RecordsPageRef<AdministeredLocation, LocationOptions> }
+
+/** The list of locations for administrators (R24, C54, K06). */
+export const LocationListPage = ({ actor }: LocationListProps): ReactNode => {
+  const t = useT(locationWords)
+  return (
+    <RecordListPage
+      actor={actor}
+      definition={{
+        name: 'location',
+        title: t('title'),
+        columns: () => [
+          {
+            key: 'name',
+            header: t('name'),
+            sortable: true,
+            width: '30%',
+            render: ({ name, address }) => <TwoLine main={name} sub={address} strong />,
+          },
+          { key: 'city_name', header: t('city'), sortable: true, render: ({ city_name }) => city_name },
+          { key: 'company_name', header: t('company'), sortable: true, render: ({ company_name }) => company_name },
+          { key: 'industries', header: t('industries'), render: ({ industries }) => industries.join(', ') || '–' },
+          {
+            key: 'screens',
+            header: t('screens'),
+            sortable: true,
+            align: 'end',
+            render: ({ screens }) => number(screens),
+          },
+          {
+            key: 'device_status',
+            header: t('arabox'),
+            render: ({ arabox_uuid, device_status }) => t(arabox_uuid === null ? 'none' : device_status),
+          },
+          { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
+          createdColumn(),
+        ],
+        filters: (options) => [
+          { key: 'city_id', label: t('city'), options: optionsOf(options?.cities) },
+          { key: 'company_id', label: t('company'), options: optionsOf(options?.companies) },
+          { key: 'industry_id', label: t('industries'), options: optionsOf(options?.industries) },
+          {
+            key: 'has_device',
+            label: t('arabox'),
+            options: [
+              { value: 'true', label: t('withArabox') },
+              { value: 'false', label: t('withoutArabox') },
+            ],
+          },
+          activeFilter(),
+        ],
+        pathOf: ({ id }) => `/location/form/${id}`,
+        create: { path: '/location/form', label: t('new') },
+        empty: { title: t('empty'), text: t('emptyText') },
+      }}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import '../map.css'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { GeoPoint } from '../country/mercator.ts'
+import { useMap } from '../engine/use-map.ts'
+import { openPlaceMap } from './open-place-map.ts'
+
+type PlaceMapProps = {
+  place: GeoPoint | null
+  onPlace: (place: GeoPoint) => void
+  label: string
+  /** Shown if the map fails to open. */
+  failedText: string
+}
+
+const HEIGHT_PX = 320
+
+/** A map on which one place is set by a click. Keyboard users type the coordinates in the form beside it. */
+export const PlaceMap = ({ place, onPlace, label, failedText }: PlaceMapProps): ReactNode => {
+  const canvas = useRef<HTMLDivElement>(null)
+  const placed = useRef(onPlace)
+  const first = useRef(place)
+  useEffect(() => {
+    placed.current = onPlace
+    first.current ??= place
+  })
+  const { map, hasFailed } = useMap(canvas, (createMap, element) =>
+    openPlaceMap(createMap, element, (chosen) => placed.current(chosen)),
+  )
+  const latitude = place?.latitude
+  const longitude = place?.longitude
+  useEffect(() => {
+    map?.show(latitude === undefined || longitude === undefined ? null : { latitude, longitude })
+  }, [map, latitude, longitude])
+  useEffect(() => {
+    if (first.current) map?.fit(first.current)
+  }, [map])
+  if (hasFailed) return <p>{failedText}</p>
+  return (
+    <figure className="screen-map" style={{ height: HEIGHT_PX }} aria-label={label}>
+      <div className="screen-map-canvas" ref={canvas} aria-hidden="true" />
+    </figure>
+  )
+}
