@@ -19,6 +19,7 @@ const timed = [
   'tests/sockets/redis.test.ts',
   'tests/e2e/heat.test.ts',
   'tests/e2e/live-counts.test.ts',
+  'server/services/location/change/ten-thousand.http.test.ts',
 ]
 
 export default defineConfig({

@@ -6,6 +6,7 @@ import { liveOperations } from './live/index.ts'
 import { cityOperations } from './location/cities.ts'
 import { deviceOperations } from './location/devices.ts'
 import { industryOperations } from './location/industries.ts'
+import { locationChangeOperations } from './location/location-changes.ts'
 import { locationOperations } from './location/locations.ts'
 import { networkOperations } from './location/network.ts'
 import { screenOperations } from './location/screens.ts'
@@ -25,6 +26,7 @@ export const contract = {
   audit: auditOperations,
   campaign: campaignOperations,
   location: locationOperations,
+  locationChange: locationChangeOperations,
   network: networkOperations,
   city: cityOperations,
   screen: screenOperations,

@@ -70,3 +70,7 @@ export const MOST_FILTER_CITIES = 500
 export const MOST_COLUMNS = 40
 /** Most values of a repeated query parameter. */
 export const MOST_REPEATED = 500
+/** Most locations of one change of many. */
+export const MOST_CHANGED_LOCATIONS = 10_000
+/** Most different changes in one change of many locations. */
+export const MOST_CHANGES = 100

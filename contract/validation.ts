@@ -23,6 +23,7 @@ export const validation = {
   unknownField: 'Unknown field',
   unknownReference: 'There is no such record',
   taken: 'This is already taken',
+  tooManyLocations: 'At most 10 000 locations at once',
   occupied: 'This location has a device already',
   columns: 'Name columns of the list, and a heading for each',
   roleName: 'Role name at least 3 characters',

@@ -2,6 +2,7 @@ import { contract } from '../../../contract/index.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { changeLocation } from './administration/change-location.ts'
 import { administeredLocationRoutes } from './administration/routes.ts'
+import { locationChangeRoutes } from './change/routes.ts'
 import { countScreens, summarizeNetwork } from './cities.ts'
 import { cityRoutes } from './city/routes.ts'
 import type { LocationContext } from './context.ts'
@@ -25,6 +26,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   deviceRoutes(registerOperation, context)
   industryRoutes(registerOperation, context)
   administeredLocationRoutes(registerOperation, context)
+  locationChangeRoutes(registerOperation, context)
   registerOperation(network.countScreens, ({ query }) =>
     countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),
   )

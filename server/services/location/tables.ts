@@ -142,4 +142,4 @@ export const locationChange = pgTable('location_change', {
 export type ChangedLocation = { location_id: number; before: LocationState; after: LocationState }
 
 /** The members of a location that can be changed for many locations at once. */
-export type LocationState = { is_active?: boolean; company_id?: number; industry_ids?: readonly number[] }
+export type LocationState = { is_active?: boolean; company_id?: number; industry_ids?: number[] }

@@ -91,7 +91,7 @@ export const locationRecords = (context: LocationContext): Records<LocationDetai
     table: location,
     nameOf: ({ name }) => name,
     // Without what the arabox changes.
-    factsOf: ({ heard_at: _, device_status: __, ...facts }) => facts,
+    factsOf: ({ heard_at: _heardAt, device_status: _deviceStatus, ...facts }) => facts,
     find,
     insert: async (tx, body) => {
       await checkReferences(context, tx, body)

@@ -120,7 +120,7 @@ export const deviceRecords = (context: LocationContext): Records<Device, Create,
     table: device,
     nameOf: ({ serial_number }) => serial_number,
     // Without what changes by itself.
-    factsOf: ({ last_message_at: _, status: __, ...facts }) => facts,
+    factsOf: ({ last_message_at: _lastMessageAt, status: _status, ...facts }) => facts,
     fieldOf: { device_serial_number_unique: 'serial_number' },
     find,
     insert: async (tx, { serial_number, is_active, location_id }) => {

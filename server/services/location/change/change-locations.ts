@@ -1,0 +1,210 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type {
+  ChangedLocationRow,
+  LocationChangeResult,
+  LocationsChange,
+  locationChangeOperations as operations,
+} from '../../../../contract/location/location-changes.ts'
+import type { BodyOf } from '../../../../contract/operation.ts'
+import { validation } from '../../../../contract/validation.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { notFound, ProblemError } from '../../../http/problem.ts'
+import { appendAudit } from '../../../records/audit.ts'
+import type { Tx } from '../../../store/open.ts'
+import { knownIndustries } from '../cities.ts'
+import type { LocationContext } from '../context.ts'
+import { industry, type LocationState, locationChange } from '../tables.ts'
+import { type NamedState, readStates, type StateToStore, storeStates, type WholeState } from './location-states.ts'
+
+type Changes = BodyOf<typeof operations.apply>['changes']
+
+const members = ['is_active', 'company_id', 'industry_ids'] as const
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The members of a state that another one has differently. */
+const differing = (one: WholeState, other: WholeState): LocationState =>
+  Object.fromEntries(members.filter((name) => !isEqual(one[name], other[name])).map((name) => [name, one[name]]))
+
+/** The state of a location after a change. An industry that is both added and removed is removed. */
+export const changedState = (state: WholeState, change: LocationsChange): WholeState => {
+  const removed = new Set(change.remove_industry_ids)
+  const industries = new Set([...state.industry_ids, ...(change.add_industry_ids ?? [])])
+  return {
+    is_active: change.is_active ?? state.is_active,
+    company_id: change.company_id ?? state.company_id,
+    industry_ids: [...industries].filter((id) => !removed.has(id)).toSorted((one, other) => one - other),
+  }
+}
+
+/** Throws `invalid_input` for a company or industry that does not exist. */
+const checkReferences = async ({ otherServices }: LocationContext, tx: Tx, changes: Changes): Promise<void> => {
+  const companies = await otherServices.termsOfCompanies(
+    tx,
+    changes.flatMap(({ change }) => change.company_id ?? []),
+  )
+  const industries = await knownIndustries(
+    tx,
+    changes.flatMap(({ change }) => [...(change.add_industry_ids ?? []), ...(change.remove_industry_ids ?? [])]),
+  )
+  const isKnown = (id: number) => industries.has(id)
+  const errors = changes.flatMap(({ change }, index) => {
+    const wrong = [
+      change.company_id === undefined || companies.has(change.company_id) ? [] : ['company_id'],
+      change.add_industry_ids?.every(isKnown) === false ? ['add_industry_ids'] : [],
+      change.remove_industry_ids?.every(isKnown) === false ? ['remove_industry_ids'] : [],
+    ].flat()
+    return wrong.map((name) => ({ path: `changes.${index}.change.${name}`, message: validation.unknownReference }))
+  })
+  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
+}
+
+const resultOf = (uuid: string | null, rows: ChangedLocationRow[]): LocationChangeResult => {
+  const countOf = (outcome: ChangedLocationRow['outcome']) => rows.filter((row) => row.outcome === outcome).length
+  return {
+    uuid,
+    rows,
+    changed: countOf('changed'),
+    unchanged: countOf('unchanged'),
+    not_found: countOf('not_found'),
+    conflicts: countOf('conflict'),
+  }
+}
+
+const missing = (location_id: number): ChangedLocationRow => ({
+  location_id,
+  name: '',
+  outcome: 'not_found',
+  before: {},
+  after: {},
+})
+
+const rowOf = ({ id, name, state }: NamedState, after: WholeState): ChangedLocationRow => ({
+  location_id: id,
+  name,
+  outcome: isEqual(state, after) ? 'unchanged' : 'changed',
+  before: differing(state, after),
+  after: differing(after, state),
+})
+
+/** Locations in the order of the request, each once. */
+const idsOf = (changes: Changes): number[] => [...new Set(changes.flatMap(({ location_ids }) => location_ids))]
+
+const finalStates = (changes: Changes, before: ReadonlyMap<number, NamedState>): Map<number, WholeState> => {
+  const states = new Map([...before].map(([id, { state }]) => [id, state]))
+  for (const { location_ids, change } of changes)
+    for (const id of location_ids) {
+      const state = states.get(id)
+      if (state) states.set(id, changedState(state, change))
+    }
+  return states
+}
+
+const summaryOf = (changes: Changes) =>
+  changes.map(({ location_ids, change }) => ({ locations: location_ids.length, change }))
+
+/**
+ * Changes many locations in one transaction, and keeps what they were, for {@link undoLocationChange}. A dry run stores
+ * nothing. Throws `invalid_input`.
+ */
+export const changeLocations = (
+  context: LocationContext,
+  account: Caller,
+  { changes, dry_run }: BodyOf<typeof operations.apply>,
+): Promise<LocationChangeResult> =>
+  context.store.transaction(async (tx) => {
+    await checkReferences(context, tx, changes)
+    const ids = idsOf(changes)
+    const before = await readStates(tx, ids, !dry_run)
+    const after = finalStates(changes, before)
+    const rows = ids.map((id) => {
+      const [known, final] = [before.get(id), after.get(id)]
+      return known && final ? rowOf(known, final) : missing(id)
+    })
+    if (dry_run) return resultOf(null, rows)
+    const changed = rows.filter(({ outcome }) => outcome === 'changed')
+    await storeStates(
+      tx,
+      changed.flatMap(({ location_id: id }): StateToStore[] => {
+        const [known, final] = [before.get(id), after.get(id)]
+        return known && final ? [{ id, before: known.state, after: final }] : []
+      }),
+    )
+    const [stored] = await tx
+      .insert(locationChange)
+      .values({
+        accountId: account.id,
+        createdAt: context.clock.now(),
+        rows: changed.map((row) => ({ location_id: row.location_id, before: row.before, after: row.after })),
+      })
+      .returning({ uuid: locationChange.uuid })
+    if (!stored) throw new Error('the change of many locations was not stored')
+    await appendAudit(tx, account, {
+      action: 'changed',
+      kind: 'location',
+      recordId: stored.uuid,
+      recordName: `× ${changed.length}`,
+      after: { locations: changed.length, changes: summaryOf(changes) },
+    })
+    return resultOf(stored.uuid, rows)
+  })
+
+/** Takes over the members of `before` whose present value is that of `after`, as far as their records still exist. */
+const restored = (
+  { id, name, state }: NamedState,
+  { before, after }: { before: LocationState; after: LocationState },
+  isKnown: (industryId: number) => boolean,
+): ChangedLocationRow & { state: WholeState } => {
+  const changed = members.filter((member) => member in after)
+  const kept = changed.filter((member) => !isEqual(state[member], after[member]))
+  const own = Object.fromEntries(
+    changed.filter((member) => !kept.includes(member)).map((member) => [member, before[member]]),
+  )
+  const industries = before.industry_ids?.filter(isKnown)
+  const final = { ...state, ...own, ...('industry_ids' in own && industries ? { industry_ids: industries } : {}) }
+  const row = rowOf({ id, name, state }, final)
+  return { ...row, outcome: kept.length > 0 ? 'conflict' : row.outcome, state: final }
+}
+
+/** Undoes a change of many locations, once. Throws `not_found` for an unknown and for an undone change. */
+export const undoLocationChange = (
+  { store, clock }: LocationContext,
+  account: Caller,
+  untrustedUuid: string,
+): Promise<LocationChangeResult> =>
+  store.transaction(async (tx) => {
+    const [change] = await tx
+      .update(locationChange)
+      .set({ undoneAt: clock.now() })
+      .where(and(eq(locationChange.uuid, untrustedUuid), isNull(locationChange.undoneAt)))
+      .returning()
+    if (!change) throw notFound()
+    const present = await readStates(
+      tx,
+      change.rows.map((row) => row.location_id),
+      true,
+    )
+    const industries = await tx.select({ id: industry.id }).from(industry)
+    const known = new Set(industries.map(({ id }) => id))
+    const rows: ChangedLocationRow[] = []
+    const states: StateToStore[] = []
+    for (const { location_id, ...changed } of change.rows) {
+      const location = present.get(location_id)
+      if (!location) {
+        rows.push(missing(location_id))
+        continue
+      }
+      const { state, ...row } = restored(location, changed, (id) => known.has(id))
+      rows.push(row)
+      if (!isEqual(state, location.state)) states.push({ id: location_id, before: location.state, after: state })
+    }
+    await storeStates(tx, states)
+    await appendAudit(tx, account, {
+      action: 'undone',
+      kind: 'location',
+      recordId: change.uuid,
+      recordName: `× ${states.length}`,
+      after: { locations: states.length },
+    })
+    return resultOf(change.uuid, rows)
+  })

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../store/open.ts'
+import type { LocationState } from '../tables.ts'
+
+/** What many locations can be changed in. */
+export type WholeState = Required<LocationState>
+
+/** A location that is changed with many others. */
+export type NamedState = { id: number; name: string; state: WholeState }
+
+type Row = { id: number; name: string; is_active: boolean; company_id: number; industry_ids: number[] }
+
+/** The states of some locations by id; locks them until the transaction ends if they will be changed. */
+export const readStates = async (
+  tx: Tx,
+  ids: readonly number[],
+  isLocking: boolean,
+): Promise<Map<number, NamedState>> => {
+  const { rows } = await tx.execute<Row>(sql`
+    select id, name, is_active, company_id, array(
+      select industry_id from location_industry where location_id = location.id order by industry_id
+    ) as industry_ids
+    from location where id = any(${sql.param([...ids])}::int[]) order by id ${isLocking ? sql`for update` : sql``}`)
+  return new Map(rows.map(({ id, name, ...state }) => [id, { id, name, state }]))
+}
+
+/** A location with what it was and what it will be. */
+export type StateToStore = { id: number; before: WholeState; after: WholeState }
+
+/** Pairs of a location and an industry that the one state has and the other has not, as two columns. */
+const industriesOnlyIn = (
+  changed: readonly StateToStore[],
+  one: 'before' | 'after',
+  other: 'before' | 'after',
+): SQL | null => {
+  const pairs = changed.flatMap((each) => {
+    const known = new Set(each[other].industry_ids)
+    return each[one].industry_ids.filter((id) => !known.has(id)).map((id) => [each.id, id] as const)
+  })
+  if (pairs.length === 0) return null
+  const [locations, industries] = [pairs.map(([id]) => id), pairs.map(([, id]) => id)]
+  return sql`unnest(${sql.param(locations)}::int[], ${sql.param(industries)}::int[])`
+}
+
+/** Stores what some locations will be; their versions grow. */
+export const storeStates = async (tx: Tx, changed: readonly StateToStore[]): Promise<void> => {
+  if (changed.length === 0) return
+  const ids = sql.param(changed.map(({ id }) => id))
+  const active = sql.param(changed.map(({ after }) => after.is_active))
+  const companies = sql.param(changed.map(({ after }) => after.company_id))
+  await tx.execute(sql`
+    update location set is_active = each.is_active, company_id = each.company_id, version = version + 1
+    from unnest(${ids}::int[], ${active}::boolean[], ${companies}::int[]) as each (id, is_active, company_id)
+    where location.id = each.id`)
+  const removed = industriesOnlyIn(changed, 'before', 'after')
+  if (removed)
+    await tx.execute(sql`
+      delete from location_industry using ${removed} as each (location_id, industry_id)
+      where location_industry.location_id = each.location_id and location_industry.industry_id = each.industry_id`)
+  const added = industriesOnlyIn(changed, 'after', 'before')
+  if (added)
+    await tx.execute(sql`
+      insert into location_industry (location_id, industry_id)
+      select location_id, industry_id from ${added} as each (location_id, industry_id) on conflict do nothing`)
+}

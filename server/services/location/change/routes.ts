@@ -1,0 +1,12 @@
+import { contract } from '../../../../contract/index.ts'
+import type { RegisterOperation } from '../../../http/gates.ts'
+import type { LocationContext } from '../context.ts'
+import { changeLocations, undoLocationChange } from './change-locations.ts'
+
+const { locationChange: operations } = contract
+
+/** Routes of changes of many locations (X). */
+export const locationChangeRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
+  registerOperation(operations.apply, ({ account, body }) => changeLocations(context, account, body))
+  registerOperation(operations.undo, ({ account, params }) => undoLocationChange(context, account, params.uuid))
+}

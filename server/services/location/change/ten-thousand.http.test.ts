@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../../contract/index.ts'
+import { loggedIn } from '../../../../tests/support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+
+const { locationChange: operations } = contract
+
+let demo: DemoPlatform
+
+beforeAll(async () => {
+  demo = await demoPlatform()
+})
+afterAll(() => demo.close())
+
+test('X 10 000 locations are changed within two seconds, and undone', async () => {
+  const admin = await loggedIn(demo.url, 'admin')
+  const { rows } = await demo.store.pool.query<{ id: number }>(
+    `with stored as (
+       insert into location (city_id, company_id, name, address, latitude, longitude)
+       select 1, 6, 'Wiele ' || n, 'ul. Masowa', 52, 21 from generate_series(1, 10000) as n returning id
+     ), industries as (
+       insert into location_industry (location_id, industry_id) select id, 1 from stored
+     ) select id from stored`,
+  )
+  const change = { is_active: false, company_id: 5, add_industry_ids: [3], remove_industry_ids: [1] }
+  const body = { changes: [{ location_ids: rows.map(({ id }) => id), change }] }
+  const startedMs = performance.now()
+  const { answer } = await admin.call(operations.apply, { body })
+  const tookMs = performance.now() - startedMs
+  console.info(`10 000 locations: ${Math.round(tookMs)} ms`)
+  expect(answer.changed).toBe(10_000)
+  expect(tookMs).toBeLessThan(2000)
+  expect((await admin.call(operations.undo, { params: { uuid: answer.uuid ?? '' } })).answer.changed).toBe(10_000)
+})
