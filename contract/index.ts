@@ -14,12 +14,14 @@ import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
 import { statisticsOperations } from './statistics/index.ts'
 import { companyOperations, settingsOperations } from './users/companies.ts'
+import { passwordLinkOperations } from './users/password-links.ts'
 import { roleOperations } from './users/roles.ts'
+import { sessionOperations } from './users/sessions.ts'
 import { userOperations } from './users.ts'
 
 /** Every operation of the platform by subject. The server registers exactly these, and the client calls only these. */
 export const contract = {
-  users: userOperations,
+  users: { ...userOperations, ...sessionOperations, ...passwordLinkOperations },
   role: roleOperations,
   company: companyOperations,
   settings: settingsOperations,

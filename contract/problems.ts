@@ -66,6 +66,16 @@ export const problems = {
     detail: 'You cannot delete, switch off or demote your own account',
     advice: 'Ask another administrator. At least one administrator must always be able to log in.',
   },
+  last_administrator: {
+    status: 409,
+    detail: 'This is the last administrator who can log in',
+    advice: 'Give somebody else the role of administrators first.',
+  },
+  account_inactive: {
+    status: 409,
+    detail: 'This account is switched off',
+    advice: 'Switch it on first.',
+  },
   protected_role: {
     status: 409,
     detail: 'The role of administrators keeps all permissions and cannot be deleted',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_REFRESH_TOKEN, LONGEST_USERNAME } from './limits.ts'
+import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_REFRESH_TOKEN, LONGEST_SEARCH, LONGEST_USERNAME } from './limits.ts'
 import { operation } from './operation.ts'
 import { listQuery, paged } from './paging.ts'
+import { byId, exportQuery, version } from './records.ts'
 import { permissions } from './roles.ts'
 import { validation } from './validation.ts'
-import { booleanParam, id, instant, requiredText, uuid } from './values.ts'
+import { booleanParam, id, instant, integerParam, repeated, requiredText, uuid } from './values.ts'
 
 const service = 'users'
-const byId = z.strictObject({ id: z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber)) })
 /** Fewest characters of a password. */
 export const SHORTEST_PASSWORD = 8
 const LONGEST_PASSWORD = 200
@@ -37,6 +37,11 @@ export const user = z.object({
 /** A user on the wire. */
 export type User = z.output<typeof user>
 
+/** A user as its owner sees it and those who manage users. The last login is in real time. */
+export const managedUser = z.extend(user, { version, last_login_at: z.nullable(instant) })
+/** A managed user on the wire. */
+export type ManagedUser = z.output<typeof managedUser>
+
 const auth = z.object({
   user,
   access_token: z.string(),
@@ -45,6 +50,17 @@ const auth = z.object({
   expires_in: z.int(),
 })
 const refreshBody = z.strictObject({ refresh_token: z.optional(z.string().check(z.maxLength(LONGEST_REFRESH_TOKEN))) })
+
+const ofField = z.optional(z.string().check(z.maxLength(LONGEST_SEARCH)))
+const listOfUsers = {
+  ...listQuery(['id', 'username', 'name', 'created_at', 'last_login_at', 'role_name', 'company_name'], 10),
+  is_active: z.optional(booleanParam),
+  role_id: z.optional(repeated(integerParam)),
+  company_id: z.optional(repeated(integerParam)),
+  username: ofField,
+  name: ofField,
+  email: ofField,
+}
 
 /** Operations for sessions and accounts (C10–C18). */
 export const userOperations = {
@@ -101,7 +117,7 @@ export const userOperations = {
     access: 'session',
     params: byId,
     status: 200,
-    answer: user,
+    answer: managedUser,
     problems: ['not_found'],
   }),
   listUsers: operation({
@@ -111,27 +127,33 @@ export const userOperations = {
     path: '/user',
     summary: 'One page of users',
     access: { permission: 'user.manage' },
-    query: z.strictObject({
-      ...listQuery(['id', 'username', 'name', 'created_at'], 10),
-      is_active: z.optional(booleanParam),
-      username: z.optional(z.string()),
-      name: z.optional(z.string()),
-      email: z.optional(z.string()),
-    }),
+    query: z.strictObject(listOfUsers),
     status: 200,
-    answer: paged(user),
+    answer: paged(managedUser),
     problems: ['permission_denied'],
+  }),
+  exportUsers: operation({
+    id: 'user.export',
+    service,
+    method: 'GET',
+    path: '/user/export',
+    summary: 'All users of a filter as a file; page and size are ignored',
+    access: { permission: 'user.manage' },
+    query: z.strictObject({ ...listOfUsers, ...exportQuery }),
+    status: 200,
+    answer: 'file',
+    problems: ['permission_denied', 'too_many_rows'],
   }),
   createUser: operation({
     id: 'user.create',
     service,
     method: 'POST',
     path: '/user',
-    summary: 'Create a user',
+    summary: 'Create a user; without a password a link must set one before the first login',
     access: { permission: 'user.manage' },
     body: z.strictObject({
       username,
-      password: newPassword,
+      password: z.optional(newPassword),
       name: requiredText(LONGEST_NAME),
       email: z.optional(email),
       role_id: id,
@@ -139,7 +161,7 @@ export const userOperations = {
       is_active: z._default(z.boolean(), true),
     }),
     status: 201,
-    answer: user,
+    answer: managedUser,
     problems: ['permission_denied', 'duplicate'],
   }),
   changeUser: operation({
@@ -159,11 +181,12 @@ export const userOperations = {
         role_id: id,
         company_id: id,
         is_active: z.boolean(),
+        version,
       }),
     ),
     status: 200,
-    answer: user,
-    problems: ['not_found', 'permission_denied', 'duplicate', 'own_account'],
+    answer: managedUser,
+    problems: ['not_found', 'permission_denied', 'duplicate', 'version_conflict', 'own_account', 'last_administrator'],
   }),
   deleteUser: operation({
     id: 'user.delete',
@@ -175,7 +198,7 @@ export const userOperations = {
     params: byId,
     status: 204,
     answer: 'nothing',
-    problems: ['not_found', 'permission_denied', 'own_account'],
+    problems: ['not_found', 'permission_denied', 'own_account', 'last_administrator'],
   }),
   changePassword: operation({
     id: 'password.change',

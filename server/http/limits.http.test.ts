@@ -55,7 +55,7 @@ test('promise R10 wrong passwords of one account are limited, at login and at th
   expect((await logIn(url, 'operator')).status).toBe(200)
 })
 
-test('promise R10 changes of the password are limited by address like logins', async () => {
+test('promise R10 changes of the password and password links are limited by address like logins', async () => {
   platform = await demoPlatform({ loginsPerMinute: 2 })
   const sales = await loggedIn(platform.url, 'sales')
   const body = { current_password: 'wrong', new_password: 'quite a new one' }
@@ -64,6 +64,17 @@ test('promise R10 changes of the password are limited by address like logins', a
     statuses.push((await sales.call(userOperations.changePassword, { body })).status)
   }
   expect(statuses).toEqual([400, 400, 429])
+  const { getPasswordLink, usePasswordLink } = contract.users
+  const params = { token: 'guessed' }
+  const guess = async () => [
+    (await sales.call(getPasswordLink, { params })).status,
+    (await sales.call(usePasswordLink, { params, body: { password: 'quite a new one' } })).status,
+  ]
+  expect([await guess(), await guess(), await guess()]).toEqual([
+    [404, 404],
+    [404, 404],
+    [429, 429],
+  ])
 })
 
 test('probes and pages are outside the limit', async () => {

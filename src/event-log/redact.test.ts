@@ -25,6 +25,15 @@ test('a signed token is redacted under any name', () => {
   })
 })
 
+test('the token of a password link is redacted in every address', () => {
+  const token = 'q-_7Zr4kX0vJ2mUqkq2nJ6iT3o0yS5bD1wEHn8aP9cg'
+  const opened = { pathname: `/auth/password/${token}`, calls: [`POST /api/users/password-link/${token}?x=1`] }
+  expect(redact(opened)).toEqual({
+    pathname: '/auth/password/‹secret›',
+    calls: ['POST /api/users/password-link/‹secret›?x=1'],
+  })
+})
+
 test('errors keep name, message and failure; files their name and size; functions are dropped', () => {
   const failure = { kind: 'timeout', status: 0, code: 'timeout', detail: '' } as const
   expect(

@@ -4,6 +4,9 @@ const secretKeys = /pass(word)?|token|secret|authorization|cookie|credential|sig
 // Matches signed tokens in values with other names, such as the address of a spot file.
 const signedTokens = /eyJ[\w-]{8,}\.[\w-]+\.[\w-]+/g
 
+// Matches links that set a password, as pages and as requests.
+const passwordLinks = /(\/auth\/password\/|\/password-link\/)[^/?#\s]+/g
+
 const redactError = (error: Error, depth: number): Record<string, unknown> => ({
   name: error.name,
   message: error.message,
@@ -34,11 +37,11 @@ const redactObject = (value: object, depth: number): unknown => {
 }
 
 /**
- * Returns a value as plain data for the log. Values under secret key names and all signed tokens become `‹secret›`;
- * errors keep name, message and failure, files their name and size, actors their id.
+ * Returns a value as plain data for the log. Values under secret key names, all signed tokens and the tokens of
+ * password links become `‹secret›`; errors keep name, message and failure, files their name and size, actors their id.
  */
 export const redact = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'function' || value === undefined) return undefined
-  if (typeof value === 'string') return value.replaceAll(signedTokens, SECRET)
+  if (typeof value === 'string') return value.replaceAll(signedTokens, SECRET).replaceAll(passwordLinks, `$1${SECRET}`)
   return typeof value === 'object' && value !== null ? redactObject(value, depth) : value
 }

@@ -90,6 +90,7 @@ test('promise R2 every read operation without a record in its path is searched f
     'platform.openapi',
     'role.export',
     'role.list',
+    'user.export',
   ])
 })
 

@@ -245,9 +245,13 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'location.get',
     'location.image',
     'panorama.list',
+    'password_link.get',
+    'password_link.use',
     'role.change',
     'role.delete',
     'role.get',
+    'session.end',
+    'session.list',
     'settings.change',
     'settings.get',
     'shared.age_gender',
@@ -258,6 +262,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'user.change',
     'user.delete',
     'user.get',
+    'user.link',
   ])
 })
 

@@ -49,6 +49,13 @@ const createCompany = async ({ callers }: AccessPlatform, name: string): Promise
 /** The file of a list with one column. */
 const exported = { columns: 'id', headings: 'Id' }
 
+const passwordLink = async (platform: AccessPlatform, username: string) => {
+  const params = { id: String(await createUser(platform, username)) }
+  const body = { purpose: 'reset' as const }
+  const { answer } = await platform.callers.admin.call(contract.users.inviteUser, { params, body })
+  return { token: answer.url_path.split('/').at(-1) ?? '' }
+}
+
 const credentials = (): FormData => {
   const form = new FormData()
   form.set('username', 'owner')
@@ -111,6 +118,27 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     as: 'admin',
     parts: { params: { id: await createUser(platform, 'valid-delete') } },
   }),
+  'user.export': () => ({ as: 'admin', parts: { query: exported } }),
+  'user.link': async (platform) => ({
+    as: 'admin',
+    parts: { params: { id: await createUser(platform, 'valid-link') }, body: { purpose: 'invitation' } },
+  }),
+  'password_link.get': async (platform) => ({
+    parts: { params: await passwordLink(platform, `valid-link-${crypto.randomUUID()}`) },
+  }),
+  'password_link.use': async (platform) => ({
+    parts: {
+      params: await passwordLink(platform, `valid-link-${crypto.randomUUID()}`),
+      body: { password: 'long enough' },
+    },
+  }),
+  'session.list': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
+  'session.end': async (platform) => {
+    const id = await createUser(platform, 'valid-session')
+    const { token, call } = await loggedIn(platform.url, 'valid-session', 'long enough')
+    const { answer } = await call(contract.users.listSessions, { params: { id: String(id) } })
+    return { token, parts: { params: { id, session: answer.items[0]?.id ?? '' } } }
+  },
   'password.change': async (platform) => {
     await createUser(platform, 'valid-password')
     const { token } = await loggedIn(platform.url, 'valid-password', 'long enough')

@@ -80,6 +80,8 @@ const wellFormed = (
     'company.create': { name: `Fuzz ${pick}`, tax_number: '526-000-12-46', discount: -12.5, car_multi: 1.2 },
     'company.change': { name: `Fuzz ${pick}`, address: null, phone: '1', version: 1 },
     'settings.change': { discount: 3, bus_multi: 2, version: 1 },
+    'user.link': { purpose: 'reset' },
+    'password_link.use': { password: 'long enough' },
     'role.create': { name: `Fuzz ${pick}`, permissions: ['campaign.share'] },
     'role.change': { name: `Fuzz ${pick}`, permissions: ['report.raw'], version: 1 },
     'password.change': { current_password: 'wrong', new_password: 'long enough' },
@@ -103,6 +105,8 @@ const wellFormed = (
     'campaign.list': campaignQuery,
     'offer.list': campaignQuery,
     'user.list': { ...list, is_active: 'true', name: 'a' },
+    'user.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
+    'session.list': list,
     'role.list': list,
     'role.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
     'company.list': list,
@@ -138,7 +142,12 @@ const wellFormed = (
     id: 99_999,
     uuid: UNKNOWN_UUID,
   }
-  const special: Record<string, RequestParts['params']> = { 'live.issue_key': ofArabox, 'import.get': ofImport }
+  const special: Record<string, RequestParts['params']> = {
+    'live.issue_key': ofArabox,
+    'import.get': ofImport,
+    'session.list': ofUser,
+    'session.end': { ...ofUser, session: UNKNOWN_UUID },
+  }
   const aboutLocations = /^(location|panorama|arabox)\./
   const others = aboutLocations.test(operation.id) ? ofLocation : { uuid, spotId, token: 't' }
   const kinds: Record<string, RequestParts['params']> = {

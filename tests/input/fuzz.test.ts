@@ -156,9 +156,17 @@ test(
     )
     console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
     expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())
-    // A random caller does not have a spot's signed address, a refresh token or a known password.
+    // A random caller does not have a spot's signed address, a refresh token, a session's id,
+    // a password link or a known password.
     const neverSuccessful = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
-    expect(neverSuccessful.sort()).toEqual(['password.change', 'session.refresh', 'spot.play'])
+    expect(neverSuccessful.sort()).toEqual([
+      'password.change',
+      'password_link.get',
+      'password_link.use',
+      'session.end',
+      'session.refresh',
+      'spot.play',
+    ])
   },
   Math.max(180_000, REQUESTS * 60),
 )

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, getTableColumns, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
-import type { User, userOperations } from '../../../contract/users.ts'
+import type { ManagedUser, userOperations } from '../../../contract/users.ts'
 import type { Account } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
@@ -18,7 +18,7 @@ const selectAccounts = (tx: Tx) =>
 type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
 
 /** Presents a stored account as a user. */
-export const presentUser = (row: AccountRow): User => ({
+export const presentUser = (row: AccountRow): ManagedUser => ({
   id: row.account.id,
   uuid: row.account.uuid,
   username: row.account.username,
@@ -31,21 +31,30 @@ export const presentUser = (row: AccountRow): User => ({
   company_id: row.company.id,
   company_name: row.company.name,
   created_at: row.account.createdAt.toISOString(),
+  version: row.account.version,
+  last_login_at: row.account.lastLoginAt?.toISOString() ?? null,
 })
 
 const notDeleted = (...conditions: (SQL | undefined)[]) => and(isNull(account.deletedAt), ...conditions)
 
 /** The user with an id, or `null`. */
-export const findUser = async (tx: Tx, id: number): Promise<User | null> => {
+export const findUser = async (tx: Tx, id: number): Promise<ManagedUser | null> => {
   const [row] = await selectAccounts(tx).where(notDeleted(eq(account.id, id)))
   return row ? presentUser(row) : null
+}
+
+/** The user with an id. Throws `not_found`. */
+export const getUser = async (tx: Tx, id: number): Promise<ManagedUser> => {
+  const user = await findUser(tx, id)
+  if (!user) throw notFound()
+  return user
 }
 
 /** The user with a username (case-insensitive) and the hash of the password, or `null`. */
 export const findByUsername = async (
   tx: Tx,
   username: string,
-): Promise<{ user: User; passwordHash: string | null } | null> => {
+): Promise<{ user: ManagedUser; passwordHash: string | null } | null> => {
   const [row] = await selectAccounts(tx).where(
     notDeleted(ilike(account.username, username.replaceAll(/[\\%_]/g, '\\$&'))),
   )
@@ -88,16 +97,25 @@ const sortable = {
   username: account.username,
   name: alphabetical(account.name),
   created_at: account.createdAt,
+  // Whoever has never logged in comes before everybody else.
+  last_login_at: sql`coalesce(${account.lastLoginAt}, '-infinity')`,
+  role_name: alphabetical(role.name),
+  company_name: alphabetical(company.name),
 }
 
 /** A page of users (C14). */
-export const listUsers = async (tx: Tx, query: QueryOf<typeof userOperations.listUsers>): Promise<Page<User>> => {
-  const { filter, is_active, username, name, email } = query
+export const listUsers = async (
+  tx: Tx,
+  query: QueryOf<typeof userOperations.listUsers>,
+): Promise<Page<ManagedUser>> => {
+  const { filter, is_active, role_id, company_id, username, name, email } = query
   const where = notDeleted(
     filter
       ? or(...[account.username, account.name, account.email].map((column) => containing(column, filter)))
       : undefined,
     is_active === undefined ? undefined : eq(account.isActive, is_active),
+    role_id ? inArray(account.roleId, role_id) : undefined,
+    company_id ? inArray(account.companyId, company_id) : undefined,
     username ? containing(account.username, username) : undefined,
     name ? containing(account.name, name) : undefined,
     email ? containing(account.email, email) : undefined,

@@ -229,6 +229,8 @@ describe('settings of a company', () => {
 const missing = { params: { id: 99_999 } }
 const exported = { query: { columns: 'id', headings: 'Id' } }
 const administration: readonly (readonly [Operation, RequestParts])[] = [
+  [contract.users.exportUsers, exported],
+  [contract.users.inviteUser, { ...missing, body: { purpose: 'reset' } }],
   [contract.role.list, {}],
   [contract.role.exportList, exported],
   [contract.role.get, missing],

@@ -10,7 +10,7 @@ const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
 
 /** A page or proxy must not keep an answer with tokens. */
-const forbidStoring = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store')
+export const forbidStoring = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store')
 
 const cookieOptions = (request: FastifyRequest, path: string, httpOnly: boolean): CookieSerializeOptions => ({
   path,

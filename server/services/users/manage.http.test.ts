@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
-import { type User, userOperations } from '../../../contract/users.ts'
+import { contract } from '../../../contract/index.ts'
+import { type ManagedUser, type User, userOperations } from '../../../contract/users.ts'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../tests/access/access-platform.ts'
 import { jsonOf, sendRequest } from '../../../tests/access/send-request.ts'
 import { isTokenAccepted, logIn, refreshTokens, startSession, type TokenPair } from '../../../tests/access/session.ts'
+import { requireOtherAdministrator } from './administrators.ts'
 
 let platform: AccessPlatform
 let url: string
@@ -120,7 +122,7 @@ describe('changing accounts', () => {
     const { user, access_token } = await session()
     expect(jsonOf(await change(user.id, body, access_token))).toMatchObject({ status: 403, code: 'permission_denied' })
     const { answer } = await platform.callers.admin.call(userOperations.getUser, { params: { id: user.id } })
-    expect(answer).toEqual(user)
+    expect(answer).toMatchObject(user)
   })
 
   test('C13 C16 the answer for another user’s account is the same as for a missing one', async () => {
@@ -288,7 +290,7 @@ describe('the list of users', () => {
     },
   )
 
-  test.each(['id', 'username', 'name', 'created_at'] as const)(
+  test.each(['id', 'username', 'name', 'created_at', 'role_name', 'company_name', 'last_login_at'] as const)(
     'C14 sorted by %s, the descending order is the reverse of the ascending one',
     async (sort_by) => {
       platform.clock.set(new Date(platform.clock.now().getTime() + MINUTE_MS))
@@ -297,11 +299,35 @@ describe('the list of users', () => {
         (await platform.callers.admin.call(userOperations.listUsers, { query: { sort_by, order, size: 1000 } })).answer
           .items
       const [up, down] = [await ids('asc'), await ids('desc')]
-      const keys = (items: User[]) => items.map((item) => item[sort_by])
+      const keys = (items: ManagedUser[]) => items.map((item) => item[sort_by])
       expect(keys(down)).toEqual(keys(up).reverse())
       expect(new Set(keys(up)).size).toBeGreaterThan(1)
     },
   )
+})
+
+test('C14 users are filtered by role and company, and exported as they are filtered', async () => {
+  const { id } = await create({ role_id: 5, company_id: 3, username: 'by-filter' })
+  await create({ role_id: 5, company_id: 4 })
+  const query = { role_id: [5, 7], company_id: 3, size: 1000 }
+  const { answer } = await platform.callers.admin.call(userOperations.listUsers, { query })
+  expect(answer.items.map((item) => item.id)).toContain(id)
+  expect(answer.items.every(({ role_id, company_id }) => [5, 7].includes(role_id) && company_id === 3)).toBe(true)
+  const exported = {
+    ...query,
+    columns: ['username', 'company_id'],
+    headings: ['Login', 'Firma'],
+    username: 'by-filter',
+  }
+  const file = await sendRequest(url, userOperations.exportUsers, { query: exported }, as('admin'))
+  expect(file.text).toBe('Login;Firma\r\nby-filter;3\r\n')
+})
+
+test('C16 a change of an older version is refused with the current user', async () => {
+  const { id } = await create()
+  expect(jsonOf(await change(id, { name: 'Pierwsza', version: 1 }))).toMatchObject({ name: 'Pierwsza', version: 2 })
+  const late = jsonOf(await change(id, { name: 'Druga', version: 1 }))
+  expect(late).toMatchObject({ status: 409, code: 'version_conflict', current: { name: 'Pierwsza', version: 2 } })
 })
 
 describe('administrators', () => {
@@ -315,5 +341,56 @@ describe('administrators', () => {
     expect(await codeOf(removal)).toBe('own_account')
     expect(await isTokenAccepted(url, access_token)).toBe(true)
     expect((await change(user.id, { role_id: 1, name: 'Ta Sama' }, access_token)).status).toBe(200)
+  })
+
+  test('C16 C17 of two administrators who remove each other at the same moment, one stays', async () => {
+    const demoAdmin = platform.callers.admin
+    for (const remove of ['demote', 'disable', 'delete'] as const) {
+      const [one, other] = [await session({ role_id: 1 }), await session({ role_id: 1 })]
+      await platform.store.pool.query('update account set is_active = id = any($1) where role_id = 1', [
+        [one.user.id, other.user.id],
+      ])
+      const send = (by: TokenPair, id: number) => {
+        if (remove === 'delete')
+          return sendRequest(url, userOperations.deleteUser, { params: { id } }, { token: by.access_token })
+        return change(id, remove === 'demote' ? { role_id: 2 } : { is_active: false }, by.access_token)
+      }
+      const answers = await Promise.all([send(one, other.user.id), send(other, one.user.id)])
+      // Whoever is removed before the own request is checked has no session or no permission any more.
+      const refused = answers.filter(({ status }) => status >= 300).map((answer) => jsonOf(answer).code)
+      expect(refused).toHaveLength(1)
+      expect(['last_administrator', 'unauthenticated', 'permission_denied', 'not_found']).toContain(refused[0])
+      await platform.store.pool.query('update account set is_active = true where role_id = 1 and deleted_at is null')
+    }
+    expect((await demoAdmin.call(userOperations.listUsers)).status).toBe(200)
+  })
+
+  test('C16 C17 the last administrator who can log in stays, also if others are invited only', async () => {
+    const { user } = await session({ role_id: 1 })
+    await create({ role_id: 1, password: undefined })
+    const others = 'update account set is_active = $2 where role_id = 1 and id <> $1 and deleted_at is null'
+    await platform.store.transaction(async (tx) => {
+      await platform.store.pool.query(`${others} and password_hash is not null`, [user.id, false])
+      await expect(requireOtherAdministrator(tx, user.id)).rejects.toThrow('last administrator')
+      await platform.store.pool.query(others, [user.id, true])
+      await requireOtherAdministrator(tx, user.id)
+    })
+  })
+
+  test('P02 who manages users without being an administrator cannot make, change, delete or invite administrators', async () => {
+    const body = { name: 'Sekretariat', permissions: ['user.manage' as const] }
+    const { answer: role } = await platform.callers.admin.call(contract.role.create, { body })
+    const { access_token: token } = await session({ role_id: role.id })
+    const params = { id: 1 }
+    const link = { params, body: { purpose: 'reset' } }
+    const refused = await Promise.all([
+      sendRequest(url, userOperations.createUser, { body: newUser({ role_id: 1 }) }, { token }),
+      change(1, { name: 'X' }, token),
+      change((await create()).id, { role_id: 1 }, token),
+      sendRequest(url, userOperations.deleteUser, { params }, { token }),
+      sendRequest(url, contract.users.inviteUser, link, { token }),
+    ])
+    expect(refused.map((answer) => jsonOf(answer).code)).toEqual(Array(5).fill('permission_denied'))
+    expect((await change((await create()).id, { name: 'Nowa' }, token)).status).toBe(200)
   })
 })

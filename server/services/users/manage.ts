@@ -1,138 +1,154 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf } from '../../../contract/operation.ts'
-import type { User, userOperations } from '../../../contract/users.ts'
-import { validation } from '../../../contract/validation.ts'
-import type { Account } from '../../http/caller.ts'
+import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
+import type { ManagedUser, userOperations } from '../../../contract/users.ts'
+import type { Account, Caller } from '../../http/caller.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
-import { constraintOf, isViolation } from '../../store/constraint-violation.ts'
+import { appendAudit } from '../../records/audit.ts'
+import { records } from '../../records/records.ts'
 import type { Store, Tx } from '../../store/open.ts'
-import { findUser } from './accounts.ts'
+import { findUser, getUser } from './accounts.ts'
+import { requireAdministratorFor, requireOtherAdministrator } from './administrators.ts'
+import type { UsersContext } from './context.ts'
+import { deleteLinksOf } from './password-links.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { account } from './tables.ts'
 
+type CreateBody = BodyOf<typeof userOperations.createUser>
+type ChangeBody = BodyOf<typeof userOperations.changeUser>
+
 const isUserManager = (caller: Account): boolean => caller.permissions.includes('user.manage')
 
-const withConstraintProblems = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (isViolation(error, 'unique')) throw new ProblemError('duplicate')
-    if (isViolation(error, 'foreign_key')) {
-      const path = constraintOf(error).includes('company_id') ? 'company_id' : 'role_id'
-      throw new ProblemError('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
-    }
-    throw error
-  }
-}
-
-const getUser = async (tx: Tx, id: number): Promise<User> => {
-  const user = await findUser(tx, id)
-  if (!user) throw notFound()
-  return user
-}
-
 /** The user with an id, if it is the caller or the caller manages users. Otherwise throws `not_found`. */
-export const getVisibleUser = async (tx: Tx, caller: Account, untrustedId: number): Promise<User> => {
+export const getVisibleUser = async (tx: Tx, caller: Account, untrustedId: number): Promise<ManagedUser> => {
   if (untrustedId !== caller.id && !isUserManager(caller)) throw notFound()
   return getUser(tx, untrustedId)
 }
 
-/** Creates a user (C15). Throws `duplicate` for a taken username, `invalid_input` for an unknown role or company. */
-export const createUser = async (
-  store: Store,
-  now: Date,
-  body: BodyOf<typeof userOperations.createUser>,
-): Promise<User> => {
-  const passwordHash = await hashPassword(body.password)
-  return withConstraintProblems(() =>
-    store.transaction(async (tx) => {
-      const [stored] = await tx
-        .insert(account)
-        .values({
-          username: body.username,
-          passwordHash,
-          name: body.name,
-          email: body.email ?? null,
-          roleId: body.role_id,
-          companyId: body.company_id,
-          isActive: body.is_active,
-          createdAt: now,
-        })
-        .returning({ id: account.id })
-      return getUser(tx, stored?.id ?? 0)
-    }),
-  )
+/** Ends what an old password or a disabled account allowed: sessions, except one if its id is given, and links. */
+const endAccess = async (tx: Tx, id: number, exceptSessionId?: string): Promise<void> => {
+  await endSessionsOf(tx, id, exceptSessionId)
+  await deleteLinksOf(tx, id)
 }
 
-/** Whether administrators would remove their own access. It is forbidden, so that one administrator always remains. */
-const removesOwnAccess = (caller: Account, id: number, body: BodyOf<typeof userOperations.changeUser>): boolean =>
-  id === caller.id && (body.is_active === false || (body.role_id !== undefined && body.role_id !== caller.roleId))
+const auditPassword = (tx: Tx, caller: Caller, { id, name }: { id: number; name: string }): Promise<void> =>
+  appendAudit(tx, caller, { action: 'password_changed', kind: 'user', recordId: id, recordName: name })
+
+const isChangedFromAdministrator = ({ role_id, is_active }: ChangeBody): boolean =>
+  is_active === false || (role_id !== undefined && role_id !== ADMINISTRATOR_ROLE)
+
+/** Whether administrators would remove their own access, which another administrator must do. */
+const removesOwnAccess = (caller: Account, id: number, { role_id, is_active }: ChangeBody): boolean =>
+  id === caller.id && (is_active === false || (role_id !== undefined && role_id !== caller.roleId))
 
 const managedFields = ['username', 'password', 'role_id', 'company_id', 'is_active'] as const
 
-/**
- * Changes a user (C16). Without the permission `user.manage` only the own name and email. A new password and a disabled
- * account end the user's sessions. Throws `not_found`, `permission_denied`, `own_account`, `duplicate`,
- * `invalid_input`.
- */
-export const changeUser = async (
-  store: Store,
-  caller: Account,
-  untrustedId: number,
-  body: BodyOf<typeof userOperations.changeUser>,
-): Promise<User> => {
-  const { id } = await getVisibleUser(store.db, caller, untrustedId)
-  if (!isUserManager(caller) && managedFields.some((field) => body[field] !== undefined))
-    throw new ProblemError('permission_denied')
-  if (removesOwnAccess(caller, id, body)) throw new ProblemError('own_account')
-  const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
-  return withConstraintProblems(() =>
-    store.transaction(async (tx) => {
-      await tx
-        .update(account)
-        .set({
-          username: body.username,
-          name: body.name,
-          email: body.email,
-          roleId: body.role_id,
-          companyId: body.company_id,
-          isActive: body.is_active,
-          passwordHash,
-          // Keeps the statement valid if the body is empty.
-          id,
-        })
-        .where(eq(account.id, id))
-      if (passwordHash !== undefined || body.is_active === false) await endSessionsOf(tx, id)
-      return getUser(tx, id)
-    }),
-  )
-}
-
-/**
- * Deletes a user and ends the sessions (C17). The row stays, because histories show its name. Throws `not_found`,
- * `own_account`.
- */
-export const deleteUser = async (store: Store, caller: Account, now: Date, untrustedId: number): Promise<void> => {
-  const { id } = await getUser(store.db, untrustedId)
-  if (id === caller.id) throw new ProblemError('own_account')
-  await store.transaction(async (tx) => {
-    await tx.update(account).set({ deletedAt: now, isActive: false }).where(eq(account.id, id))
-    await endSessionsOf(tx, id)
+/** Creates the commands of users (C15–C17). Each appends its audit entry; passwords are not part of it. */
+export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clock'>) => {
+  const users = records<
+    ManagedUser,
+    CreateBody & { passwordHash: string | null },
+    ChangeBody & { passwordHash: string | undefined }
+  >(store, {
+    kind: 'user',
+    table: account,
+    nameOf: ({ name }) => name,
+    fieldOf: {
+      account_username: 'username',
+      account_role_id_role_id_fk: 'role_id',
+      account_company_id_company_id_fk: 'company_id',
+    },
+    find: findUser,
+    insert: async (tx, body, caller) => {
+      requireAdministratorFor(caller, body)
+      const values = {
+        username: body.username,
+        passwordHash: body.passwordHash,
+        name: body.name,
+        email: body.email ?? null,
+        roleId: body.role_id,
+        companyId: body.company_id,
+        isActive: body.is_active,
+        createdAt: clock.now(),
+      }
+      const [stored] = await tx.insert(account).values(values).returning({ id: account.id })
+      return stored?.id ?? 0
+    },
+    update: async (tx, id, { passwordHash, ...body }, caller) => {
+      const before = await getUser(tx, id)
+      requireAdministratorFor(caller, before, body)
+      const isAdministrator = before.role_id === ADMINISTRATOR_ROLE && before.is_active
+      if (isAdministrator && isChangedFromAdministrator(body)) await requireOtherAdministrator(tx, id)
+      const values = {
+        id,
+        username: body.username,
+        name: body.name,
+        email: body.email,
+        roleId: body.role_id,
+        companyId: body.company_id,
+        isActive: body.is_active,
+        passwordHash,
+      }
+      await tx.update(account).set(values).where(eq(account.id, id))
+      if (passwordHash !== undefined) await auditPassword(tx, caller, before)
+      if (passwordHash !== undefined || body.is_active === false) await endAccess(tx, id)
+    },
+    delete: async (tx, id, caller) => {
+      if (id === caller.id) throw new ProblemError('own_account')
+      const before = await getUser(tx, id)
+      requireAdministratorFor(caller, before)
+      if (before.role_id === ADMINISTRATOR_ROLE && before.is_active) await requireOtherAdministrator(tx, id)
+      // The row stays, because histories show its name.
+      await tx.update(account).set({ deletedAt: clock.now(), isActive: false }).where(eq(account.id, id))
+      await endAccess(tx, id)
+    },
+    usage: async () => [],
   })
+
+  return {
+    /**
+     * Creates a user (C15). Without a password nobody can log in until a link has set one. Throws `duplicate`,
+     * `invalid_input` for an unknown role or company, `permission_denied`.
+     */
+    create: async (caller: Caller, body: CreateBody): Promise<ManagedUser> =>
+      users.create(caller, {
+        ...body,
+        passwordHash: body.password === undefined ? null : await hashPassword(body.password),
+      }),
+    /**
+     * Changes a user (C16). Without the permission `user.manage` only the own name and email. A new password and a
+     * disabled account end the user's sessions. Throws `not_found`, `permission_denied`, `own_account`,
+     * `last_administrator`, `version_conflict`, `duplicate`, `invalid_input`.
+     */
+    change: async (caller: Caller, untrustedId: number, body: ChangeBody): Promise<ManagedUser> => {
+      const { id } = await getVisibleUser(store.db, caller, untrustedId)
+      if (!isUserManager(caller) && managedFields.some((field) => body[field] !== undefined))
+        throw new ProblemError('permission_denied')
+      if (removesOwnAccess(caller, id, body)) throw new ProblemError('own_account')
+      const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
+      return users.change(caller, id, { ...body, passwordHash })
+    },
+    /**
+     * Deletes a user and ends the sessions (C17). Throws `not_found`, `permission_denied`, `own_account`,
+     * `last_administrator`.
+     */
+    remove: users.remove,
+  }
 }
 
 /**
  * Changes the caller's password and ends the caller's other sessions (C18). Throws `invalid_current_password`, and
  * `same_password` if the new one is the old one.
  */
-export const changePassword = async (store: Store, caller: Account, current: string, next: string): Promise<void> => {
+export const changePassword = async (store: Store, caller: Caller, current: string, next: string): Promise<void> => {
   const [stored] = await store.db.select({ hash: account.passwordHash }).from(account).where(eq(account.id, caller.id))
   if (!(await passwordMatches(stored?.hash, current))) throw new ProblemError('invalid_current_password')
   if (next === current) throw new ProblemError('same_password')
   const passwordHash = await hashPassword(next)
   await store.transaction(async (tx) => {
     await tx.update(account).set({ passwordHash }).where(eq(account.id, caller.id))
-    await endSessionsOf(tx, caller.id, caller.sessionId)
+    await endAccess(tx, caller.id, caller.sessionId)
+    await auditPassword(tx, caller, caller)
   })
 }

@@ -7,14 +7,16 @@ import { REFRESH_DAYS } from './tokens.ts'
 const BATCH = 10_000
 
 /**
- * Deletes expired refresh tokens, sessions that ended more than a day ago, and sessions whose last token has expired.
- * Like sessions themselves it uses real time. Several servers may run it at once.
+ * Deletes expired refresh tokens and password links, sessions that ended more than a day ago, and sessions whose last
+ * token has expired. Like sessions themselves it uses real time. Several servers may run it at once.
  */
 export const deleteOldSessions = async (db: Db): Promise<void> => {
   const now = Date.now()
   const ended = new Date(now - DAY_MS)
   const abandoned = new Date(now - REFRESH_DAYS * DAY_MS)
   await db.execute(sql`delete from refresh_token where hash in (select hash from refresh_token
+    where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
+  await db.execute(sql`delete from password_link where hash in (select hash from password_link
     where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
   await db.execute(sql`delete from session where id in (select id from session
     where ended_at < ${ended.toISOString()} limit ${BATCH} for update skip locked)`)

@@ -47,3 +47,13 @@ test('promise R10 attempts at the same moment count before they are checked', as
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => attempt(false)))
   expect(outcomes.filter((each) => each === 'invalid_credentials')).toHaveLength(3)
 })
+
+test('promise R10 after the owner has set a password with a link, the misses of the account are forgotten', async () => {
+  const { guard, forget } = passwordMisses(1)
+  const miss = (address: string) => guard({ username: 'Anna', address }, () => Promise.reject(new Error('wrong')))
+  await guard({ username: 'anna', address: 'home' }, () => Promise.resolve())
+  for (const address of ['home', 'elsewhere']) await expect(miss(address)).rejects.toThrow('wrong')
+  for (const address of ['home', 'elsewhere']) await expect(miss(address)).rejects.toThrow('Too many wrong passwords')
+  forget(' ANNA ')
+  for (const address of ['home', 'elsewhere']) await expect(miss(address)).rejects.toThrow('wrong')
+})

@@ -25,7 +25,8 @@ const trimToSize = (
  * Creates the limit of wrong passwords of one account, from all addresses together, for logins and changes of the
  * password. An address from which the account has logged in has a count of its own, so that somebody who guesses
  * passwords cannot lock the owner out. `guard` runs a check of a password; it throws `too_many_misses` without running
- * it after too many misses. Attempts at the same time count before they are checked.
+ * it after too many misses. Attempts at the same time count before they are checked. `forget` starts the counts of an
+ * account anew after its owner has set a password with a link.
  */
 export const passwordMisses = (most: number, nowMs: () => number = () => performance.now()) => {
   const counts = new Map<string, { misses: number; endsMs: number }>()
@@ -40,6 +41,11 @@ export const passwordMisses = (most: number, nowMs: () => number = () => perform
     return fresh
   }
   return {
+    forget: (username: string): void => {
+      const name = username.trim().toLowerCase()
+      counts.delete(name)
+      for (const key of counts.keys()) if (key.startsWith(`[${JSON.stringify(name)},`)) counts.delete(key)
+    },
     guard: async <Result>({ username, address }: Attempt, check: () => Promise<Result>): Promise<Result> => {
       const name = username.trim().toLowerCase()
       const knownKey = JSON.stringify([name, address])

@@ -1,8 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import { contract } from '../../../contract/index.ts'
 import type { Identify } from '../../http/caller.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFields } from '../../http/multipart.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { exportList } from '../../records/export-list.ts'
 import type { Store } from '../../store/open.ts'
 import { findAccountOfSession, getUsername, listUsers } from './accounts.ts'
 import { companyRoutes } from './company/routes.ts'
@@ -10,15 +12,18 @@ import type { UsersContext } from './context.ts'
 import {
   bearerOf,
   clearTokens,
+  forbidStoring,
   refreshTokenInCookie,
   refreshTokenOf,
   rejectForeignLogin,
   setTokens,
 } from './cookies.ts'
-import { changePassword, changeUser, createUser, deleteUser, getVisibleUser } from './manage.ts'
+import { changePassword, getVisibleUser, userCommands } from './manage.ts'
+import { endOpenSession, listOpenSessions } from './open-sessions.ts'
+import { getLink, issueLink, redeemLink } from './password-links.ts'
 import { passwordMisses } from './password-misses.ts'
 import { roleRoutes } from './role/routes.ts'
-import { endSessionOfTokens, logIn, refresh, type Tokens } from './sessions.ts'
+import { auditFailedLogin, endSessionOfTokens, logIn, type Origin, refresh, type Tokens } from './sessions.ts'
 import { ACCESS_SECONDS, type AccessTokens } from './tokens.ts'
 
 const { users } = contract
@@ -39,28 +44,46 @@ export const createAccountIdentification =
     return findAccountOfSession(store.db, sessionId)
   }
 
-/** Routes of accounts, sessions (C10–C18), roles and companies. */
-export const userRoutes = (registerOperation: RegisterOperation, context: UsersContext, tokens: AccessTokens): void => {
-  const { store, clock, loginsPerMinute, passwordMisses: mostMisses } = context
-  const misses = passwordMisses(mostMisses)
+const LONGEST_ORIGIN = 300
+
+const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip,
+  userAgent: headers['user-agent']?.slice(0, LONGEST_ORIGIN) ?? null,
+})
+
+type Misses = ReturnType<typeof passwordMisses>
+
+/** Routes with which sessions begin, continue and end. */
+const sessionRoutes = (
+  registerOperation: RegisterOperation,
+  { store, loginsPerMinute }: UsersContext,
+  tokens: AccessTokens,
+  misses: Misses,
+): void => {
   registerOperation(
     users.login,
     async ({ request, reply }) => {
       rejectForeignLogin(request)
-      const { username, password } = await multipartFields(request, users.login)
-      const attempt = { username, address: request.ip }
-      const issued = await misses.guard(attempt, () => logIn(store, tokens, username, password))
-      // The cookies of the browser's earlier session are replaced, so it could not be ended any more.
-      await endSessionOfTokens(store, tokens, { refreshToken: refreshTokenInCookie(request) })
-      setTokens(request, reply, issued)
-      return presentTokens(issued)
+      const credentials = await multipartFields(request, users.login)
+      const attempt = { username: credentials.username, address: request.ip }
+      try {
+        const issued = await misses.guard(attempt, () => logIn(store, tokens, credentials, originOf(request)))
+        // The cookies of the browser's earlier session are replaced, so it could not be ended any more.
+        const replaced = { refreshToken: refreshTokenInCookie(request) }
+        await endSessionOfTokens(store, tokens, replaced, { action: 'session_ended', address: request.ip })
+        setTokens(request, reply, issued)
+        return presentTokens(issued)
+      } catch (error) {
+        if (error instanceof ProblemError) await auditFailedLogin(store, attempt)
+        throw error
+      }
     },
     { perMinute: loginsPerMinute },
   )
   registerOperation(users.refresh, async ({ request, reply, body }) => {
     const token = refreshTokenOf(request, body?.refresh_token)
     if (token === undefined) throw new ProblemError('session_expired')
-    const issued = await refresh(store, tokens, token)
+    const issued = await refresh(store, tokens, token, request.ip)
     setTokens(request, reply, issued)
     return presentTokens(issued)
   })
@@ -68,25 +91,84 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
     const refreshToken = refreshTokenOf(request, body?.refresh_token)
     // Before the session is ended, so that the cookies expire also when that fails.
     clearTokens(request, reply)
-    await endSessionOfTokens(store, tokens, { accessToken: bearerOf(request), refreshToken })
+    const given = { accessToken: bearerOf(request), refreshToken }
+    await endSessionOfTokens(store, tokens, given, { action: 'logged_out', address: request.ip })
   })
-  registerOperation(users.getUser, ({ account, params }) => getVisibleUser(store.db, account, Number(params.id)))
-  registerOperation(users.listUsers, ({ query }) => listUsers(store.db, query))
-  registerOperation(users.createUser, ({ body }) => createUser(store, clock.now(), body))
-  registerOperation(users.changeUser, ({ account, params, body }) =>
-    changeUser(store, account, Number(params.id), body),
+  registerOperation(users.listSessions, ({ account, params, query }) =>
+    listOpenSessions(store.db, account, Number(params.id), query),
   )
-  registerOperation(users.deleteUser, ({ account, params }) =>
-    deleteUser(store, account, clock.now(), Number(params.id)),
+  registerOperation(users.endSession, ({ account, params }) =>
+    endOpenSession(store, account, Number(params.id), params.session),
   )
+}
+
+/** Routes with which owners set and change their passwords. The addresses of links are secret and never logged. */
+const passwordRoutes = (
+  registerOperation: RegisterOperation,
+  { store, loginsPerMinute }: UsersContext,
+  misses: Misses,
+): void => {
+  const limits = { perMinute: loginsPerMinute }
   registerOperation(
     users.changePassword,
     async ({ account, request, body }) => {
       const attempt = { username: await getUsername(store.db, account.id), address: request.ip }
       await misses.guard(attempt, () => changePassword(store, account, body.current_password, body.new_password))
     },
-    { perMinute: loginsPerMinute },
+    limits,
   )
+  registerOperation(users.inviteUser, ({ account, params, body, reply }) => {
+    forbidStoring(reply)
+    return issueLink(store, account, Number(params.id), body.purpose)
+  })
+  registerOperation(
+    users.getPasswordLink,
+    ({ params, reply }) => {
+      forbidStoring(reply)
+      return getLink(store, params.token)
+    },
+    limits,
+  )
+  registerOperation(
+    users.usePasswordLink,
+    async ({ params, body, request }) => {
+      const { token } = params
+      misses.forget(await redeemLink(store, { token, password: body.password, address: request.ip }))
+    },
+    limits,
+  )
+}
+
+const members = [
+  'id',
+  'username',
+  'name',
+  'email',
+  'is_active',
+  'role_id',
+  'role_name',
+  'company_id',
+  'company_name',
+  'created_at',
+  'last_login_at',
+]
+
+/** Routes of sessions, accounts and passwords (C10–C18), of roles and of companies. */
+export const userRoutes = (registerOperation: RegisterOperation, context: UsersContext, tokens: AccessTokens): void => {
+  const { db } = context.store
+  const misses = passwordMisses(context.passwordMisses)
+  const commands = userCommands(context)
+  sessionRoutes(registerOperation, context, tokens, misses)
+  passwordRoutes(registerOperation, context, misses)
+  registerOperation(users.getUser, ({ account, params }) => getVisibleUser(db, account, Number(params.id)))
+  registerOperation(users.listUsers, ({ query }) => listUsers(db, query))
+  registerOperation(users.exportUsers, ({ query, reply }) => {
+    const list = (page: { page: number; size: number }) => listUsers(db, { ...query, ...page })
+    return exportList(reply, query, { name: 'users', members, list })
+  })
+  registerOperation(users.createUser, ({ account, body }) => commands.create(account, body))
+  registerOperation(users.changeUser, ({ account, params, body }) => commands.change(account, Number(params.id), body))
+  registerOperation(users.deleteUser, ({ account, params }) => commands.remove(account, Number(params.id)))
   roleRoutes(registerOperation, context)
   companyRoutes(registerOperation, context)
 }

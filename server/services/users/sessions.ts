@@ -1,52 +1,82 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { User } from '../../../contract/users.ts'
+import type { ManagedUser } from '../../../contract/users.ts'
 import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { appendAudit } from '../../records/audit.ts'
 import type { Store, Tx } from '../../store/open.ts'
 import { findByUsername, findUser } from './accounts.ts'
 import { passwordMatches } from './passwords.ts'
 import { account, refreshToken, session } from './tables.ts'
-import { type AccessTokens, hashOfToken, newRefreshToken, REFRESH_DAYS } from './tokens.ts'
+import { type AccessTokens, hashOfToken, newToken, REFRESH_DAYS } from './tokens.ts'
 
 /** A new pair of tokens of a session. */
-export type Tokens = { user: User; accessToken: string; refreshToken: string }
+export type Tokens = { user: ManagedUser; accessToken: string; refreshToken: string }
 
 /** Real time. Sessions do not use the platform's clock, because a demo may have moved it. */
 const realNow = (): Date => new Date()
 
-const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: User): Promise<Tokens> => {
-  const token = newRefreshToken()
+const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: ManagedUser): Promise<Tokens> => {
+  const token = newToken()
   const expiresAt = new Date(realNow().getTime() + REFRESH_DAYS * DAY_MS)
   await tx.insert(refreshToken).values({ hash: hashOfToken(token), sessionId, expiresAt })
   return { user, accessToken: await tokens.sign(sessionId), refreshToken: token }
 }
 
-/** Starts a session (C10). Throws `invalid_credentials` for an unknown name, a wrong password, a disabled account. */
+/** Where a request comes from: its IP address and its program, with which the owner recognizes a session. */
+export type Origin = { address: string; userAgent: string | null }
+
+/**
+ * Starts a session (C10) and remembers where the login came from. Throws `invalid_credentials` for an unknown name, a
+ * wrong password, a disabled account, and an account without a password.
+ */
 export const logIn = async (
   store: Store,
   tokens: AccessTokens,
-  username: string,
-  password: string,
+  { username, password }: { username: string; password: string },
+  { address, userAgent }: Origin,
 ): Promise<Tokens> => {
   const found = await findByUsername(store.db, username)
   const matches = await passwordMatches(found?.passwordHash, password)
   if (!found || !matches || !found.user.is_active) throw new ProblemError('invalid_credentials')
+  const { id, name } = found.user
   return store.transaction(async (tx) => {
+    const startedAt = realNow()
     const [started] = await tx
       .insert(session)
-      .values({ accountId: found.user.id, startedAt: realNow() })
+      .values({ accountId: id, startedAt, address, userAgent })
       .returning({ id: session.id })
     if (!started) throw new Error('the session was not stored')
+    await tx.update(account).set({ lastLoginAt: startedAt }).where(eq(account.id, id))
+    await appendAudit(tx, { id, name, address }, { action: 'logged_in', kind: 'user', recordId: id, recordName: name })
     return issue(tx, tokens, started.id, found.user)
   })
 }
 
-/** Ends a session. All of its tokens become invalid. */
-export const endSession = async (tx: Tx, sessionId: string): Promise<void> => {
-  await tx
+/** Appends a login that failed to the audit log, with the name that was typed. */
+export const auditFailedLogin = async (
+  store: Store,
+  { username, address }: { username: string; address: string },
+): Promise<void> => {
+  const found = await findByUsername(store.db, username)
+  const actor = { id: null, name: null, address }
+  const deed = { action: 'login_failed', kind: 'user', recordId: found?.user.id ?? '', recordName: username } as const
+  await appendAudit(store.db, actor, deed)
+}
+
+/** Why a session ends: its owner logs out, or something else ends it. */
+type Ending = 'logged_out' | 'session_ended'
+
+/** Ends a session. All of its tokens become invalid. A session that has ended changes nothing. */
+const endOwnSession = async (tx: Tx, sessionId: string, action: Ending, address: string): Promise<void> => {
+  const [ended] = await tx
     .update(session)
     .set({ endedAt: realNow() })
     .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+    .returning({ accountId: session.accountId })
+  const owner = ended && (await findUser(tx, ended.accountId))
+  if (!owner) return
+  const { id, name } = owner
+  await appendAudit(tx, { id, name, address }, { action, kind: 'user', recordId: id, recordName: name })
 }
 
 /**
@@ -57,15 +87,17 @@ export const endSessionOfTokens = async (
   store: Store,
   tokens: AccessTokens,
   given: { accessToken?: string | undefined; refreshToken?: string | undefined },
+  { action, address }: { action: Ending; address: string },
 ): Promise<void> => {
+  const end = (id: string) => store.transaction((tx) => endOwnSession(tx, id, action, address))
   const sessionId = given.accessToken === undefined ? null : await tokens.read(given.accessToken)
-  if (sessionId !== null && sessionId !== 'expired') await endSession(store.db, sessionId)
+  if (sessionId !== null && sessionId !== 'expired') await end(sessionId)
   if (given.refreshToken === undefined) return
   const [found] = await store.db
     .select({ sessionId: refreshToken.sessionId })
     .from(refreshToken)
     .where(eq(refreshToken.hash, hashOfToken(given.refreshToken)))
-  if (found) await endSession(store.db, found.sessionId)
+  if (found) await end(found.sessionId)
 }
 
 /** Ends all sessions of an account, except one if its id is given. */
@@ -86,7 +118,7 @@ export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?:
  * Exchanges a refresh token for the next pair of tokens (C11). A token that was used before is stolen or replayed: its
  * session ends. Throws `session_expired` for every token that is not the latest valid one of its session.
  */
-export const refresh = async (store: Store, tokens: AccessTokens, token: string): Promise<Tokens> => {
+export const refresh = async (store: Store, tokens: AccessTokens, token: string, address: string): Promise<Tokens> => {
   const renewed = await store.transaction(async (tx) => {
     const [found] = await tx
       .select({ token: refreshToken, session })
@@ -97,10 +129,11 @@ export const refresh = async (store: Store, tokens: AccessTokens, token: string)
       .for('update', { of: refreshToken })
     if (!found || found.session.endedAt || found.token.expiresAt < realNow()) return null
     if (found.token.spentAt) {
-      await endSession(tx, found.session.id)
+      await endOwnSession(tx, found.session.id, 'session_ended', address)
       return null
     }
     await tx.update(refreshToken).set({ spentAt: realNow() }).where(eq(refreshToken.hash, found.token.hash))
+    await tx.update(session).set({ renewedAt: realNow() }).where(eq(session.id, found.session.id))
     const user = await findUser(tx, found.session.accountId)
     return user ? issue(tx, tokens, found.session.id, user) : null
   })

@@ -36,8 +36,8 @@ export const accessTokens = (secret: string) => {
 /** Signer and reader of the access tokens of one platform. */
 export type AccessTokens = ReturnType<typeof accessTokens>
 
-/** A new refresh token: 256 random bits, base64url. */
-export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
+/** A new refresh token or token of a password link: 256 random bits, base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** SHA-256 of a refresh token. Only the hash is stored. */
+/** SHA-256 of such a token. Only the hash is stored. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -1,0 +1,31 @@
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
+import type { Account } from '../../http/caller.ts'
+import { ProblemError } from '../../http/problem.ts'
+import type { Tx } from '../../store/open.ts'
+import { account, role } from './tables.ts'
+
+/**
+ * Throws `permission_denied` if somebody who manages users, but is no administrator, acts on an administrator or makes
+ * one: otherwise the permission to manage users would be the permission to do everything.
+ */
+export const requireAdministratorFor = (caller: Account, ...concerned: { role_id?: number | undefined }[]): void => {
+  const isAboutAdministrators = concerned.some(({ role_id }) => role_id === ADMINISTRATOR_ROLE)
+  if (isAboutAdministrators && caller.roleId !== ADMINISTRATOR_ROLE) throw new ProblemError('permission_denied')
+}
+
+/**
+ * Throws `last_administrator` if nobody else could log in as administrator. The lock of the role makes simultaneous
+ * transactions wait for each other, so that two administrators cannot remove each other.
+ */
+export const requireOtherAdministrator = async (tx: Tx, id: number): Promise<void> => {
+  await tx.execute(sql`select 1 from ${role} where ${eq(role.id, ADMINISTRATOR_ROLE)} for no key update`)
+  const others = and(
+    ne(account.id, id),
+    eq(account.roleId, ADMINISTRATOR_ROLE),
+    eq(account.isActive, true),
+    isNull(account.deletedAt),
+    isNotNull(account.passwordHash),
+  )
+  if ((await tx.$count(account, others)) === 0) throw new ProblemError('last_administrator')
+}

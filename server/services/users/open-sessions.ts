@@ -1,0 +1,75 @@
+import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm'
+import type { QueryOf } from '../../../contract/operation.ts'
+import type { Page } from '../../../contract/paging.ts'
+import type { OpenSession, sessionOperations as operations } from '../../../contract/users/sessions.ts'
+import type { Account, Caller } from '../../http/caller.ts'
+import { notFound } from '../../http/problem.ts'
+import { appendAudit } from '../../records/audit.ts'
+import type { Store, Tx } from '../../store/open.ts'
+import { containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
+import { getVisibleUser } from './manage.ts'
+import { refreshToken, session } from './tables.ts'
+
+const sortable = { started_at: session.startedAt, renewed_at: session.renewedAt }
+
+/**
+ * A page of the sessions of an account that have not ended and can still be renewed, by default the latest first.
+ * Throws `not_found` for the account of somebody else, except to those who manage users.
+ */
+export const listOpenSessions = async (
+  tx: Tx,
+  caller: Account,
+  untrustedId: number,
+  query: QueryOf<typeof operations.listSessions>,
+): Promise<Page<OpenSession>> => {
+  const { id } = await getVisibleUser(tx, caller, untrustedId)
+  const { filter, sort_by = 'started_at', order = 'desc' } = query
+  const usable = tx
+    .select({ hash: refreshToken.hash })
+    .from(refreshToken)
+    .where(
+      and(eq(refreshToken.sessionId, session.id), isNull(refreshToken.spentAt), gt(refreshToken.expiresAt, new Date())),
+    )
+  const where = and(
+    eq(session.accountId, id),
+    isNull(session.endedAt),
+    exists(usable),
+    filter ? or(containing(session.address, filter), containing(session.userAgent, filter)) : undefined,
+  )
+  const rows = await tx
+    .select()
+    .from(session)
+    .where(where)
+    .orderBy(inOrder(sortable[sort_by], order), asc(session.id))
+    .limit(query.size)
+    .offset(offsetOf(query))
+  const items = rows.map(
+    (row): OpenSession => ({
+      id: row.id,
+      started_at: row.startedAt.toISOString(),
+      renewed_at: row.renewedAt?.toISOString() ?? null,
+      address: row.address,
+      user_agent: row.userAgent,
+      is_current: row.id === caller.sessionId,
+    }),
+  )
+  return pageOf(items, await tx.$count(session, where), query)
+}
+
+/** Ends a session of an account. Throws `not_found`, also for a session that has ended. */
+export const endOpenSession = (
+  store: Store,
+  caller: Caller,
+  untrustedId: number,
+  untrustedSession: string,
+): Promise<void> =>
+  store.transaction(async (tx) => {
+    const { id, name } = await getVisibleUser(tx, caller, untrustedId)
+    const [ended] = await tx
+      .update(session)
+      .set({ endedAt: new Date() })
+      .where(and(eq(session.id, untrustedSession), eq(session.accountId, id), isNull(session.endedAt)))
+      .returning({ id: session.id })
+    if (!ended) throw notFound()
+    await appendAudit(tx, caller, { action: 'session_ended', kind: 'user', recordId: id, recordName: name })
+  })
