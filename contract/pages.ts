@@ -15,6 +15,7 @@ export const pagePaths = [
   '/your-araboxes/location-preview/:uuid',
   '/your-araboxes/location-edit/:uuid',
   '/location/import',
+  '/audit',
   '/company',
   '/company/form',
   '/company/form/:uuid',
@@ -36,6 +37,7 @@ export const pagePaths = [
   '/industry',
   '/industry/form',
   '/industry/form/:uuid',
+  '/your-company',
   '/user-profile',
 ] as const
 

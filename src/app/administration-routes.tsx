@@ -17,6 +17,7 @@ const CompanyList = lazyPage(() => import('../features/company/company-list-page
 const CompanyForm = lazyPage(() => import('../features/company/company-form-page.tsx'), 'CompanyFormPage')
 const LocationList = lazyPage(() => import('../features/location/location-list-page.tsx'), 'LocationListPage')
 const LocationForm = lazyPage(() => import('../features/location/location-form-page.tsx'), 'LocationFormPage')
+const Audit = lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage')
 
 const roles = [ADMINISTRATOR_ROLE]
 
@@ -71,6 +72,17 @@ const locationForm = routePage({
 
 /** Pages of reference data, for administrators only (R21–R29, P02–P08). */
 export const administrationRoutes: readonly Route[] = [
+  {
+    path: '/audit',
+    title: 'audit',
+    roles,
+    Page: routePage({
+      screen: 'audit',
+      input: ({ search }) => ({ search }),
+      page: (props) => <Audit {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
   {
     path: '/company',
     title: 'companies',

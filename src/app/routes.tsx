@@ -15,6 +15,7 @@ const Araboxes = lazyPage(() => import('../features/arabox/overview/overview-pag
 const AraboxPreview = lazyPage(() => import('../features/arabox/live/live-page.tsx'), 'AraboxLivePage')
 const AraboxEdit = lazyPage(() => import('../features/arabox/edit/edit-page.tsx'), 'AraboxEditPage')
 const Imports = lazyPage(() => import('../features/import/import-page.tsx'), 'ImportsPage')
+const YourCompany = lazyPage(() => import('../features/your-company/your-company-page.tsx'), 'YourCompanyPage')
 const NotFound = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFound')
 const CampaignList = lazyPage(() => import('../features/campaign/list/campaign-list-page.tsx'), 'CampaignListPage')
 const OfferList = lazyPage(() => import('../features/campaign/list/offer-list-page.tsx'), 'OfferListPage')
@@ -120,6 +121,15 @@ export const routes: readonly Route[] = [
     }),
   },
   ...administrationRoutes,
+  {
+    path: '/your-company',
+    title: 'yourCompany',
+    Page: routePage({
+      screen: 'yourCompany',
+      input: ({ user }) => ({ query: { companyId: user.company_id } }),
+      page: (props) => <YourCompany {...props} />,
+    }),
+  },
   {
     path: '/user-profile',
     title: 'profile',

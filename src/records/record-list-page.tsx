@@ -6,13 +6,14 @@ import type { AreaRef } from '../../machines/kit/area/area.ts'
 import { type ListRef, listState } from '../../machines/kit/list/list.ts'
 import { activeFilters, type FilterValue } from '../../machines/kit/list/list-query.ts'
 import type { ExportCommand, RecordsPageRef } from '../../machines/kit/records/records-page.ts'
+import { day } from '../i18n/dates.ts'
 import { failureSentences } from '../i18n/failure.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useT } from '../i18n/translate.ts'
 import { Button } from '../ui/action/button.tsx'
 import type { Option } from '../ui/field/choice-field.tsx'
 import { ActiveFilters, FilterBar, type FilterChip } from '../ui/filter/filter-bar.tsx'
-import { FilterChoice } from '../ui/filter/filter-select.tsx'
+import { FilterChoice, FilterDates } from '../ui/filter/filter-select.tsx'
 import { SearchField } from '../ui/filter/search-field.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import type { ListColumn } from '../ui/list/list-view.tsx'
@@ -39,6 +40,8 @@ export type RecordList<Row, Options> = {
   title: string
   columns: (options: Options | null) => readonly RecordColumn<Row>[]
   filters?: (options: Options | null) => readonly RecordFilter[]
+  /** Label of the filter by a first and a last day (`date_from`, `date_to`), if the list has one. */
+  days?: string
   /** Address of the form of a record. */
   pathOf?: (row: Row) => string
   /** Address and label of the form of a new record. */
@@ -91,6 +94,9 @@ type LoadedListProps<Row extends { id: number }, Options> = {
 const chosenValue = (value: FilterValue | undefined): string | number | null =>
   typeof value === 'boolean' ? String(value) : typeof value === 'string' || typeof value === 'number' ? value : null
 
+const dayOf = (value: FilterValue | undefined): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
+
 const LoadedList = <Row extends { id: number }, Options>({
   list,
   options,
@@ -112,7 +118,8 @@ const LoadedList = <Row extends { id: number }, Options>({
   const chips = activeFilters(query).flatMap(([key, value]): FilterChip[] => {
     const filter = filters.find((each) => each.key === key)
     const option = filter?.options.find((each) => each.value === chosenValue(value))
-    const label = `${filter?.label ?? key}: ${option?.label ?? String(value)}`
+    const name = filter?.label ?? (key.startsWith('date_') ? t(key === 'date_from' ? 'from' : 'to') : key)
+    const label = `${name}: ${option?.label ?? (key.startsWith('date_') ? day(String(value)) : String(value))}`
     return [{ key, label, onRemove: () => filterBy(key, null) }]
   })
   const isFiltered = chips.length > 0 || query.filter.trim() !== ''
@@ -154,6 +161,14 @@ const LoadedList = <Row extends { id: number }, Options>({
           </>
         }
       >
+        {definition.days && (
+          <FilterDates
+            label={definition.days}
+            from={dayOf(query.filters.date_from)}
+            to={dayOf(query.filters.date_to)}
+            onChange={({ from, to }) => list.send({ type: 'list.filtered', filters: { date_from: from, date_to: to } })}
+          />
+        )}
         {filters.map(({ key, label, options: choices }) => (
           <FilterChoice
             key={key}

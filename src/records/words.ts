@@ -3,6 +3,8 @@ import { defineWords } from '../i18n/define.ts'
 /** Texts of list pages and form pages of reference data. */
 export const recordWords = defineWords(
   {
+    from: 'Od',
+    to: 'Do',
     search: 'Szukaj na liście',
     searchHint: 'Szukaj',
     total: {
@@ -106,6 +108,8 @@ export const recordWords = defineWords(
     createdAt: 'Utworzono',
   },
   {
+    from: 'From',
+    to: 'To',
     search: 'Search the list',
     searchHint: 'Search',
     total: { one: '{{count}} record', other: '{{count}} records' },

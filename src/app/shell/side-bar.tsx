@@ -58,6 +58,7 @@ export const SideBar = ({ user, counts }: { user: User; counts: StatusCountsRef 
   items.push(
     { href: '/your-araboxes', label: t('araboxes'), icon: 'arabox' },
     { href: '/traffic', label: t('traffic'), icon: 'chart' },
+    { href: '/your-company', label: t('yourCompany'), icon: 'building' },
   )
   const administration: Item[] = [
     { href: '/company', label: t('companies'), icon: 'building' },
@@ -68,6 +69,7 @@ export const SideBar = ({ user, counts }: { user: User; counts: StatusCountsRef 
     { href: '/device', label: t('devices'), icon: 'device' },
     { href: '/industry', label: t('industries'), icon: 'tag' },
     { href: '/location/import', label: t('imports'), icon: 'upload' },
+    { href: '/audit', label: t('audit'), icon: 'history' },
   ]
   return (
     <div className="side-bar">

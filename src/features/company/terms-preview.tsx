@@ -22,7 +22,8 @@ export const TermsPreview = ({ discount, car, bus, views }: TermsPreviewProps): 
   const price = priceOf(SCREENS, DAYS, SPOT_SECONDS, discount)
   const audience = audienceOf(EXAMPLE, { car, bus, views })
   return (
-    <Panel title={t('preview')} caption={t('previewText', { screens: SCREENS, days: DAYS })}>
+    <Panel title={t('preview')}>
+      <p className="field-hint">{t('previewText', { screens: SCREENS, days: DAYS })}</p>
       <dl className="company-facts num">
         <dt>{t('listPrice')}</dt>
         <dd>{grosze(price?.listPriceGrosze)}</dd>

@@ -81,7 +81,8 @@ export const LocationFormPage = ({ actor }: LocationFormProps): ReactNode => {
           ({ screen: `/screen?location_id=${id}`, device: `/device/form/${device_id}` })[kind],
         aside: ({ values, record, change }) => (
           <div className="location-aside">
-            <Panel title={t('place')} caption={t('placeText')}>
+            <Panel title={t('place')}>
+              <p className="field-hint">{t('placeText')}</p>
               <PlaceMap
                 label={t('place')}
                 failedText={t('mapFailed')}

@@ -10,7 +10,7 @@ export type PlaceMapHandle = {
   close: () => void
 }
 
-const PLACE_ZOOM = 13
+const PLACE_ZOOM = 10
 /** Six decimals of a degree are a tenth of a metre. */
 const DECIMALS = 6
 

@@ -1,0 +1,67 @@
+import './audit.css'
+import type { ReactNode } from 'react'
+import { type AuditEntry, auditActions, auditKinds } from '../../../contract/audit.ts'
+import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import { dateTime } from '../../i18n/dates.ts'
+import { useT } from '../../i18n/translate.ts'
+import { RecordListPage } from '../../records/record-list-page.tsx'
+import { TwoLine } from '../../ui/list/cells.tsx'
+import { auditActionWords, auditKindWords, auditWords } from './words.ts'
+
+const shown = (value: unknown): string => {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The changed members of an entry: `name: before → after`. */
+const Changes = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ReactNode => {
+  if (!before || !after) return '–'
+  return (
+    <ul className="audit-changes">
+      {Object.keys(after).map((member) => (
+        <li key={member}>
+          <code>{member}</code>: {shown(before[member])} → {shown(after[member])}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The audit log: who did what, when, from which address, and the changed members. */
+export const AuditPage = ({ actor }: { actor: RecordsPageRef<AuditEntry, null> }): ReactNode => {
+  const t = useT(auditWords)
+  const actionText = useT(auditActionWords)
+  const kindText = useT(auditKindWords)
+  return (
+    <RecordListPage
+      actor={actor}
+      definition={{
+        name: 'audit',
+        title: t('title'),
+        columns: () => [
+          { key: 'at', header: t('at'), sortable: true, render: ({ at }) => dateTime(at) },
+          {
+            key: 'account_name',
+            header: t('who'),
+            sortable: true,
+            render: ({ account_name, address }) => <TwoLine main={account_name ?? t('nobody')} sub={address} />,
+          },
+          { key: 'action', header: t('action'), sortable: true, render: ({ action }) => actionText(action) },
+          { key: 'kind', header: t('kind'), sortable: true, render: ({ kind }) => kindText(kind) },
+          { key: 'record_name', header: t('record'), sortable: true, render: ({ record_name }) => record_name },
+          { key: 'after', header: t('changes'), width: '30%', render: (entry) => <Changes {...entry} /> },
+        ],
+        filters: () => [
+          {
+            key: 'action',
+            label: t('action'),
+            options: auditActions.map((value) => ({ value, label: actionText(value) })),
+          },
+          { key: 'kind', label: t('kind'), options: auditKinds.map((value) => ({ value, label: kindText(value) })) },
+        ],
+        days: t('days'),
+        empty: { title: t('empty'), text: t('emptyText') },
+      }}
+    />
+  )
+}

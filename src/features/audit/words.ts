@@ -1,0 +1,93 @@
+import type { AuditAction, AuditKind } from '../../../contract/audit.ts'
+import { defineWords } from '../../i18n/define.ts'
+
+/** Texts of the audit log. */
+export const auditWords = defineWords(
+  {
+    title: 'Dziennik zdarzeń',
+    at: 'Kiedy',
+    who: 'Kto',
+    nobody: 'nikt zalogowany',
+    action: 'Co zrobiono',
+    kind: 'Czego dotyczy',
+    record: 'Nazwa',
+    changes: 'Zmiany',
+    days: 'Dni',
+    empty: 'Brak danych: dziennik jest pusty',
+    emptyText: 'Zapisujemy tu logowania, zmiany danych, wydane klucze i pobrane surowe dane. Wpisów nie można zmienić.',
+  },
+  {
+    title: 'Audit log',
+    at: 'When',
+    who: 'Who',
+    nobody: 'nobody logged in',
+    action: 'Action',
+    kind: 'Kind',
+    record: 'Name',
+    changes: 'Changes',
+    days: 'Days',
+    empty: 'No data: the log is empty',
+    emptyText:
+      'Logins, changes of data, issued keys and downloads of raw data are recorded here. Entries cannot be changed.',
+  },
+)
+
+const actionsInPolish = {
+  created: 'utworzono',
+  changed: 'zmieniono',
+  deleted: 'usunięto',
+  undone: 'cofnięto zmianę',
+  imported: 'wczytano z pliku',
+  logged_in: 'zalogowano',
+  login_failed: 'nieudane logowanie',
+  logged_out: 'wylogowano',
+  session_ended: 'zakończono sesję',
+  password_changed: 'zmieniono hasło',
+  link_issued: 'wydano link do hasła',
+  link_used: 'użyto linku do hasła',
+  key_issued: 'wydano klucz urządzenia',
+  raw_exported: 'pobrano surowe dane',
+} as const satisfies Record<AuditAction, string>
+
+/** What somebody did. */
+export const auditActionWords = defineWords(actionsInPolish, {
+  created: 'created',
+  changed: 'changed',
+  deleted: 'deleted',
+  undone: 'change undone',
+  imported: 'imported from a file',
+  logged_in: 'logged in',
+  login_failed: 'failed login',
+  logged_out: 'logged out',
+  session_ended: 'session ended',
+  password_changed: 'password changed',
+  link_issued: 'password link issued',
+  link_used: 'password link used',
+  key_issued: 'device key issued',
+  raw_exported: 'raw data downloaded',
+})
+
+const kindsInPolish = {
+  user: 'konto',
+  role: 'rola',
+  company: 'firma',
+  city: 'aglomeracja',
+  industry: 'branża',
+  location: 'lokalizacja',
+  screen: 'ekran',
+  device: 'urządzenie',
+  report: 'raport',
+} as const satisfies Record<AuditKind, string>
+
+/** Kinds of records. */
+export const auditKindWords = defineWords(kindsInPolish, {
+  user: 'account',
+  role: 'role',
+  company: 'company',
+  city: 'city',
+  industry: 'industry',
+  location: 'location',
+  screen: 'screen',
+  device: 'device',
+  report: 'report',
+})
