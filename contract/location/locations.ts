@@ -6,6 +6,7 @@ import { version } from '../records.ts'
 import { validation } from '../validation.ts'
 import { day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
 import { administeredLocationOperations, administratorMembers } from './administered-locations.ts'
+import { industryImportOperations } from './industry-import.ts'
 import { locationDetail, locationImage, locationSummary, screenPosition, zoneShapes } from './location.ts'
 
 const service = 'locationV1'
@@ -34,6 +35,7 @@ const byId = z.strictObject({ id: integerParam })
  */
 export const locationOperations = {
   ...administeredLocationOperations,
+  ...industryImportOperations,
   listLocations: operation({
     id: 'location.list',
     service,

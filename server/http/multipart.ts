@@ -86,3 +86,16 @@ export const multipartFile = async (
     throw error
   }
 }
+
+/** The whole file of a multipart form in memory; for small files only. Throws what {@link multipartFile} throws. */
+export const receivedFile = async (
+  request: FastifyRequest,
+  operation: Operation,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; name: string }> => {
+  const { stream, name, end } = await multipartFile(request, operation, maxBytes)
+  const bytes = Buffer.concat(await readingForm(() => stream.toArray()))
+  if (stream.truncated) throw new ProblemError('too_large')
+  await end()
+  return { bytes, name }
+}

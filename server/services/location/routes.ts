@@ -7,6 +7,7 @@ import { countScreens, summarizeNetwork } from './cities.ts'
 import { cityRoutes } from './city/routes.ts'
 import type { LocationContext } from './context.ts'
 import { deviceRoutes } from './device/routes.ts'
+import { industryImportRoutes } from './import/routes.ts'
 import { industryRoutes } from './industry/routes.ts'
 import { getLocation } from './location-detail.ts'
 import { listCitiesOfCompany, listLocationChoices, listLocations } from './location-list.ts'
@@ -27,6 +28,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   industryRoutes(registerOperation, context)
   administeredLocationRoutes(registerOperation, context)
   locationChangeRoutes(registerOperation, context)
+  industryImportRoutes(registerOperation, context)
   registerOperation(network.countScreens, ({ query }) =>
     countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),
   )

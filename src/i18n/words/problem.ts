@@ -109,6 +109,11 @@ const validationInPolish = {
   'Unknown field': 'Nieznane pole',
   'There is no such record': 'Nie ma takiego zasobu',
   'This is already taken': 'To jest już zajęte',
+  'There is no such location': 'Nie ma takiej lokalizacji',
+  'Several locations have this name: write the number of one':
+    'Kilka lokalizacji ma tę nazwę: podaj numer jednej z nich',
+  'There is no such industry': 'Nie ma takiej branży',
+  'At most 20 000 lines': 'Najwyżej 20 000 wierszy',
   'At most 10 000 locations at once': 'Najwyżej 10 000 lokalizacji naraz',
   'This location has a device already': 'Ta lokalizacja ma już urządzenie',
   'Name columns of the list, and a heading for each': 'Podaj kolumny listy i nagłówek każdej z nich',
@@ -187,6 +192,11 @@ export const validationWords = defineWords(validationInPolish, {
   'Unknown field': 'Unknown field',
   'There is no such record': 'There is no such record',
   'This is already taken': 'This is already taken',
+  'There is no such location': 'There is no such location',
+  'Several locations have this name: write the number of one':
+    'Several locations have this name: write the number of one',
+  'There is no such industry': 'There is no such industry',
+  'At most 20 000 lines': 'At most 20 000 lines',
   'At most 10 000 locations at once': 'At most 10 000 locations at once',
   'This location has a device already': 'This location has a device already',
   'Name columns of the list, and a heading for each': 'Name columns of the list, and a heading for each',

@@ -1,0 +1,140 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { IndustryImport, IndustryLine } from '../../../../contract/location/industry-import.ts'
+import { validation } from '../../../../contract/validation.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { appendAudit } from '../../../records/audit.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { LocationContext } from '../context.ts'
+import { industry, locationIndustry } from '../tables.ts'
+import { readIndustryFile, type WrittenLine } from './industry-file.ts'
+
+/** Most errors of an answer; the dry run names all of them. */
+const MOST_ERRORS = 100
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const ID = /^\d{1,9}$/
+
+/** Finds the locations that a text names: one, none or several. */
+type LocationsNamed = (text: string) => readonly number[]
+
+const findLocations = async (tx: Tx, texts: readonly string[]): Promise<LocationsNamed> => {
+  const { rows } = await tx.execute<{ id: number; uuid: string; name: string }>(sql`
+    select id, uuid, name from location
+    where id = any(${sql.param(texts.filter((text) => ID.test(text)).map(Number))}::int[])
+      or uuid = any(${sql.param(texts.filter((text) => UUID.test(text)))}::uuid[])
+      or name = any(${sql.param([...texts])}::text[])`)
+  const byKey = new Map(rows.flatMap(({ id, uuid }) => [[String(id), id] as const, [uuid, id] as const]))
+  const byName = new Map<string, number[]>()
+  for (const { id, name } of rows) byName.set(name, [...(byName.get(name) ?? []), id])
+  return (text) => {
+    const key = ID.test(text) ? String(Number(text)) : text.toLowerCase()
+    const found = byKey.get(key)
+    return found === undefined ? (byName.get(text) ?? []) : [found]
+  }
+}
+
+/** Finds industries by name; if there is none, by the name in other cases of letters. */
+const findIndustries = async (tx: Tx): Promise<(name: string) => number | undefined> => {
+  const rows = await tx.select({ id: industry.id, name: industry.name }).from(industry)
+  const exact = new Map(rows.map(({ id, name }) => [name, id]))
+  const lower = new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+  return (name) => exact.get(name) ?? lower.get(name.toLowerCase())
+}
+
+const pairOf = (locationId: number, industryId: number): string => `${locationId} ${industryId}`
+
+const storedPairs = async (tx: Tx, locationIds: readonly number[]): Promise<Set<string>> => {
+  const rows = await tx
+    .select()
+    .from(locationIndustry)
+    .where(inArray(locationIndustry.locationId, [...locationIds]))
+  return new Set(rows.map(({ locationId, industryId }) => pairOf(locationId, industryId)))
+}
+
+type Plan = { rows: IndustryLine[]; added: { locationId: number; industryId: number }[] }
+
+const planOf = async (tx: Tx, lines: readonly WrittenLine[]): Promise<Plan> => {
+  const locationsNamed = await findLocations(tx, [...new Set(lines.map(({ location }) => location))])
+  const industryNamed = await findIndustries(tx)
+  const known = await storedPairs(tx, [...new Set(lines.flatMap(({ location }) => locationsNamed(location)))])
+  const added: Plan['added'] = []
+  const outcomeOf = ({ location, industry: name }: WrittenLine): IndustryLine['outcome'] => {
+    if (location === '' || name === '') return 'empty'
+    const [locationId, ...others] = locationsNamed(location)
+    if (locationId === undefined) return 'missing_location'
+    if (others.length > 0) return 'ambiguous_location'
+    const industryId = industryNamed(name)
+    if (industryId === undefined) return 'missing_industry'
+    const pair = pairOf(locationId, industryId)
+    if (known.has(pair)) return 'already'
+    known.add(pair)
+    added.push({ locationId, industryId })
+    return 'added'
+  }
+  return { rows: lines.map((line) => ({ ...line, outcome: outcomeOf(line) })), added }
+}
+
+const faults: Partial<Record<IndustryLine['outcome'], string>> = {
+  missing_location: validation.noLocation,
+  ambiguous_location: validation.severalLocations,
+  missing_industry: validation.noIndustry,
+  empty: validation.required,
+}
+
+const valuesWith = (
+  rows: readonly IndustryLine[],
+  outcome: IndustryLine['outcome'],
+  column: 'location' | 'industry',
+) => [...new Set(rows.filter((row) => row.outcome === outcome).map((row) => row[column]))]
+
+const resultOf = ({ rows }: Plan, stored: boolean): IndustryImport => ({
+  rows,
+  added: rows.filter(({ outcome }) => outcome === 'added').length,
+  already: rows.filter(({ outcome }) => outcome === 'already').length,
+  missing_locations: valuesWith(rows, 'missing_location', 'location'),
+  missing_industries: valuesWith(rows, 'missing_industry', 'industry'),
+  stored,
+})
+
+const store = async (tx: Tx, added: Plan['added']): Promise<void> => {
+  if (added.length === 0) return
+  const locations = sql.param(added.map(({ locationId }) => locationId))
+  const industries = sql.param(added.map(({ industryId }) => industryId))
+  await tx.execute(sql`
+    insert into location_industry (location_id, industry_id)
+    select * from unnest(${locations}::int[], ${industries}::int[]) on conflict do nothing`)
+  await tx.execute(sql`update location set version = version + 1 where id = any(${locations}::int[])`)
+}
+
+/**
+ * Adds the industries of a file to its locations (C65): all of them, or none if a line has a fault. A dry run stores
+ * nothing and names the faults. Throws `unreadable_file`, `missing_columns`, and `invalid_input` by line.
+ */
+export const importIndustries = (
+  { store: { transaction } }: LocationContext,
+  account: Caller,
+  { bytes, fileName, isDryRun }: { bytes: Buffer; fileName: string; isDryRun: boolean },
+): Promise<IndustryImport> => {
+  const lines = readIndustryFile(bytes)
+  return transaction(async (tx) => {
+    const plan = await planOf(tx, lines)
+    if (isDryRun) return resultOf(plan, false)
+    const errors = plan.rows.flatMap(({ line, outcome }) => {
+      const message = faults[outcome]
+      return message === undefined ? [] : [{ path: `line ${line}`, message }]
+    })
+    if (errors.length > 0) throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_ERRORS) })
+    await store(tx, plan.added)
+    const result = resultOf(plan, true)
+    const locations = new Set(plan.added.map(({ locationId }) => locationId)).size
+    await appendAudit(tx, account, {
+      action: 'imported',
+      kind: 'location',
+      recordId: 'industries',
+      recordName: fileName,
+      after: { locations, added: result.added, already: result.already },
+    })
+    return result
+  })
+}
