@@ -2,6 +2,35 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { setLanguage } from '../../src/i18n/language.ts'
+import { replaced } from './replaced.ts'
+
+vi.mock(import('../../src/services/socket.ts'), async (importOriginal) => {
+  const { createOpenSocket } = await importOriginal()
+  return {
+    createOpenSocket: (base) => (uuid, listener) => (replaced.openSocket ?? createOpenSocket(base))(uuid, listener),
+  }
+})
+vi.mock(import('../../src/ui/save-file.ts'), async (importOriginal) => {
+  const { saveFile } = await importOriginal()
+  return { saveFile: (content, name) => (replaced.saveFile ?? saveFile)(content, name) }
+})
+vi.mock(import('../../src/ui/map/engine/load-engine.ts'), async (importOriginal) => {
+  const { loadMapEngine } = await importOriginal()
+  const noEngine = () => {
+    throw new Error('a replaced map has no engine')
+  }
+  return {
+    loadMapEngine: async () => (replaced.openNetworkMap || replaced.openScreenMap ? noEngine : loadMapEngine()),
+  }
+})
+vi.mock(import('../../src/ui/map/network/open-network-map.ts'), async (importOriginal) => {
+  const { openNetworkMap } = await importOriginal()
+  return { openNetworkMap: (...input) => (replaced.openNetworkMap ?? openNetworkMap)(...input) }
+})
+vi.mock(import('../../src/ui/map/screens/open-screen-map.ts'), async (importOriginal) => {
+  const { openScreenMap } = await importOriginal()
+  return { openScreenMap: (...input) => (replaced.openScreenMap ?? openScreenMap)(...input) }
+})
 
 // The default of one second is too short for a page that loads its modules while other tests run.
 configure({ asyncUtilTimeout: 5000 })
@@ -17,4 +46,5 @@ afterAll(async () => {
   window.history.replaceState(null, '', '/')
   document.title = ''
   document.body.replaceChildren()
+  for (const name of Object.keys(replaced)) Reflect.deleteProperty(replaced, name)
 })

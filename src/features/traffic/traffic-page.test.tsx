@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
 import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
+import { replaced } from '../../../tests/support/replaced.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import {
   sampleLocationNumbers,
@@ -14,9 +15,6 @@ import {
 import { setLanguage } from '../../i18n/language.ts'
 
 const saved: { name: string; type: string }[] = []
-vi.mock('../../ui/save-file.ts', () => ({
-  saveFile: (content: Blob, name: string) => saved.push({ name, type: content.type }),
-}))
 
 const planner = sampleAccount({ role_id: 5, permissions: [] })
 const administrator = sampleAccount({ role_id: 1, permissions: ['report.raw'] })
@@ -41,6 +39,7 @@ const operationIds = [
 beforeEach(() => {
   setLanguage('pl')
   saved.length = 0
+  replaced.saveFile = (content, name) => void saved.push({ name, type: content.type })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

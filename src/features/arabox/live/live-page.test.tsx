@@ -6,6 +6,7 @@ import type { LiveEntry, OpenSocket, SocketListener } from '../../../../machines
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
 import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
+import { replaced } from '../../../../tests/support/replaced.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import {
   araboxLocationUuid,
@@ -16,9 +17,6 @@ import {
 import { setLanguage } from '../../../i18n/language.ts'
 
 const saved: { name: string; text: () => Promise<string> }[] = []
-vi.mock('../../../ui/save-file.ts', () => ({
-  saveFile: (content: Blob, name: string) => saved.push({ name, text: () => content.text() }),
-}))
 
 type Opened = { listener: SocketListener; joined: [string, number | undefined][]; isOpen: boolean }
 const sockets: Opened[] = []
@@ -36,9 +34,6 @@ const open: OpenSocket = (_, listener) => {
     },
   }
 }
-vi.mock('../../../services/socket.ts', () => ({
-  createOpenSocket: (): OpenSocket => (uuid, listener) => open(uuid, listener),
-}))
 
 const PATH = `/your-araboxes/location-preview/${araboxLocationUuid}`
 const wait = { timeout: 10_000 }
@@ -99,6 +94,8 @@ beforeEach(() => {
   setLanguage('pl')
   saved.length = 0
   sockets.length = 0
+  replaced.openSocket = open
+  replaced.saveFile = (content, name) => void saved.push({ name, text: () => content.text() })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 afterEach(() => {

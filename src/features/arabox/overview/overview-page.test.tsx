@@ -7,6 +7,7 @@ import type { SocketListener } from '../../../../machines/live/socket-port.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
 import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
+import { replaced } from '../../../../tests/support/replaced.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import {
   type OverviewQuery,
@@ -20,39 +21,34 @@ import type { NetworkMapEvents, NetworkPoint } from '../../../ui/map/network/ope
 
 const refusals = new Map<string, string>()
 const sockets: { joined: string[]; left: string[]; isClosed: boolean; listener: SocketListener }[] = []
-vi.mock('../../../services/socket.ts', () => ({
-  createOpenSocket: () => (_: string, listener: SocketListener) => {
-    const socket = { joined: [] as string[], left: [] as string[], isClosed: false, listener }
-    sockets.push(socket)
-    queueMicrotask(() => listener.greeted())
-    return {
-      join: async (uuid: string) => {
-        socket.joined.push(uuid)
-        return refusals.get(uuid) ?? null
-      },
-      leave: (uuid: string) => socket.left.push(uuid),
-      close: () => {
-        socket.isClosed = true
-      },
-    }
-  },
-}))
+const openSocket: typeof replaced.openSocket = (_, listener) => {
+  const socket = { joined: [] as string[], left: [] as string[], isClosed: false, listener }
+  sockets.push(socket)
+  queueMicrotask(() => listener.greeted())
+  return {
+    join: async (uuid) => {
+      socket.joined.push(uuid)
+      return refusals.get(uuid) ?? null
+    },
+    leave: (uuid) => socket.left.push(uuid),
+    close: () => {
+      socket.isClosed = true
+    },
+  }
+}
 const maps: { points: readonly NetworkPoint[]; events: NetworkMapEvents }[] = []
-vi.mock('../../../ui/map/engine/load-engine.ts', () => ({ loadMapEngine: async () => null }))
-vi.mock('../../../ui/map/network/open-network-map.ts', () => ({
-  openNetworkMap: (_createMap: unknown, _element: HTMLElement, events: NetworkMapEvents) => {
-    const map = { points: [] as readonly NetworkPoint[], events }
-    maps.push(map)
-    return {
-      show: (points: readonly NetworkPoint[]) => {
-        map.points = points
-      },
-      fit: () => undefined,
-      mark: () => undefined,
-      close: () => undefined,
-    }
-  },
-}))
+const openNetworkMap: typeof replaced.openNetworkMap = (_createMap, _element, events) => {
+  const map = { points: [] as readonly NetworkPoint[], events }
+  maps.push(map)
+  return {
+    show: (points) => {
+      map.points = points
+    },
+    fit: () => undefined,
+    mark: () => undefined,
+    close: () => undefined,
+  }
+}
 
 const owner = sampleAccount({ role_id: 13, company_id: 1, permissions: [] })
 const administrator = sampleAccount({ role_id: 1, company_id: 1, permissions: ['campaign.read_all_companies'] })
@@ -77,6 +73,7 @@ beforeEach(() => {
   sockets.length = 0
   refusals.clear()
   maps.length = 0
+  Object.assign(replaced, { openSocket, openNetworkMap })
 })
 afterEach(() => {
   vi.unstubAllGlobals()

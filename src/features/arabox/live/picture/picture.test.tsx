@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../../tests/support/open-page.tsx'
+import { replaced } from '../../../../../tests/support/replaced.ts'
 import { sampleAccount } from '../../../../../tests/support/samples/account.ts'
 import {
   araboxLocationUuid,
@@ -11,11 +12,6 @@ import {
 } from '../../../../../tests/support/samples/arabox.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
 import { SAMPLE_PICTURE } from '../../../../ui/picture/stage/sample-picture.ts'
-
-// The socket never sends anything: the picture does not need it.
-vi.mock('../../../../services/socket.ts', () => ({
-  createOpenSocket: () => () => ({ join: async () => null, leave: () => undefined, close: () => undefined }),
-}))
 
 const pathOf = (identifier: string): string => `/your-araboxes/location-preview/${identifier}`
 const wait = { timeout: 10_000 }
@@ -34,6 +30,8 @@ const toasts = () => screen.queryAllByText(/Coś poszło nie tak|Nie zapisano|Za
 
 beforeEach(() => {
   setLanguage('pl')
+  // The socket never sends anything: the picture does not need it.
+  replaced.openSocket = () => ({ join: async () => null, leave: () => undefined, close: () => undefined })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
 })
 afterEach(() => {

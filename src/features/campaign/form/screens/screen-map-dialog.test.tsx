@@ -1,27 +1,25 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '../../../../../tests/support/open-page.tsx'
+import { replaced } from '../../../../../tests/support/replaced.ts'
 import { sampleAccount } from '../../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
 import type { ScreenPoint } from '../../../../ui/map/screens/open-screen-map.ts'
 
-const map = vi.hoisted(() => ({ points: [] as readonly ScreenPoint[], toggle: (id: string): void => void id }))
-vi.mock('../../../../ui/map/engine/load-engine.ts', () => ({ loadMapEngine: async () => null }))
-vi.mock('../../../../ui/map/screens/open-screen-map.ts', () => ({
-  openScreenMap: (_createMap: unknown, _element: HTMLElement, onToggle: (id: string) => void) => {
-    map.toggle = onToggle
-    return {
-      show: (points: readonly ScreenPoint[]) => {
-        map.points = points
-      },
-      fit: () => undefined,
-      mark: () => undefined,
-      close: () => undefined,
-    }
-  },
-}))
+const map = { points: [] as readonly ScreenPoint[], toggle: (id: string): void => void id }
+const openScreenMap: typeof replaced.openScreenMap = (_createMap, _element, onToggle) => {
+  map.toggle = onToggle
+  return {
+    show: (points) => {
+      map.points = points
+    },
+    fit: () => undefined,
+    mark: () => undefined,
+    close: () => undefined,
+  }
+}
 
 const wait = { timeout: 10_000 }
 const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 1000 })
@@ -83,7 +81,10 @@ const openMap = async () => {
 const takeOver = () => userEvent.click(screen.getByRole('button', { name: 'Użyj tych ekranów' }))
 const choose = (id: string | undefined) => act(() => map.toggle(id ?? ''))
 
-beforeEach(() => setLanguage('pl'))
+beforeEach(() => {
+  setLanguage('pl')
+  replaced.openScreenMap = openScreenMap
+})
 
 test('K14 the map opens on the first city of the plan with the screens of its estimate, and nothing changes untouched', async () => {
   const { dialog, asked } = await openMap()
