@@ -3,6 +3,7 @@ import { operation } from './operation.ts'
 import { listQuery, paged } from './paging.ts'
 import { exportQuery } from './records.ts'
 import { ADMINISTRATOR_ROLE } from './roles.ts'
+import { validation } from './validation.ts'
 import { day, id, instant, integerParam, repeated } from './values.ts'
 
 /** What an entry of the audit log can say that somebody did. */
@@ -69,6 +70,12 @@ const query = {
   date_to: z.optional(day),
 }
 
+type Days = { date_from?: string | undefined; date_to?: string | undefined }
+const inOrder = z.refine<Days>(
+  ({ date_from, date_to }) => date_from === undefined || date_to === undefined || date_from <= date_to,
+  { error: validation.dateOrder, path: ['date_to'] },
+)
+
 const access = { roles: [ADMINISTRATOR_ROLE] } as const
 
 /** Operations of the audit log. Nothing changes or deletes its entries. */
@@ -80,7 +87,7 @@ export const auditOperations = {
     path: '/audit',
     summary: 'One page of the audit log, newest first',
     access,
-    query: z.strictObject(query),
+    query: z.strictObject(query).check(inOrder),
     status: 200,
     answer: paged(auditEntry),
     problems: ['permission_denied'],
@@ -92,7 +99,7 @@ export const auditOperations = {
     path: '/audit/export',
     summary: 'All entries of a filter as a file; page and size are ignored',
     access,
-    query: z.strictObject({ ...query, ...exportQuery }),
+    query: z.strictObject({ ...query, ...exportQuery }).check(inOrder),
     status: 200,
     answer: 'file',
     problems: ['permission_denied', 'too_many_rows'],

@@ -27,6 +27,7 @@ import {
 } from './other-services.ts'
 import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
+import { auditRoutes } from './services/audit/routes.ts'
 import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
 import { configRoutes } from './services/config/routes.ts'
@@ -69,6 +70,7 @@ const registerServices = (
   const { loginsPerMinute, passwordMisses } = platform.config
   const usersContext = { ...platform, loginsPerMinute, passwordMisses, otherServices: usersOtherServices }
   userRoutes(registerOperation, usersContext, tokens)
+  auditRoutes(registerOperation, platform)
   locationRoutes(registerOperation, { ...platform, otherServices: locationOtherServices(platform.statistics) })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   araboxRoutes(registerOperation, { ...platform, otherServices: araboxOtherServices })

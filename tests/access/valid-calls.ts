@@ -144,6 +144,8 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     const { token } = await loggedIn(platform.url, 'valid-password', 'long enough')
     return { token, parts: { body: { current_password: 'long enough', new_password: 'longer than that' } } }
   },
+  'audit.list': () => ({ as: 'admin', parts: { query: { kind: 'user', date_from: '2026-01-01', filter: 'a' } } }),
+  'audit.export': () => ({ as: 'admin', parts: { query: exported } }),
   'role.list': () => ({ as: 'admin', parts: { query: { filter: 'a', sort_by: 'users' } } }),
   'role.export': () => ({ as: 'admin', parts: { query: exported } }),
   'role.get': () => ({ as: 'admin', parts: { params: { id: 2 } } }),

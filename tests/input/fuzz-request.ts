@@ -107,6 +107,8 @@ const wellFormed = (
     'user.list': { ...list, is_active: 'true', name: 'a' },
     'user.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
     'session.list': list,
+    'audit.list': { ...list, kind: ['user'], action: ['created'], date_from: '2026-01-01', date_to: '2026-12-31' },
+    'audit.export': { ...list, columns: ['id', 'after'], headings: ['Id', 'Po'] },
     'role.list': list,
     'role.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
     'company.list': list,

@@ -1,5 +1,6 @@
 import { contract } from '../../../../contract/index.ts'
-import type { RegisterOperation } from '../../../http/gates.ts'
+import type { Call, RegisterOperation } from '../../../http/gates.ts'
+import { appendAudit } from '../../../records/audit.ts'
 import { sendReport } from '../../../spreadsheet/send.ts'
 import type { StatisticsContext } from '../context.ts'
 import { rawReport } from './raw-report.ts'
@@ -16,10 +17,21 @@ export const reportRoutes = (registerOperation: RegisterOperation, context: Stat
   registerOperation(operations.reportHourly, async ({ account, body, reply }) =>
     sendReport(await standardReport(context, account, body, 'hour'), body, clock.now(), reply),
   )
-  registerOperation(operations.rawReportScreen, async ({ account, body, reply }) =>
-    sendReport(await rawReport(context, account, body, 'day'), body, clock.now(), reply),
-  )
-  registerOperation(operations.rawReportHourly, async ({ account, body, reply }) =>
-    sendReport(await rawReport(context, account, body, 'hour'), body, clock.now(), reply),
-  )
+  const sendRawReport = async (
+    { account, body, reply }: Call<typeof operations.rawReportScreen | typeof operations.rawReportHourly>,
+    by: 'day' | 'hour',
+  ) => {
+    const report = await rawReport(context, account, body, by)
+    // Before the file is sent, so that no data leave without an entry.
+    await appendAudit(context.store.db, account, {
+      action: 'raw_exported',
+      kind: 'report',
+      recordId: by,
+      recordName: report.stem,
+      after: body,
+    })
+    await sendReport(report, body, clock.now(), reply)
+  }
+  registerOperation(operations.rawReportScreen, (call) => sendRawReport(call, 'day'))
+  registerOperation(operations.rawReportHourly, (call) => sendRawReport(call, 'hour'))
 }

@@ -116,6 +116,8 @@ export const companyRecords = ({ store, otherServices }: UsersContext): Records<
     kind: 'company',
     table: company,
     nameOf: ({ name }) => name,
+    // Without what changes by itself.
+    factsOf: (item) => ({ ...item, users: undefined, campaigns: undefined }),
     fieldOf: { company_name_unique: 'name' },
     find: async (tx, id) => {
       const [row] = await selectCompanies(tx, otherServices).where(eq(company.id, id))

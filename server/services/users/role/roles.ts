@@ -52,6 +52,8 @@ export const roleRecords = (store: Store): Records<Role, Create, Change> =>
     kind: 'role',
     table: role,
     nameOf: ({ name }) => name,
+    // Without what changes by itself.
+    factsOf: (item) => ({ ...item, users: undefined }),
     fieldOf: { role_name_unique: 'name' },
     find: async (tx, id) => {
       const [row] = await selectRoles(tx).where(eq(role.id, id))

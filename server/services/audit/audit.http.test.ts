@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import type { QueryInputOf } from '../../../contract/operation.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../tests/access/access-platform.ts'
+import { sendRequest } from '../../../tests/access/send-request.ts'
+import { logIn, refreshTokens, startSession } from '../../../tests/access/session.ts'
+import type { Caller } from '../../../tests/support/client.ts'
+
+const { audit, users, role, settings, statistics } = contract
+let platform: AccessPlatform
+let admin: Caller
+
+beforeAll(async () => {
+  platform = await startAccessPlatform()
+  admin = platform.callers.admin
+})
+afterAll(() => platform.close())
+
+const entries = async (query: QueryInputOf<typeof audit.list> = {}) =>
+  (await admin.call(audit.list, { query: { size: 1000, ...query } })).answer.items
+const latest = async (count: number) => (await entries({ size: count })).toReversed()
+
+let created = 0
+const createUser = async () => {
+  const body = { username: `seen-${++created}`, password: 'long enough', name: `Widziana ${created}` }
+  return (await admin.call(users.createUser, { body: { ...body, role_id: 7, company_id: 5 } })).answer
+}
+
+test('P16 a login, a failed login, a renewal, a logout and a replayed token are in the log with their address', async () => {
+  const { id, username, name } = await createUser()
+  const { url } = platform
+  await logIn(url, username.toUpperCase(), 'a wrong secret')
+  await logIn(url, 'nobody at all', 'a wrong secret')
+  const first = await startSession(url, username, 'long enough')
+  await sendRequest(url, users.logout, {}, { token: first.access_token })
+  await sendRequest(url, users.logout, {}, { token: first.access_token })
+  const second = await startSession(url, username, 'long enough')
+  for (const _ of [1, 2]) await refreshTokens(url, second.refresh_token)
+  const own = { account_id: id, account_name: name, address: '127.0.0.1', record_id: String(id), record_name: name }
+  const nobody = { account_id: null, account_name: null, address: '127.0.0.1', action: 'login_failed', kind: 'user' }
+  const found = await latest(6)
+  expect(found).toMatchObject([
+    { ...nobody, record_id: String(id), record_name: username.toUpperCase() },
+    { ...nobody, record_id: '', record_name: 'nobody at all' },
+    { ...own, action: 'logged_in' },
+    { ...own, action: 'logged_out' },
+    { ...own, action: 'logged_in' },
+    { ...own, action: 'session_ended' },
+  ])
+  expect(JSON.stringify(found)).not.toContain('secret')
+})
+
+test('P16 changes of users, roles and settings are in the log with what was changed, and no password', async () => {
+  const user = await createUser()
+  const params = { id: String(user.id) }
+  await admin.call(users.changeUser, { params, body: { name: 'Po Ślubie', password: 'set by the admin' } })
+  await admin.call(users.deleteUser, { params })
+  await admin.call(role.change, { params: { id: '7' }, body: { permissions: ['campaign.share'] } })
+  await admin.call(settings.change, { params: { id: '3' }, body: { discount: -7.5 } })
+  const by = { account_name: expect.any(String), address: '127.0.0.1' }
+  const found = await latest(6)
+  expect(found).toMatchObject([
+    { ...by, action: 'created', kind: 'user', before: null, after: { username: user.username, role_id: 7 } },
+    { ...by, action: 'password_changed', kind: 'user', before: null, after: null },
+    { ...by, action: 'changed', before: { name: user.name }, after: { name: 'Po Ślubie' } },
+    { ...by, action: 'deleted', record_name: 'Po Ślubie', after: null },
+    { ...by, action: 'changed', kind: 'role', before: { permissions: [] }, after: { permissions: ['campaign.share'] } },
+    { ...by, action: 'changed', kind: 'company', after: { discount: -7.5 } },
+  ])
+  expect(Object.keys(found[2]?.after ?? {})).toEqual(['name'])
+  expect(JSON.stringify(found)).not.toMatch(/set by the admin|argon2|hash/)
+})
+
+test('P12 a raw report is in the log with its filter before the file is sent', async () => {
+  const body = { date_from: '2026-02-27', date_to: '2026-02-28', format: 'csv' as const, city_ids: [1] }
+  const { token } = admin
+  expect((await sendRequest(platform.url, statistics.rawReportScreen, { body }, { token })).status).toBe(200)
+  expect((await sendRequest(platform.url, statistics.rawReportHourly, { body }, { token })).status).toBe(200)
+  expect(await latest(2)).toMatchObject([
+    { action: 'raw_exported', kind: 'report', record_id: 'day', after: body },
+    { action: 'raw_exported', kind: 'report', record_id: 'hour', after: body },
+  ])
+  const refused = await sendRequest(platform.url, statistics.rawReportScreen, { body: {} }, { token })
+  expect(refused.status).toBe(422)
+  expect((await latest(1))[0]).toMatchObject({ record_id: 'hour' })
+})
+
+test('the log is filtered by action, kind, account, text and days of Warsaw', async () => {
+  const insert = `insert into audit_entry (at, account_id, account_name, action, kind, record_id, record_name)
+    values ($1, 77, 'Dawna Osoba', 'imported', 'location', 'L-4711', 'Rynek 100%')`
+  const instants = ['2025-07-01T21:59:59Z', '2025-07-01T22:00:00Z', '2025-07-02T21:59:59Z', '2025-07-02T22:00:00Z']
+  for (const instant of instants) await platform.store.pool.query(insert, [instant])
+  const found = async (query: QueryInputOf<typeof audit.list>) =>
+    (await entries(query)).map(({ at }) => at.replace('.000Z', 'Z'))
+  expect(await found({ account_id: 77 })).toEqual(instants.toReversed())
+  expect(await found({ date_from: '2025-07-02', date_to: '2025-07-02' })).toEqual([instants[2], instants[1]])
+  expect(await found({ date_to: '2025-07-01' })).toEqual([instants[0]])
+  for (const filter of ['dawna', '4711', '100%']) expect(await found({ filter })).toHaveLength(4)
+  expect(await found({ filter: '100_' })).toEqual([])
+  expect(await found({ action: ['imported', 'undone'], kind: 'location' })).toHaveLength(4)
+  expect(await found({ action: 'undone', account_id: 77 })).toEqual([])
+  expect(await found({ account_id: 77, sort_by: 'at', order: 'asc' })).toEqual(instants)
+  const wrong = await admin.call(audit.list, { query: { date_from: '2025-07-02', date_to: '2025-07-01' } })
+  expect(wrong.problem.errors).toEqual([{ path: 'query.date_to', message: 'The last day is before the first day' }])
+})
+
+test('the log is exported as it is filtered, and only administrators read it', async () => {
+  const query = { columns: ['record_name', 'after'], headings: ['Rekord', 'Po'], action: 'created', kind: 'role' }
+  await admin.call(role.create, { body: { name: '=Recepcja', permissions: [] } })
+  const file = await sendRequest(platform.url, audit.exportList, { query }, { token: admin.token })
+  expect(file.text).toMatch(/^Rekord;Po\r\n'=Recepcja;"\{""id"":\d+,.*\r\n$/)
+  const { token } = platform.callers.sales
+  expect((await sendRequest(platform.url, audit.list, {}, { token })).status).toBe(403)
+  expect((await sendRequest(platform.url, audit.exportList, { query }, { token })).status).toBe(403)
+})

@@ -1,0 +1,71 @@
+import { and, eq, gte, inArray, lt, lte, or } from 'drizzle-orm'
+import { type AuditEntry, auditActions, auditKinds, type auditOperations } from '../../../contract/audit.ts'
+import type { QueryOf } from '../../../contract/operation.ts'
+import type { Page } from '../../../contract/paging.ts'
+import { instantOf } from '../../../machines/calendar/warsaw.ts'
+import { auditEntry as entry } from '../../records/tables.ts'
+import type { Tx } from '../../store/open.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
+
+type Query = QueryOf<typeof auditOperations.list>
+
+const sortable = {
+  at: entry.at,
+  account_name: alphabetical(entry.accountName),
+  action: entry.action,
+  kind: entry.kind,
+  record_name: alphabetical(entry.recordName),
+}
+
+const conditionOf = ({ action, kind, account_id, date_from, date_to, filter }: Query) =>
+  and(
+    action ? inArray(entry.action, action) : undefined,
+    kind ? inArray(entry.kind, kind) : undefined,
+    account_id === undefined ? undefined : eq(entry.accountId, account_id),
+    date_from ? gte(entry.at, instantOf(date_from, 0)) : undefined,
+    date_to ? lt(entry.at, instantOf(date_to, 24)) : undefined,
+    filter
+      ? or(...[entry.accountName, entry.recordName, entry.recordId].map((column) => containing(column, filter)))
+      : undefined,
+  )
+
+/** The stored word, of which the server wrote only those of the contract. */
+const known = <Word extends string>(words: readonly Word[], stored: string): Word => {
+  const found = words.find((word) => word === stored)
+  if (!found) throw new Error(`the audit log has the unknown word ${stored}`)
+  return found
+}
+
+const present = (row: typeof entry.$inferSelect): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  account_id: row.accountId,
+  account_name: row.accountName,
+  address: row.address,
+  action: known(auditActions, row.action),
+  kind: known(auditKinds, row.kind),
+  record_id: row.recordId,
+  record_name: row.recordName,
+  before: row.before,
+  after: row.after,
+})
+
+/** A page of the audit log, by default the newest first; `lastId` leaves out entries that were appended later. */
+export const listEntries = async (tx: Tx, query: Query, lastId?: number): Promise<Page<AuditEntry>> => {
+  const where = and(conditionOf(query), lastId === undefined ? undefined : lte(entry.id, lastId))
+  const { sort_by = 'at', order = sort_by === 'at' ? 'desc' : 'asc' } = query
+  const rows = await tx
+    .select()
+    .from(entry)
+    .where(where)
+    .orderBy(inOrder(sortable[sort_by], order), inOrder(entry.id, order))
+    .limit(query.size)
+    .offset(offsetOf(query))
+  return pageOf(rows.map(present), await tx.$count(entry, where), query)
+}
+
+/** The id of the latest entry; 0 if there is none. */
+export const findLastId = async (tx: Tx): Promise<number> => {
+  const [last] = await tx.select({ id: entry.id }).from(entry).orderBy(inOrder(entry.id, 'desc')).limit(1)
+  return last?.id ?? 0
+}

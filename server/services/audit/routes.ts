@@ -1,0 +1,32 @@
+import { contract } from '../../../contract/index.ts'
+import type { RegisterOperation } from '../../http/gates.ts'
+import { exportList } from '../../records/export-list.ts'
+import type { Store } from '../../store/open.ts'
+import { findLastId, listEntries } from './entries.ts'
+
+const operations = contract.audit
+const members = [
+  'id',
+  'at',
+  'account_id',
+  'account_name',
+  'address',
+  'action',
+  'kind',
+  'record_id',
+  'record_name',
+  'before',
+  'after',
+]
+
+/** Routes of the audit log (P16). */
+export const auditRoutes = (registerOperation: RegisterOperation, { store }: { store: Store }): void => {
+  const { db } = store
+  registerOperation(operations.list, ({ query }) => listEntries(db, query))
+  registerOperation(operations.exportList, async ({ query, reply }) => {
+    // Entries that are appended while the pages are read would move the others and so repeat some.
+    const lastId = await findLastId(db)
+    const list = (page: { page: number; size: number }) => listEntries(db, { ...query, ...page }, lastId)
+    await exportList(reply, query, { name: 'audit', members, list })
+  })
+}
