@@ -2,6 +2,7 @@
 export const pagePaths = [
   '/',
   '/auth/login',
+  '/auth/password/:token',
   '/auth/404',
   '/dashboard',
   '/campaign',
@@ -31,6 +32,9 @@ export const pagePaths = [
   '/device',
   '/device/form',
   '/device/form/:uuid',
+  '/user',
+  '/user/form',
+  '/user/form/:uuid',
   '/role',
   '/role/form',
   '/role/form/:uuid',

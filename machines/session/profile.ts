@@ -3,6 +3,7 @@ import type { User } from '../../contract/users.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { createForm } from '../kit/form/form.ts'
 import { accountChangedAction } from './account-changed.ts'
+import { openSessionsArea } from './open-sessions.ts'
 import { passwordMachine } from './password.ts'
 
 /** Fields of the own account that a user may change. */
@@ -32,16 +33,16 @@ export const accountForm = createForm<AccountValues, User, { key: string | null 
 })
 
 /**
- * The profile: the form of the own account and the change of its password. Saving the account updates the session's
+ * The profile: the form of the own account, the change of its password, and its open sessions. Saving the account updates the session's
  * copy (M22).
  */
 export const profileMachine = setup({
   types: {
     context: {} as { key: string },
     input: {} as { key: string },
-    children: {} as { form: 'form'; password: 'password' },
+    children: {} as { form: 'form'; password: 'password'; sessions: 'sessions' },
   },
-  actors: { form: accountForm, password: passwordMachine },
+  actors: { form: accountForm, password: passwordMachine, sessions: openSessionsArea },
   actions: { accountChanged: accountChangedAction() },
 }).createMachine({
   id: 'profile',
@@ -60,6 +61,7 @@ export const profileMachine = setup({
       },
     },
     { id: 'password', src: 'password' },
+    { id: 'sessions', src: 'sessions', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },
   ],
 })
 

@@ -17,6 +17,8 @@ const CompanyList = lazyPage(() => import('../features/company/company-list-page
 const CompanyForm = lazyPage(() => import('../features/company/company-form-page.tsx'), 'CompanyFormPage')
 const LocationList = lazyPage(() => import('../features/location/location-list-page.tsx'), 'LocationListPage')
 const LocationForm = lazyPage(() => import('../features/location/location-form-page.tsx'), 'LocationFormPage')
+const UserList = lazyPage(() => import('../features/user/user-list-page.tsx'), 'UserListPage')
+const UserForm = lazyPage(() => import('../features/user/user-form-page.tsx'), 'UserFormPage')
 const Audit = lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage')
 
 const roles = [ADMINISTRATOR_ROLE]
@@ -70,8 +72,28 @@ const locationForm = routePage({
   form: (actor) => actor.getSnapshot().children.form,
 })
 
+const userForm = routePage({
+  screen: 'userForm',
+  input: ({ params }) => ({ key: params.uuid ?? null }),
+  page: (props) => <UserForm {...props} />,
+  form: (actor) => actor.getSnapshot().children.page?.getSnapshot().children.form,
+})
+
 /** Pages of reference data, for administrators only (R21–R29, P02–P08). */
 export const administrationRoutes: readonly Route[] = [
+  {
+    path: '/user',
+    title: 'users',
+    roles,
+    Page: routePage({
+      screen: 'users',
+      input: ({ search }) => ({ search }),
+      page: (props) => <UserList {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
+  { path: '/user/form', title: 'newUser', roles, Page: userForm },
+  { path: '/user/form/:uuid', title: 'editUser', roles, Page: userForm },
   {
     path: '/audit',
     title: 'audit',

@@ -7,7 +7,7 @@ import { InternalLinks } from './internal-links.ts'
 import { addressAfterLogin, findRoute, loginAddress } from './match-route.ts'
 import { NewVersion } from './new-version.tsx'
 import { PageFocus } from './page-focus.tsx'
-import { HOME, LOGIN, NOT_FOUND, notFoundRoute } from './routes.tsx'
+import { HOME, LOGIN, NOT_FOUND, notFoundRoute, PASSWORD } from './routes.tsx'
 import { LoadingPage, NoAccountPage, UnreachablePage } from './session-pages.tsx'
 import type { Application } from './start-application.ts'
 import { ToastArea } from './toast-area.tsx'
@@ -17,6 +17,9 @@ const AuthenticatedLayout = lazy(async () => ({
   default: (await import('./authenticated-layout.tsx')).AuthenticatedLayout,
 }))
 const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
+const PasswordLinkScreen = lazy(async () => ({
+  default: (await import('./password-link-screen.tsx')).PasswordLinkScreen,
+}))
 const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }))
@@ -102,6 +105,7 @@ export const App = ({ application }: { application: Application }): ReactNode =>
                   <Route path={LOGIN}>
                     <LoginGate application={application} />
                   </Route>
+                  <Route path={PASSWORD}>{({ token }) => <PasswordLinkScreen token={token ?? ''} />}</Route>
                   <Route path={NOT_FOUND}>
                     <NotFoundGate application={application} />
                   </Route>

@@ -146,6 +146,8 @@ export const routes: readonly Route[] = [
 export const HOME = '/dashboard' satisfies PagePath
 /** The login page (R33). */
 export const LOGIN = '/auth/login' satisfies PagePath
+/** The page of a password link. */
+export const PASSWORD = '/auth/password/:token' satisfies PagePath
 /** The page for addresses that do not exist or that the account may not see (R34). */
 export const NOT_FOUND = '/auth/404' satisfies PagePath
 

@@ -21,6 +21,7 @@ export const rooms = [
     also: {
       // A parent machine imports the machines of its children.
       'machines/root': ['machines/session'],
+      'machines/administration': ['machines/session'],
       'machines/arabox': ['machines/live', 'machines/report'],
       'machines/traffic': ['machines/report'],
     },

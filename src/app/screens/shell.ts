@@ -12,6 +12,7 @@ import type { Secret } from '../../../machines/kit/secret/secret.ts'
 import { passwordMachine } from '../../../machines/session/password.ts'
 import { type AccountValues, accountForm, profileMachine } from '../../../machines/session/profile.ts'
 import type { Call } from '../../services/call.ts'
+import { openSessionsScreen } from './open-sessions.ts'
 
 /** Most campaigns in each list of the dashboard. */
 const MOST_ON_DASHBOARD = 100
@@ -93,6 +94,7 @@ const profile = (call: Call) =>
           ),
         },
       }),
+      sessions: openSessionsScreen(call),
       password: passwordMachine.provide({
         actors: {
           change: fromPromise<void, { current: Secret; next: Secret }>(({ input, signal }) =>

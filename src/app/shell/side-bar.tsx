@@ -61,6 +61,7 @@ export const SideBar = ({ user, counts }: { user: User; counts: StatusCountsRef 
     { href: '/your-company', label: t('yourCompany'), icon: 'building' },
   )
   const administration: Item[] = [
+    { href: '/user', label: t('users'), icon: 'users' },
     { href: '/company', label: t('companies'), icon: 'building' },
     { href: '/role', label: t('roles'), icon: 'shield' },
     { href: '/location', label: t('locations'), icon: 'pin' },

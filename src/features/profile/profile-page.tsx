@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 import { profileWords } from './words.ts'
 
 /** The profile page: account, preferences of this browser, password (R30). */
@@ -16,6 +17,7 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
   const t = useT(profileWords)
   const form = useSelector(actor, (snapshot) => snapshot.children.form)
   const password = useSelector(actor, (snapshot) => snapshot.children.password)
+  const sessions = useSelector(actor, (snapshot) => snapshot.children.sessions)
   return (
     <>
       <PageHeader
@@ -27,6 +29,7 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
         <div className="profile-aside">
           <PreferencesPanel />
           {password && <PasswordPanel password={password} />}
+          {sessions && <SessionsPanel sessions={sessions} user={user} />}
         </div>
       </div>
     </>

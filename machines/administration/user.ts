@@ -1,0 +1,86 @@
+import { type ActorRefFrom, setup } from 'xstate'
+import { type ManagedUser, userOperations } from '../../contract/users.ts'
+import { createArea } from '../kit/area/area.ts'
+import type { ListDefaults } from '../kit/list/list-query.ts'
+import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
+import { createRecordsPage } from '../kit/records/records-page.ts'
+import type { Secret } from '../kit/secret/secret.ts'
+import { openSessionsArea } from '../session/open-sessions.ts'
+import type { NamedRecord } from './options.ts'
+
+/** Initial query of the list of users: 10 per page, newest first (K03). */
+export const userDefaults: ListDefaults = {
+  size: 10,
+  sort_by: 'created_at',
+  order: 'desc',
+  sorts: ['id', 'username', 'name', 'created_at', 'last_login_at', 'role_name', 'company_name'],
+  filters: { is_active: null, role_id: null, company_id: null },
+  domains: { role_id: 'id', company_id: 'id' },
+}
+
+/** Values of the form of a user. */
+export type UserValues = {
+  username: string
+  name: string
+  email: string
+  role_id: number | null
+  company_id: number | null
+  is_active: boolean
+}
+
+/** Roles and companies that a user can have. */
+export type UserOptions = { roles: readonly NamedRecord[]; companies: readonly NamedRecord[] }
+
+/** The body of a user on the wire; an empty e-mail address is none. */
+export const userBody = ({ email, ...values }: UserValues) => ({ ...values, email: email.trim() || null })
+
+/** Values of a stored user. */
+export const userValues = (user: ManagedUser): UserValues => ({
+  username: user.username,
+  name: user.name,
+  email: user.email ?? '',
+  role_id: user.role_id,
+  company_id: user.company_id,
+  is_active: user.is_active,
+})
+
+/** The list page of users. */
+export const usersPage = createRecordsPage<ManagedUser, UserOptions>('users', userDefaults)
+
+/** The form page of a user. */
+export const userFormPage = createRecordFormPage<ManagedUser, UserValues, UserOptions>('userForm', {
+  blank: { username: '', name: '', email: '', role_id: null, company_id: null, is_active: true },
+  valuesOf: userValues,
+  check: (values) => bodyErrors(userOperations.createUser.body, userBody(values)),
+  toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
+})
+
+/** A password link: its address is a secret, because who has it can set the password. */
+export type IssuedLink = { address: Secret; expiresAt: string }
+
+/** Issues a password link of a user. */
+export const passwordLinkIssue = createArea<{ id: number; purpose: 'invitation' | 'reset' }, IssuedLink>('issuedLink')
+
+/** The form page of a user beside the issue of a password link and the user's sessions. */
+export const userScreen = setup({
+  types: {
+    context: {} as { key: string | null },
+    input: {} as { key: string | null },
+    children: {} as { page: 'page'; link: 'link'; sessions: 'sessions' },
+  },
+  actors: { page: userFormPage.page, link: passwordLinkIssue, sessions: openSessionsArea },
+}).createMachine({
+  id: 'user',
+  context: ({ input }) => ({ key: input.key }),
+  invoke: [
+    { id: 'page', src: 'page', input: ({ context }) => ({ key: context.key }) },
+    { id: 'link', src: 'link', input: undefined },
+    {
+      id: 'sessions',
+      src: 'sessions',
+      input: ({ context }) => (context.key === null ? {} : { query: { userId: Number(context.key) } }),
+    },
+  ],
+})
+
+export type UserScreenRef = ActorRefFrom<typeof userScreen>

@@ -1,0 +1,113 @@
+import '../login.css'
+import { useSelector } from '@xstate/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { PasswordLink } from '../../../../contract/users/password-links.ts'
+import { SHORTEST_PASSWORD } from '../../../../contract/users.ts'
+import { validation } from '../../../../contract/validation.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { Secret } from '../../../../machines/kit/secret/secret.ts'
+import type { PasswordLinkPageRef } from '../../../../machines/session/password-link.ts'
+import { useArea } from '../../../actors/use-area.ts'
+import { failureSentences } from '../../../i18n/failure.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { validationText } from '../../../i18n/words/problem.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { PasswordField } from '../../../ui/field/text-field.tsx'
+import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { LoginLogo } from '../login-logo.tsx'
+import { passwordLinkWords } from './words.ts'
+
+type SettingRef = AreaRef<{ token: Secret; password: Secret }, true>
+
+type PasswordFormProps = { link: PasswordLink; setting: SettingRef; token: Secret }
+
+const PasswordForm = ({ link, setting, token }: PasswordFormProps): ReactNode => {
+  const t = useT(passwordLinkWords)
+  const [typed, setTyped] = useState({ password: '', again: '' })
+  const [hasSubmitted, setSubmitted] = useState(false)
+  const { isPending, failure } = useArea(setting)
+  const isShort = typed.password.length < SHORTEST_PASSWORD
+  const differs = typed.password !== typed.again
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setSubmitted(true)
+    if (isShort || differs || isPending) return
+    setting.send({ type: 'area.requested', query: { token, password: new Secret(typed.password) } })
+  }
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <h1>{link.purpose === 'invitation' ? t('invitation', { name: link.name }) : t('reset')}</h1>
+      <p>{t('text', { username: link.username })}</p>
+      <PasswordField
+        label={t('password')}
+        autoComplete="new-password"
+        required
+        large
+        hint={t('hint')}
+        value={typed.password}
+        error={hasSubmitted && isShort ? validationText(validation.password) : failure && failureSentences(failure)}
+        onChange={(password) => setTyped({ ...typed, password })}
+      />
+      <PasswordField
+        label={t('again')}
+        autoComplete="new-password"
+        required
+        large
+        value={typed.again}
+        error={hasSubmitted && differs ? t('different') : null}
+        onChange={(again) => setTyped({ ...typed, again })}
+      />
+      <Button type="submit" kind="primary" size="large" block loading={isPending}>
+        {t('set')}
+      </Button>
+    </form>
+  )
+}
+
+const LinkState = ({ actor, token }: { actor: PasswordLinkPageRef; token: Secret }): ReactNode => {
+  const t = useT(passwordLinkWords)
+  const { link, setting } = useSelector(actor, (snapshot) => snapshot.children)
+  return link && setting ? <LoadedLink link={link} setting={setting} token={token} t={t} /> : null
+}
+
+type LoadedLinkProps = {
+  link: AreaRef<{ token: Secret }, PasswordLink>
+  setting: SettingRef
+  token: Secret
+  t: ReturnType<typeof useT<Parameters<typeof passwordLinkWords.text>[0]>>
+}
+
+const LoadedLink = ({ link, setting, token, t }: LoadedLinkProps): ReactNode => {
+  const { data, failure } = useArea(link)
+  const isDone = useArea(setting).data === true
+  const toLogin = <Button href="/auth/login">{t('logIn')}</Button>
+  if (isDone) return <EmptyState alone title={t('done')} actions={toLogin} />
+  if (data) return <PasswordForm link={data} setting={setting} token={token} />
+  if (failure?.status === 404) {
+    return <EmptyState alone title={t('notFound')} text={t('notFoundText')} actions={toLogin} />
+  }
+  if (failure) {
+    return (
+      <ErrorState
+        alone
+        title={t('failed')}
+        text={failureSentences(failure)}
+        requestId={failure.requestId}
+        onRetry={() => link.send({ type: 'area.repeated' })}
+      />
+    )
+  }
+  return <SkeletonRows rows={3} />
+}
+
+/** The page of a password link: an invited user sets the own password (V06, V07). */
+export const PasswordLinkPage = ({ actor, token }: { actor: PasswordLinkPageRef; token: Secret }): ReactNode => (
+  <div className="login">
+    <main className="login-side">
+      <LoginLogo />
+      <LinkState actor={actor} token={token} />
+    </main>
+  </div>
+)

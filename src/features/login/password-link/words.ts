@@ -1,0 +1,35 @@
+import { defineWords } from '../../../i18n/define.ts'
+
+/** Texts of the page at which an invited user sets a password. */
+export const passwordLinkWords = defineWords(
+  {
+    invitation: 'Witaj, {{name}}',
+    reset: 'Nowe hasło',
+    text: 'Ustaw hasło do konta {{username}}.',
+    password: 'Hasło',
+    again: 'Powtórz hasło',
+    hint: 'Co najmniej 8 znaków.',
+    different: 'Hasła muszą być takie same',
+    set: 'Ustaw hasło',
+    done: 'Hasło ustawione. Możesz się zalogować.',
+    logIn: 'Zaloguj się',
+    notFound: 'Ten link już nie działa',
+    notFoundText: 'Został użyty, zastąpiony nowszym albo stracił ważność. Poproś administratora o nowy.',
+    failed: 'Nie udało się wczytać linku',
+  },
+  {
+    invitation: 'Welcome, {{name}}',
+    reset: 'New password',
+    text: 'Set the password of the account {{username}}.',
+    password: 'Password',
+    again: 'Repeat the password',
+    hint: 'At least 8 characters.',
+    different: 'Passwords must match',
+    set: 'Set the password',
+    done: 'The password is set. You can log in.',
+    logIn: 'Log in',
+    notFound: 'This link does not work any more',
+    notFoundText: 'It was used, replaced by a newer one, or has expired. Ask an administrator for a new one.',
+    failed: 'The link could not be loaded',
+  },
+)

@@ -1,0 +1,82 @@
+import './user.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_USERNAME } from '../../../contract/limits.ts'
+import type { ManagedUser } from '../../../contract/users.ts'
+import { type UserScreenRef, userValues } from '../../../machines/administration/user.ts'
+import type { OpenSessionsRef } from '../../../machines/session/open-sessions.ts'
+import { useArea } from '../../actors/use-area.ts'
+import { dateTime } from '../../i18n/dates.ts'
+import { failureSentences } from '../../i18n/failure.ts'
+import { useT } from '../../i18n/translate.ts'
+import { roleName } from '../../i18n/words/role.ts'
+import { optionsOf } from '../../records/options.ts'
+import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { SessionList } from '../../ui/account/session-list.tsx'
+import { PasswordLinkPanel } from './password-link-panel.tsx'
+import { userWords } from './words.ts'
+
+const UserSessions = ({ area, user }: { area: OpenSessionsRef; user: ManagedUser }): ReactNode => {
+  const { data, isPending, failure } = useArea(area)
+  return (
+    <SessionList
+      sessions={data}
+      isPending={isPending}
+      error={failure && failureSentences(failure)}
+      onEnd={(end) => area.send({ type: 'area.requested', query: { userId: user.id, end } })}
+    />
+  )
+}
+
+/** The form of a user: data, role and company, password link, open sessions (R21, C13, C15–C17). */
+export const UserFormPage = ({ actor }: { actor: UserScreenRef }): ReactNode => {
+  const t = useT(userWords)
+  const { page, link, sessions } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!page || !link || !sessions) return null
+  return (
+    <RecordFormPage
+      actor={page}
+      definition={{
+        listPath: '/user',
+        listTitle: t('title'),
+        newTitle: t('new'),
+        nameOf: ({ name }) => name,
+        facts: ({ username, role_id, role_name, company_name, last_login_at }) => [
+          username,
+          roleName(role_id, role_name),
+          company_name,
+          `${t('lastLogin')}: ${last_login_at ? dateTime(last_login_at) : t('never')}`,
+        ],
+        valuesOf: userValues,
+        fields: (options) => [
+          { name: 'name', kind: 'text', label: t('name'), required: true, maxLength: LONGEST_NAME },
+          {
+            name: 'username',
+            kind: 'text',
+            label: t('username'),
+            hint: t('usernameHint'),
+            required: true,
+            maxLength: LONGEST_USERNAME,
+          },
+          { name: 'email', kind: 'email', label: t('email'), maxLength: LONGEST_EMAIL },
+          { name: 'role_id', kind: 'choice', label: t('role'), required: true, options: optionsOf(options?.roles) },
+          {
+            name: 'company_id',
+            kind: 'choice',
+            label: t('company'),
+            required: true,
+            options: optionsOf(options?.companies),
+          },
+          { name: 'is_active', kind: 'flag', label: t('active'), hint: t('activeHint') },
+        ],
+        aside: ({ record }) =>
+          record && (
+            <div className="user-aside">
+              <PasswordLinkPanel area={link} user={record} />
+              <UserSessions area={sessions} user={record} />
+            </div>
+          ),
+      }}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import './session-list.css'
+import type { ReactNode } from 'react'
+import type { OpenSession } from '../../../contract/users/sessions.ts'
+import { dateTime } from '../../i18n/dates.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Button } from '../action/button.tsx'
+import { Panel } from '../layout/panel.tsx'
+import { SkeletonRows } from '../state/skeleton.tsx'
+import { sessionListWords } from './words.ts'
+
+type SessionListProps = {
+  /** `null` until they are loaded. */
+  sessions: readonly OpenSession[] | null
+  isPending: boolean
+  /** A failure of the last request, as a sentence. */
+  error: string | null
+  onEnd: (sessionId: string) => void
+}
+
+/** The open sessions of an account; each but the own one can be ended. */
+export const SessionList = ({ sessions, isPending, error, onEnd }: SessionListProps): ReactNode => {
+  const t = useT(sessionListWords)
+  return (
+    <Panel title={t('title')}>
+      {error && (
+        <p role="alert">
+          {t('failed')}: {error}
+        </p>
+      )}
+      {!sessions && !error && <SkeletonRows rows={2} />}
+      {sessions?.length === 0 && <p>{t('none')}</p>}
+      <ul className="session-list">
+        {sessions?.map((session) => (
+          <li key={session.id}>
+            <div>
+              <p className="session-program">{session.user_agent ?? t('unknownProgram')}</p>
+              <p className="field-hint num">
+                {[
+                  session.address,
+                  t('started', { time: dateTime(session.started_at) }),
+                  session.renewed_at && t('renewed', { time: dateTime(session.renewed_at) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </div>
+            {session.is_current ? (
+              <span className="field-hint">{t('current')}</span>
+            ) : (
+              <Button size="small" disabled={isPending} onClick={() => onEnd(session.id)}>
+                {t('end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
