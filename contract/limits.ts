@@ -29,6 +29,10 @@ export const LONGEST_NAME = 200
 export const LONGEST_ADDRESS = 300
 /** Longest name of a city, in characters. */
 export const LONGEST_CITY_NAME = 100
+/** Largest picture of a location that can be uploaded, in bytes. */
+export const MOST_PICTURE_BYTES = 10 * 1024 * 1024
+/** Most pixels of a picture of a location that can be uploaded. */
+export const MOST_PICTURE_PIXELS = 40_000_000
 /** Longest edge of a screen, in pixels. */
 export const LARGEST_SCREEN_EDGE = 32_768
 /** Longest name of a time zone, in characters. */

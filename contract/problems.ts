@@ -125,6 +125,11 @@ export const problems = {
     detail: 'The still is not a JPEG picture, or too many pixels large',
     advice: 'Send a JPEG with at most 640 pixels along its longer edge.',
   },
+  unsupported_picture: {
+    status: 422,
+    detail: 'The file is not a whole JPEG, PNG or WebP picture of at most 40 megapixels',
+    advice: 'Save the picture again as a JPEG, with fewer pixels if it has more than 40 million.',
+  },
   film_quota: {
     status: 422,
     detail: 'The films of this company need more space than it has',

@@ -57,7 +57,7 @@ const LONGEST_REQUEST_MS = 30 * MINUTE_MS
 
 const registerServices = (
   app: FastifyInstance,
-  { platform, contexts: { campaigns } }: Composition,
+  { platform, contexts: { campaigns, pictures } }: Composition,
   live: ImportContext,
 ): void => {
   const tokens = accessTokens(platform.sessionSecret)
@@ -71,7 +71,11 @@ const registerServices = (
   const usersContext = { ...platform, loginsPerMinute, passwordMisses, otherServices: usersOtherServices }
   userRoutes(registerOperation, usersContext, tokens)
   auditRoutes(registerOperation, platform)
-  locationRoutes(registerOperation, { ...platform, otherServices: locationOtherServices(platform.statistics) })
+  locationRoutes(registerOperation, {
+    ...platform,
+    pictures,
+    otherServices: locationOtherServices(platform.statistics),
+  })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   araboxRoutes(registerOperation, { ...platform, otherServices: araboxOtherServices })
   campaignRoutes(registerOperation, campaigns)

@@ -6,12 +6,13 @@ import type { Platform } from './platform.ts'
 import type { CampaignContext } from './services/campaigns/context.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'
 import { createLiveContext, type LiveContext } from './services/live/context.ts'
+import { type PictureFiles, pictureFiles } from './services/location/picture/picture-files.ts'
 import { type DailyCountsCache, dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
 /** The contexts that hold the state of services. They are created once per platform. */
-export type Contexts = { campaigns: CampaignContext; live: LiveContext }
+export type Contexts = { campaigns: CampaignContext; live: LiveContext; pictures: PictureFiles }
 
 /** Creates the context of the campaigns' service. */
 export const campaignContext = async (platform: Platform, dailyCounts: DailyCountsCache): Promise<CampaignContext> => ({
@@ -33,5 +34,9 @@ export const liveContext = (
 /** Creates all contexts of an open platform. */
 export const createContexts = async (platform: Platform): Promise<Contexts> => {
   const dailyCounts = dailyCountsCache(platform.statistics)
-  return { campaigns: await campaignContext(platform, dailyCounts), live: liveContext(platform, dailyCounts) }
+  return {
+    campaigns: await campaignContext(platform, dailyCounts),
+    live: liveContext(platform, dailyCounts),
+    pictures: await pictureFiles(join(filesFolder(platform.config), 'pictures')),
+  }
 }

@@ -8,6 +8,7 @@ import { removeUnusedFiles } from './services/campaigns/spots/unused-files.ts'
 import { transferClosedHours } from './services/live/hours/closed-hours.ts'
 import { deleteOldLogEntries } from './services/live/log/read.ts'
 import { deleteExpiredTickets } from './services/live/socket/tickets.ts'
+import { removeUnusedPictures } from './services/location/picture/upload-picture.ts'
 import { deleteOldSessions } from './services/users/old-sessions.ts'
 
 const INTERVAL_MS = 15_000
@@ -21,8 +22,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Runs one round of the work that the clock makes due: campaigns change their state, played emissions are booked,
-     * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted and unused films
-     * are removed.
+     * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted and unused films and
+     * pictures are removed.
      */
     work(): Promise<void>
   }
@@ -30,12 +31,13 @@ declare module 'fastify' {
 
 /** Runs the work that the clock makes due: at start, to catch up after a stop, and then every 15 s. */
 export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Composition): void => {
-  const { campaigns, live } = contexts
+  const { campaigns, live, pictures } = contexts
   let running: Promise<void> = Promise.resolve()
   let filesAtMs = Number.NEGATIVE_INFINITY
   const removeFiles = async () => {
     if (performance.now() - filesAtMs < FILES_INTERVAL_MS || !(await hasOwnFiles(platform))) return
     await removeUnusedFiles(campaigns)
+    await removeUnusedPictures(platform.store, pictures)
     filesAtMs = performance.now()
   }
   const runRound = async () => {

@@ -202,6 +202,7 @@ export const packageHomes = [
   { for: 'fastify', in: ['server', 'tests'] },
   { for: 'drizzle-orm', in: ['server', 'tests'] },
   { for: 'exceljs', in: ['server/spreadsheet', 'tests'] },
+  { for: 'sharp', in: ['server/services/location/picture', 'tests'] },
   { for: 'prom-client', in: ['server/http', 'tests'] },
   { for: '@duckdb/', in: ['server/store', 'tests'] },
   { for: 'pg', in: ['server/store', 'tests'] },

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Store, Tx } from '../../store/open.ts'
 import type { CampaignReference } from '../campaigns/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
+import type { PictureFiles } from './picture/picture-files.ts'
 
 /** What the location service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type LocationOtherServices = {
@@ -25,4 +26,5 @@ export type LocationContext = {
   store: Store
   clock: Clock
   otherServices: LocationOtherServices
+  pictures: PictureFiles
 }

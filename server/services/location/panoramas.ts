@@ -1,8 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import type { locationOperations as operations } from '../../../contract/location/locations.ts'
 import type { AnswerOf, BodyOf } from '../../../contract/operation.ts'
-import type { Account } from '../../http/caller.ts'
+import type { Account, Caller } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
+import { appendAudit } from '../../records/audit.ts'
 import type { Tx } from '../../store/open.ts'
 import type { LocationContext } from './context.ts'
 import { getEditableLocation, getReadableLocation, type UntrustedLocation } from './policy.ts'
@@ -32,14 +33,26 @@ export const getImage = async (tx: Tx, account: Account, untrustedUuid: string):
   return { location_uuid: untrustedUuid.toLowerCase(), image_sign_url: latest }
 }
 
-/** Adds a picture to a location (C59); it becomes the latest one. Throws `not_found` and `permission_denied`. */
-export const setImage = (
+/**
+ * Adds a picture to a location (C59); it becomes the latest one, and the audit log keeps both addresses. Throws
+ * `not_found` and `permission_denied`.
+ */
+export const addPicture = (
   { store, clock }: LocationContext,
-  account: Account,
+  account: Caller,
   { location_uuid, image_sign_url }: BodyOf<typeof operations.setLocationImage>,
 ): Promise<Image> =>
   store.transaction(async (tx) => {
-    const { id, uuid } = await getEditableLocation(tx, account, { uuid: location_uuid })
+    const { id, uuid, name } = await getEditableLocation(tx, account, { uuid: location_uuid })
+    const [before = null] = await findPanoramas(tx, account, { id })
     await tx.insert(locationPanorama).values({ locationId: id, imageUrl: image_sign_url, addedAt: clock.now() })
+    await appendAudit(tx, account, {
+      action: 'changed',
+      kind: 'location',
+      recordId: id,
+      recordName: name,
+      before: { image_sign_url: before },
+      after: { image_sign_url },
+    })
     return { location_uuid: uuid, image_sign_url }
   })

@@ -1,5 +1,7 @@
 import { contract } from '../../../contract/index.ts'
+import { MOST_PICTURE_BYTES } from '../../../contract/limits.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
+import { receivedFile } from '../../http/multipart.ts'
 import { changeLocation } from './administration/change-location.ts'
 import { administeredLocationRoutes } from './administration/routes.ts'
 import { locationChangeRoutes } from './change/routes.ts'
@@ -11,10 +13,14 @@ import { industryImportRoutes } from './import/routes.ts'
 import { industryRoutes } from './industry/routes.ts'
 import { getLocation } from './location-detail.ts'
 import { listCitiesOfCompany, listLocationChoices, listLocations } from './location-list.ts'
-import { getImage, setImage } from './panoramas.ts'
+import { addPicture, getImage } from './panoramas.ts'
+import { sendPicture, uploadPicture } from './picture/upload-picture.ts'
 import { screenRoutes } from './screen/routes.ts'
 
 const { location, network } = contract
+
+/** Uploads of pictures from one address; each needs up to a second of a processor. */
+const PICTURES_PER_MINUTE = 60
 
 /**
  * Cities, industries and screens by city (C50, C51, C62). Locations: lists and details for every account, edits for the
@@ -40,7 +46,18 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
     changeLocation(context, account, params.id, body),
   )
   registerOperation(location.getLocationImage, ({ account, params }) => getImage(db, account, params.uuid))
-  registerOperation(location.setLocationImage, ({ account, body }) => setImage(context, account, body))
+  registerOperation(location.setLocationImage, ({ account, body }) => addPicture(context, account, body))
+  registerOperation(
+    location.uploadPicture,
+    ({ account, params, request }) =>
+      uploadPicture(context, account, params.uuid, () =>
+        receivedFile(request, location.uploadPicture, MOST_PICTURE_BYTES),
+      ),
+    { perMinute: PICTURES_PER_MINUTE },
+  )
+  registerOperation(location.showPicture, ({ params, request, reply }) =>
+    sendPicture(context, params.uuid, { request, reply }),
+  )
   registerOperation(location.listCitiesOfCompany, ({ query }) => listCitiesOfCompany(db, query.company_id))
   registerOperation(location.listLocationChoices, ({ query }) => listLocationChoices(db, query))
 }

@@ -37,6 +37,8 @@ const problemsInPolish = {
   missing_columns: 'W pliku brakuje kolumn. Wielkość liter w nazwach ma znaczenie.',
   spot_too_long: 'Spot jest dłuższy niż jego czas w pętli.',
   unsupported_still: 'Kadr z filmu nie jest obrazem JPEG albo ma za dużo pikseli.',
+  unsupported_picture:
+    'Ten plik nie jest całym zdjęciem JPEG, PNG lub WebP albo ma więcej niż 40 megapikseli. Zapisz zdjęcie ponownie jako JPEG.',
   film_quota:
     'Filmy tej firmy nie mieszczą się w jej miejscu na dysku. Usuń niepotrzebne albo poproś operatora platformy o więcej miejsca.',
   too_many_misses: 'Za dużo błędnych haseł do tego konta. Spróbuj ponownie za kwadrans.',
@@ -79,6 +81,8 @@ export const problemWords = defineWords(problemsInPolish, {
   missing_columns: 'The file lacks columns. Column names are case-sensitive.',
   spot_too_long: 'The spot is longer than its time in the loop.',
   unsupported_still: 'The still of the film is not a JPEG picture, or has too many pixels.',
+  unsupported_picture:
+    'The file is not a whole JPEG, PNG or WebP picture, or has more than 40 megapixels. Save the picture again as a JPEG.',
   film_quota:
     'The films of this company need more space than it has. Delete those that are not needed, or ask the operator of the platform for more space.',
   too_many_misses: 'Too many wrong passwords for this account. Try again in a quarter of an hour.',

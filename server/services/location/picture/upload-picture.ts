@@ -1,0 +1,65 @@
+import send from '@fastify/send'
+import { like } from 'drizzle-orm'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { locationOperations as operations } from '../../../../contract/location/locations.ts'
+import type { AnswerOf } from '../../../../contract/operation.ts'
+import { serviceBases } from '../../../../contract/services.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { notFound } from '../../../http/problem.ts'
+import type { Store } from '../../../store/open.ts'
+import type { LocationContext } from '../context.ts'
+import { addPicture } from '../panoramas.ts'
+import { getEditableLocation } from '../policy.ts'
+import { locationPanorama } from '../tables.ts'
+import type { PictureFiles } from './picture-files.ts'
+
+const addressStart = `${serviceBases.locationV1}/picture/`
+
+/** How long browsers keep a picture; the file of an address never changes. */
+const KEPT_SECONDS = 86_400
+
+/**
+ * Stores an uploaded picture of a location; it becomes the latest one. Throws `not_found`, `permission_denied`,
+ * `too_large` and `unsupported_picture`.
+ */
+export const uploadPicture = async (
+  context: LocationContext,
+  account: Caller,
+  untrustedUuid: string,
+  file: () => Promise<{ bytes: Buffer }>,
+): Promise<AnswerOf<typeof operations.uploadPicture>> => {
+  const { store, pictures } = context
+  await getEditableLocation(store.db, account, { uuid: untrustedUuid })
+  const { bytes } = await file()
+  const stored = await pictures.store(await pictures.encode(bytes))
+  return addPicture(context, account, { location_uuid: untrustedUuid, image_sign_url: `${addressStart}${stored}` })
+}
+
+/** Sends an uploaded picture. Its address has 122 random bits, and pages show it without a header of the session. */
+export const sendPicture = async (
+  { pictures }: Pick<LocationContext, 'pictures'>,
+  uuid: string,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+): Promise<void> => {
+  const path = encodeURI(pictures.pathOf(uuid.toLowerCase()))
+  const { type, statusCode, headers, stream } = await send(request.raw, path, { cacheControl: false })
+  if (type !== 'file' && statusCode !== 304) throw notFound()
+  reply
+    .code(statusCode)
+    .headers(headers)
+    .headers({
+      'cache-control': `private, max-age=${KEPT_SECONDS}`,
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    .send(stream)
+}
+
+/** Removes stored pictures that no location uses any more: those of deleted locations, and what killed servers left. */
+export const removeUnusedPictures = async ({ db }: Store, pictures: PictureFiles): Promise<void> => {
+  const rows = await db
+    .select({ imageUrl: locationPanorama.imageUrl })
+    .from(locationPanorama)
+    .where(like(locationPanorama.imageUrl, `${addressStart}%`))
+  await pictures.removeUnused(new Set(rows.map(({ imageUrl }) => imageUrl.slice(addressStart.length).toLowerCase())))
+}
