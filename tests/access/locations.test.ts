@@ -13,6 +13,7 @@ import {
   UNKNOWN_UUID,
 } from './access-platform.ts'
 import { contractErrorOf } from './contract-error.ts'
+import { pictureForm } from './network-calls.ts'
 import { jsonOf, type RawResponse, type RequestParts, sendRequest, withoutRequestId } from './send-request.ts'
 
 const { config } = contract
@@ -47,6 +48,11 @@ const cases: readonly Case[] = [
   {
     operation: contract.location.setLocationImage,
     parts: ({ uuid }) => ({ body: { location_uuid: uuid, image_sign_url: 'https://pictures.example/1.jpg' } }),
+    isEdit: true,
+  },
+  {
+    operation: contract.location.uploadPicture,
+    parts: ({ uuid }) => ({ params: { uuid }, form: pictureForm() }),
     isEdit: true,
   },
   { operation: config.listPanoramas, parts: byId },

@@ -235,21 +235,37 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'arabox.hourly',
     'arabox.usual',
     'arabox.zones',
+    'city.change',
+    'city.delete',
+    'city.get',
     'company.change',
     'company.delete',
     'company.get',
+    'device.change',
+    'device.delete',
+    'device.get',
     'import.get',
+    'industry.change',
+    'industry.delete',
+    'industry.get',
     'live.issue_key',
     'location.change',
+    'location.delete',
     'location.find',
     'location.get',
     'location.image',
+    'location.upload_picture',
+    'location_change.undo',
     'panorama.list',
     'password_link.get',
     'password_link.use',
+    'picture.show',
     'role.change',
     'role.delete',
     'role.get',
+    'screen.change',
+    'screen.delete',
+    'screen.get',
     'session.end',
     'session.list',
     'settings.change',
@@ -340,6 +356,20 @@ describe('operations that need a role and no record', () => {
     }
     expect(await allowedAccounts(listImports, {})).toEqual(['admin'])
     expect(await allowedAccounts(getImport, parts)).toEqual(['admin'])
+  })
+
+  test('P05 P06 P07 P08 only the administrator keeps cities, industries, screens, devices and locations, also by number', async () => {
+    const kept = operations.filter(
+      ({ id, access }) =>
+        /^(city|industry|screen|device|location|location_change)\./.test(id) &&
+        typeof access === 'object' &&
+        'roles' in access,
+    )
+    expect(kept.length).toBeGreaterThan(25)
+    for (const operation of kept) {
+      const { parts } = await validCall(all, operation)
+      expect([operation.id, await allowedAccounts(operation, parts)]).toEqual([operation.id, ['admin']])
+    }
   })
 
   test('promise R2 only the administrator issues keys, and only for araboxes', async () => {

@@ -14,6 +14,7 @@ import {
   uploadSpot,
 } from './access-platform.ts'
 import { campaignBody, estimateBody, formWithFile, spotFile, stillFile } from './campaign-body.ts'
+import { networkCalls } from './network-calls.ts'
 import type { RequestParts } from './send-request.ts'
 
 /** A call that succeeds: its account or token (neither if the operation needs no session) and its parts. */
@@ -101,6 +102,7 @@ const picture = { location_uuid: countedUuid, image_sign_url: 'https://pictures.
 
 /** A valid call of every operation, by id. */
 export const callFactories: Readonly<Record<string, CallFactory>> = {
+  ...networkCalls,
   'session.login': () => ({ parts: { form: credentials() } }),
   'session.refresh': async ({ url }) => {
     const { answer } = await callerAt(url).call(contract.users.login, { form: credentials() })

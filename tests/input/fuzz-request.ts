@@ -5,9 +5,11 @@ import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type AccountName, accounts, UNKNOWN_UUID } from '../access/access-platform.ts'
 import { campaignBody, estimateBody } from '../access/campaign-body.ts'
+import { pictureFile } from '../access/network-calls.ts'
 import type { RequestParts } from '../access/send-request.ts'
 import { messageOfEachKind } from '../ingest/arabox.ts'
 import { demoLocations, locationBodies } from './location-bodies.ts'
+import { type NetworkTargets, networkBodies, networkParams, networkQueries } from './network-requests.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
 
 /** Existing records of every kind that requests refer to. */
@@ -16,6 +18,7 @@ export type FuzzTargets = {
   users: readonly number[]
   roles: readonly number[]
   companies: readonly number[]
+  network: NetworkTargets
   araboxes: readonly string[]
   imports: readonly string[]
   spotFile: File
@@ -48,7 +51,7 @@ const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 /** A well-formed request of an operation, before changes. */
 const wellFormed = (
   operation: Operation,
-  { campaigns, users, roles, companies, araboxes, imports, spotFile, stillFile }: FuzzTargets,
+  { campaigns, users, roles, companies, network, araboxes, imports, spotFile, stillFile }: FuzzTargets,
   pick: number,
 ): RequestParts => {
   const campaign = campaigns[pick % campaigns.length]
@@ -99,6 +102,7 @@ const wellFormed = (
     ...statisticsBodies,
     ...Object.fromEntries(Object.entries(locationBodies).map(([id, body]) => [id, body()])),
     'live.ingest': { messages: messageOfEachKind(pick + 1) },
+    ...networkBodies(pick),
     'platform.task': { task: 'authorize', uuid: UNKNOWN_UUID.slice(0, 24) + String(pick).padStart(12, '0') },
   }
   const queries: Record<string, object> = {
@@ -117,8 +121,7 @@ const wellFormed = (
     'arabox.heatmap': { page: '1' },
     'location.choose': { city_id: '1', company_id: '6' },
     'city.of_company': { company_id: '6' },
-    'city.list': { ...list, is_active: 'true' },
-    'industry.list': list,
+    ...networkQueries(list),
     'screen.count': { industry_ids: ['1', '2'], is_programmatic: 'true' },
     'campaign.availability': { ...flight, city_ids: ['1'], industry_ids: ['1'], spot_seconds: '10', campaign: uuid },
     'import.sensors': { city: 'Fuzz', time_zone: 'Europe/Warsaw' },
@@ -127,6 +130,8 @@ const wellFormed = (
   const form = new FormData()
   if (operation.id === 'spot.upload') form.set('file', spotFile)
   if (operation.id === 'spot.still') form.set('file', stillFile)
+  if (operation.id === 'location.upload_picture') form.set('file', pictureFile())
+  if (operation.id === 'location.import_industries') form.set('file', new File(['location;industry\n'], 'branże.csv'))
   if (operation.id === 'import.sensors') {
     form.set('file', new File([`sensor_id,name,latitude,longitude\n${pick},Fuzz,52.2,21\n`], 'sensors.csv'))
   }
@@ -147,6 +152,8 @@ const wellFormed = (
   const special: Record<string, RequestParts['params']> = {
     'live.issue_key': ofArabox,
     'import.get': ofImport,
+    'location.delete': { id: network.location.id },
+    'location.upload_picture': { uuid: network.location.uuid },
     'session.list': ofUser,
     'session.end': { ...ofUser, session: UNKNOWN_UUID },
   }
@@ -157,6 +164,7 @@ const wellFormed = (
     company: { id: companies[pick % companies.length] ?? 99_999 },
     settings: { id: companies[pick % companies.length] ?? 99_999 },
     role: { id: roles[pick % roles.length] ?? 99_999 },
+    ...networkParams(network, pick),
   }
   const kind = operation.id.split('.')[0] ?? ''
   const params = kinds[kind] ?? special[operation.id] ?? others

@@ -28,6 +28,7 @@ import {
   operationOf,
   partsOf,
 } from './fuzz-request.ts'
+import { networkTargets } from './network-requests.ts'
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5000)
 const SEED = Number(process.env.FUZZ_SEED ?? 20260302)
@@ -69,6 +70,7 @@ beforeAll(async () => {
         return (await all.callers.admin.call(contract.company.create, { body })).answer.id
       }),
     ),
+    network: await networkTargets(all),
     users: [...changedUsers.map((user) => user.answer.id), 99_999],
     campaigns: await Promise.all([
       makeCampaign(all),

@@ -19,6 +19,12 @@ export const locationBodies: Readonly<Record<string, () => Record<string, unknow
     is_active: true,
     screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: true },
     zones: { top: corners, left: corners, middle: corners, right: corners },
+    city_id: 1,
+    company_id: 6,
+    latitude: 52.2,
+    longitude: 21,
+    industry_ids: [1, 2],
+    time_zone: 'Europe/Warsaw',
   }),
   'location.set_image': () => ({
     location_uuid: demoLocations[0]?.uuid,

@@ -1,0 +1,107 @@
+import { contract } from '../../contract/index.ts'
+import type { AccessPlatform, AccountName } from './access-platform.ts'
+import { formWithFile } from './campaign-body.ts'
+import type { RequestParts } from './send-request.ts'
+
+type AdminCall = (platform: AccessPlatform) => Promise<{ as: AccountName; parts: RequestParts }>
+
+const as = 'admin' as const
+const exported = { columns: ['id', 'name'], headings: ['Id', 'Nazwa'] }
+const position = { latitude: 52.2, longitude: 21 }
+
+/** A body for a new location; only administrators create locations. */
+export const locationBody = () => ({ name: 'Nowa', address: 'ul. Nowa 1', city_id: 1, company_id: 6, ...position })
+
+const unique = (): string => crypto.randomUUID()
+
+/** Creates a record for a request. */
+export const createCity = async ({ callers }: AccessPlatform): Promise<string> =>
+  String((await callers.admin.call(contract.city.create, { body: { name: unique(), ...position } })).answer.id)
+/** Creates a record for a request. */
+export const createScreen = async ({ callers }: AccessPlatform): Promise<string> =>
+  String((await callers.admin.call(contract.screen.create, { body: { name: '1', location_id: 1 } })).answer.id)
+/** Creates a record for a request. */
+export const createDevice = async ({ callers }: AccessPlatform): Promise<string> =>
+  String((await callers.admin.call(contract.device.create, { body: { serial_number: unique() } })).answer.id)
+/** Creates a record for a request. */
+export const createIndustry = async ({ callers }: AccessPlatform): Promise<string> =>
+  String((await callers.admin.call(contract.industry.create, { body: { name: unique() } })).answer.id)
+/** Creates a record for a request. */
+export const createLocation = async ({ callers }: AccessPlatform) =>
+  (await callers.admin.call(contract.location.createLocation, { body: locationBody() })).answer
+
+/** A picture of one pixel. */
+export const pictureFile = (): File =>
+  new File(
+    [
+      Uint8Array.from(
+        atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+        (character) => character.charCodeAt(0),
+      ),
+    ],
+    'pixel.png',
+  )
+
+/** A form with a picture that can be uploaded. */
+export const pictureForm = (): FormData => formWithFile(pictureFile())
+/** A form with a file of locations’ industries. */
+export const industriesForm = (): FormData => formWithFile(new File(['location;industry\n1;Kina\n'], 'branże.csv'))
+
+/** The calls of one kind of records: of all its operations except the list. */
+const ofRecords = (
+  kind: string,
+  create: (platform: AccessPlatform) => Promise<string>,
+  body: () => object,
+  change: object,
+): Record<string, AdminCall> => {
+  const one: AdminCall = async (platform) => ({ as, parts: { params: { id: await create(platform) } } })
+  return {
+    [`${kind}.export`]: async () => ({ as, parts: { query: exported } }),
+    [`${kind}.get`]: one,
+    [`${kind}.create`]: async () => ({ as, parts: { body: body() } }),
+    [`${kind}.change`]: async (platform) => ({
+      as,
+      parts: { params: { id: await create(platform) }, body: { ...change, version: 1 } },
+    }),
+    [`${kind}.delete`]: one,
+  }
+}
+
+const change = { changes: [{ location_ids: [1, 2], change: { is_active: true, add_industry_ids: [1] } }] }
+
+/** Valid calls of cities, industries, screens, devices and locations, as only administrators make them. */
+export const networkCalls: Readonly<Record<string, AdminCall>> = {
+  ...ofRecords('city', createCity, () => ({ name: unique(), ...position }), { is_active: false }),
+  ...ofRecords('industry', createIndustry, () => ({ name: unique() }), { name: 'Nowa branża' }),
+  ...ofRecords('screen', createScreen, () => ({ name: '1', location_id: 1, width: 1080, height: 1920 }), { name: '2' }),
+  ...ofRecords('device', createDevice, () => ({ serial_number: unique() }), { is_active: false }),
+  'screen.list': async () => ({ as, parts: { query: { location_id: 1, is_active: true } } }),
+  'device.list': async () => ({ as, parts: { query: { status: 'silent', sort_by: 'last_message_at' } } }),
+  'device.export': async () => ({
+    as,
+    parts: { query: { columns: ['id', 'status'], headings: ['Id', 'Stan'] } },
+  }),
+  'location.admin_list': async () => ({ as, parts: { query: { industry_id: 1, has_device: true, filter: 'a' } } }),
+  'location.export': async () => ({ as, parts: { query: exported } }),
+  'location.create': async () => ({ as, parts: { body: locationBody() } }),
+  'location.delete': async (platform) => ({ as, parts: { params: { id: (await createLocation(platform)).id } } }),
+  'location.upload_picture': async (platform) => ({
+    as: 'owner',
+    parts: { params: { uuid: (await createLocation(platform)).uuid }, form: pictureForm() },
+  }),
+  'picture.show': async (platform) => {
+    const { uuid } = await createLocation(platform)
+    const { admin } = platform.callers
+    const { answer } = await admin.call(contract.location.uploadPicture, { params: { uuid }, form: pictureForm() })
+    return { as, parts: { params: { uuid: answer.image_sign_url.split('/').at(-1) ?? '' } } }
+  },
+  'location.import_industries': async (platform) => {
+    await platform.callers.admin.call(contract.industry.create, { body: { name: 'Kina' } })
+    return { as, parts: { query: { dry_run: true }, form: industriesForm() } }
+  },
+  'location_change.apply': async () => ({ as, parts: { body: change } }),
+  'location_change.undo': async ({ callers }) => {
+    const { answer } = await callers.admin.call(contract.locationChange.apply, { body: change })
+    return { as, parts: { params: { uuid: answer.uuid ?? '' } } }
+  },
+}

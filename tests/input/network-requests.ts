@@ -1,0 +1,92 @@
+import { contract } from '../../contract/index.ts'
+import type { AccessPlatform } from '../access/access-platform.ts'
+import {
+  createCity,
+  createDevice,
+  createIndustry,
+  createLocation,
+  createScreen,
+  locationBody,
+  pictureForm,
+} from '../access/network-calls.ts'
+import type { RequestParts } from '../access/send-request.ts'
+
+/** Records of the network that requests refer to, four of most kinds. */
+export type NetworkTargets = {
+  city: readonly string[]
+  industry: readonly string[]
+  screen: readonly string[]
+  device: readonly string[]
+  location: { id: number; uuid: string }
+  picture: string
+  change: string
+}
+
+const four = (create: (platform: AccessPlatform) => Promise<string>, platform: AccessPlatform): Promise<string[]> =>
+  Promise.all([1, 2, 3, 4].map(() => create(platform)))
+
+/** Creates the records that requests refer to. */
+export const networkTargets = async (platform: AccessPlatform): Promise<NetworkTargets> => {
+  const { admin } = platform.callers
+  const { id, uuid } = await createLocation(platform)
+  const params = { uuid: (await createLocation(platform)).uuid }
+  const picture = await admin.call(contract.location.uploadPicture, { params, form: pictureForm() })
+  const change = { location_ids: [11], change: { is_active: true } }
+  const changed = await admin.call(contract.locationChange.apply, { body: { changes: [change] } })
+  return {
+    city: await four(createCity, platform),
+    industry: await four(createIndustry, platform),
+    screen: await four(createScreen, platform),
+    device: await four(createDevice, platform),
+    location: { id, uuid },
+    picture: picture.answer.image_sign_url.split('/').at(-1) ?? '',
+    change: changed.answer.uuid ?? '',
+  }
+}
+
+/** The record in the path of a request, by kind. */
+export const networkParams = (targets: NetworkTargets, pick: number): Record<string, RequestParts['params']> => {
+  const idOf = (ids: readonly string[]) => ({ id: ids[pick % ids.length] ?? '99999' })
+  return {
+    city: idOf(targets.city),
+    industry: idOf(targets.industry),
+    screen: idOf(targets.screen),
+    device: idOf(targets.device),
+    picture: { uuid: targets.picture },
+    location_change: { uuid: targets.change },
+  }
+}
+
+/** Valid bodies of the network's operations. */
+export const networkBodies = (pick: number): Record<string, object> => ({
+  'city.create': { name: `Fuzz ${pick}`, latitude: 52.2, longitude: 21, is_active: true },
+  'city.change': { name: `Fuzz ${pick} b`, is_active: true, version: 1 },
+  'industry.create': { name: `Fuzz ${pick}` },
+  'industry.change': { name: `Fuzz ${pick} b`, version: 1 },
+  'screen.create': { name: '1', location_id: 1, width: 1080, height: null, is_active: true, is_programmatic: true },
+  'screen.change': { name: '2', width: 1920, version: 1 },
+  'device.create': { serial_number: `Fuzz ${pick}`, location_id: null, is_active: true },
+  'device.change': { serial_number: `Fuzz ${pick} b`, location_id: null, version: 1 },
+  'location.create': { ...locationBody(), is_active: true, industry_ids: [1], time_zone: 'Europe/Warsaw' },
+  'location_change.apply': {
+    changes: [{ location_ids: [11, 12], change: { is_active: true, company_id: 6, add_industry_ids: [1] } }],
+    dry_run: pick % 2 === 1,
+  },
+})
+
+const file = (column: string) => ({ columns: ['id', column], headings: ['Id', 'Nazwa'] })
+
+/** Valid queries of the network's operations, from the query that every list accepts. */
+export const networkQueries = (list: object): Record<string, object> => ({
+  'city.list': { ...list, is_active: 'true' },
+  'city.export': { ...list, ...file('name') },
+  'industry.list': list,
+  'industry.export': { ...list, ...file('name') },
+  'screen.list': { ...list, location_id: '1', is_active: 'true' },
+  'screen.export': { ...list, ...file('name') },
+  'device.list': { ...list, location_id: '1', is_active: 'true', status: 'silent' },
+  'device.export': { ...list, ...file('status') },
+  'location.admin_list': { ...list, city_id: '1', company_id: '6', industry_id: '1', has_device: 'true' },
+  'location.export': { ...list, ...file('name') },
+  'location.import_industries': { dry_run: 'true' },
+})
