@@ -33,8 +33,8 @@ export const accountForm = createForm<AccountValues, User, { key: string | null 
 })
 
 /**
- * The profile: the form of the own account, the change of its password, and its open sessions. Saving the account updates the session's
- * copy (M22).
+ * The profile: the form of the own account, the change of its password, and its open sessions. Saving the account
+ * updates the session's copy (M22).
  */
 export const profileMachine = setup({
   types: {

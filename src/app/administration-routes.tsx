@@ -19,7 +19,18 @@ const LocationList = lazyPage(() => import('../features/location/location-list-p
 const LocationForm = lazyPage(() => import('../features/location/location-form-page.tsx'), 'LocationFormPage')
 const UserList = lazyPage(() => import('../features/user/user-list-page.tsx'), 'UserListPage')
 const UserForm = lazyPage(() => import('../features/user/user-form-page.tsx'), 'UserFormPage')
+const MassiveActions = lazyPage(
+  () => import('../features/industry/massive-actions/massive-actions-page.tsx'),
+  'MassiveActionsPage',
+)
 const Audit = lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage')
+
+/** The name that the page before passed with the navigation, in the state of the browser's history (X01, X02). */
+const passedName = (): string | null => {
+  const state: unknown = window.history.state
+  const name = typeof state === 'object' && state !== null && 'name' in state ? state.name : null
+  return typeof name === 'string' ? name : null
+}
 
 const roles = [ADMINISTRATOR_ROLE]
 
@@ -196,4 +207,15 @@ export const administrationRoutes: readonly Route[] = [
   },
   { path: '/industry/form', title: 'newIndustry', roles, Page: industryForm },
   { path: '/industry/form/:uuid', title: 'editIndustry', roles, Page: industryForm },
+  {
+    path: '/industry/massive-actions/:uuid',
+    title: 'massiveActions',
+    roles,
+    Page: routePage({
+      screen: 'massiveActions',
+      input: ({ params, search }) => ({ industryId: Number(params.uuid), search }),
+      page: (props) => <MassiveActions {...props} passedName={passedName()} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
 ]

@@ -14,6 +14,7 @@ const lazyScreens = {
   passwordLink: async (call: Call) => (await import('./screens/password-link.ts')).passwordLinkScreen(call),
   users: async (call: Call) => (await import('./screens/users.ts')).usersScreen(call),
   userForm: async (call: Call) => (await import('./screens/users.ts')).userFormScreen(call),
+  massiveActions: async (call: Call) => (await import('./screens/massive-actions.ts')).massiveActionsScreen(call),
   audit: async (call: Call) => (await import('./screens/audit.ts')).auditScreen(call),
   yourCompany: async (call: Call) => (await import('./screens/your-company.ts')).yourCompanyScreen(call),
   companies: async (call: Call) => (await import('./screens/companies.ts')).companiesScreen(call),

@@ -108,7 +108,7 @@ const LoadedList = <Row extends { id: number }, Options>({
   const snapshot = useSelector(list, (each) => each)
   const knownOptions = useSelector(options, (each) => each.context.data)
   const [layout, changeLayout] = useListLayout(definition.name)
-  const { query, rows, total, failure, selected, address } = snapshot.context
+  const { query, rows, total, failure, selected, selectedRows, address } = snapshot.context
   const columns = inLayoutOrder(definition.columns(knownOptions), layout)
   const shown = columns.filter(({ key }) => !layout.hidden.includes(key))
   const filters = definition.filters?.(knownOptions) ?? []
@@ -201,7 +201,7 @@ const LoadedList = <Row extends { id: number }, Options>({
         selection={bulk && { keys: selected, onChange: (keys) => list.send({ type: 'list.selected', keys }) }}
         bulkBar={bulk?.({
           keys: selected,
-          rows: rows.filter(({ id }) => selected.includes(String(id))),
+          rows: selectedRows,
           clear: () => list.send({ type: 'list.selected', keys: [] }),
           reload: () => list.send({ type: 'list.reloaded' }),
         })}

@@ -23,13 +23,16 @@ export type FilterOptions = { companies: { id: number; name: string }[]; cities:
 
 const idsOf = (records: readonly { id: number }[] = []): number[] => records.map(({ id }) => id)
 
-/** The list of campaigns. */
-export const campaignList = createList<Campaign>('list', campaignListDefaults)
+const keptSelection = { keyOf: ({ uuid }: Campaign) => uuid }
+
+/** The list of campaigns. A selection outlives its page. */
+export const campaignList = createList<Campaign>('list', campaignListDefaults, keptSelection)
 /** The list of offers, which have fewer statuses. */
-export const offerList = createList<Campaign>('list', {
-  ...campaignListDefaults,
-  domains: { ...campaignListDefaults.domains, status: offerStatuses },
-})
+export const offerList = createList<Campaign>(
+  'list',
+  { ...campaignListDefaults, domains: { ...campaignListDefaults.domains, status: offerStatuses } },
+  keptSelection,
+)
 /** The options of its filters. */
 export const filterOptionsArea = createArea<'all', FilterOptions>('filterOptions')
 

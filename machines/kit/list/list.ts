@@ -27,13 +27,22 @@ export type ListContext<Row> = AddressContext & {
   failure: Failure | null
   /** Keys of the selected rows. */
   selected: readonly string[]
+  /** Those of the selected rows that were loaded; empty if the selection ends with its page. */
+  selectedRows: readonly Row[]
   /** Whether the page that is loading is appended to the rows instead of replacing them. */
   appends: boolean
 }
 
+/** A selection that outlives its page. */
+export type KeptSelection<Row> = {
+  keyOf: (row: Row) => string
+  /** Whether it also outlives a change of the filters. */
+  isKeptByFilters?: boolean
+}
+
 /**
- * Commands of a list. A command that changes the query clears the selection; except `paged` and `more` it also returns
- * to page 1. `options_known` drops the filter values that do not exist.
+ * Commands of a list. A command that changes the query clears the selection, unless the list keeps it; except `paged`
+ * and `more` it also returns to page 1. `options_known` drops the filter values that do not exist.
  */
 export type ListEvent =
   | { type: 'list.searched'; filter: string }
@@ -85,12 +94,12 @@ export const nextQuery = ({ query, defaults, options }: QueryContext, event: Lis
  * Creates the machine of a list: its query, the rows of the page, the selected rows. A newer query aborts the older
  * one, so a late answer never overwrites newer rows (M04). To provide: `load`.
  */
-export const createList = <Row>(id: string, defaults: ListDefaults) => {
-  const load = {
-    target: `#${id}.pending.requesting`,
-    reenter: true,
-    actions: ['changeQuery', 'clearSelection'],
-  } as const
+export const createList = <Row>(id: string, defaults: ListDefaults, kept?: KeptSelection<Row>) => {
+  const target = { target: `#${id}.pending.requesting`, reenter: true } as const
+  const load = { ...target, actions: ['changeQuery', 'clearSelection'] } as const
+  const keeping = { ...target, actions: ['changeQuery'] } as const
+  const page = kept ? keeping : load
+  const filter = kept?.isKeptByFilters ? keeping : load
   return setup({
     types: {
       context: {} as ListContext<Row>,
@@ -106,9 +115,13 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
       keepOptions: assign({
         options: ({ context, event }) => (event.type === 'list.options_known' ? event.options : context.options),
       }),
-      clearSelection: assign({ selected: [] }),
-      select: assign({
-        selected: ({ context, event }) => (event.type === 'list.selected' ? event.keys : context.selected),
+      clearSelection: assign({ selected: [], selectedRows: [] }),
+      select: assign(({ context, event }) => {
+        if (event.type !== 'list.selected') return {}
+        if (!kept) return { selected: event.keys }
+        const known = new Map([...context.selectedRows, ...context.rows].map((row) => [kept.keyOf(row), row]))
+        const selectedRows = event.keys.flatMap((key) => known.get(key) ?? [])
+        return { selected: event.keys, selectedRows }
       }),
       keepPage: assign(({ context }, { page }: { page: Page<Row> }) => ({
         rows: context.appends ? [...context.rows, ...page.items] : page.items,
@@ -147,17 +160,18 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
         pages: 0,
         failure: null,
         selected: [],
+        selectedRows: [],
         appends: false,
       }
     },
     initial: 'pending',
     on: {
-      'list.searched': { target: '.pending.typing', reenter: true, actions: ['changeQuery', 'clearSelection'] },
-      'list.filtered': load,
-      'list.filters_cleared': load,
-      'list.view_chosen': load,
-      'list.sorted': load,
-      'list.paged': load,
+      'list.searched': { target: '.pending.typing', reenter: true, actions: filter.actions },
+      'list.filtered': filter,
+      'list.filters_cleared': filter,
+      'list.view_chosen': filter,
+      'list.sorted': page,
+      'list.paged': page,
       'list.reloaded': load,
       'address.changed': { ...load, guard: 'isOtherQuery' },
       'list.options_known': [
@@ -202,7 +216,7 @@ export const createList = <Row>(id: string, defaults: ListDefaults) => {
           },
         },
       },
-      success: { on: { 'list.more': { ...load, guard: 'hasMore' } } },
+      success: { on: { 'list.more': { ...page, guard: 'hasMore' } } },
       failure: {},
     },
   })

@@ -16,8 +16,8 @@ export type ExportCommand = {
  * Creates the machines of a list page of reference data: the list, the options of its filters, the download of the list
  * as a file, and the page that runs them. To provide: `load` of each.
  */
-export const createRecordsPage = <Row, Options>(id: string, defaults: ListDefaults) => {
-  const list = createList<Row>('list', defaults)
+export const createRecordsPage = <Row extends { id: number }, Options>(id: string, defaults: ListDefaults) => {
+  const list = createList<Row>('list', defaults, { keyOf: ({ id: key }) => String(key) })
   const options = createArea<null, Options>('options')
   const download = createArea<ExportCommand, string>('download')
   const page = setup({
@@ -40,6 +40,6 @@ export const createRecordsPage = <Row, Options>(id: string, defaults: ListDefaul
 }
 
 /** The machines of a list page. */
-export type RecordsPage<Row, Options> = ReturnType<typeof createRecordsPage<Row, Options>>
+export type RecordsPage<Row extends { id: number }, Options> = ReturnType<typeof createRecordsPage<Row, Options>>
 /** A running list page. */
-export type RecordsPageRef<Row, Options> = ActorRefFrom<RecordsPage<Row, Options>['page']>
+export type RecordsPageRef<Row extends { id: number }, Options> = ActorRefFrom<RecordsPage<Row, Options>['page']>

@@ -37,7 +37,7 @@ const exportParams = ({ query, columns, headings, format, language }: ExportComm
 })
 
 /** The list page of one kind of reference data with its services. */
-export const recordsScreen = <Row, Options>(
+export const recordsScreen = <Row extends { id: number }, Options>(
   { list, options, download, page }: RecordsPage<Row, Options>,
   calls: ListCalls<Row, Options>,
 ) =>

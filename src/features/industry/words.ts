@@ -8,6 +8,8 @@ export const industryWords = defineWords(
     name: 'Nazwa',
     nameHint: 'Rodzaj miejsca, w którym stoją ekrany, na przykład „Galerie handlowe”.',
     locations: 'Lokalizacje',
+    massiveActions: 'Masowo',
+    chooseLocations: 'Wybierz lokalizacje',
     empty: 'Brak danych: nie ma jeszcze żadnej branży',
     emptyText: 'Branże zawężają wybór ekranów w kampanii. Dodaj pierwszą.',
     locationsOf: {
@@ -23,6 +25,8 @@ export const industryWords = defineWords(
     name: 'Name',
     nameHint: 'A kind of site where screens stand, for example “Shopping centres”.',
     locations: 'Locations',
+    massiveActions: 'At once',
+    chooseLocations: 'Choose locations',
     empty: 'No data: there is no industry yet',
     emptyText: 'Industries narrow the choice of screens of a campaign. Add the first one.',
     locationsOf: { one: '{{count}} location', other: '{{count}} locations' },

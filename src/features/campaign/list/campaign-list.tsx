@@ -68,12 +68,11 @@ const LoadedCampaignList = ({
   const options = useSelector(optionsArea, (each) => each.context.data)
   const statusCounts = useSelector(counts, (each) => each.context.data)
   const isAccepting = useSelector(actor, (each) => each.matches('accepting'))
-  const { query, rows, total, failure, selected } = snapshot.context
+  const { query, rows, total, failure, selected, selectedRows } = snapshot.context
   const views = savedViews(user, kind)
   const chips = campaignFilterChips(query, options, list.send)
   const canEdit = user.permissions.includes('campaign.edit')
   const canAccept = user.permissions.includes('campaign.accept')
-  const selectedRows = rows.filter((row) => selected.includes(row.uuid))
   const acceptable = selectedRows.filter(
     (row) => brokenRulesOfCommand(row, { step: 'campaign.accept' }, user).length === 0,
   )

@@ -1,0 +1,52 @@
+import type { AdministeredLocation } from '../../../contract/location/administered-locations.ts'
+import { industryOperations } from '../../../contract/location/industries.ts'
+import { locationOperations } from '../../../contract/location/locations.ts'
+import { LARGEST_PAGE, type Page } from '../../../contract/paging.ts'
+import {
+  massiveActionsList,
+  massiveActionsPage,
+  type StoredIndustry,
+  storedIndustryArea,
+} from '../../../machines/administration/massive-actions.ts'
+import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
+import { listParams } from '../../../machines/kit/list/request-params.ts'
+import type { Call } from '../../services/call.ts'
+import { areaLoader } from './area-loader.ts'
+import { locationChangeScreen } from './location-change.ts'
+
+/** The ids of all locations of an industry, page by page. */
+const locationIdsOf = async (call: Call, industryId: number, signal: AbortSignal): Promise<number[]> => {
+  const ids: number[] = []
+  for (let page = 1; ; page += 1) {
+    const query = { industry_id: industryId, size: LARGEST_PAGE, page }
+    const { items, pages } = await call(locationOperations.adminList, { query, signal })
+    ids.push(...items.map(({ id }) => id))
+    if (page >= pages) return ids
+  }
+}
+
+/** The screen of massive actions with its services (section X). */
+export const massiveActionsScreen = (call: Call) =>
+  massiveActionsPage.provide({
+    actors: {
+      list: massiveActionsList.provide({
+        actors: {
+          load: areaLoader<Page<AdministeredLocation>, ListQuery>((query, signal) =>
+            call(locationOperations.adminList, { query: listParams(query), signal }),
+          ),
+        },
+      }),
+      stored: storedIndustryArea.provide({
+        actors: {
+          load: areaLoader<StoredIndustry, { industryId: number }>(async ({ industryId }, signal) => {
+            const [industry, locationIds] = await Promise.all([
+              call(industryOperations.get, { params: { id: industryId }, signal }),
+              locationIdsOf(call, industryId, signal),
+            ])
+            return { industry, locationIds }
+          }),
+        },
+      }),
+      change: locationChangeScreen(call),
+    },
+  })

@@ -1,0 +1,153 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { AdministeredLocation } from '../../../../contract/location/administered-locations.ts'
+import type { LocationChangeRef } from '../../../../machines/administration/location-change.ts'
+import {
+  changesOfSelection,
+  type MassiveActionsRef,
+  type StoredIndustry,
+} from '../../../../machines/administration/massive-actions.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { type ListRef, listState } from '../../../../machines/kit/list/list.ts'
+import { useArea } from '../../../actors/use-area.ts'
+import { failureSentences } from '../../../i18n/failure.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { ActiveMark } from '../../../records/common-columns.tsx'
+import { RecordCard } from '../../../records/record-card.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
+import { SearchField } from '../../../ui/filter/search-field.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { type ListColumn, ListView } from '../../../ui/list/list-view.tsx'
+import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { ChangeOutcome } from './change-outcome.tsx'
+import { ChangePreview } from './change-preview.tsx'
+import { massiveActionsWords } from './words.ts'
+
+type MassiveActionsProps = {
+  actor: MassiveActionsRef
+  /** The name of the industry as the list passed it; `null` for a page that was opened by its address. */
+  passedName: string | null
+}
+
+/** Which locations belong to an industry: selected over pages, previewed, changed at once, undone (X01–X08). */
+export const MassiveActionsPage = ({ actor, passedName }: MassiveActionsProps): ReactNode => {
+  const { list, stored, change } = useSelector(actor, (snapshot) => snapshot.children)
+  const industryId = useSelector(actor, (snapshot) => snapshot.context.industryId)
+  if (!list || !stored || !change) return null
+  return <LoadedPage list={list} stored={stored} change={change} passedName={passedName} industryId={industryId} />
+}
+
+type LoadedPageProps = {
+  list: ListRef<AdministeredLocation>
+  stored: AreaRef<{ industryId: number }, StoredIndustry>
+  change: LocationChangeRef
+  passedName: string | null
+  industryId: number
+}
+
+const useColumns = (): ListColumn<AdministeredLocation>[] => {
+  const t = useT(massiveActionsWords)
+  return [
+    { key: 'id', header: t('number'), sortable: true, render: ({ id }) => String(id) },
+    { key: 'company_name', header: t('company'), sortable: true, render: ({ company_name }) => company_name },
+    { key: 'name', header: t('name'), sortable: true, width: '30%', render: ({ name }) => name },
+    { key: 'address', header: t('address'), sortable: true, render: ({ address }) => address },
+    { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
+  ]
+}
+
+const LoadedPage = ({ list, stored, change, passedName, industryId }: LoadedPageProps): ReactNode => {
+  const t = useT(massiveActionsWords)
+  const snapshot = useSelector(list, (each) => each)
+  const { data, failure: storedFailure } = useArea(stored)
+  const outcome = useArea(change)
+  const columns = useColumns()
+  const { query, rows, total, failure, selected } = snapshot.context
+  const changes = data ? changesOfSelection(data, selected) : []
+  const preview = outcome.data?.command.kind === 'preview' ? outcome.data : null
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: t('back'), href: '/industry' }]}
+        title={data?.industry.name ?? passedName ?? t('title')}
+        facts={[t('industryId', { id: String(industryId) }), t('selectedOf', { count: selected.length })]}
+        actions={
+          <>
+            <Button href="/industry">{t('back')}</Button>
+            {changes.length > 0 && (
+              <>
+                <Button onClick={() => list.send({ type: 'list.selected', keys: data?.locationIds.map(String) ?? [] })}>
+                  {t('discard')}
+                </Button>
+                <Button
+                  kind="primary"
+                  loading={outcome.isPending}
+                  onClick={() => change.send({ type: 'area.requested', query: { kind: 'preview', changes } })}
+                >
+                  {t('save')}
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
+      {storedFailure && (
+        <ErrorState
+          title={t('loadFailed')}
+          text={failureSentences(storedFailure)}
+          requestId={storedFailure.requestId}
+          onRetry={() => stored.send({ type: 'area.repeated' })}
+        />
+      )}
+      <ChangeOutcome area={change} />
+      <FilterBar
+        activeCount={0}
+        search={
+          <SearchField
+            label={t('search')}
+            placeholder={t('search')}
+            value={query.filter}
+            onChange={(filter) => list.send({ type: 'list.searched', filter })}
+          />
+        }
+      />
+      <ListView
+        label={t('title')}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        columns={columns}
+        state={listState(snapshot)}
+        sort={query.sort_by ? { key: query.sort_by, order: query.order } : null}
+        onSort={({ key, order }) => list.send({ type: 'list.sorted', sort_by: key, order })}
+        page={query.page}
+        size={query.size}
+        total={total}
+        onPage={(page) => list.send({ type: 'list.paged', page })}
+        onMore={() => list.send({ type: 'list.more' })}
+        selection={{ keys: selected, onChange: (keys) => list.send({ type: 'list.selected', keys }) }}
+        rowHeight="tight"
+        renderCard={(row) => <RecordCard row={row} columns={columns} />}
+        empty={t('noData')}
+        error={
+          failure && (
+            <ErrorState
+              title={t('listFailed')}
+              text={failureSentences(failure)}
+              requestId={failure.requestId}
+              onRetry={() => list.send({ type: 'list.reloaded' })}
+            />
+          )
+        }
+      />
+      {preview && (
+        <ChangePreview
+          rows={preview.result.rows}
+          isPending={outcome.isPending}
+          onCancel={() => change.send({ type: 'area.cleared' })}
+          onConfirm={() => change.send({ type: 'area.requested', query: { kind: 'apply', changes } })}
+        />
+      )}
+    </>
+  )
+}
