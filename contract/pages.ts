@@ -41,6 +41,7 @@ export const pagePaths = [
   '/industry',
   '/industry/form',
   '/industry/form/:uuid',
+  '/industry/import',
   '/industry/massive-actions/:uuid',
   '/your-company',
   '/user-profile',

@@ -1,6 +1,8 @@
+import { type ActorRefFrom, setup } from 'xstate'
 import type { AdministeredLocation } from '../../contract/location/administered-locations.ts'
 import type { LocationDetail } from '../../contract/location/location.ts'
 import { locationOperations } from '../../contract/location/locations.ts'
+import { type AreaRef, createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
@@ -69,3 +71,28 @@ export const locationFormPage = createRecordFormPage<LocationDetail, LocationVal
     toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
   },
 )
+
+/** Uploads a picture of a location; resolves to its address. Without a file it only finds the stored one. */
+export const locationPictureArea = createArea<{ uuid: string; file: File | null }, { address: string | null }>(
+  'locationPicture',
+)
+
+/** The form page of a location beside the upload of its picture. */
+export const locationScreen = setup({
+  types: {
+    context: {} as { key: string | null },
+    input: {} as { key: string | null },
+    children: {} as { page: 'page'; picture: 'picture' },
+  },
+  actors: { page: locationFormPage.page, picture: locationPictureArea },
+}).createMachine({
+  id: 'locationScreen',
+  context: ({ input }) => ({ key: input.key }),
+  invoke: [
+    { id: 'page', src: 'page', input: ({ context }) => ({ key: context.key }) },
+    { id: 'picture', src: 'picture', input: {} },
+  ],
+})
+
+export type LocationScreenRef = ActorRefFrom<typeof locationScreen>
+export type LocationPictureRef = AreaRef<{ uuid: string; file: File | null }, { address: string | null }>

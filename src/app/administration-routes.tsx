@@ -23,6 +23,10 @@ const MassiveActions = lazyPage(
   () => import('../features/industry/massive-actions/massive-actions-page.tsx'),
   'MassiveActionsPage',
 )
+const IndustryImport = lazyPage(
+  () => import('../features/industry/import/industry-import-page.tsx'),
+  'IndustryImportPage',
+)
 const Audit = lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage')
 
 /** The name that the page before passed with the navigation, in the state of the browser's history (X01, X02). */
@@ -80,7 +84,7 @@ const locationForm = routePage({
   screen: 'locationForm',
   input: ({ params }) => ({ key: params.uuid ?? null }),
   page: (props) => <LocationForm {...props} />,
-  form: (actor) => actor.getSnapshot().children.form,
+  form: (actor) => actor.getSnapshot().children.page?.getSnapshot().children.form,
 })
 
 const userForm = routePage({
@@ -207,6 +211,16 @@ export const administrationRoutes: readonly Route[] = [
   },
   { path: '/industry/form', title: 'newIndustry', roles, Page: industryForm },
   { path: '/industry/form/:uuid', title: 'editIndustry', roles, Page: industryForm },
+  {
+    path: '/industry/import',
+    title: 'industryImport',
+    roles,
+    Page: routePage({
+      screen: 'industryImport',
+      input: () => undefined,
+      page: (props) => <IndustryImport {...props} />,
+    }),
+  },
   {
     path: '/industry/massive-actions/:uuid',
     title: 'massiveActions',

@@ -15,6 +15,7 @@ const lazyScreens = {
   users: async (call: Call) => (await import('./screens/users.ts')).usersScreen(call),
   userForm: async (call: Call) => (await import('./screens/users.ts')).userFormScreen(call),
   massiveActions: async (call: Call) => (await import('./screens/massive-actions.ts')).massiveActionsScreen(call),
+  industryImport: async (call: Call) => (await import('./screens/industry-import.ts')).industryImportScreen(call),
   audit: async (call: Call) => (await import('./screens/audit.ts')).auditScreen(call),
   yourCompany: async (call: Call) => (await import('./screens/your-company.ts')).yourCompanyScreen(call),
   companies: async (call: Call) => (await import('./screens/companies.ts')).companiesScreen(call),

@@ -6,10 +6,13 @@ import {
   type LocationOptions,
   type LocationValues,
   locationFormPage,
+  locationPictureArea,
+  locationScreen,
   locationsPage,
 } from '../../../machines/administration/location.ts'
+import { failureOf } from '../../../machines/kit/area/failure.ts'
 import type { Call } from '../../services/call.ts'
-import { allByName } from './area-loader.ts'
+import { allByName, areaLoader } from './area-loader.ts'
 import { recordFormScreen, recordsScreen } from './record-screens.ts'
 
 /** The form sends only what its check has passed, so the references and the coordinates are there. */
@@ -40,8 +43,7 @@ export const locationsScreen = (call: Call) =>
     options: options(call),
   })
 
-/** The form of a location with its services (C55–C57, C107). */
-export const locationFormScreen = (call: Call) =>
+const formPage = (call: Call) =>
   recordFormScreen(locationFormPage, {
     get: (id, signal) => call(operations.getLocation, { params: { id }, signal }),
     create: (values, signal) => call(operations.createLocation, { body: bodyOf(values), signal }),
@@ -49,4 +51,32 @@ export const locationFormScreen = (call: Call) =>
       call(operations.changeLocation, { params: { id }, body: { ...bodyOf(values), version }, signal }),
     remove: (id, signal) => call(operations.deleteLocation, { params: { id }, signal }),
     options: options(call),
+  })
+
+const pictureOf = async (call: Call, uuid: string, signal: AbortSignal): Promise<string | null> => {
+  try {
+    return (await call(operations.getLocationImage, { params: { uuid }, signal })).image_sign_url
+  } catch (error) {
+    if (failureOf(error).code === 'no_image') return null
+    throw error
+  }
+}
+
+/** The form of a location with its services, and the upload of its picture (C55–C57, C107). */
+export const locationFormScreen = (call: Call) =>
+  locationScreen.provide({
+    actors: {
+      page: formPage(call),
+      picture: locationPictureArea.provide({
+        actors: {
+          load: areaLoader<{ address: string | null }, { uuid: string; file: File | null }>(
+            async ({ uuid, file }, signal) => {
+              if (!file) return { address: await pictureOf(call, uuid, signal) }
+              const { image_sign_url } = await call(operations.uploadPicture, { params: { uuid }, file, signal })
+              return { address: image_sign_url }
+            },
+          ),
+        },
+      }),
+    },
   })

@@ -50,6 +50,11 @@ export const IndustryListPage = ({ actor }: { actor: RecordsPageRef<Industry, nu
         ],
         pathOf: ({ id }) => `/industry/form/${id}`,
         create: { path: '/industry/form', label: t('new') },
+        actions: (
+          <Button icon="upload" href="/industry/import">
+            {t('import')}
+          </Button>
+        ),
         empty: { title: t('empty'), text: t('emptyText') },
       }}
     />

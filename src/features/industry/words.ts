@@ -5,6 +5,7 @@ export const industryWords = defineWords(
   {
     title: 'Branże',
     new: 'Nowa branża',
+    import: 'Import z pliku',
     name: 'Nazwa',
     nameHint: 'Rodzaj miejsca, w którym stoją ekrany, na przykład „Galerie handlowe”.',
     locations: 'Lokalizacje',
@@ -22,6 +23,7 @@ export const industryWords = defineWords(
   {
     title: 'Industries',
     new: 'New industry',
+    import: 'Import from a file',
     name: 'Name',
     nameHint: 'A kind of site where screens stand, for example “Shopping centres”.',
     locations: 'Locations',

@@ -1,17 +1,20 @@
 import './location.css'
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { LONGEST_ADDRESS, LONGEST_NAME } from '../../../contract/limits.ts'
 import type { LocationDetail } from '../../../contract/location/location.ts'
-import { type LocationOptions, type LocationValues, locationValues } from '../../../machines/administration/location.ts'
-import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
+import {
+  type LocationScreenRef,
+  type LocationValues,
+  locationValues,
+} from '../../../machines/administration/location.ts'
 import { useT } from '../../i18n/translate.ts'
 import { optionsOf } from '../../records/options.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { PlaceMap } from '../../ui/map/place/place-map.tsx'
+import { PicturePanel } from './picture-panel.tsx'
 import { locationWords } from './words.ts'
-
-type LocationFormProps = { actor: RecordFormPageRef<LocationDetail, LocationValues, LocationOptions> }
 
 const placeOf = ({ latitude, longitude }: LocationValues) =>
   latitude === null || longitude === null || Number.isNaN(latitude) || Number.isNaN(longitude)
@@ -44,11 +47,13 @@ const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => 
 }
 
 /** The form of a location for administrators: data, industries, and its place on the map (R24, C55–C57, C107). */
-export const LocationFormPage = ({ actor }: LocationFormProps): ReactNode => {
+export const LocationFormPage = ({ actor }: { actor: LocationScreenRef }): ReactNode => {
   const t = useT(locationWords)
+  const { page, picture } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!page || !picture) return null
   return (
     <RecordFormPage
-      actor={actor}
+      actor={page}
       definition={{
         listPath: '/location',
         listTitle: t('title'),
@@ -90,6 +95,7 @@ export const LocationFormPage = ({ actor }: LocationFormProps): ReactNode => {
                 onPlace={({ latitude, longitude }) => change({ latitude, longitude })}
               />
             </Panel>
+            {record && <PicturePanel area={picture} location={record} />}
             {record && <RelatedPages location={record} />}
           </div>
         ),
