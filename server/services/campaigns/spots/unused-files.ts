@@ -31,7 +31,7 @@ export const changingFiles = async <Result>(
   const { result, unused } = await store.transaction(async (tx) => {
     const before = await filesOfCampaign(tx, campaignUuid)
     const changed = await work(tx)
-    const after = new Set(await filesOfCampaign(tx, campaignUuid))
+    const after = new Set(before.length === 0 ? [] : await filesOfCampaign(tx, campaignUuid))
     return { result: changed, unused: before.filter((name) => !after.has(name)) }
   })
   await files.remove(unused)
