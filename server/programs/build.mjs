@@ -82,6 +82,7 @@ const externalPackages = [
   'pg-native',
   'pino',
   'redis',
+  'sharp',
 ]
 
 /** Bundles the packages too: finding and compiling a thousand small files takes most of the time of a start. */
