@@ -22,8 +22,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Runs one round of the work that the clock makes due: campaigns change their state, played emissions are booked,
-     * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted and unused films and
-     * pictures are removed.
+     * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted, unused films
+     * and pictures are removed.
      */
     work(): Promise<void>
   }

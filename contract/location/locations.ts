@@ -174,7 +174,18 @@ export const locationOperations = {
     query: z.strictObject({ city_id: z.optional(integerParam), company_id: z.optional(integerParam) }),
     status: 200,
     answer: z.object({
-      items: z.array(z.object({ id, uuid, name: z.string(), address: z.string(), city_id: id, company_id: id })),
+      items: z.array(
+        z.object({
+          id,
+          uuid,
+          name: z.string(),
+          address: z.string(),
+          city_id: id,
+          company_id: id,
+          /** The arabox of the location (E41); null without one. */
+          arabox_uuid: z.nullable(uuid),
+        }),
+      ),
     }),
     problems: [],
   }),

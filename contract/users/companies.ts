@@ -125,6 +125,10 @@ const settings = z.object({
   car_multi: z.number(),
   bus_multi: z.number(),
   views_multi: z.number(),
+  /** The same settings as a list (E32). */
+  settings: z.array(
+    z.object({ key: z.enum(['discount', 'car_multi', 'bus_multi', 'views_multi']), value: z.number() }),
+  ),
 })
 /** The settings of a company on the wire. */
 export type CompanySettings = z.output<typeof settings>

@@ -134,6 +134,7 @@ export const listLocationChoices = async (
       address: location.address,
       city_id: location.cityId,
       company_id: location.companyId,
+      arabox_uuid: location.araboxUuid,
     })
     .from(location)
     .where(

@@ -103,6 +103,12 @@ test('C69 the choices are the locations of the city and company, sorted by name'
   expect(await chosen({})).toHaveLength(5)
 })
 
+test('E41 a choice carries the arabox of its location, or null', async () => {
+  const { items } = (await as.planner.call(operations.listLocationChoices, { query: { city_id: 2 } })).answer
+  const araboxes = Object.fromEntries(items.map(({ name, arabox_uuid }) => [name, arabox_uuid]))
+  expect(araboxes).toEqual({ Port: countedLocations.port.replace('a', 'b'), Cicha: null })
+})
+
 describe('the details of a location', () => {
   const params = { id: 2 }
   const detail = async () => (await as.owner.call(operations.getLocation, { params })).answer

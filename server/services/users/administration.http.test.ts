@@ -196,9 +196,11 @@ describe('companies', () => {
 describe('settings of a company', () => {
   const { settings } = contract
 
-  test('C28 P13 every account reads the settings of its own company; another one reads like a missing one', async () => {
+  test('C28 E32 P13 every account reads the settings of its own company; another one reads like a missing one', async () => {
     const { advertiser } = platform.callers
     expect((await advertiser.call(settings.get, oneOf(1))).answer).toMatchObject({ company_id: 1, version: 1 })
+    const { answer } = await advertiser.call(settings.get, oneOf(1))
+    expect(answer.settings).toContainEqual({ key: 'car_multi', value: answer.car_multi })
     const foreign = await advertiser.call(settings.get, oneOf(2))
     const unknown = await advertiser.call(settings.get, oneOf(99_999))
     expect({ ...foreign.problem, request_id: '' }).toEqual({ ...unknown.problem, request_id: '' })

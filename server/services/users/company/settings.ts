@@ -7,13 +7,16 @@ import type { companyRecords } from './companies.ts'
 
 type Companies = ReturnType<typeof companyRecords>
 
-const present = ({ id, version, discount, car_multi, bus_multi, views_multi }: Company): CompanySettings => ({
-  company_id: id,
-  version,
-  discount,
-  car_multi,
-  bus_multi,
-  views_multi,
+const keys = ['discount', 'car_multi', 'bus_multi', 'views_multi'] as const
+
+const present = (company: Company): CompanySettings => ({
+  company_id: company.id,
+  version: company.version,
+  discount: company.discount,
+  car_multi: company.car_multi,
+  bus_multi: company.bus_multi,
+  views_multi: company.views_multi,
+  settings: keys.map((key) => ({ key, value: company[key] })),
 })
 
 /** The settings of a company (C28). Throws `not_found` for another company, except to administrators. */
