@@ -304,3 +304,9 @@ export const deviceOperations: readonly Operation[] = operations.filter((operati
 export const sessionOperations: readonly Operation[] = guardedOperations.filter(
   (operation) => operation.access !== 'device',
 )
+
+const isForAdministrators = ({ access }: Operation): boolean =>
+  typeof access === 'object' &&
+  ('roles' in access ? access.roles.join() === '1' : ['user.manage', 'report.raw'].includes(access.permission))
+/** Operations that only administrators may call. */
+export const administratorOperations: readonly Operation[] = operations.filter(isForAdministrators)

@@ -1,3 +1,12 @@
+import type { Operation } from '../../contract/operation.ts'
+
+/** Parameters that a query must have, besides the one that is tested. */
+export const requiredOf = ({ query }: Operation): Record<string, string> => {
+  const names = query?.shape ?? {}
+  if ('campaign' in names) return { date_from: '2026-06-01', date_to: '2026-06-14' }
+  return 'columns' in names ? { columns: 'id', headings: 'Id' } : {}
+}
+
 /** Invalid values of each query parameter; every operation must reject them. */
 export const badQueries: Readonly<Record<string, readonly string[]>> = {
   page: ['0', '-1', '1.5', 'x', '', '99999999999', '2147483648000'],
@@ -11,10 +20,22 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   city_id: ['x', '-1', '99999999999'],
   city_ids: ['x', '-1', '99999999999'],
   industry_ids: ['x', '-1', '99999999999'],
+  industry_id: ['x', '-1', '99999999999'],
+  location_id: ['x', '-1', '99999999999'],
+  account_id: ['x', '-1', '99999999999'],
+  role_id: ['x', '-1', '99999999999'],
   operator_id: ['x', '-1', '99999999999'],
   date_from: ['2026-02-30', 'yesterday', '0000-01-01', '9999-12-31', ''],
   date_to: ['2026-02-30', 'yesterday', '0000-01-01', '9999-12-31', ''],
   is_active: ['yes', '1', ''],
+  has_device: ['yes', '1', ''],
+  dry_run: ['yes', '1', ''],
+  columns: ['', 'x'.repeat(201)],
+  headings: ['x'.repeat(201)],
+  format: ['pdf', 'CSV', ''],
+  language: ['de', 'PL', ''],
+  action: ['seen', ''],
+  kind: ['planet', ''],
   is_programmatic: ['yes', '1', ''],
   spot_seconds: ['0', '121', '-10', '999999999', 'x'],
   campaign: ['x', '1', "' or true --"],

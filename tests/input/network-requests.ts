@@ -58,7 +58,7 @@ export const networkParams = (targets: NetworkTargets, pick: number): Record<str
 }
 
 /** Valid bodies of the network's operations. */
-export const networkBodies = (pick: number): Record<string, object> => ({
+export const networkBodies = (pick: number): Record<string, Record<string, unknown>> => ({
   'city.create': { name: `Fuzz ${pick}`, latitude: 52.2, longitude: 21, is_active: true },
   'city.change': { name: `Fuzz ${pick} b`, is_active: true, version: 1 },
   'industry.create': { name: `Fuzz ${pick}` },

@@ -16,7 +16,7 @@ const firstLine = ({ message }: Error): string => message.split('\n')[0]?.slice(
 const encode: EncodePicture = async (untrusted) => {
   const kind = pictureKindOf(untrusted)
   if (kind === null || isPolyglot(untrusted)) throw new ProblemError('unsupported_picture')
-  // Loaded with the first picture, because it loads a library of 16 MB.
+  // Loaded with the first picture, because its native library is large.
   const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(untrusted, { failOn: 'error', limitInputPixels: MOST_PICTURE_PIXELS })
