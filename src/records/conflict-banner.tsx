@@ -23,7 +23,8 @@ const shownValue = <Values,>(field: FieldDefinition<Values>, value: unknown): st
   const texts = values.map((each: unknown) => {
     const option = 'options' in field ? field.options.find((one) => one.value === each) : undefined
     if (option) return option.label
-    return typeof each === 'number' ? number(each) : String(each ?? '')
+    if (typeof each === 'number') return number(each)
+    return typeof each === 'string' ? each : ''
   })
   return texts.filter(Boolean).join(', ') || '–'
 }

@@ -1,3 +1,4 @@
+import './records.css'
 import type { ReactNode } from 'react'
 import type { ListColumn } from '../ui/list/list-view.tsx'
 

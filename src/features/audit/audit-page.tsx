@@ -10,7 +10,7 @@ import { auditActionWords, auditKindWords, auditWords } from './words.ts'
 
 const shown = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** The changed members of an entry: `name: before → after`. */

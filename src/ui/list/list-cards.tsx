@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Button } from '../action/button.tsx'
+import { type ListSelection, toggleKey } from './column.ts'
+import { RowCheckbox } from './row-checkboxes.tsx'
 
 type ListCardsProps<Row> = {
   label: string
@@ -10,6 +12,7 @@ type ListCardsProps<Row> = {
   rowKey: (row: Row) => string
   renderCard: (row: Row) => ReactNode
   onOpen?: (row: Row) => void
+  selection?: ListSelection
   nothing: ReactNode
 }
 
@@ -22,19 +25,28 @@ export const ListCards = <Row,>({
   rowKey,
   renderCard,
   onOpen,
+  selection,
   nothing,
 }: ListCardsProps<Row>): ReactNode => {
+  const t = useT(uiWords)
   if (rows.length === 0) return <div className="list-nothing">{nothing}</div>
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
-        <li className="list-card" key={rowKey(row)}>
+        <li className={selection ? 'list-card list-card-selectable' : 'list-card'} key={rowKey(row)}>
+          {selection && (
+            <RowCheckbox
+              label={t('selectRow')}
+              isSelected={selection.keys.includes(rowKey(row))}
+              onToggle={() => toggleKey(selection, rowKey(row))}
+            />
+          )}
           {onOpen ? (
             <button type="button" data-row={rowKey(row)} onClick={() => onOpen(row)}>
               {renderCard(row)}
             </button>
           ) : (
-            renderCard(row)
+            <div>{renderCard(row)}</div>
           )}
         </li>
       ))}

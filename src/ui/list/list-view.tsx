@@ -87,6 +87,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
             rowKey={rowKey}
             renderCard={props.renderCard}
             onOpen={onOpen}
+            selection={selection}
             nothing={nothing}
           />
         ) : (
