@@ -137,9 +137,9 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'session.list': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
   'session.end': async (platform) => {
     const id = await createUser(platform, 'valid-session')
-    const { token, call } = await loggedIn(platform.url, 'valid-session', 'long enough')
-    const { answer } = await call(contract.users.listSessions, { params: { id: String(id) } })
-    return { token, parts: { params: { id, session: answer.items[0]?.id ?? '' } } }
+    const caller = await loggedIn(platform.url, 'valid-session', 'long enough')
+    const { answer } = await caller.call(contract.users.listSessions, { params: { id: String(id) } })
+    return { token: caller.token, parts: { params: { id, session: answer.items[0]?.id ?? '' } } }
   },
   'password.change': async (platform) => {
     await createUser(platform, 'valid-password')

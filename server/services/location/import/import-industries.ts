@@ -97,7 +97,7 @@ const resultOf = ({ rows }: Plan, stored: boolean): IndustryImport => ({
   stored,
 })
 
-const store = async (tx: Tx, added: Plan['added']): Promise<void> => {
+const addIndustries = async (tx: Tx, added: Plan['added']): Promise<void> => {
   if (added.length === 0) return
   const locations = sql.param(added.map(({ locationId }) => locationId))
   const industries = sql.param(added.map(({ industryId }) => industryId))
@@ -112,12 +112,12 @@ const store = async (tx: Tx, added: Plan['added']): Promise<void> => {
  * nothing and names the faults. Throws `unreadable_file`, `missing_columns`, and `invalid_input` by line.
  */
 export const importIndustries = (
-  { store: { transaction } }: LocationContext,
+  { store }: LocationContext,
   account: Caller,
   { bytes, fileName, isDryRun }: { bytes: Buffer; fileName: string; isDryRun: boolean },
 ): Promise<IndustryImport> => {
   const lines = readIndustryFile(bytes)
-  return transaction(async (tx) => {
+  return store.transaction(async (tx) => {
     const plan = await planOf(tx, lines)
     if (isDryRun) return resultOf(plan, false)
     const errors = plan.rows.flatMap(({ line, outcome }) => {
@@ -125,7 +125,7 @@ export const importIndustries = (
       return message === undefined ? [] : [{ path: `line ${line}`, message }]
     })
     if (errors.length > 0) throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_ERRORS) })
-    await store(tx, plan.added)
+    await addIndustries(tx, plan.added)
     const result = resultOf(plan, true)
     const locations = new Set(plan.added.map(({ locationId }) => locationId)).size
     await appendAudit(tx, account, {

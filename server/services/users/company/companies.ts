@@ -22,8 +22,10 @@ const users = sql<number>`(
   select count(*) from ${account} where ${account.companyId} = ${companyId} and ${account.deletedAt} is null
 )`.mapWith(Number)
 
-const selectCompanies = (tx: Tx, { campaignsOfCompany }: OtherServices) =>
-  tx.select({ ...getTableColumns(company), users, campaigns: campaignsOfCompany(companyId) }).from(company)
+const selectCompanies = (tx: Tx, otherServices: OtherServices) =>
+  tx
+    .select({ ...getTableColumns(company), users, campaigns: otherServices.campaignsOfCompany(companyId) })
+    .from(company)
 
 const present = (row: Awaited<ReturnType<typeof selectCompanies>>[number]): Company => ({
   id: row.id,
