@@ -22,11 +22,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Runs one round of the work that the clock makes due: campaigns change their state, played emissions are booked,
-<<<<<<< HEAD
-     * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted, unused films
-=======
      * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted, and unused films
->>>>>>> cde22db (Invalid bodies and queries are tried for every operation of the administration, each refused to every role but administrators; uploaded pictures have their decision, and the built server leaves sharp outside of its bundle)
      * and pictures are removed.
      */
     work(): Promise<void>
