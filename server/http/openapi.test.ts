@@ -98,6 +98,9 @@ describe('the OpenAPI description', () => {
       .map((each) => each.operationId)
     expect(open.sort()).toEqual([
       'network.summary',
+      'password_link.get',
+      'password_link.use',
+      'picture.show',
       'platform.health',
       'platform.openapi',
       'session.login',
