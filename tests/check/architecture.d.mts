@@ -1,3 +1,5 @@
 export const PAGE: string
+export const recordFiles: readonly (readonly [path: string, holds: string])[]
 export const roomsTable: () => string
-export const withRooms: (page: string) => string
+export const recordFilesTable: () => string
+export const withTables: (page: string) => string

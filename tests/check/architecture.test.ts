@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { PAGE, withRooms } from './architecture.mjs'
+import { PAGE, recordFiles, recordFilesTable, withTables } from './architecture.mjs'
 
 const page = readFileSync(PAGE, 'utf8')
 
@@ -12,8 +12,15 @@ const filesOf = (title: string): string[] => {
 }
 
 describe('docs/architecture.md', () => {
-  test('has the table of rooms that is enforced', () => {
-    expect(page, 'node tests/check/architecture.mjs --write updates the page').toBe(withRooms(page))
+  test('has the table of rooms that is enforced, and the present lines of the files of industries', () => {
+    expect(page, 'node tests/check/architecture.mjs --write updates the page').toBe(withTables(page))
+  })
+
+  test('a kind of reference data takes at most eight files with four hundred lines together', () => {
+    const together = Number(/\| together \| \| (\d+) \|/.exec(recordFilesTable())?.[1])
+    expect(recordFiles.length).toBeLessThanOrEqual(8)
+    expect(together).toBeGreaterThan(100)
+    expect(together).toBeLessThanOrEqual(400)
   })
 
   test('names only files and folders that exist', () => {
