@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '../../contract/users.ts'
 import type { StatusCountsRef } from '../../machines/campaign/list/status-counts.ts'
@@ -20,6 +20,8 @@ type ScreenPage<Name extends ScreenName> = {
   /** Input of the screen. */
   input: (given: { params: Params; user: User; search: string }) => ScreenInput<Name>
   page: (props: { actor: ScreenRef<Name>; user: User; counts: StatusCountsRef }) => ReactNode
+  /** Loads the module of the page, while the screen loads. */
+  preload?: () => Promise<unknown>
   /** The actor whose filter is synchronized with the address. */
   addressed?: (actor: ScreenRef<Name>) => AddressedActor | undefined
   /** The form whose unsaved changes must not be lost. */
@@ -33,6 +35,7 @@ const ScreenRoute = <Name extends ScreenName>({
   screen,
   input,
   page,
+  preload,
   addressed,
   form,
   title,
@@ -44,6 +47,8 @@ const ScreenRoute = <Name extends ScreenName>({
   const search = useSearch()
   const key = Object.values(params).filter(Boolean).join('/')
   const actor = useScreen(screen, key ? `${screen}:${key}` : screen, input({ params, user, search }))
+  // A page that cannot be loaded reports it when it is shown.
+  useEffect(() => void preload?.().catch(() => undefined), [preload])
   useAddressSync(actor && addressed?.(actor))
   useUnsavedForm(actor && form?.(actor))
   if (!actor) return null

@@ -1,10 +1,11 @@
 import type { ActorRefFrom, AnyActorLogic, InputFrom } from 'xstate'
 import type { Call } from '../services/call.ts'
-import { campaignLists } from './screens/campaign-lists.ts'
 import { initialScreens } from './screens/shell.ts'
 
 /** Screens whose machines are loaded on demand, so that the login page does not download them. */
 const lazyScreens = {
+  campaigns: async (call: Call) => (await import('./screens/campaign-lists.ts')).campaignsScreen(call),
+  offers: async (call: Call) => (await import('./screens/campaign-lists.ts')).offersScreen(call),
   campaignForm: async (call: Call) => (await import('./screens/campaign-form.ts')).campaignFormScreen(call),
   campaignPreview: async (call: Call) => (await import('./screens/campaign-preview.ts')).campaignPreviewScreen(call),
   traffic: async (call: Call) => (await import('./screens/traffic.ts')).trafficScreen(call),
@@ -16,6 +17,8 @@ const lazyScreens = {
   userForm: async (call: Call) => (await import('./screens/users.ts')).userFormScreen(call),
   massiveActions: async (call: Call) => (await import('./screens/massive-actions.ts')).massiveActionsScreen(call),
   industryImport: async (call: Call) => (await import('./screens/industry-import.ts')).industryImportScreen(call),
+  search: async (call: Call) => (await import('./screens/search.ts')).searchScreen(call),
+  profile: async (call: Call) => (await import('./screens/profile.ts')).profileScreen(call),
   audit: async (call: Call) => (await import('./screens/audit.ts')).auditScreen(call),
   yourCompany: async (call: Call) => (await import('./screens/your-company.ts')).yourCompanyScreen(call),
   companies: async (call: Call) => (await import('./screens/companies.ts')).companiesScreen(call),
@@ -35,10 +38,8 @@ const lazyScreens = {
   imports: async (call: Call) => (await import('./screens/imports.ts')).importsScreen(call),
 }
 
-const eagerScreens = (call: Call) => ({ ...initialScreens(call), ...campaignLists(call) })
-
 type LazyScreens = typeof lazyScreens
-type Screens = ReturnType<typeof eagerScreens> & {
+type Screens = ReturnType<typeof initialScreens> & {
   [Name in keyof LazyScreens]: Awaited<ReturnType<LazyScreens[Name]>>
 }
 
@@ -59,7 +60,7 @@ export type ScreenRegistry = {
 
 /** Creates the registry; the services of its screens use the given call. */
 export const createScreenRegistry = (call: Call): ScreenRegistry => {
-  const screens: Record<string, AnyActorLogic> = { ...eagerScreens(call) }
+  const screens: Record<string, AnyActorLogic> = { ...initialScreens(call) }
   return {
     screens,
     load: (name) => {

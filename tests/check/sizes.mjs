@@ -9,6 +9,7 @@ const folder = 'dist/client'
 const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
 const APP = 'index.html'
 const LAYOUT = 'src/app/authenticated-layout.tsx'
+const LISTS = 'src/app/screens/campaign-lists.ts'
 const PUBLIC_PAGE = 'src/features/public-page/public-page.html'
 const mapChunk = /maplibre|mapbox|engine-|screen-map|network-map/
 
@@ -40,7 +41,7 @@ const page = (feature, name) => Object.keys(manifest).find((key) => key === `src
 const routes = [
   { route: 'public page', keys: [PUBLIC_PAGE], limit: 110 },
   { route: 'login', keys: [APP, 'src/app/login-screen.tsx'], limit: 150 },
-  { route: 'campaign list', keys: [APP, LAYOUT, page('campaign/list', 'campaign-list-page')], limit: 240 },
+  { route: 'campaign list', keys: [APP, LAYOUT, page('campaign/list', 'campaign-list-page'), LISTS], limit: 240 },
   {
     route: 'campaign form',
     keys: [APP, LAYOUT, page('campaign/form', 'form-page'), 'src/app/screens/campaign-form.ts'],
@@ -51,7 +52,7 @@ const routes = [
     keys: [APP, LAYOUT, page('campaign/preview', 'preview-page'), 'src/app/screens/campaign-preview.ts'],
     limit: 300,
   },
-  { route: 'offers', keys: [APP, LAYOUT, page('campaign/list', 'offer-list-page')], limit: 300 },
+  { route: 'offers', keys: [APP, LAYOUT, page('campaign/list', 'offer-list-page'), LISTS], limit: 300 },
   { route: 'dashboard', keys: [APP, LAYOUT, page('dashboard', 'dashboard-page')], limit: 300 },
   { route: 'traffic', keys: [APP, LAYOUT, page('traffic', 'traffic-page'), 'src/app/screens/traffic.ts'], limit: 300 },
   {

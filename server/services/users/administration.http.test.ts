@@ -217,7 +217,9 @@ describe('settings of a company', () => {
     const old = (await admin.call(settings.get, oneOf(5))).answer
     const body = { discount: -20, car_multi: 10, bus_multi: 10, version: old.version }
     const changed = await admin.call(settings.change, { ...oneOf(5), body })
-    expect(changed.answer).toEqual({ ...old, ...body, version: old.version + 1 })
+    const { settings: listed, ...members } = { ...old, ...body, version: old.version + 1 }
+    const values = listed.map(({ key }) => ({ key, value: members[key] }))
+    expect(changed.answer).toEqual({ ...members, settings: values })
     const after = await estimate()
     expect(after.discount).toBe(-20)
     expect(after.total_audience).toBeGreaterThan(before.total_audience)

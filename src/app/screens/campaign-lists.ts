@@ -41,28 +41,28 @@ const acceptAll = (call: Call) =>
     return { accepted, refused: answers.length - accepted }
   })
 
-/**
- * The lists of campaigns and of offers with their services. The nested paging of offers becomes a normal page (E02).
- */
-export const campaignLists = (call: Call) => {
-  const screen = (
-    list: typeof campaignList,
-    page: (query: ListQuery, signal: AbortSignal) => Promise<Page<Campaign>>,
-  ) =>
-    campaignListPage.provide({
-      actors: {
-        list: list.provide({ actors: { load: areaLoader(page) } }),
-        options: filterOptions(call),
-        acceptAll: acceptAll(call),
-      },
-    })
-  return {
-    campaigns: screen(campaignList, (query, signal) =>
-      call(campaignOperations.listCampaigns, { query: listParams(query), signal }),
-    ),
-    offers: screen(offerList, async (listQuery, signal) => {
-      const { items, query } = await call(campaignOperations.listOffers, { query: listParams(listQuery), signal })
-      return { items, ...query }
-    }),
-  }
-}
+const listScreen = (
+  call: Call,
+  list: typeof campaignList,
+  page: (query: ListQuery, signal: AbortSignal) => Promise<Page<Campaign>>,
+) =>
+  campaignListPage.provide({
+    actors: {
+      list: list.provide({ actors: { load: areaLoader(page) } }),
+      options: filterOptions(call),
+      acceptAll: acceptAll(call),
+    },
+  })
+
+/** The list of campaigns with its services. */
+export const campaignsScreen = (call: Call) =>
+  listScreen(call, campaignList, (query, signal) =>
+    call(campaignOperations.listCampaigns, { query: listParams(query), signal }),
+  )
+
+/** The list of offers with its services. Its nested paging becomes a normal page (E02). */
+export const offersScreen = (call: Call) =>
+  listScreen(call, offerList, async (listQuery, signal) => {
+    const { items, query } = await call(campaignOperations.listOffers, { query: listParams(listQuery), signal })
+    return { items, ...query }
+  })

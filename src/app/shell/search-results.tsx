@@ -20,8 +20,8 @@ const Notice = ({ found, filter }: Pick<SearchResultsProps, 'found' | 'filter'>)
   const t = useT(shellWords)
   const f = useT(failureWords)
   if (found.hasFailed) return <p className="search-notice">{f('unknown')}</p>
-  if (found.isPending && found.items.length === 0) return <p className="search-notice">{t('searching')}</p>
-  if (found.items.length === 0) return <p className="search-notice">{t('nothingFound', { filter })}</p>
+  if (found.isPending && found.hits.length === 0) return <p className="search-notice">{t('searching')}</p>
+  if (found.hits.length === 0) return <p className="search-notice">{t('nothingFound', { filter })}</p>
   return null
 }
 
@@ -42,10 +42,10 @@ export const SearchResults = ({ id, found, filter, hits, chosen, onVisit }: Sear
     <div className="search-results">
       <Notice found={found} filter={filter} />
       <div role="listbox" id={`${id}list`} aria-label={t('results')} aria-busy={found.isPending}>
-        {found.items.map((campaign, index) => (
-          <div key={campaign.uuid} className="search-hit" {...option(index)}>
-            <TwoLine main={campaign.name} sub={campaign.company_name} strong />
-            <StatusLabel status={campaign.status} />
+        {found.hits.map(({ address, name, detail, kind, status }, index) => (
+          <div key={address} className="search-hit" {...option(index)}>
+            <TwoLine main={name} sub={detail} strong />
+            {status ? <StatusLabel status={status} /> : <span className="search-kind">{kind}</span>}
           </div>
         ))}
         {found.total > 0 && (

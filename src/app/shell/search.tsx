@@ -2,6 +2,8 @@ import '../../ui/field/field.css'
 import './search.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
+import type { User } from '../../../contract/users.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -11,13 +13,17 @@ import { SearchResults } from './search-results.tsx'
 import { useSearchHits } from './use-search.ts'
 
 type SearchProps = {
+  user: User
   /** The search button on a phone was pressed. */
   isOpenedByButton: boolean
   onClose: () => void
 }
 
-/** Search for campaigns (Ctrl K): the first results to open directly, or all results in the list. */
-export const Search = ({ isOpenedByButton, onClose }: SearchProps): ReactNode => {
+/**
+ * Search (Ctrl K) over pages and campaigns, for administrators also companies, locations, screens and users: the first
+ * results to open directly, or all campaigns in their list.
+ */
+export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactNode => {
   const t = useT(shellWords)
   const [, go] = useLocation()
   const actor = useScreen('search', 'search', {})
@@ -26,11 +32,8 @@ export const Search = ({ isOpenedByButton, onClose }: SearchProps): ReactNode =>
   const [chosen, setChosen] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const found = useSearchHits(actor)
-  const hits = [
-    ...found.items.map((item) => `/campaign/preview/${item.uuid}`),
-    `/campaign?q=${encodeURIComponent(typed)}`,
-  ]
+  const found = useSearchHits(actor, user, typed.trim())
+  const hits = [...found.hits.map(({ address }) => address), `/campaign?q=${encodeURIComponent(typed)}`]
   useEffect(() => {
     const focusField = (event: globalThis.KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -55,7 +58,8 @@ export const Search = ({ isOpenedByButton, onClose }: SearchProps): ReactNode =>
     setTyped(text)
     setChosen(0)
     setOpen(text.trim() !== '')
-    actor?.send(text.trim() === '' ? { type: 'area.cleared' } : { type: 'area.typed', query: text.trim() })
+    const query = { text: text.trim(), isAdministrator: user.role_id === ADMINISTRATOR_ROLE }
+    actor?.send(query.text === '' ? { type: 'area.cleared' } : { type: 'area.typed', query })
   }
   const visit = (address: string | undefined): void => {
     if (address === undefined) return

@@ -43,7 +43,7 @@ export const Shell = ({ user, counts, children }: ShellProps): ReactNode => {
       {open && (
         <button type="button" className="shell-veil" aria-label={t('closeMenu')} onClick={() => setOpenAt(null)} />
       )}
-      <TopBar isMenuOpen={open} onMenu={() => setOpenAt(open ? null : path)} />
+      <TopBar user={user} isMenuOpen={open} onMenu={() => setOpenAt(open ? null : path)} />
       <main id="page" className="shell-page" tabIndex={-1}>
         {children}
       </main>

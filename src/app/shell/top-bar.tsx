@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { User } from '../../../contract/users.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { IconButton } from '../../ui/action/button.tsx'
@@ -7,11 +8,13 @@ import { Logo } from './logo.tsx'
 import { LanguageSwitch, ModeSwitch } from './preference-switches.tsx'
 import { Search } from './search.tsx'
 
+type TopBarProps = { user: User; isMenuOpen: boolean; onMenu: () => void }
+
 /**
  * Search, mode and language; on a phone also the menu and the logo, and a button that opens the search (docs/design.md,
  * Shell).
  */
-export const TopBar = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }): ReactNode => {
+export const TopBar = ({ user, isMenuOpen, onMenu }: TopBarProps): ReactNode => {
   const t = useT(shellWords)
   const [isSearching, setSearching] = useState(false)
   return (
@@ -27,7 +30,7 @@ export const TopBar = ({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: ()
           <Logo name={false} />
         </a>
       </span>
-      <Search onClose={() => setSearching(false)} isOpenedByButton={isSearching} />
+      <Search user={user} onClose={() => setSearching(false)} isOpenedByButton={isSearching} />
       <span className="top-bar-end">
         <span className="top-bar-phone">
           <IconButton

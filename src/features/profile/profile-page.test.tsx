@@ -17,6 +17,7 @@ const openProfile = async (answers: Record<string, unknown> = {}) => {
     answers: { 'user.get': sampleAccount(), ...answers },
   })
   await waitFor(() => expect(application.session.getSnapshot().matches('loggedIn')).toBe(true))
+  await application.load('profile')
   application.root.send({ type: 'screen.entered', id: 'profile', screen: 'profile', input: { key: '7' } })
   const actor = application.root.getSnapshot().children.profile as ProfileRef
   render(<ProfilePage actor={actor} user={sampleAccount()} />)
