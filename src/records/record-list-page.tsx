@@ -28,7 +28,11 @@ import { ViewRow } from './view-row.tsx'
 import { recordWords } from './words.ts'
 
 /** A column of a list of reference data. `member` is the member of a record that is exported, by default the key. */
-export type RecordColumn<Row> = ListColumn<Row> & { member?: string | null }
+export type RecordColumn<Row> = ListColumn<Row> & {
+  member?: string | null
+  /** Shown in the table only: a card is one button, which cannot contain another. */
+  isTableOnly?: true
+}
 
 /** A filter of a list by one of several values; its key is the name of the query parameter. */
 export type RecordFilter = { key: string; label: string; options: readonly Option<string | number>[] }
@@ -206,7 +210,7 @@ const LoadedList = <Row extends { id: number }, Options>({
           reload: () => list.send({ type: 'list.reloaded' }),
         })}
         rowHeight={layout.isCompact ? 'tight' : 'two-line'}
-        renderCard={(row) => <RecordCard row={row} columns={shown} />}
+        renderCard={(row) => <RecordCard row={row} columns={shown.filter(({ isTableOnly }) => !isTableOnly)} />}
         empty={
           isFiltered ? (
             <EmptyState

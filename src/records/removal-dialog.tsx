@@ -50,7 +50,9 @@ export const RemovalDialog = ({ removal, name, usagePath }: RemovalDialogProps):
       onClose={() => removal.send({ type: 'removal.cancelled' })}
       footer={
         <>
-          <Button onClick={() => removal.send({ type: 'removal.cancelled' })}>{t('cancel')}</Button>
+          <Button disabled={state === 'removing'} onClick={() => removal.send({ type: 'removal.cancelled' })}>
+            {t('cancel')}
+          </Button>
           <Button
             kind="danger-filled"
             loading={state === 'removing'}

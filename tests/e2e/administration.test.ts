@@ -187,7 +187,7 @@ test('R43 R44 T30 T31 an industry in use stays; renamed and free of locations it
   await page.getByRole('button', { name: 'Więcej działań' }).click()
   await page.getByRole('menuitem', { name: 'Usuń' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click()
-  await page.getByText('2 lokalizacje').last().waitFor()
+  await page.getByRole('dialog').getByText('2 lokalizacje').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Anuluj' }).click()
   await page.getByLabel('Nazwa').fill('Kioski')
   await saved(page, '/industry', 'Zapisz')

@@ -63,8 +63,18 @@ const paths = () => [
   '/shared/campaign/00000000-0000-4000-8000-000000000000',
 ]
 
-/** Pages that show more to an administrator, or only to one. */
-const administration = ['/traffic', '/your-araboxes', '/location/import']
+/** Pages that show more to an administrator, or only to one; of pages that are made alike, one of each kind. */
+const administration = [
+  '/traffic',
+  '/your-araboxes',
+  '/location/import',
+  '/user/form/2',
+  '/location',
+  '/location/form/1',
+  '/role/form/3',
+  '/industry/massive-actions/1',
+  '/audit',
+]
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

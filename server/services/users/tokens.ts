@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, webcrypto } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** Lifetime of an access token. */
@@ -10,19 +10,23 @@ const ALGORITHM = 'HS256'
 
 /** Creates a signer and reader of access tokens. They use real time: a demo may move the platform's clock. */
 export const accessTokens = (secret: string) => {
-  const key = createSecretKey(Buffer.from(secret))
+  // Imported once: the library would import any other kind of key again for each token.
+  const imported = webcrypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ])
   return {
     /** Signs a token for a session. */
-    sign: (sessionId: string): Promise<string> =>
+    sign: async (sessionId: string): Promise<string> =>
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_SECONDS}s`)
-        .sign(key),
+        .sign(await imported),
     /** The session id of a token; `null` for an invalid token, `'expired'` for a valid one after its lifetime. */
     read: async (token: string): Promise<string | null | 'expired'> => {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [ALGORITHM] })
+        const { payload } = await jwtVerify(token, await imported, { algorithms: [ALGORITHM] })
         return typeof payload.sid === 'string' ? payload.sid : null
       } catch (error) {
         if (error instanceof errors.JWTExpired) return 'expired'

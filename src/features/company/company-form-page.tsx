@@ -16,7 +16,7 @@ const RelatedLists = ({ id }: { id: number }): ReactNode => {
   const t = useT(companyWords)
   return (
     <Panel title={t('links')}>
-      <ul>
+      <ul className="related-list">
         <li>
           <a href={`/user?company_id=${id}`}>{t('showUsers')}</a>
         </li>

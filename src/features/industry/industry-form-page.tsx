@@ -5,6 +5,7 @@ import type { IndustryValues } from '../../../machines/administration/industry.t
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { Button } from '../../ui/action/button.tsx'
 import { industryWords } from './words.ts'
 
 type IndustryFormProps = { actor: RecordFormPageRef<Industry, IndustryValues, null> }
@@ -32,6 +33,12 @@ export const IndustryFormPage = ({ actor }: IndustryFormProps): ReactNode => {
             maxLength: LONGEST_NAME,
           },
         ],
+        below: ({ record }) =>
+          record && (
+            <div>
+              <Button href={`/industry/massive-actions/${record.id}`}>{t('chooseLocations')}</Button>
+            </div>
+          ),
         usagePath: ({ id }, kind) => (kind === 'location' ? `/location?industry_id=${id}` : undefined),
       }}
     />

@@ -33,6 +33,7 @@ export const IndustryListPage = ({ actor }: { actor: RecordsPageRef<Industry, nu
             key: 'massive_actions',
             header: t('massiveActions'),
             member: null,
+            isTableOnly: true,
             render: ({ id, name }) => (
               <Button
                 size="small"

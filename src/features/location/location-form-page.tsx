@@ -26,7 +26,7 @@ const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => 
   const { id, uuid, device_id } = location
   return (
     <Panel title={t('links')}>
-      <ul>
+      <ul className="related-list">
         <li>
           <a href={`/screen?location_id=${id}`}>{t('showScreens')}</a>
         </li>

@@ -70,6 +70,8 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
             select: { 'aria-hidden': true },
             // The arrow is for the mouse only; as a button it would have no accessible name without a placeholder.
             trigger: { 'aria-hidden': true },
+            // It can be focused and has a label, but no role.
+            clearIcon: { role: 'button' },
             filterInput: { onInput: (event) => setSearchText(event.currentTarget.value) },
           }}
           onShow={() => setOpen(true)}

@@ -37,7 +37,7 @@ export const PlaceMap = ({ place, onPlace, label, failedText }: PlaceMapProps): 
   if (hasFailed) return <p>{failedText}</p>
   return (
     <figure className="screen-map" style={{ height: HEIGHT_PX }} aria-label={label}>
-      <div className="screen-map-canvas" ref={canvas} aria-hidden="true" />
+      <div className="screen-map-canvas" ref={canvas} />
     </figure>
   )
 }
