@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate'
-import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
 import { networkOperations } from '../../../contract/location/network.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
