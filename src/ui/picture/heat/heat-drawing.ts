@@ -10,7 +10,7 @@ export type Tracks = readonly (readonly Point[])[]
 export type HeatDrawing = {
   /** Draws these tracks. If they begin with the tracks already drawn, only the others are added. */
   show: (tracks: Tracks) => void
-  /** Stops all work; nothing is drawn afterwards. */
+  /** Stops all work; nothing is drawn afterwards, also if other tracks are shown. */
   stop: () => void
 }
 
@@ -39,6 +39,7 @@ export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawin
   let paintedMs = 0
   let painting: Generator<void, void> | null = null
   let frame = 0
+  let isStopped = false
 
   function* paint(): Generator<void, void> {
     painted = added
@@ -80,6 +81,7 @@ export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawin
     next.length >= added && next[0] === tracks[0] && next[added - 1] === tracks[added - 1]
   return {
     show(next) {
+      if (isStopped) return
       if (added > 0 && !continues(next)) {
         grid.cells.fill(0)
         added = 0
@@ -91,7 +93,7 @@ export const startHeat = (canvas: HTMLCanvasElement, height: number): HeatDrawin
     },
     stop() {
       cancelAnimationFrame(frame)
-      tracks = []
+      isStopped = true
     },
   }
 }

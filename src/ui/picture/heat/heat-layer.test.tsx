@@ -95,8 +95,11 @@ test('R15 different tracks, or a different picture, are drawn from the start', (
   rerender(layer([]))
   settle()
   expect(painted.every((byte, index) => index % 4 !== 3 || byte === 0)).toBe(true)
+  vi.mocked(grid.addTrack).mockClear()
   rerender(layer(tracks, 800))
   settle()
+  // The drawing of the previous height has stopped; it must not draw the new tracks as well.
+  expect(added()).toBe(tracks.length)
   expect(painted).toHaveLength(270 * 200 * 4)
   expect(alphaAt(200, 200)).toBeGreaterThan(0)
 })
