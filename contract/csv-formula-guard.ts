@@ -17,3 +17,13 @@ const FORMULA_AFTER_SEPARATOR = /([;,])('*)(?=[=+\-@＝＋－＠])/g
  */
 export const guardCsvFormulas = (text: string): string =>
   guardFormula(text).replaceAll(FORMULA_AFTER_SEPARATOR, "$1'$2")
+
+/** The text that {@link guardFormula} was given. */
+export const unguardFormula = (text: string): string =>
+  text.startsWith("'") && FORMULA_START.test(text) ? text.slice(1) : text
+
+const GUARD_AFTER_SEPARATOR = /([;,])'('*)(?=[=+\-@＝＋－＠])/g
+
+/** The text that {@link guardCsvFormulas} was given. */
+export const unguardCsvFormulas = (text: string): string =>
+  unguardFormula(text.replaceAll(GUARD_AFTER_SEPARATOR, '$1$2'))

@@ -180,6 +180,7 @@ export const packageHomes = [
   { for: 'maplibre-gl', in: ['src/ui/map'] },
   { for: 'mapbox-gl', in: ['src/ui/map'] },
   { for: 'rosetta', in: ['src/i18n'] },
+  { for: 'saxes', in: ['server/spreadsheet'] },
   { for: 'rxjs', in: ['src/streams', 'src/services', 'src/app', 'tests'] },
   { for: 'wouter', in: ['src/app', 'src/features', 'src/records', 'tests'] },
   {

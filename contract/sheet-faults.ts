@@ -1,0 +1,22 @@
+/**
+ * What keeps a foreign spreadsheet from being read, in English. The client uses the sentences as keys of its
+ * translations, which only the pages with an import load.
+ */
+export const sheetFaults = {
+  empty: 'The file is empty',
+  kind: 'Send a spreadsheet as XLSX or CSV',
+  oldExcel: 'This is an Excel file of before 2007: save it as XLSX',
+  password: 'The file has a password: save it without one',
+  macros: 'The file has macros: save it as XLSX without macros',
+  damaged: 'The file is damaged',
+  tooLarge: 'Unpacked, the file is too large',
+  formula: 'Formulas are not read: paste the values',
+  farCell: 'This cell is too far from the first one: delete it',
+  tooManyRows: 'The file has too many rows',
+  tooManyColumns: 'The file has too many columns',
+  cellTooLong: 'The text of this cell is too long',
+  quote: 'A quotation mark is not closed',
+} as const
+
+/** Name of such a fault. */
+export type SheetFault = keyof typeof sheetFaults

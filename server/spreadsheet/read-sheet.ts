@@ -1,0 +1,21 @@
+import { readCsv } from './read/csv.ts'
+import { isArchive, isOleContainer, oleFault } from './read/file-kind.ts'
+import { SheetError } from './read/sheet-error.ts'
+import { readXlsx } from './read/xlsx.ts'
+import type { SheetLimits, SheetProblem, SheetRows } from './read-rows.ts'
+
+/**
+ * Reads the table of a foreign file: the first visible sheet of an XLSX file, or CSV in any dialect that spreadsheets
+ * write (`;` `,` or tab; UTF-8, UTF-16 or windows-1250). The kind is recognised by content. The work stops at the first
+ * fault, holds at most `limits.bytes` of unpacked text, and gives way to other work every few milliseconds.
+ */
+export const readSheet = async (file: Buffer, limits: SheetLimits): Promise<SheetRows | SheetProblem> => {
+  try {
+    if (file.length === 0) throw new SheetError('empty')
+    if (isOleContainer(file)) throw new SheetError(oleFault(file))
+    return isArchive(file) ? await readXlsx(file, limits) : await readCsv(file, limits)
+  } catch (error) {
+    if (error instanceof SheetError) return error.problem
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+import type { SheetCell, SheetLimits, SheetRow, SheetRows } from '../read-rows.ts'
+import { SheetError } from './sheet-error.ts'
+
+/** Longest text of a cell that spreadsheets can hold. */
+const LONGEST_CELL = 32_767
+
+const isBlank = (cell: SheetCell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '')
+
+const nameOf = (cell: SheetCell | undefined): string => {
+  if (cell === null || cell === undefined) return ''
+  return (cell instanceof Date ? cell.toISOString() : String(cell)).trim()
+}
+
+/** Collects the cells of a file row by row, within the limits. */
+export const collectedRows = (limits: SheetLimits) => {
+  let names: SheetCell[] | null = null
+  let width = 0
+  const rows: { row: number; cells: SheetCell[] }[] = []
+
+  /** Throws if there is no place for a cell. Call it before the cell is kept. */
+  const checkPlace = (row: number, column: number): void => {
+    if (column > limits.columns) throw new SheetError('farCell', { row, column })
+    if (names && rows.length >= limits.rows) throw new SheetError('tooManyRows', { row })
+    if (row > limits.rows + 1) throw new SheetError('farCell', { row, column })
+  }
+
+  /** Keeps a row unless it is empty. Empty cells at its end count for nothing. */
+  const add = (row: number, cells: SheetCell[]): void => {
+    if (cells.every(isBlank)) return
+    const last = cells.findLastIndex((cell) => cell !== null) + 1
+    const tooLong = cells.findIndex((cell) => typeof cell === 'string' && cell.length > LONGEST_CELL)
+    if (tooLong !== -1) throw new SheetError('cellTooLong', { row, column: tooLong + 1 })
+    if (last > limits.columns) throw new SheetError('tooManyColumns', { row })
+    checkPlace(row, last)
+    width = Math.max(width, last)
+    const kept = cells.slice(0, last)
+    if (names) rows.push({ row, cells: kept })
+    else names = kept
+  }
+
+  const table = (): SheetRows => {
+    if (!names) throw new SheetError('empty')
+    const positions = Array.from({ length: width }, (_, index) => index)
+    const columns = positions.map((index) => nameOf(names?.[index]))
+    const full = rows.map(
+      ({ row, cells }): SheetRow => ({ row, cells: positions.map((index) => cells[index] ?? null) }),
+    )
+    return { columns, rows: full }
+  }
+
+  return { checkPlace, add, table }
+}
+
+/** Rows that are being collected. */
+export type CollectedRows = ReturnType<typeof collectedRows>

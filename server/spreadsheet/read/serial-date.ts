@@ -1,0 +1,18 @@
+import { DAY_MS } from '../../../machines/calendar/durations.ts'
+
+/** Days from 30 December 1899 to 1 January 1970. */
+const DAYS_BEFORE_1970 = 25_569
+/** Days between the two starts of spreadsheets' calendars. */
+const DAYS_1900_TO_1904 = 1462
+/** Spreadsheets count 29 February 1900, which did not exist. */
+const DAY_THAT_WAS_NOT = 60
+/** First day of the year 10000, which spreadsheets cannot hold. */
+const END_OF_CALENDAR = 2_958_466
+
+/** The date of a number of days, in UTC and whole seconds; null if it is outside of the calendar of spreadsheets. */
+export const dateOf = (serial: number, isFrom1904: boolean): Date | null => {
+  const days = isFrom1904 ? serial + DAYS_1900_TO_1904 : serial
+  if (days < 0 || days >= END_OF_CALENDAR) return null
+  const counted = days < DAY_THAT_WAS_NOT && !isFrom1904 ? days + 1 : days
+  return new Date(Math.round((counted - DAYS_BEFORE_1970) * (DAY_MS / 1000)) * 1000)
+}

@@ -1,0 +1,29 @@
+import { isUtf8 } from 'node:buffer'
+import { SheetError } from './sheet-error.ts'
+import { givingWay } from './turns.ts'
+
+/** Bytes that are decoded at once. */
+const SLICE_BYTES = 256 * 1024
+
+// Control characters that no text has: a program, a picture or a PDF is full of them.
+const CONTROL = /[^\P{Cc}\t\r\n]|\ufffd/u
+
+const encodingOf = (file: Buffer): string => {
+  if (file[0] === 0xff && file[1] === 0xfe) return 'utf-16le'
+  return isUtf8(file) ? 'utf-8' : 'windows-1250'
+}
+
+/** The text of a file in UTF-8, UTF-16 or windows-1250, without a byte order mark. Throws `kind` if it is no text. */
+export const textOf = async (file: Buffer): Promise<string> => {
+  const decoder = new TextDecoder(encodingOf(file))
+  const giveWay = givingWay()
+  let text = ''
+  for (let start = 0; start < file.length; start += SLICE_BYTES) {
+    const isLast = start + SLICE_BYTES >= file.length
+    const slice = decoder.decode(file.subarray(start, start + SLICE_BYTES), { stream: !isLast })
+    if (CONTROL.test(slice)) throw new SheetError('kind')
+    text += slice
+    await giveWay()
+  }
+  return text
+}

@@ -1,0 +1,53 @@
+import { SaxesParser } from 'saxes'
+import { SheetError } from './sheet-error.ts'
+import { givingWay } from './turns.ts'
+
+/** Bytes that are parsed at once. */
+const SLICE_BYTES = 64 * 1024
+
+/** What a reader of XML hears: elements by their names without prefix, and the text between them. */
+export type XmlListener = {
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void
+  readonly close?: (name: string) => void
+  readonly text?: (text: string) => void
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+const decoded = (decoder: TextDecoder, bytes?: Buffer): string => {
+  try {
+    return decoder.decode(bytes, { stream: bytes !== undefined })
+  } catch {
+    throw new SheetError('damaged')
+  }
+}
+
+/**
+ * Parses XML from chunks of bytes and gives way to other work between slices. A document type is refused: spreadsheets
+ * have none, and it could define entities. Throws `damaged`.
+ */
+export const parseXml = async (chunks: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> => {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  const refuse = (): never => {
+    throw new SheetError('damaged')
+  }
+  parser.on('error', refuse)
+  parser.on('doctype', refuse)
+  parser.on('opentag', ({ name, attributes }) => listener.open(localName(name), attributes))
+  const { close, text } = listener
+  if (close) parser.on('closetag', ({ name }) => close(localName(name)))
+  if (text) {
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const giveWay = givingWay()
+  for await (const chunk of chunks) {
+    for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
+      parser.write(decoded(decoder, chunk.subarray(start, start + SLICE_BYTES)))
+      await giveWay()
+    }
+  }
+  parser.write(decoded(decoder))
+  parser.close()
+}
