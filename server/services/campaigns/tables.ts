@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
@@ -56,8 +57,13 @@ export const campaign = pgTable(
     createdByName: text('created_by_name'),
     updatedAt: at('updated_at').notNull(),
     deletedAt: at('deleted_at'),
+    /** What an import file said of the campaign (decision 027); null if it was not imported. */
+    importDigest: text('import_digest'),
   },
   (table) => [
+    uniqueIndex('campaign_import_digest')
+      .on(table.companyId, table.importDigest)
+      .where(sql`deleted_at is null and import_digest is not null`),
     index('campaign_newest').on(table.createdAt.desc()).where(sql`deleted_at is null`),
     index('campaign_company').on(table.companyId, table.createdAt.desc()),
     index('campaign_status').on(table.status),
@@ -147,3 +153,13 @@ export const emissionDay = pgTable(
   },
   (table) => [primaryKey({ columns: [table.campaignUuid, table.day, table.screenId, table.spotId] })],
 )
+
+/** How far imports are, for the account that started them. Rows of ended imports are removed by the next one. */
+export const campaignImport = pgTable('campaign_import', {
+  uuid: uuid('uuid').primaryKey(),
+  accountId: integer('account_id').notNull(),
+  phase: text('phase').$type<'checking' | 'storing'>().notNull(),
+  done: integer('done').notNull(),
+  total: integer('total').notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
