@@ -7,11 +7,14 @@ import {
   type Environment,
   readAddressRanges,
   readDatabaseUrl,
+  readHttpUrl,
   readOneOf,
   readRedisUrl,
   readWholeNumber,
 } from './base/settings.ts'
 import { StartError } from './base/start-error.ts'
+import { geocoderKinds } from './services/tools/geocoder/http/answers.ts'
+import type { GeocoderService } from './services/tools/geocoder/http/http-geocoder.ts'
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -47,6 +50,8 @@ export type Config = {
   readonly brand: string
   /** Access to Mapbox for the maps. Default: the built-in base map. */
   readonly mapbox: { readonly token: string; readonly style: string | undefined } | undefined
+  /** A geocoding service of others for the tools. Default: the tables that come with the product. */
+  readonly geocoder: GeocoderService | undefined
   /** Limit of requests per minute from one address. */
   readonly requestsPerMinute: number
   /** Limit of login attempts per minute from one address, against guessing of passwords. */
@@ -99,6 +104,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     firstAdmin: readFirstAdmin(env.FIRST_ADMIN_USERNAME, env.FIRST_ADMIN_PASSWORD),
     brand: env.BRAND || 'Arabox',
     mapbox: readMapbox(env.MAPBOX_TOKEN, env.MAPBOX_STYLE),
+    geocoder: readGeocoder(env),
     requestsPerMinute: readWholeNumber(env, 'REQUESTS_PER_MINUTE', { usual: 3000 }),
     loginsPerMinute: readWholeNumber(env, 'LOGINS_PER_MINUTE', { usual: 30 }),
     passwordMisses: readWholeNumber(env, 'PASSWORD_MISSES', { usual: 20 }),
@@ -167,4 +173,16 @@ const readMapbox = (token: string | undefined, style: string | undefined): Confi
   if (style && !style.startsWith('mapbox://styles/'))
     throw new StartError(`MAPBOX_STYLE must look like mapbox://styles/owner/id, not "${style}".`)
   return Object.freeze({ token, style: style || undefined })
+}
+
+const readGeocoder = (env: Environment): Config['geocoder'] => {
+  const url = readHttpUrl(env, 'GEOCODER_URL')
+  if (!url) return undefined
+  return Object.freeze({
+    url,
+    kind: readOneOf(env, 'GEOCODER_KIND', geocoderKinds, 'nominatim'),
+    perSecond: readWholeNumber(env, 'GEOCODER_PER_SECOND', { usual: 1, to: 1000 }),
+    timeoutSeconds: readWholeNumber(env, 'GEOCODER_TIMEOUT', { usual: 10, to: 120 }),
+    userAgent: env.GEOCODER_USER_AGENT || env.BRAND || 'Arabox',
+  })
 }

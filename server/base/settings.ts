@@ -53,6 +53,19 @@ export const readRedisUrl = (env: Environment, name: string): string | undefined
   return text
 }
 
+/**
+ * Reads the address of an HTTP service, without a slash at its end. The value may contain a key, so the error does not
+ * repeat it.
+ */
+export const readHttpUrl = (env: Environment, name: string): string | undefined => {
+  const text = env[name]
+  if (!text) return undefined
+  const url = /^https?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
+  if (!url?.hostname || url.search || url.hash)
+    throw new StartError(`${name} must be an address such as https://example.com/service, without a query.`)
+  return url.href.replace(/\/+$/, '')
+}
+
 const isAddressRange = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)

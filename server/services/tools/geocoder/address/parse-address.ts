@@ -1,0 +1,103 @@
+import type { WrittenAddress } from '../geocoder.ts'
+
+/** The parts of an address. Which of several texts is the city only a gazetteer knows. */
+export type ParsedAddress = {
+  /** `00-017`. */
+  postCode: string | null
+  /** Texts that may name the city, the most probable first. */
+  cities: readonly string[]
+  street: string | null
+  /** Number of the house without the flat: `104/122`, `12A`. */
+  number: string | null
+}
+
+const markers =
+  'ul|ulica|ulicy|al|aleja|aleje|alei|alejach|pl|plac|placu|os|osiedle|osiedlu|rondo|rondzie|skwer|skwerze|bulwar|bulwarze|szosa|trasa'
+const STREET_MARKER = new RegExp(`(?:^|\\s)(?:${markers})(?:\\.\\s*|\\s+)(?=\\S)`, 'iu')
+const COUNTRY = /^(?:polska|poland|pl|rp)$/iu
+// Voivodeship, county and commune; the gazetteer has none of them.
+const REGION = /(?:^|\s)(?:woj|województwo|wojewodztwo|pow|powiat|gm|gmina)(?:\.\s*|\s+)[^,]*$/iu
+const PREPOSITION = /^(?:we?|na|przy|nad|k\.|koło|okolice)\s+(?=\S)/iu
+const HYPHENATED_CODE = /(?<![\d-])(?:PL[- ]?)?(\d{2})\s?[-–—]\s?(\d{3})(?![\d-])/iu
+const PLAIN_CODE = /(?:^|[,\s])(\d{2}) ?(\d{3})(?=\s*(?:,|$|\s\p{L}))/u
+const HOUSE = /^\d+[a-z]?(?:[/-]\d*[a-z]?)*$/iu
+const FLAT = /^(?:m|mieszk|mieszkanie|lok|lokal|p|piętro|nr)\.?\d*$/iu
+const LETTERS = /\p{L}{2,}/u
+
+const tidy = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s.,-]+|[\s,-]+$/g, '')
+    .trim()
+
+const withoutPreposition = (text: string): string => tidy(text.replace(PREPOSITION, ''))
+
+/** A post code of five digits, also one that a spreadsheet has made a number: `17` is 00-017. */
+const codeOfCell = (cell: string | undefined): string | null => {
+  const digits = (cell ?? '').replaceAll(/\D/g, '')
+  if (digits.length < 1 || digits.length > 5) return null
+  const code = digits.padStart(5, '0')
+  return `${code.slice(0, 2)}-${code.slice(2)}`
+}
+
+type Found = { street: string | null; number: string | null; city: string | null }
+
+const splitAtNumber = (text: string): Found => {
+  const tokens = text.split(' ')
+  const at = tokens.findIndex(
+    (token, index) => HOUSE.test(token) && tokens.slice(0, index).some((before) => LETTERS.test(before)),
+  )
+  if (at < 0) return { street: text, number: null, city: null }
+  const rest = tokens.slice(at + 1)
+  const isSuffix = /^[a-z]$/iu.test(rest[0] ?? '') && !/^[wmk]$/iu.test(rest[0] ?? '')
+  const suffix = isSuffix ? (rest.shift() ?? '') : ''
+  while (rest[0] !== undefined && (FLAT.test(rest[0]) || HOUSE.test(rest[0]) || rest[0] === '/')) rest.shift()
+  const city = withoutPreposition(rest.join(' '))
+  return {
+    street: tokens.slice(0, at).join(' '),
+    number: `${tokens[at]}${suffix}`.toUpperCase(),
+    city: city === '' ? null : city,
+  }
+}
+
+const readSegment = (segment: string): Found => {
+  const marker = STREET_MARKER.exec(segment)
+  if (!marker) {
+    const found = splitAtNumber(segment)
+    return found.number === null ? { street: null, number: null, city: withoutPreposition(segment) } : found
+  }
+  const before = withoutPreposition(segment.slice(0, marker.index))
+  const found = splitAtNumber(segment.slice(marker.index + marker[0].length))
+  return { ...found, city: found.city ?? (before === '' ? null : before) }
+}
+
+/** Segments between commas; the one with the post code is cut there, and what follows the code is the city. */
+const segmentsOf = (text: string): { segments: string[]; postCode: string | null; cities: string[] } => {
+  const match = HYPHENATED_CODE.exec(text) ?? PLAIN_CODE.exec(text)
+  const [before, after] = match ? [text.slice(0, match.index), text.slice(match.index + match[0].length)] : [text, '']
+  const [next = '', ...others] = after.split(',')
+  const city = withoutPreposition(next.replace(REGION, ''))
+  const isCity = city !== '' && !STREET_MARKER.test(city) && splitAtNumber(city).number === null
+  const segments = [...before.split(','), ...(isCity ? [] : [next]), ...others]
+    .map((segment) => tidy(tidy(segment).replace(REGION, '')))
+    .filter((segment) => segment !== '' && !COUNTRY.test(segment))
+  return { segments, postCode: match ? `${match[1]}-${match[2]}` : null, cities: isCity ? [city] : [] }
+}
+
+/**
+ * The parts of an address in Poland as people write it: `ul. Długa 5/7 m. 3, 00-238 Warszawa`, `Warszawa Długa 5`. Post
+ * code and city that stand in cells of their own come before those in the text.
+ */
+export const parseAddress = ({ text, postCode, city }: WrittenAddress): ParsedAddress => {
+  const lines = tidy(text.replaceAll(/[\r\n;|]+/g, ', '))
+  const written = segmentsOf(lines)
+  const found = written.segments.map(readSegment)
+  const withStreet = found.find(({ street }) => street !== null)
+  const cities = [city ? withoutPreposition(city) : '', ...written.cities, ...found.map((part) => part.city ?? '')]
+  return {
+    postCode: codeOfCell(postCode) ?? written.postCode,
+    cities: [...new Set(cities.filter((name) => LETTERS.test(name)))],
+    street: withStreet?.street ?? null,
+    number: withStreet?.number ?? null,
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AddressHits, Geocoder } from '../geocoder.ts'
+import { type GeocoderKind, protocols, questionOf } from './answers.ts'
+import { rateLimit } from './rate-limit.ts'
+
+/** A geocoding service of others. */
+export type GeocoderService = {
+  readonly url: string
+  readonly kind: GeocoderKind
+  /** Most requests in a second. */
+  readonly perSecond: number
+  readonly timeoutSeconds: number
+  /** How the requests name their sender; public services demand it. */
+  readonly userAgent: string
+}
+
+/** The service gave no usable answer, also not after retries. */
+export class GeocoderUnavailable extends Error {
+  override readonly name = 'GeocoderUnavailable'
+}
+
+const SECOND_MS = 1000
+const RETRIES = 2
+const RETRY_MS = 500
+/** Longest pause that a service may ask for before it counts as unavailable. */
+const LONGEST_PAUSE_MS = 10_000
+/** Answers that are remembered; the rules of public services demand it. */
+const MOST_REMEMBERED = 20_000
+const HITS = 5
+const TOO_MANY_REQUESTS = 429
+const SERVER_FAULTS = 500
+
+const pauseMs = (response: Response | null, attempt: number): number => {
+  const seconds = Number(response?.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds * SECOND_MS : RETRY_MS * 2 ** attempt
+}
+
+const isPassing = (response: Response | null): boolean =>
+  response === null || response.status === TOO_MANY_REQUESTS || response.status >= SERVER_FAULTS
+
+/**
+ * Asks a Nominatim- or Pelias-compatible service, not more often than allowed. Passing faults are retried; `find`
+ * throws {@link GeocoderUnavailable} when the service gives no usable answer.
+ */
+export const httpGeocoder = (service: GeocoderService): Geocoder => {
+  const { addressOf, hitsOf } = protocols[service.kind]
+  const wait = rateLimit(service.perSecond)
+  const remembered = new Map<string, AddressHits>()
+  const headers = { 'user-agent': service.userAgent, accept: 'application/json', 'accept-language': 'pl' }
+
+  /** `null` if there was no answer in time. */
+  const request = async (url: URL, signal: AbortSignal | undefined): Promise<Response | null> => {
+    await wait(signal)
+    const limit = AbortSignal.timeout(service.timeoutSeconds * SECOND_MS)
+    try {
+      return await fetch(url, { headers, signal: signal ? AbortSignal.any([signal, limit]) : limit })
+    } catch {
+      signal?.throwIfAborted()
+      return null
+    }
+  }
+  const ask = async (url: URL, signal: AbortSignal | undefined): Promise<AddressHits> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const response = await request(url, signal)
+      if (response?.ok) {
+        try {
+          const hits = hitsOf(await response.json())
+          return { hits, isCertain: hits.length > 0 }
+        } catch (cause) {
+          throw new GeocoderUnavailable('The answer has another form', { cause })
+        }
+      }
+      await response?.body?.cancel()
+      const waitMs = pauseMs(response, attempt)
+      if (attempt === RETRIES || !isPassing(response) || waitMs > LONGEST_PAUSE_MS)
+        throw new GeocoderUnavailable(response ? `Status ${response.status}` : 'No answer')
+      await pause(waitMs, undefined, signal ? { signal } : {})
+    }
+  }
+  return {
+    find: async (written, { limit, signal }) => {
+      const text = questionOf(written)
+      const key = text.toLowerCase()
+      const found = remembered.get(key) ?? (await ask(addressOf(service.url, text, HITS), signal))
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+      remembered.set(key, found)
+      return { ...found, hits: found.hits.slice(0, limit) }
+    },
+  }
+}
