@@ -2,6 +2,7 @@ import { type ActorRefFrom, fromTransition } from 'xstate'
 import { SILENT_AFTER_MS } from '../../contract/limits.ts'
 import type { Counters } from '../../contract/live/stream.ts'
 import { afterMessage } from './counters.ts'
+import { BATCH_FOLDED, JOIN_WANTED } from './location-events.ts'
 import type { LiveEntry } from './socket-port.ts'
 
 /** Milliseconds after which missing messages are requested again. */
@@ -46,8 +47,6 @@ export type LocationEvent =
   | { type: 'location.disconnected' }
   | { type: 'location.ticked'; at: number }
 
-/** Type of the event that a location sends to its parent. */
-export const JOIN_WANTED = 'location.join_wanted'
 /** The location must be requested after message `seq`: messages are missing, or an earlier request failed. */
 export type JoinWanted = { type: typeof JOIN_WANTED; location_uuid: string; seq: number | null }
 
@@ -144,8 +143,6 @@ const afterEvent = (location: LiveLocation, event: LocationEvent): LiveLocation 
   }
 }
 
-/** Type of the event that a location sends to its recorder. */
-export const BATCH_FOLDED = 'recorder.received'
 /** A batch of entries, its time of receipt in milliseconds since 1970, and the location after it. */
 export type BatchFolded = { type: typeof BATCH_FOLDED; at: number; entries: readonly LiveEntry[]; after: LiveLocation }
 

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } from 'wouter'
 import { ApplicationContext, LeaveContext } from './application-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { createGuardedHistory, GuardedHistoryContext, useGuardedPath } from './guarded-history.ts'
 import { InternalLinks } from './internal-links.ts'
 import { addressAfterLogin, findRoute, loginAddress } from './match-route.ts'
 import { NewVersion } from './new-version.tsx'
@@ -75,58 +76,63 @@ export const App = ({ application }: { application: Application }): ReactNode =>
   const [pending, setPending] = useState<{ leave: () => void } | null>(null)
   const [guard] = useState(createUnsavedGuard)
   useCloseGuard(guard)
-  const leaveSafely = useCallback(
-    (leave: () => void): void => {
-      if (session.getSnapshot().matches('loggedIn') && guard.hasUnsavedChanges()) setPending({ leave })
-      else leave()
-    },
-    [guard, session],
-  )
+  const [{ browser, leaveSafely }] = useState(() => {
+    const mustAsk = (): boolean => session.getSnapshot().matches('loggedIn') && guard.hasUnsavedChanges()
+    const ask = (leave: () => void): void => setPending({ leave })
+    return {
+      browser: createGuardedHistory(mustAsk, ask),
+      leaveSafely: (leave: () => void): void => (mustAsk() ? ask(leave) : leave()),
+    }
+  })
+  useEffect(() => browser.listen(), [browser])
   return (
     <ApplicationContext value={application}>
       <UnsavedGuardContext value={guard}>
         <LeaveContext value={leaveSafely}>
-          <Router
-            aroundNav={(navigate, to, options) => {
-              const staysHere = to.split('?')[0] === window.location.pathname
-              if (staysHere) navigate(to, options)
-              else leaveSafely(() => navigate(to, options))
-            }}
-          >
-            <InternalLinks />
-            <ErrorBoundary
-              onError={(facts) => {
-                recorder.note('view.broke', facts)
-                version.send({ type: 'version.part_missing' })
+          <GuardedHistoryContext value={browser}>
+            <Router
+              hook={useGuardedPath}
+              aroundNav={(navigate, to, options) => {
+                const staysHere = to.split('?')[0] === window.location.pathname
+                if (staysHere) navigate(to, options)
+                else leaveSafely(() => navigate(to, options))
               }}
             >
-              <Suspense fallback={<LoadingPage />}>
-                <Switch>
-                  <Route path={LOGIN}>
-                    <LoginGate application={application} />
-                  </Route>
-                  <Route path={PASSWORD}>{({ token }) => <PasswordLinkScreen token={token ?? ''} />}</Route>
-                  <Route path={NOT_FOUND}>
-                    <NotFoundGate application={application} />
-                  </Route>
-                  <Route>
-                    <Gate application={application} />
-                  </Route>
-                </Switch>
-                {pending && (
-                  <UnsavedDialog
-                    onStay={() => setPending(null)}
-                    onLeave={() => {
-                      setPending(null)
-                      pending.leave()
-                    }}
-                  />
-                )}
-              </Suspense>
-            </ErrorBoundary>
-            <NewVersion version={version} />
-            <ToastArea toasts={application.toasts} />
-          </Router>
+              <InternalLinks />
+              <ErrorBoundary
+                onError={(facts) => {
+                  recorder.note('view.broke', facts)
+                  version.send({ type: 'version.part_missing' })
+                }}
+              >
+                <Suspense fallback={<LoadingPage />}>
+                  <Switch>
+                    <Route path={LOGIN}>
+                      <LoginGate application={application} />
+                    </Route>
+                    <Route path={PASSWORD}>{({ token }) => <PasswordLinkScreen token={token ?? ''} />}</Route>
+                    <Route path={NOT_FOUND}>
+                      <NotFoundGate application={application} />
+                    </Route>
+                    <Route>
+                      <Gate application={application} />
+                    </Route>
+                  </Switch>
+                  {pending && (
+                    <UnsavedDialog
+                      onStay={() => setPending(null)}
+                      onLeave={() => {
+                        setPending(null)
+                        pending.leave()
+                      }}
+                    />
+                  )}
+                </Suspense>
+              </ErrorBoundary>
+              <NewVersion version={version} />
+              <ToastArea toasts={application.toasts} />
+            </Router>
+          </GuardedHistoryContext>
         </LeaveContext>
       </UnsavedGuardContext>
     </ApplicationContext>

@@ -7,7 +7,7 @@ import { useAddressSync } from './address-sync.ts'
 import { PageFocus, type PageTitle } from './page-focus.tsx'
 import type { ScreenInput, ScreenName, ScreenRef } from './screen-registry.ts'
 import { LoadingPage } from './session-pages.tsx'
-import { type DirtyActor, useUnsavedForm } from './unsaved-guard.ts'
+import { type GuardedForm, useUnsavedForm } from './unsaved-guard.ts'
 import { useScreen } from './use-screen.ts'
 
 type Params = Readonly<Record<string, string | undefined>>
@@ -25,7 +25,7 @@ type ScreenPage<Name extends ScreenName> = {
   /** The actor whose filter is synchronized with the address. */
   addressed?: (actor: ScreenRef<Name>) => AddressedActor | undefined
   /** The form whose unsaved changes must not be lost. */
-  form?: (actor: ScreenRef<Name>) => DirtyActor | undefined
+  form?: (actor: ScreenRef<Name>) => GuardedForm | undefined
 }
 
 /**
@@ -50,7 +50,7 @@ const ScreenRoute = <Name extends ScreenName>({
   // A page that cannot be loaded reports it when it is shown.
   useEffect(() => void preload?.().catch(() => undefined), [preload])
   useAddressSync(actor && addressed?.(actor))
-  useUnsavedForm(actor && form?.(actor))
+  useUnsavedForm(actor && form?.(actor), user.id, path)
   if (!actor) return null
   return (
     <Suspense fallback={<LoadingPage />}>

@@ -6,9 +6,11 @@ import type { VersionRef } from '../../machines/version/version.ts'
 import { browserLogStorage } from '../event-log/log-storage.ts'
 import { createRecorder, type Recorder } from '../event-log/recorder.ts'
 import { createCall } from '../services/authorized-call.ts'
+import { removeDrafts } from '../services/form-drafts.ts'
 import { ACCOUNT_KEY, readSavedAccount } from '../services/saved-account.ts'
 import { createGate, createSession } from '../services/session.ts'
 import { buildId } from '../services/settings.ts'
+import { LOGOUT_KEY } from '../services/unfinished-logout.ts'
 import { createScreenHolders, type ScreenHolders } from './screen-holders.ts'
 import { createScreenRegistry, type ScreenRegistry } from './screen-registry.ts'
 import { watchVersion } from './watch-version.ts'
@@ -32,9 +34,11 @@ const storeLog = (recorder: Recorder): void => {
   document.addEventListener('visibilitychange', recorder.flush)
 }
 
-// All tabs share the cookies: if another tab logs out or changes the user, this tab must follow.
+// All tabs share the cookies: if another tab logs out or changes the user, this tab must follow. A logout by hand also
+// removes the kept changes of forms in each tab.
 const followOtherTabs = (session: SessionRef): void => {
   window.addEventListener('storage', (event) => {
+    if (event.key === LOGOUT_KEY && event.newValue !== null) removeDrafts()
     if (event.key !== ACCOUNT_KEY) return
     const here = session.getSnapshot().context.user
     const there = readSavedAccount()?.user ?? null

@@ -1,5 +1,5 @@
 import { type ActorRefLike, type AnyActorRef, type InspectionEvent, StateMachine } from 'xstate'
-import { BATCH_FOLDED, JOIN_WANTED } from '../../machines/live/location.ts'
+import { BATCH_FOLDED, JOIN_WANTED } from '../../machines/live/location-events.ts'
 import { redact } from './redact.ts'
 
 /** One event of the log: its target, its source, and whether a replay must send it again. */

@@ -130,8 +130,10 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   const isDone = snapshot.matches('saved') || isRemoved
   useTitle(record ? nameOf(record) : newTitle)
   useEffect(() => {
+    // Nobody is asked to save the changes of a record that no longer exists.
+    if (isRemoved) form.send({ type: 'form.changed', values: form.getSnapshot().context.baseline })
     if (isDone) go(listPath)
-  }, [isDone, go, listPath])
+  }, [form, isDone, isRemoved, go, listPath])
   if (snapshot.matches('opening') || snapshot.matches('loading')) return <SkeletonRows rows={5} />
   if (snapshot.matches('unloaded')) {
     const { failure } = snapshot.context

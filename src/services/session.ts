@@ -5,6 +5,7 @@ import { CallFailed, failureOf } from '../../machines/kit/area/failure.ts'
 import type { Secret } from '../../machines/kit/secret/secret.ts'
 import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import { noSession, type SessionGate } from './authorized-call.ts'
+import { removeDrafts } from './form-drafts.ts'
 import { request, sendOperation } from './request.ts'
 import { readSavedAccount, removeSavedAccount, saveAccount } from './saved-account.ts'
 import { accessToken, type GrantedTokens, refreshTokenFromCookie, removeTokens, saveTokens } from './tokens.ts'
@@ -98,6 +99,7 @@ export const createSession = () =>
       refresh: fromPromise<SessionGrant, void>(({ signal }) => renew(signal)),
       logout: fromPromise<void, void>(async ({ signal }) => {
         noteLogout()
+        removeDrafts()
         await endSession(signal)
       }),
       finishLogout: fromPromise<boolean, void>(({ signal }) => finishLogout(signal)),

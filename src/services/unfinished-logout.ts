@@ -1,5 +1,5 @@
-/** Local storage key of a logout that the server has not confirmed. */
-const KEY = 'arabox.unfinished_logout'
+/** Local storage key of a logout that the server has not confirmed. Other tabs listen to changes of this key. */
+export const LOGOUT_KEY = 'arabox.unfinished_logout'
 
 /**
  * Whether the server has not confirmed the last logout of this browser. Then the refresh cookie, which scripts cannot
@@ -7,7 +7,7 @@ const KEY = 'arabox.unfinished_logout'
  */
 export const isLogoutUnfinished = (): boolean => {
   try {
-    return localStorage.getItem(KEY) !== null
+    return localStorage.getItem(LOGOUT_KEY) !== null
   } catch {
     // Without storage nothing was noted.
     return false
@@ -17,7 +17,7 @@ export const isLogoutUnfinished = (): boolean => {
 /** Notes that a logout begins; returns false if storage is not available. */
 export const noteLogout = (): boolean => {
   try {
-    localStorage.setItem(KEY, 'yes')
+    localStorage.setItem(LOGOUT_KEY, 'yes')
     return true
   } catch {
     // Without storage an unconfirmed logout is repeated only until the page is closed.
@@ -26,4 +26,4 @@ export const noteLogout = (): boolean => {
 }
 
 /** Removes the note after the server has confirmed the logout, or replaced the session by a new one. */
-export const forgetLogout = (): void => localStorage.removeItem(KEY)
+export const forgetLogout = (): void => localStorage.removeItem(LOGOUT_KEY)

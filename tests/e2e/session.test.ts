@@ -56,6 +56,30 @@ test('M14 T01 R37 R38 a session that cannot be refreshed ends with a message, an
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/campaign?status=end')
 })
 
+test('R30 Back asks before it loses unsaved changes, and after a session that cannot be refreshed they are there again', async () => {
+  const { context, page } = await openBrowserSession(browser, platform.url)
+  await page.goto('/')
+  await logInOn(page, 'advertiser')
+  await page.getByRole('button', { name: /^Konto/ }).click()
+  await page.getByRole('link', { name: 'Profil' }).click()
+  const name = page.getByRole('textbox', { name: /Imię i nazwisko/ })
+  await name.fill('Typed, not saved')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Zostań na stronie' }).click()
+  await page.waitForURL('**/user-profile')
+  expect(await name.inputValue()).toBe('Typed, not saved')
+
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Zapisz' }).click()
+  await page.waitForURL('**/auth/login?next=*')
+  await logInOn(page, 'advertiser')
+  await page.getByText('Przywrócono niezapisane zmiany').waitFor()
+  expect(await name.inputValue()).toBe('Typed, not saved')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Wyjdź bez zapisywania' }).click()
+  await page.waitForURL((url) => url.pathname !== '/user-profile')
+})
+
 test('M20 M21 T33 R39 P09 a role without permission does not see the page, and a logout clears session storage and cookies', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto('/')

@@ -1,6 +1,14 @@
 import type { Failure } from '../area/failure.ts'
 import type { Toast } from '../toasts/toasts.ts'
-import { type FormContext, type FormEvent, type FormOptions, isChanged, isDirty } from './form-context.ts'
+import {
+  type FormContext,
+  type FormDraft,
+  type FormEvent,
+  type FormOptions,
+  isChanged,
+  isDirty,
+  isEqual,
+} from './form-context.ts'
 
 /** Creates the changes of a form's context: one pure function for each event of the machine. */
 export const formChanges = <Values extends object, Saved extends object, Input extends { key: string | null }>(
@@ -28,6 +36,34 @@ export const formChanges = <Values extends object, Saved extends object, Input e
   const currentIn = (failure: Failure): Saved | null =>
     failure.code === 'version_conflict' ? (options.currentOf?.(failure.current) ?? null) : null
 
+  const changed = (context: Context, change: Partial<Values>): Context => {
+    const values = { ...context.values, ...change }
+    const serverFieldErrors = context.serverFieldErrors.filter(({ path }) => !((path.split('.')[0] ?? '') in change))
+    return withDirty({
+      ...context,
+      values,
+      serverFieldErrors,
+      failure: null,
+      fieldErrors: options.check(values, context.target),
+    })
+  }
+  /** Values that the user had changed; members that the form does not have are left out. */
+  const changedIn = ({ values, baseline }: FormDraft, known: Values): Partial<Values> => {
+    const members = Object.keys(known).filter((name) => name in values && !isEqual(values[name], baseline[name]))
+    // The draft was written from values of this type.
+    return Object.fromEntries(members.map((name) => [name, values[name]])) as Partial<Values>
+  }
+  /** Whether somebody else has saved another value where the draft has one. */
+  const isOutdated = (context: Context, draft: FormDraft): boolean => {
+    const now = new Map<string, unknown>(Object.entries(context.baseline))
+    const names = Object.keys(changedIn(draft, context.values))
+    return (
+      options.currentOf !== undefined &&
+      context.record !== null &&
+      names.some((name) => !isEqual(now.get(name), draft.baseline[name]))
+    )
+  }
+
   return {
     basedOn,
     currentIn,
@@ -52,17 +88,12 @@ export const formChanges = <Values extends object, Saved extends object, Input e
         dirty: false,
       }
     },
-    changed: (context: Context, change: Partial<Values>): Context => {
-      const values = { ...context.values, ...change }
-      const serverFieldErrors = context.serverFieldErrors.filter(({ path }) => !((path.split('.')[0] ?? '') in change))
-      return withDirty({
-        ...context,
-        values,
-        serverFieldErrors,
-        failure: null,
-        fieldErrors: options.check(values, context.target),
-      })
-    },
+    changed,
+    isOutdated,
+    restored: (context: Context, draft: FormDraft): Context => ({
+      ...changed(context, changedIn(draft, context.values)),
+      current: isOutdated(context, draft) ? context.record : null,
+    }),
     withFile: (context: Context, key: string, file: File): Context =>
       withDirty({ ...context, files: [...context.files.filter((one) => one.key !== key), { key, file }] }),
     withoutFile: (context: Context, key: string): Context =>

@@ -34,6 +34,12 @@ export type FormContext<Values, Saved> = {
   dirty: boolean
 }
 
+/**
+ * Unsaved changes that were kept when the session ended: the typed values, and those that were loaded or saved before.
+ * They come from a storage, so nothing is known about their members.
+ */
+export type FormDraft = { values: Record<string, unknown>; baseline: Record<string, unknown> }
+
 /** Commands of a form. */
 export type FormEvent<Values, Saved> =
   | { type: 'form.changed'; values: Partial<Values> }
@@ -45,6 +51,7 @@ export type FormEvent<Values, Saved> =
   | { type: 'form.mine_kept' }
   | { type: 'form.theirs_taken' }
   | { type: 'form.rebased'; record: Saved }
+  | { type: 'form.restored'; draft: FormDraft }
   | { type: 'form.upload_progressed'; percent: number }
 
 /** Definition of one form: pure functions and the codes of its toasts. */
@@ -64,7 +71,8 @@ export type FormOptions<Values, Saved, Input> = {
   }
 }
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+/** Whether two values of a form are the same. */
+export const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether the values differ from the baseline. */
 export const isChanged = <Values, Saved>(context: FormContext<Values, Saved>): boolean =>

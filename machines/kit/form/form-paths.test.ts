@@ -32,6 +32,7 @@ const commands: readonly FormEvent<Values, Saved>[] = [
   { type: 'form.retried' },
   { type: 'form.mine_kept' },
   { type: 'form.theirs_taken' },
+  { type: 'form.restored', draft: { values: { name: 'mine' }, baseline: { name: 'older' } } },
 ]
 const steps = [
   ...commands,

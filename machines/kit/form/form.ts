@@ -57,6 +57,9 @@ export const createForm = <Values extends object, Saved extends object, Input ex
       change: assign(({ context, event }) =>
         event.type === 'form.changed' ? changes.changed(context, event.values) : context,
       ),
+      restore: assign(({ context, event }) =>
+        event.type === 'form.restored' ? changes.restored(context, event.draft) : context,
+      ),
       touch: assign({
         touched: ({ context, event }) =>
           event.type === 'form.left' && !context.touched.includes(event.field)
@@ -86,6 +89,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
       keepFailure: assign((_, { failure }: { failure: Failure }) => changes.failed(failure)),
     },
     guards: {
+      isOutdated: ({ context, event }) => event.type === 'form.restored' && changes.isOutdated(context, event.draft),
       hasKey: ({ context }) => context.key !== null,
       hasFieldErrors: ({ context, event }) => changes.hasFieldErrors(context, event),
       needsOnlyUpload: ({ context, event }) => changes.needsOnlyUpload(context, event),
@@ -118,7 +122,20 @@ export const createForm = <Values extends object, Saved extends object, Input ex
         },
       },
       unloaded: { on: { 'form.retried': 'loading' } },
-      editing: { on: { ...editable, 'form.submitted': submit } },
+      editing: {
+        on: {
+          ...editable,
+          'form.submitted': submit,
+          'form.restored': [
+            {
+              guard: 'isOutdated',
+              target: 'conflict',
+              actions: ['restore', { type: 'toast', params: { kind: 'info', code: 'draftRestored' } }],
+            },
+            { actions: ['restore', { type: 'toast', params: { kind: 'info', code: 'draftRestored' } }] },
+          ],
+        },
+      },
       saving: {
         invoke: {
           id: 'save',

@@ -31,6 +31,7 @@ export const toastCodes = [
   'operatorAssigned',
   'noConfirmPermission',
   'bulkAccepted',
+  'draftRestored',
   'created',
   'updated',
   'deleted',
