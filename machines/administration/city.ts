@@ -15,13 +15,21 @@ export const cityDefaults: ListDefaults = {
 /** Values of the form of a city. The coordinates are those of its centre. */
 export type CityValues = { name: string; latitude: number | null; longitude: number | null; is_active: boolean }
 
+/** Values of a stored city. */
+export const cityValues = ({ name, latitude, longitude, is_active }: City): CityValues => ({
+  name,
+  latitude,
+  longitude,
+  is_active,
+})
+
 /** The list page of cities. */
 export const citiesPage = createRecordsPage<City, null>('cities', cityDefaults)
 
 /** The form page of a city. */
 export const cityFormPage = createRecordFormPage<City, CityValues, null>('cityForm', {
   blank: { name: '', latitude: null, longitude: null, is_active: true },
-  valuesOf: ({ name, latitude, longitude, is_active }) => ({ name, latitude, longitude, is_active }),
+  valuesOf: cityValues,
   check: (values) => bodyErrors(cityOperations.create.body, values),
   toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
 })

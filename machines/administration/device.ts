@@ -23,13 +23,20 @@ export type DeviceValues = { serial_number: string; location_id: number | null; 
 /** The locations at which a device can count. */
 export type DeviceOptions = { locations: readonly NamedRecord[] }
 
+/** Values of a stored device. */
+export const deviceValues = ({ serial_number, location_id, is_active }: Device): DeviceValues => ({
+  serial_number,
+  location_id,
+  is_active,
+})
+
 /** The list page of devices. */
 export const devicesPage = createRecordsPage<Device, DeviceOptions>('devices', deviceDefaults)
 
 /** The form page of a device. */
 export const deviceFormPage = createRecordFormPage<Device, DeviceValues, DeviceOptions>('deviceForm', {
   blank: { serial_number: '', location_id: null, is_active: true },
-  valuesOf: ({ serial_number, location_id, is_active }) => ({ serial_number, location_id, is_active }),
+  valuesOf: deviceValues,
   check: (values) => bodyErrors(deviceOperations.create.body, values),
   toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
 })

@@ -15,13 +15,16 @@ export const roleDefaults: ListDefaults = {
 /** Values of the form of a role. */
 export type RoleValues = { name: string; permissions: Permission[] }
 
+/** Values of a stored role. */
+export const roleValues = ({ name, permissions }: Role): RoleValues => ({ name, permissions })
+
 /** The list page of roles. */
 export const rolesPage = createRecordsPage<Role, null>('roles', roleDefaults)
 
 /** The form page of a role (V05). */
 export const roleFormPage = createRecordFormPage<Role, RoleValues, null>('roleForm', {
   blank: { name: '', permissions: [] },
-  valuesOf: ({ name, permissions }) => ({ name, permissions }),
+  valuesOf: roleValues,
   check: (values) => bodyErrors(roleOperations.create.body, values),
   toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
 })

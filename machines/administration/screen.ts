@@ -27,20 +27,30 @@ export type ScreenValues = {
 /** The locations at which a screen can stand. */
 export type ScreenOptions = { locations: readonly NamedRecord[] }
 
+/** Values of a stored screen. */
+export const screenValues = ({
+  location_id,
+  name,
+  width,
+  height,
+  is_active,
+  is_programmatic,
+}: Screen): ScreenValues => ({
+  location_id,
+  name,
+  width,
+  height,
+  is_active,
+  is_programmatic,
+})
+
 /** The list page of screens. */
 export const screensPage = createRecordsPage<Screen, ScreenOptions>('screens', screenDefaults)
 
 /** The form page of a screen. */
 export const screenFormPage = createRecordFormPage<Screen, ScreenValues, ScreenOptions>('screenForm', {
   blank: { location_id: null, name: '', width: null, height: null, is_active: true, is_programmatic: true },
-  valuesOf: ({ location_id, name, width, height, is_active, is_programmatic }) => ({
-    location_id,
-    name,
-    width,
-    height,
-    is_active,
-    is_programmatic,
-  }),
+  valuesOf: screenValues,
   check: (values) => bodyErrors(screenOperations.create.body, values),
   toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
 })

@@ -20,10 +20,11 @@ import { useTitle } from '../ui/page-title.ts'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { SkeletonRows } from '../ui/state/skeleton.tsx'
-import { ConflictBanner } from './conflict-banner.tsx'
+import { recordDifferences } from './differences.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type FieldDefinition, RecordField } from './record-field.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
+import { VersionConflict } from './version-conflict.tsx'
 import { recordWords } from './words.ts'
 
 /** What a part beside the form gets: the values as they are typed, and the saved record, `null` for a new one. */
@@ -182,11 +183,10 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
         }
       />
       {current && (
-        <ConflictBanner
-          fields={fields}
-          mine={values}
-          theirs={definition.valuesOf(current)}
-          version={current.version}
+        <VersionConflict
+          text={t('conflict', { version: current.version })}
+          keepLabel={t('keepMine')}
+          differences={recordDifferences(fields, values, definition.valuesOf(current))}
           onKeepMine={() => form.send({ type: 'form.mine_kept' })}
           onTakeTheirs={() => form.send({ type: 'form.theirs_taken' })}
         />

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { AreaRef } from '../../machines/kit/area/area.ts'
-import { type ListRef, listState } from '../../machines/kit/list/list.ts'
+import type { ListRef } from '../../machines/kit/list/list.ts'
 import { activeFilters, type FilterValue } from '../../machines/kit/list/list-query.ts'
 import type { ExportCommand, RecordsPageRef } from '../../machines/kit/records/records-page.ts'
 import { day } from '../i18n/dates.ts'
@@ -23,6 +23,7 @@ import { ErrorState } from '../ui/state/error-state.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { inLayoutOrder, useListLayout } from './list-layout.ts'
+import { listProps } from './list-props.ts'
 import { RecordCard } from './record-card.tsx'
 import { ViewRow } from './view-row.tsx'
 import { recordWords } from './words.ts'
@@ -112,7 +113,8 @@ const LoadedList = <Row extends { id: number }, Options>({
   const snapshot = useSelector(list, (each) => each)
   const knownOptions = useSelector(options, (each) => each.context.data)
   const [layout, changeLayout] = useListLayout(definition.name)
-  const { query, rows, total, failure, selected, selectedRows, address } = snapshot.context
+  const props = listProps(list, snapshot)
+  const { query, total, failure, selected, selectedRows, address } = snapshot.context
   const columns = inLayoutOrder(definition.columns(knownOptions), layout)
   const shown = columns.filter(({ key }) => !layout.hidden.includes(key))
   const filters = definition.filters?.(knownOptions) ?? []
@@ -189,20 +191,12 @@ const LoadedList = <Row extends { id: number }, Options>({
         summary={total > 0 && t('total', { count: total })}
       />
       <ListView
+        {...props}
         label={definition.title}
-        rows={rows}
         rowKey={({ id }) => String(id)}
         columns={shown}
-        state={listState(snapshot)}
-        sort={query.sort_by ? { key: query.sort_by, order: query.order } : null}
-        onSort={({ key, order }) => list.send({ type: 'list.sorted', sort_by: key, order })}
-        page={query.page}
-        size={query.size}
-        total={total}
-        onPage={(page) => list.send({ type: 'list.paged', page })}
         onOpen={pathOf && ((row) => go(pathOf(row)))}
-        onMore={() => list.send({ type: 'list.more' })}
-        selection={bulk && { keys: selected, onChange: (keys) => list.send({ type: 'list.selected', keys }) }}
+        selection={bulk && props.selection}
         bulkBar={bulk?.({
           keys: selected,
           rows: selectedRows,

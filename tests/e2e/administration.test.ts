@@ -59,7 +59,7 @@ test('R21 R23 C15 C24 V06 V07 T24 a company with a discount gets a user, who set
   await saved(page, '/user')
   await page.getByText('Łucja Wiosenna').click()
   await page.getByRole('button', { name: 'Wydaj zaproszenie' }).click()
-  const link = (await page.locator('.password-link').textContent()) ?? ''
+  const link = (await page.locator('.shown-once').textContent()) ?? ''
 
   const invited = await openBrowserSession(browser, platform.url)
   await invited.page.goto(link)
@@ -113,7 +113,7 @@ test('R24 R26 C55 C61 a location with two screens is placed on the map and gets 
   await page.goto('/device?q=AB-E2E-1')
   await page.getByRole('cell', { name: 'AB-E2E-1' }).click()
   await page.getByRole('button', { name: 'Wydaj klucz' }).click()
-  const key = (await page.locator('.device-key').textContent()) ?? ''
+  const key = (await page.locator('.shown-once').textContent()) ?? ''
   const now = platform.clock.now().toISOString()
   expect(
     await deliverOnce(

@@ -1,9 +1,7 @@
 import { cityOperations as operations } from '../../../contract/location/cities.ts'
 import { type CityValues, citiesPage, cityFormPage } from '../../../machines/administration/city.ts'
 import type { Call } from '../../services/call.ts'
-import { recordFormScreen, recordsScreen } from './record-screens.ts'
-
-const noOptions = async (): Promise<null> => null
+import { noOptions, recordFormScreen, recordsScreen } from './record-screens.ts'
 
 /** The form sends only what its check has passed, so the coordinates are there. */
 const bodyOf = ({ latitude, longitude, ...values }: CityValues) => ({

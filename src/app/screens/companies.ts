@@ -6,9 +6,7 @@ import {
   companyFormPage,
 } from '../../../machines/administration/company.ts'
 import type { Call } from '../../services/call.ts'
-import { recordFormScreen, recordsScreen } from './record-screens.ts'
-
-const noOptions = async (): Promise<null> => null
+import { noOptions, recordFormScreen, recordsScreen } from './record-screens.ts'
 
 /** The form sends only what its check has passed, so the numbers are there. */
 const bodyOf = (values: CompanyValues) => ({

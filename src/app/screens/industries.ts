@@ -1,9 +1,7 @@
 import { industryOperations as operations } from '../../../contract/location/industries.ts'
 import { industriesPage, industryFormPage } from '../../../machines/administration/industry.ts'
 import type { Call } from '../../services/call.ts'
-import { recordFormScreen, recordsScreen } from './record-screens.ts'
-
-const noOptions = async (): Promise<null> => null
+import { noOptions, recordFormScreen, recordsScreen } from './record-screens.ts'
 
 /** The list of industries with its services (C62). */
 export const industriesScreen = (call: Call) =>

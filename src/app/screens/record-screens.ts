@@ -26,6 +26,9 @@ type FormCalls<Item extends RecordFacts, Values, Options> = {
   options: (signal: AbortSignal) => Promise<Options>
 }
 
+/** For lists and forms without options. */
+export const noOptions = async (): Promise<null> => null
+
 type Saving<Item, Values> = { submit: SubmitType; target: string; values: Values; record: Item | null }
 
 const exportParams = ({ query, columns, headings, format, language }: ExportCommand): RequestParams => ({

@@ -1,9 +1,7 @@
 import { roleOperations as operations } from '../../../contract/users/roles.ts'
 import { roleFormPage, rolesPage } from '../../../machines/administration/role.ts'
 import type { Call } from '../../services/call.ts'
-import { recordFormScreen, recordsScreen } from './record-screens.ts'
-
-const noOptions = async (): Promise<null> => null
+import { noOptions, recordFormScreen, recordsScreen } from './record-screens.ts'
 
 /** The list of roles with its services (C19). */
 export const rolesScreen = (call: Call) =>

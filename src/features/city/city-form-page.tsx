@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LONGEST_CITY_NAME } from '../../../contract/limits.ts'
 import type { City } from '../../../contract/location/cities.ts'
-import type { CityValues } from '../../../machines/administration/city.ts'
+import { type CityValues, cityValues } from '../../../machines/administration/city.ts'
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
@@ -18,7 +18,7 @@ export const CityFormPage = ({ actor }: { actor: RecordFormPageRef<City, CityVal
         listTitle: t('title'),
         newTitle: t('new'),
         nameOf: ({ name }) => name,
-        valuesOf: ({ name, latitude, longitude, is_active }) => ({ name, latitude, longitude, is_active }),
+        valuesOf: cityValues,
         facts: ({ locations, screens }) => [t('locationsOf', { count: locations }), t('screensOf', { count: screens })],
         fields: () => [
           { name: 'name', kind: 'text', label: t('name'), required: true, maxLength: LONGEST_CITY_NAME },

@@ -1,8 +1,7 @@
-import './device.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { LONGEST_SERIAL_NUMBER } from '../../../contract/limits.ts'
-import type { DeviceScreenRef } from '../../../machines/administration/device.ts'
+import { type DeviceScreenRef, deviceValues } from '../../../machines/administration/device.ts'
 import { useT } from '../../i18n/translate.ts'
 import { optionsOf } from '../../records/options.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
@@ -23,7 +22,7 @@ export const DeviceFormPage = ({ actor }: { actor: DeviceScreenRef }): ReactNode
         newTitle: t('new'),
         nameOf: ({ serial_number }) => serial_number,
         facts: ({ location_name, status }) => [location_name ?? t('inStock'), t(status)],
-        valuesOf: ({ serial_number, location_id, is_active }) => ({ serial_number, location_id, is_active }),
+        valuesOf: deviceValues,
         fields: (options) => [
           {
             name: 'serial_number',

@@ -1,35 +1,18 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { Device } from '../../../contract/location/devices.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import type { Secret } from '../../../machines/kit/secret/secret.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { failureSentences } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
+import { ShownOnce } from '../../records/shown-once.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { deviceWords } from './words.ts'
 
 type DeviceKeyPanelProps = { area: AreaRef<{ uuid: string }, Secret>; device: Device }
-
-const NewKey = ({ secret }: { secret: Secret }): ReactNode => {
-  const t = useT(deviceWords)
-  const [isCopied, setCopied] = useState(false)
-  const copy = (): void => {
-    navigator.clipboard.writeText(secret.reveal()).then(
-      () => setCopied(true),
-      // The browser may forbid it; the key can be selected and copied by hand.
-      () => setCopied(false),
-    )
-  }
-  return (
-    <Banner tone="warn" actions={<Button onClick={copy}>{t(isCopied ? 'copied' : 'copy')}</Button>}>
-      {t('keyOnce')}
-      <code className="device-key">{secret.reveal()}</code>
-    </Banner>
-  )
-}
 
 /** Issues the key of a device. The key is shown once and never stored in the browser. */
 export const DeviceKeyPanel = ({ area, device }: DeviceKeyPanelProps): ReactNode => {
@@ -42,7 +25,7 @@ export const DeviceKeyPanel = ({ area, device }: DeviceKeyPanelProps): ReactNode
     <Panel title={t('key')} caption={t('keyText')}>
       <div className="stack">
         <p>{issuedAt ? t('keyIssued', { time: dateTime(issuedAt) }) : t('keyNone')}</p>
-        {data && <NewKey secret={data} />}
+        {data && <ShownOnce secret={data}>{t('keyOnce')}</ShownOnce>}
         {failure && (
           <Banner tone="bad">
             {t('issueFailed')}: {failureSentences(failure)}

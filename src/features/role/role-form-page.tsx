@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LONGEST_NAME } from '../../../contract/limits.ts'
 import { ADMINISTRATOR_ROLE, permissions } from '../../../contract/roles.ts'
 import type { Role } from '../../../contract/users/roles.ts'
-import type { RoleValues } from '../../../machines/administration/role.ts'
+import { type RoleValues, roleValues } from '../../../machines/administration/role.ts'
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { useT } from '../../i18n/translate.ts'
 import { roleName } from '../../i18n/words/role.ts'
@@ -24,7 +24,7 @@ export const RoleFormPage = ({ actor }: { actor: RecordFormPageRef<Role, RoleVal
         nameOf: ({ id, name }) => roleName(id, name),
         facts: (role) => [t('usersOf', { count: role.users }), t('permissionsOf', { count: role.permissions.length })],
         isRemovable: ({ id }) => id !== ADMINISTRATOR_ROLE,
-        valuesOf: ({ name, permissions: granted }) => ({ name, permissions: granted }),
+        valuesOf: roleValues,
         fields: (_, role) => [
           {
             name: 'name',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LONGEST_NAME } from '../../../contract/limits.ts'
 import type { Screen } from '../../../contract/location/screens.ts'
-import type { ScreenOptions, ScreenValues } from '../../../machines/administration/screen.ts'
+import { type ScreenOptions, type ScreenValues, screenValues } from '../../../machines/administration/screen.ts'
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { useT } from '../../i18n/translate.ts'
 import { optionsOf } from '../../records/options.ts'
@@ -22,14 +22,7 @@ export const ScreenFormPage = ({ actor }: ScreenFormProps): ReactNode => {
         newTitle: t('new'),
         nameOf: ({ name }) => name,
         facts: ({ location_name, city_name }) => [location_name, city_name],
-        valuesOf: ({ location_id, name, width, height, is_active, is_programmatic }) => ({
-          location_id,
-          name,
-          width,
-          height,
-          is_active,
-          is_programmatic,
-        }),
+        valuesOf: screenValues,
         fields: (options) => [
           {
             name: 'location_id',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ManagedUser } from '../../../contract/users.ts'
 import type { IssuedLink } from '../../../machines/administration/user.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
@@ -6,6 +6,7 @@ import { useArea } from '../../actors/use-area.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { failureSentences } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
+import { ShownOnce } from '../../records/shown-once.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
@@ -14,24 +15,6 @@ import { userWords } from './words.ts'
 type PasswordLinkPanelProps = {
   area: AreaRef<{ id: number; purpose: 'invitation' | 'reset' }, IssuedLink>
   user: ManagedUser
-}
-
-const NewLink = ({ link }: { link: IssuedLink }): ReactNode => {
-  const t = useT(userWords)
-  const [isCopied, setCopied] = useState(false)
-  const copy = (): void => {
-    navigator.clipboard.writeText(link.address.reveal()).then(
-      () => setCopied(true),
-      // The browser may forbid it; the link can be selected and copied by hand.
-      () => setCopied(false),
-    )
-  }
-  return (
-    <Banner tone="warn" actions={<Button onClick={copy}>{t(isCopied ? 'copied' : 'copy')}</Button>}>
-      {t('linkOnce', { time: dateTime(link.expiresAt) })}
-      <code className="password-link">{link.address.reveal()}</code>
-    </Banner>
-  )
 }
 
 /** Issues an invitation or a link for a new password; the link is shown once. */
@@ -44,7 +27,7 @@ export const PasswordLinkPanel = ({ area, user }: PasswordLinkPanelProps): React
     <Panel title={t('password')}>
       <div className="stack">
         <p className="field-hint">{t('passwordText')}</p>
-        {data && <NewLink link={data} />}
+        {data && <ShownOnce secret={data.address}>{t('linkOnce', { time: dateTime(data.expiresAt) })}</ShownOnce>}
         {failure && (
           <Banner tone="bad">
             {t('linkFailed')}: {failureSentences(failure)}

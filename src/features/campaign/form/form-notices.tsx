@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import type { CampaignFormSnapshot } from '../../../../machines/campaign/form/campaign-form.ts'
+import { type CampaignFormSnapshot, valuesOfCampaign } from '../../../../machines/campaign/form/campaign-form.ts'
 import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-page.ts'
+import { time } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { VersionConflict } from '../../../records/version-conflict.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
-import { ConflictBar } from './conflict/conflict-bar.tsx'
+import { differences } from './differences.ts'
 import type { FormActors } from './form-actors.ts'
 import { formWords } from './words.ts'
 
@@ -21,12 +23,12 @@ export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps
   return (
     <div className="notices">
       {form.matches('conflict') && current && (
-        <ConflictBar
-          values={values}
-          current={current}
-          options={options}
-          onSaveOwn={() => actors.form.send({ type: 'form.submitted' })}
-          onTakeSaved={() => actors.form.send({ type: 'form.theirs_taken' })}
+        <VersionConflict
+          text={t('conflict', { version: current.version, time: time(current.updated_at) })}
+          keepLabel={t('saveMine')}
+          differences={differences(values, valuesOfCampaign(current), options)}
+          onKeepMine={() => actors.form.send({ type: 'form.submitted' })}
+          onTakeTheirs={() => actors.form.send({ type: 'form.theirs_taken' })}
         />
       )}
       {form.matches('refused') && record && files.length > 0 && (

@@ -154,14 +154,7 @@ export const formWords = defineWords(
     toPreview: 'Otwórz podgląd',
     conflict:
       'Tę kampanię zmieniono w międzyczasie (wersja {{version}}, {{time}}). Twoje zmiany nie zostały zapisane: porównaj je i zapisz ponownie.',
-    compare: 'Porównaj',
     saveMine: 'Zapisz moje',
-    takeTheirs: 'Weź zapisane',
-    compareTitle: 'Twoje zmiany i zapisana wersja {{version}}',
-    field: 'Pole',
-    mine: 'Twoje',
-    theirs: 'Zapisane',
-    noDifference: 'Nic się nie różni.',
     uploadFailed: 'Kampania jest zapisana, ale plik nie został przesłany.',
   },
   {
@@ -271,14 +264,7 @@ export const formWords = defineWords(
     toPreview: 'Open the preview',
     conflict:
       'This campaign was changed in the meantime (version {{version}}, {{time}}). Your changes are not saved: compare them and save again.',
-    compare: 'Compare',
     saveMine: 'Save mine',
-    takeTheirs: 'Take the saved ones',
-    compareTitle: 'Your changes and the saved version {{version}}',
-    field: 'Field',
-    mine: 'Yours',
-    theirs: 'Saved',
-    noDifference: 'Nothing differs.',
     uploadFailed: 'The campaign is saved, but the file was not uploaded.',
   },
 )

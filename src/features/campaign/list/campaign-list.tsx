@@ -7,9 +7,10 @@ import type { User } from '../../../../contract/users.ts'
 import { brokenRulesOfCommand } from '../../../../machines/campaign/lifecycle/commands.ts'
 import type { CampaignListPageRef, FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
-import { type ListRef, listState } from '../../../../machines/kit/list/list.ts'
+import type { ListRef } from '../../../../machines/kit/list/list.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { listProps } from '../../../records/list-props.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ActiveFilters } from '../../../ui/filter/filter-bar.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -68,7 +69,8 @@ const LoadedCampaignList = ({
   const options = useSelector(optionsArea, (each) => each.context.data)
   const statusCounts = useSelector(counts, (each) => each.context.data)
   const isAccepting = useSelector(actor, (each) => each.matches('accepting'))
-  const { query, rows, total, failure, selected, selectedRows } = snapshot.context
+  const props = listProps(list, snapshot)
+  const { query, total, failure, selectedRows } = snapshot.context
   const views = savedViews(user, kind)
   const chips = campaignFilterChips(query, options, list.send)
   const canEdit = user.permissions.includes('campaign.edit')
@@ -119,22 +121,12 @@ const LoadedCampaignList = ({
         }
       />
       <ListView
+        {...props}
         label={t(kind === 'offer' ? 'offers' : 'campaigns')}
-        rows={rows}
         rowKey={(row) => row.uuid}
         columns={campaignColumns()}
-        state={listState(snapshot)}
-        sort={query.sort_by ? { key: query.sort_by, order: query.order } : null}
-        onSort={(sort) => list.send({ type: 'list.sorted', sort_by: sort.key, order: sort.order })}
-        page={query.page}
-        size={query.size}
-        total={total}
-        onPage={(page) => list.send({ type: 'list.paged', page })}
-        onMore={() => list.send({ type: 'list.more' })}
         onOpen={(row) => go(`/${kind}/preview/${row.uuid}`)}
-        selection={
-          canAccept ? { keys: selected, onChange: (keys) => list.send({ type: 'list.selected', keys }) } : undefined
-        }
+        selection={canAccept ? props.selection : undefined}
         bulkBar={
           <>
             <Button

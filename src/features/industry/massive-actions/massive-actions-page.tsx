@@ -8,11 +8,12 @@ import {
   type StoredIndustry,
 } from '../../../../machines/administration/massive-actions.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
-import { type ListRef, listState } from '../../../../machines/kit/list/list.ts'
+import type { ListRef } from '../../../../machines/kit/list/list.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { ActiveMark } from '../../../records/common-columns.tsx'
+import { listProps } from '../../../records/list-props.ts'
 import { RecordCard } from '../../../records/record-card.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
@@ -63,7 +64,8 @@ const LoadedPage = ({ list, stored, change, passedName, industryId }: LoadedPage
   const { data, failure: storedFailure } = useArea(stored)
   const outcome = useArea(change)
   const columns = useColumns()
-  const { query, rows, total, failure, selected } = snapshot.context
+  const props = listProps(list, snapshot)
+  const { query, failure, selected } = snapshot.context
   const changes = data ? changesOfSelection(data, selected) : []
   const preview = outcome.data?.command.kind === 'preview' ? outcome.data : null
   return (
@@ -113,19 +115,10 @@ const LoadedPage = ({ list, stored, change, passedName, industryId }: LoadedPage
         }
       />
       <ListView
+        {...props}
         label={t('title')}
-        rows={rows}
         rowKey={({ id }) => String(id)}
         columns={columns}
-        state={listState(snapshot)}
-        sort={query.sort_by ? { key: query.sort_by, order: query.order } : null}
-        onSort={({ key, order }) => list.send({ type: 'list.sorted', sort_by: key, order })}
-        page={query.page}
-        size={query.size}
-        total={total}
-        onPage={(page) => list.send({ type: 'list.paged', page })}
-        onMore={() => list.send({ type: 'list.more' })}
-        selection={{ keys: selected, onChange: (keys) => list.send({ type: 'list.selected', keys }) }}
         rowHeight="tight"
         renderCard={(row) => <RecordCard row={row} columns={columns} />}
         empty={t('noData')}

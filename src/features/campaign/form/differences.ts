@@ -1,15 +1,9 @@
-import type { CampaignValues } from '../../../../../machines/campaign/form/campaign-form.ts'
-import type { CampaignFormOptions } from '../../../../../machines/campaign/form/form-page.ts'
-import { dayRange } from '../../../../i18n/dates.ts'
-import { translate } from '../../../../i18n/translate.ts'
-import { formWords } from '../words.ts'
-
-/** A field that differs between two versions of a campaign, as text. */
-export type Difference = {
-  field: string
-  mine: string
-  theirs: string
-}
+import type { CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
+import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-page.ts'
+import { dayRange } from '../../../i18n/dates.ts'
+import { translate } from '../../../i18n/translate.ts'
+import type { Difference } from '../../../records/version-conflict.tsx'
+import { formWords } from './words.ts'
 
 type WordKey = Parameters<typeof formWords.text>[0]
 
