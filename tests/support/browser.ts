@@ -12,6 +12,8 @@ const softwareGl = [
   '--enable-unsafe-swiftshader',
   '--disable-gpu-compositing',
   '--disable-gpu-rasterization',
+  // A process of its own for a graphics card that does not exist costs as much as the drawing.
+  '--in-process-gpu',
 ]
 
 /** Starts the browser. Throws if there is none. */
