@@ -13,6 +13,7 @@ import { screenOperations } from './location/screens.ts'
 import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
 import { statisticsOperations } from './statistics/index.ts'
+import { toolOperations } from './tools/index.ts'
 import { companyOperations, settingsOperations } from './users/companies.ts'
 import { passwordLinkOperations } from './users/password-links.ts'
 import { roleOperations } from './users/roles.ts'
@@ -38,6 +39,7 @@ export const contract = {
   statistics: statisticsOperations,
   live: liveOperations,
   arabox: araboxOperations,
+  tools: toolOperations,
   platform: platformOperations,
 } as const
 

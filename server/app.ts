@@ -43,6 +43,7 @@ import { locationRoutes } from './services/location/routes.ts'
 import { platformRoutes } from './services/platform/routes.ts'
 import { reportRoutes } from './services/statistics/report/routes.ts'
 import { deviceRoutes, plotRoutes } from './services/statistics/routes.ts'
+import { toolRoutes } from './services/tools/routes.ts'
 import { createAccountIdentification, userRoutes } from './services/users/routes.ts'
 import { accessTokens } from './services/users/tokens.ts'
 import { clockWork } from './work.ts'
@@ -57,7 +58,7 @@ const LONGEST_REQUEST_MS = 30 * MINUTE_MS
 
 const registerServices = (
   app: FastifyInstance,
-  { platform, contexts: { campaigns, pictures } }: Composition,
+  { platform, contexts: { campaigns, pictures, tools } }: Composition,
   live: ImportContext,
 ): void => {
   const tokens = accessTokens(platform.sessionSecret)
@@ -88,6 +89,7 @@ const registerServices = (
   deviceRoutes(registerOperation, statisticsContext)
   plotRoutes(registerOperation, statisticsContext)
   reportRoutes(registerOperation, statisticsContext)
+  toolRoutes(registerOperation, tools)
   const tickets = { validSeconds: TICKET_SECONDS, register: createTicketRegistration(live) }
   platformRoutes(app, registerOperation, { ...platform, tickets })
 }

@@ -1,18 +1,20 @@
 import { join } from 'node:path'
 import { embeddedContent } from './content/embedded.ts'
 import { filesFolder } from './installation/own-files.ts'
-import { campaignOtherServices, liveOtherServices } from './other-services.ts'
+import { campaignOtherServices, liveOtherServices, toolsOtherServices } from './other-services.ts'
 import type { Platform } from './platform.ts'
 import type { CampaignContext } from './services/campaigns/context.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'
 import { createLiveContext, type LiveContext } from './services/live/context.ts'
 import { type PictureFiles, pictureFiles } from './services/location/picture/picture-files.ts'
 import { type DailyCountsCache, dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
+import type { ToolsContext } from './services/tools/context.ts'
+import { createOpenGeocoder } from './services/tools/geocoder/open-geocoder.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
 /** The contexts that hold the state of services. They are created once per platform. */
-export type Contexts = { campaigns: CampaignContext; live: LiveContext; pictures: PictureFiles }
+export type Contexts = { campaigns: CampaignContext; live: LiveContext; pictures: PictureFiles; tools: ToolsContext }
 
 /** Creates the context of the campaigns' service. */
 export const campaignContext = async (platform: Platform, dailyCounts: DailyCountsCache): Promise<CampaignContext> => ({
@@ -38,5 +40,11 @@ export const createContexts = async (platform: Platform): Promise<Contexts> => {
     campaigns: await campaignContext(platform, dailyCounts),
     live: liveContext(platform, dailyCounts),
     pictures: await pictureFiles(join(filesFolder(platform.config), 'pictures')),
+    tools: {
+      store: platform.store,
+      clock: platform.clock,
+      openGeocoder: createOpenGeocoder(platform.config.geocoder, platform.log),
+      otherServices: toolsOtherServices,
+    },
   }
 }

@@ -14,6 +14,7 @@ import type { LocationOtherServices } from './services/location/context.ts'
 import { findDevice } from './services/location/device/find-device.ts'
 import { countLocationsOfCompany } from './services/location/location-count.ts'
 import { zonesOf } from './services/location/location-detail.ts'
+import { findLocationAddresses, findScreenPoints } from './services/location/network-points.ts'
 import { findPanoramas } from './services/location/panoramas.ts'
 import { getReadableLocation, isReadable } from './services/location/policy.ts'
 import { findLocationsWithSensor, findScreens } from './services/location/screens.ts'
@@ -24,6 +25,7 @@ import { forecastLocations } from './services/statistics/forecast/location-forec
 import { ageDays, hourProfile, locationDays } from './services/statistics/hours/location-days.ts'
 import { storeHours } from './services/statistics/hours/store-hours.ts'
 import type { StatisticsOtherServices } from './services/statistics/other-services.ts'
+import type { ToolsOtherServices } from './services/tools/context.ts'
 import { findAccountsOfSessions } from './services/users/accounts.ts'
 import { companiesNamed, listOperators, namesOfAccounts, termsOfCompanies } from './services/users/company/terms.ts'
 import type { UsersOtherServices } from './services/users/context.ts'
@@ -98,3 +100,6 @@ export const usersOtherServices: UsersOtherServices = { countCampaigns, campaign
 
 /** What the config service needs from other services. */
 export const configOtherServices: ConfigOtherServices = { findPanoramas }
+
+/** What the tools need from other services. */
+export const toolsOtherServices: ToolsOtherServices = { findLocationAddresses, findScreenPoints }

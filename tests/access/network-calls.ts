@@ -47,6 +47,10 @@ export const pictureForm = (): FormData => formWithFile(pictureFile())
 /** A form with a file of locations’ industries. */
 export const industriesForm = (): FormData => formWithFile(new File(['location;industry\n1;Kina\n'], 'branże.csv'))
 
+/** A form with a spreadsheet of addresses. */
+export const addressesForm = (): FormData =>
+  formWithFile(new File(['address\n"Długa 5, 80-831 Gdańsk"\n'], 'adresy.csv'), 'excel_file')
+
 /** The calls of one kind of records: of all its operations except the list. */
 const ofRecords = (
   kind: string,
@@ -99,6 +103,11 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
     await platform.callers.admin.call(contract.industry.create, { body: { name: 'Kina' } })
     return { as, parts: { query: { dry_run: true }, form: industriesForm() } }
   },
+  'tool.address_to_geo': async () => ({ as, parts: { form: addressesForm() } }),
+  'tool.preview_addresses': async () => ({ as, parts: { form: addressesForm() } }),
+  'tool.screens_to_locations': async () => ({ as, parts: { query: { screens_amount: 2 }, form: addressesForm() } }),
+  'tool.preview_screens': async () => ({ as, parts: { query: { screen_type: 'arabox' }, form: addressesForm() } }),
+  'tool.find_address': async () => ({ as: 'owner', parts: { query: { query: 'Długa 5, Gdańsk' } } }),
   'location_change.apply': async () => ({ as, parts: { body: change } }),
   'location_change.undo': async ({ callers }) => {
     const { answer } = await callers.admin.call(contract.locationChange.apply, { body: change })

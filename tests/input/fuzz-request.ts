@@ -132,6 +132,7 @@ const wellFormed = (
   if (operation.id === 'spot.still') form.set('file', stillFile)
   if (operation.id === 'location.upload_picture') form.set('file', pictureFile())
   if (operation.id === 'location.import_industries') form.set('file', new File(['location;industry\n'], 'branże.csv'))
+  if (operation.multipart?.file === 'excel_file') form.set('excel_file', new File(['address\nGdańsk\n'], 'adresy.csv'))
   if (operation.id === 'import.sensors') {
     form.set('file', new File([`sensor_id,name,latitude,longitude\n${pick},Fuzz,52.2,21\n`], 'sensors.csv'))
   }

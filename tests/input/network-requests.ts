@@ -89,4 +89,7 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'location.admin_list': { ...list, city_id: '1', company_id: '6', industry_id: '1', has_device: 'true' },
   'location.export': { ...list, ...file('name') },
   'location.import_industries': { dry_run: 'true' },
+  'tool.screens_to_locations': { screens_amount: '3', screen_type: 'arabox' },
+  'tool.preview_screens': { screens_amount: '2', screen_type: 'portrait' },
+  'tool.find_address': { query: 'Długa 5, Gdańsk' },
 })

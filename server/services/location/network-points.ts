@@ -1,0 +1,55 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Tx } from '../../store/open.ts'
+import { isActiveLocation } from './screens.ts'
+import { city, location, screen } from './tables.ts'
+
+/** An active location with its address and coordinates. */
+export type LocationAddress = { name: string; address: string; cityName: string; latitude: number; longitude: number }
+
+/** An active screen with what tells its kind, and the address and coordinates of its location. */
+export type ScreenPoint = LocationAddress & {
+  id: number
+  cityId: number
+  hasArabox: boolean
+  isProgrammatic: boolean
+  /** Pixels; null if they are not known. */
+  width: number | null
+  height: number | null
+}
+
+const addressOfLocation = {
+  address: location.address,
+  cityName: city.name,
+  latitude: location.latitude,
+  longitude: location.longitude,
+}
+
+/** The addresses of all active locations. */
+export const findLocationAddresses = (tx: Tx): Promise<LocationAddress[]> =>
+  tx
+    .select({ name: location.name, ...addressOfLocation })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(isActiveLocation)
+    .orderBy(asc(location.id))
+
+/** All active screens, sorted by id. */
+export const findScreenPoints = async (tx: Tx): Promise<ScreenPoint[]> => {
+  const rows = await tx
+    .select({
+      id: screen.id,
+      name: screen.name,
+      cityId: location.cityId,
+      araboxUuid: location.araboxUuid,
+      isProgrammatic: screen.isProgrammatic,
+      width: screen.width,
+      height: screen.height,
+      ...addressOfLocation,
+    })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(and(isActiveLocation, eq(screen.isActive, true)))
+    .orderBy(asc(screen.id))
+  return rows.map(({ araboxUuid, ...row }) => ({ ...row, hasArabox: araboxUuid !== null }))
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { Operation } from '../../../../contract/operation.ts'
+import { LARGEST_ADDRESS_FILE_BYTES, MOST_ADDRESS_ROWS, toolColumns } from '../../../../contract/tools/addresses.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { receivedFile } from '../../../http/multipart.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import type { SheetCell, SheetLimits, SheetRows } from '../../../spreadsheet/read-rows.ts'
+import { readSheet } from '../../../spreadsheet/read-sheet.ts'
+import { unreadableSheet } from '../../../spreadsheet/sheet-problem.ts'
+
+const MOST_COLUMNS = 100
+const MOST_TEXT_BYTES = 64 * 1024 * 1024
+const limits: SheetLimits = { rows: MOST_ADDRESS_ROWS, columns: MOST_COLUMNS, bytes: MOST_TEXT_BYTES }
+
+/** Name of a column that the tools know. */
+type ToolColumn = keyof typeof toolColumns
+
+/** The table of a file, its name without extension, and where the columns are that the tools know. */
+export type AddressFile = SheetRows & { stem: string; positions: Partial<Record<ToolColumn, number>> }
+
+const names = Object.keys(toolColumns) as ToolColumn[]
+
+const positionsOf = (columns: readonly string[]): AddressFile['positions'] => {
+  const twice = names
+    .map((name) => toolColumns[name])
+    .filter((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
+  if (twice.length > 0)
+    throw new ProblemError('invalid_input', {
+      errors: twice.map((path) => ({ path, message: validation.columnTwice })),
+    })
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const position = columns.indexOf(toolColumns[name])
+      return position < 0 ? [] : [[name, position]]
+    }),
+  )
+}
+
+/** Throws `missing_columns` with the names of the columns that a file lacks. */
+export const missingColumns = (...columns: readonly ToolColumn[]): ProblemError =>
+  new ProblemError('missing_columns', {
+    errors: columns.map((column) => ({ path: toolColumns[column], message: validation.missingColumn })),
+  })
+
+/**
+ * The spreadsheet of a request (V08–V10, V12, V13): the first row names the columns. Throws `unreadable_file`,
+ * `too_large`, and `invalid_input` for a column that is there twice.
+ */
+export const receiveAddressFile = async (request: FastifyRequest, operation: Operation): Promise<AddressFile> => {
+  const { bytes, name } = await receivedFile(request, operation, LARGEST_ADDRESS_FILE_BYTES)
+  const table = await readSheet(bytes, limits)
+  if ('problem' in table) throw unreadableSheet(table)
+  return { ...table, stem: name.replace(/\.\w{1,5}$/, ''), positions: positionsOf(table.columns) }
+}
+
+/** The text of a cell as a person reads it. */
+export const cellText = (cell: SheetCell | undefined): string => {
+  if (cell === null || cell === undefined) return ''
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()
+}

@@ -1,0 +1,79 @@
+import type { AddressPreview } from '../../../../contract/tools/addresses.ts'
+import type { Report, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
+import type { AddressHit, Geocoder } from '../geocoder/geocoder.ts'
+import { type AddressFile, missingColumns } from './address-file.ts'
+import { addressCounter, type LocatedRow, locatedRows } from './located-rows.ts'
+import { unchangedColumns } from './unchanged-columns.ts'
+
+/** Rows with a point that a preview shows. */
+const SHOWN_ROWS = 100
+
+// Numbers keep all their digits only in a column without a format.
+const found: readonly ReportColumn[] = [
+  { heading: 'latitude', kind: 'text', width: 12 },
+  { heading: 'longitude', kind: 'text', width: 12 },
+  { heading: 'accuracy', kind: 'text', width: 12 },
+  { heading: 'error in metres', kind: 'text', width: 16 },
+  { heading: 'matched address', kind: 'text', width: 50 },
+]
+
+const checkColumns = ({ positions }: AddressFile): void => {
+  if (positions.address === undefined) throw missingColumns('address')
+}
+
+const rowsWith = async function* (file: AddressFile, geocoder: Geocoder, cellsOf: CellsOf): ReportRows {
+  for await (const rows of locatedRows(file, { geocoder, usesCoordinates: false })) {
+    yield rows.map(({ source, hit, reason }) => [
+      ...cellsOf(source),
+      ...(hit
+        ? [hit.latitude, hit.longitude, hit.accuracy, hit.errorMetres, hit.address]
+        : [null, null, reason, null, null]),
+    ])
+  }
+}
+
+type CellsOf = ReturnType<typeof unchangedColumns>['cellsOf']
+
+/**
+ * The rows of a file, unchanged, with coordinates, how exact they are and the address that was found (C95). Throws
+ * `missing_columns`.
+ */
+export const coordinatesReport = (file: AddressFile, geocoder: Geocoder): Report => {
+  checkColumns(file)
+  const headings = found.map(({ heading }) => heading)
+  const { columns, cellsOf } = unchangedColumns(file, headings)
+  return {
+    columns: [...columns, ...found],
+    rows: rowsWith(file, geocoder, cellsOf),
+    count: file.rows.length,
+    sheet: 'addresses',
+    about: null,
+    stem: `${file.stem}-coordinates`,
+  }
+}
+
+/** A hit as it is sent. */
+export const presentHit = ({ latitude, longitude, accuracy, errorMetres, address }: AddressHit) => ({
+  latitude,
+  longitude,
+  accuracy,
+  error_metres: Math.round(errorMetres),
+  address,
+})
+
+const shownRow = ({ source, written, hit }: LocatedRow): AddressPreview['rows'] =>
+  hit ? [{ row: source.row, written, hit: presentHit(hit) }] : []
+
+/** What a file of addresses gives, without writing a file. Throws `missing_columns`. */
+export const previewAddresses = async (file: AddressFile, geocoder: Geocoder): Promise<AddressPreview> => {
+  checkColumns(file)
+  const counter = addressCounter()
+  const shown: AddressPreview['rows'] = []
+  for await (const rows of locatedRows(file, { geocoder, usesCoordinates: false })) {
+    for (const row of rows) {
+      counter.count(row)
+      if (shown.length < SHOWN_ROWS) shown.push(...shownRow(row))
+    }
+  }
+  return { ...counter.counts(), rows: shown }
+}

@@ -1,0 +1,85 @@
+import type { AddressAccuracy, MissReason } from '../../../../contract/tools/addresses.ts'
+import type { SheetRow } from '../../../spreadsheet/read-rows.ts'
+import type { AddressHit, Geocoder, WrittenAddress } from '../geocoder/geocoder.ts'
+import { type AddressFile, cellText } from './address-file.ts'
+
+/** A row of a file with its address as it is written, and its point or why there is none. */
+export type LocatedRow = { source: SheetRow; written: string } & (
+  | { hit: AddressHit; reason?: undefined }
+  | { hit?: undefined; reason: MissReason }
+)
+
+const LARGEST_LATITUDE = 90
+const LARGEST_LONGITUDE = 180
+
+const degreesOf = (text: string, largest: number): number | null => {
+  const degrees = Number(text.replace(',', '.'))
+  return text !== '' && Math.abs(degrees) <= largest ? degrees : null
+}
+
+const writtenPoint = ({ positions }: AddressFile, { cells }: SheetRow): AddressHit | null => {
+  if (positions.latitude === undefined || positions.longitude === undefined) return null
+  const latitude = degreesOf(cellText(cells[positions.latitude]), LARGEST_LATITUDE)
+  const longitude = degreesOf(cellText(cells[positions.longitude]), LARGEST_LONGITUDE)
+  if (latitude === null || longitude === null) return null
+  return { latitude, longitude, accuracy: 'building', errorMetres: 0, address: '' }
+}
+
+const writtenAddress = ({ positions }: AddressFile, { cells }: SheetRow): WrittenAddress => {
+  const cell = (position: number | undefined) => (position === undefined ? '' : cellText(cells[position]))
+  return { text: cell(positions.address), city: cell(positions.city), postCode: cell(positions.postCode) }
+}
+
+/** Rows that are found at the same time, so that a service of others may answer several questions at once. */
+const ROWS_AT_ONCE = 100
+
+type Options = {
+  geocoder: Geocoder
+  /** Whether coordinates of the file count, and come before its address. */
+  usesCoordinates: boolean
+  signal?: AbortSignal
+}
+
+const locate = async (file: AddressFile, source: SheetRow, options: Options): Promise<LocatedRow> => {
+  const address = writtenAddress(file, source)
+  const written = [address.text, address.postCode, address.city].filter(Boolean).join(', ')
+  const point = options.usesCoordinates ? writtenPoint(file, source) : null
+  if (point) return { source, written, hit: point }
+  if (written === '') return { source, written, reason: 'empty' }
+  const { hits, isCertain } = await options.geocoder.find(address, { limit: 1, signal: options.signal })
+  const [hit] = hits
+  if (!hit) return { source, written, reason: 'not_found' }
+  return isCertain ? { source, written, hit } : { source, written, reason: 'ambiguous' }
+}
+
+/** Finds the addresses of a file, in batches, in the order of its rows. */
+export const locatedRows = async function* (
+  file: AddressFile,
+  options: Options,
+): AsyncGenerator<LocatedRow[], void, undefined> {
+  for (let start = 0; start < file.rows.length; start += ROWS_AT_ONCE) {
+    const batch = file.rows.slice(start, start + ROWS_AT_ONCE)
+    yield await Promise.all(batch.map((row) => locate(file, row, options)))
+  }
+}
+
+/** Most rows without a point that an answer names. */
+const MOST_MISSED = 500
+
+/** Counts rows by how exactly they were found, and keeps the first ones that were not. */
+export const addressCounter = () => {
+  const byAccuracy: Record<AddressAccuracy, number> = { location: 0, building: 0, street: 0, post_code: 0, city: 0 }
+  const missed: { row: number; address: string; reason: MissReason }[] = []
+  let total = 0
+  let found = 0
+  return {
+    count: ({ source, written, hit, reason }: LocatedRow): void => {
+      total += 1
+      if (hit) {
+        found += 1
+        byAccuracy[hit.accuracy] += 1
+      } else if (missed.length < MOST_MISSED) missed.push({ row: source.row, address: written, reason })
+    },
+    counts: () => ({ total, found, by_accuracy: byAccuracy, missed }),
+  }
+}

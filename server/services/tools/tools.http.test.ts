@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../tests/access/access-platform.ts'
+import { formWithFile } from '../../../tests/access/campaign-body.ts'
+import { projectRoot } from '../../base/project-root.ts'
+import { readSheet } from '../../spreadsheet/read-sheet.ts'
+
+const { addressToGeo, previewAddresses, screensToLocations, previewScreens, findAddress } = contract.tools
+const limits = { rows: 100_000, columns: 100, bytes: 100_000_000 }
+
+let platform: AccessPlatform
+let analyst: AccessPlatform['callers']['analyst']
+
+beforeAll(async () => {
+  platform = await startAccessPlatform()
+  analyst = platform.callers.analyst
+})
+afterAll(() => platform.close())
+
+const csv = (text: string, name = 'adresy.csv') => formWithFile(new File([text], name), 'excel_file')
+const sample = async (name: string) =>
+  new File([new Uint8Array(await readFile(join(projectRoot, 'tests/files', name)))], name)
+
+/** Sends a file as a browser does and reads the spreadsheet that comes back. */
+const sheetFrom = async (path: string, form: FormData) => {
+  const response = await fetch(`${platform.url}/api/dev-tools/dev_tools/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${analyst.token}` },
+    body: form,
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const sheet = await readSheet(bytes, limits)
+  if ('problem' in sheet) throw new Error(bytes.toString('utf8').slice(0, 300))
+  return { disposition: response.headers.get('content-disposition') ?? '', bytes, ...sheet }
+}
+const cellsOf = ({ rows }: Awaited<ReturnType<typeof sheetFrom>>) => rows.map(({ cells }) => cells)
+
+test('R31 C95 V08 V10 V12 rows come back unchanged with coordinates, how exact they are and what was found', async () => {
+  const { rows } = await platform.store.pool.query<{
+    address: string
+    city: string
+    latitude: number
+    longitude: number
+  }>(
+    `select address, city.name as city, location.latitude, location.longitude from location
+     join city on city.id = city_id where city.name = 'Kraków' and location.is_active order by location.id limit 1`,
+  )
+  const known = rows[0]
+  if (!known) throw new Error('no location')
+  const file = await sheetFrom(
+    'address_to_geo',
+    csv(
+      `uwagi;address;post code;city\n"a; =b";"${known.address}";;Kraków\nx;Nieznana 104;00-017;\n;Nowa Wieś;;\n7;zxqw 5;;\n8;;;\n`,
+    ),
+  )
+  expect(file.disposition).toContain('adresy-coordinates.xlsx')
+  expect(file.columns.slice(0, 4)).toEqual(['uwagi', 'address', 'post code', 'city'])
+  const added = ['latitude', 'longitude', 'accuracy', 'error in metres', 'matched address']
+  expect(file.columns.slice(4)).toEqual(added)
+  const nothing = (reason: string) => [null, null, reason, null, null]
+  expect(cellsOf(file)).toEqual([
+    [
+      'a; =b',
+      known.address,
+      null,
+      'Kraków',
+      known.latitude,
+      known.longitude,
+      'location',
+      20,
+      `${known.address}, Kraków`,
+    ],
+    [
+      'x',
+      'Nieznana 104',
+      '00-017',
+      null,
+      expect.closeTo(52.23, 1),
+      expect.closeTo(21, 1),
+      'post_code',
+      400,
+      '00-017 Warszawa',
+    ],
+    [null, 'Nowa Wieś', null, null, ...nothing('ambiguous')],
+    ['7', 'zxqw 5', null, null, ...nothing('not_found')],
+    ['8', null, null, null, ...nothing('empty')],
+  ])
+  const again = await sheetFrom(
+    'address_to_geo',
+    formWithFile(new File([new Uint8Array(file.bytes)], 'a.xlsx'), 'excel_file'),
+  )
+  expect(again.columns).toEqual(file.columns)
+  expect(again.rows).toEqual(file.rows)
+})
+
+test('R31 the preview counts rows and names those that were not found, with their numbers in the file', async () => {
+  const form = csv('address\nul. Nieznana 5, 80-831 Gdańsk\n\nzxqw 5\nKraków\n')
+  const { answer } = await analyst.call(previewAddresses, { form })
+  expect(answer).toMatchObject({ total: 3, found: 2, by_accuracy: { post_code: 1, city: 1, location: 0 } })
+  expect(answer.missed).toEqual([{ row: 4, address: 'zxqw 5', reason: 'not_found' }])
+  expect(answer.rows.map(({ row, hit }) => [row, hit.address])).toEqual([
+    [2, '80-831 Gdańsk'],
+    [5, 'Kraków'],
+  ])
+})
+
+test('V09 V12 names are case-sensitive; a missing column, another field and a file that is no table are refused', async () => {
+  const refusal = async (form: FormData) => {
+    const { status, problem } = await analyst.call(previewAddresses, { form })
+    return [status, problem.code, problem.errors?.[0]]
+  }
+  const missing = { path: 'address', message: 'This column is missing' }
+  expect(await refusal(csv('Address\nDługa 5'))).toEqual([422, 'missing_columns', missing])
+  expect(await refusal(csv('address;address\n1;2'))).toEqual([
+    422,
+    'invalid_input',
+    { path: 'address', message: 'Each column once' },
+  ])
+  const field = formWithFile(new File(['address\nx'], 'x.csv'))
+  expect(await refusal(field)).toEqual([422, 'invalid_input', { path: 'file', message: 'Unknown field' }])
+  const old = formWithFile(await sample('campaigns.xls'), 'excel_file')
+  expect((await refusal(old)).slice(0, 2)).toEqual([422, 'unreadable_file'])
+})
+
+test('R32 C96 V13 each row comes back with its nearest screens, by coordinates or by address', async () => {
+  const form = csv('klient;latitude;longitude;address\nA;52,2297;21.0122;\nB;;;"Rynek 1, 31-042 Kraków"\nC;;;zxqw\n')
+  const file = await sheetFrom('get_screens_to_locations?screens_amount=3&screen_type=arabox', form)
+  expect(file.disposition).toContain('adresy-screens.xlsx')
+  const rows = cellsOf(file).map((cells) => Object.fromEntries(file.columns.map((name, at) => [name, cells[at]])))
+  expect(rows.map((row) => [row.klient, row.rank, row['screen city']])).toEqual([
+    ...[1, 2, 3].map((rank) => ['A', rank, 'Warszawa']),
+    ...[1, 2, 3].map((rank) => ['B', rank, 'Kraków']),
+    ['C', null, null],
+  ])
+  expect(rows[6]?.accuracy).toBe('not_found')
+  const metres = rows.slice(0, 3).map((row) => Number(row['distance in metres']))
+  expect(metres).toEqual(metres.toSorted((one, other) => one - other))
+  const { rows: nearest } = await platform.store.pool.query<{ id: number }>(
+    `select screen.id from screen join location on location.id = location_id join city on city.id = city_id
+     where screen.is_active and location.is_active and city.is_active and arabox_uuid is not null
+     order by ((location.latitude - 52.2297) * 111250) ^ 2 + ((location.longitude - 21.0122) * 68300) ^ 2, screen.id limit 3`,
+  )
+  expect(rows.slice(0, 3).map((row) => row['screen id'])).toEqual(nearest.map(({ id }) => id))
+})
+
+test('R32 the preview names each screen once with the addresses that it is near to; kinds and amounts are checked', async () => {
+  const form = () => csv('address\n"Marszałkowska 1, 00-624 Warszawa"\n"Marszałkowska 3, 00-624 Warszawa"\nx\n')
+  const query = { screens_amount: 2, screen_type: 'programmatic' as const }
+  const { answer } = await analyst.call(previewScreens, { query, form: form() })
+  expect(answer).toMatchObject({ total: 3, found: 2, screens_total: 2, missed: [{ row: 4, reason: 'not_found' }] })
+  expect(answer.screens.map(({ addresses, city_name }) => [addresses, city_name])).toEqual([
+    [2, 'Warszawa'],
+    [2, 'Warszawa'],
+  ])
+  expect(answer.points.map(({ row }) => row)).toEqual([2, 3])
+  const wrong = await analyst.call(previewScreens, { query: { screens_amount: 0 }, form: form() })
+  expect(wrong.problem.errors?.[0]?.path).toBe('query.screens_amount')
+  const half = await analyst.call(previewScreens, { query: {}, form: csv('latitude\n52') })
+  expect(half.problem.errors).toEqual([{ path: 'longitude', message: 'This column is missing' }])
+})
+
+test('R24 an address is found for the form of a location, for those who may write locations', async () => {
+  const query = { query: 'Krakowie, Floriańska 3' }
+  const { answer } = await platform.callers.owner.call(findAddress, { query })
+  expect(answer.items.at(-1)).toMatchObject({ address: 'Kraków', accuracy: 'city' })
+  expect((await analyst.call(findAddress, { query })).problem.code).toBe('permission_denied')
+})
+
+test('R31 C95 a file of 20 000 rows comes back with 20 000 points', async () => {
+  const cities = ['00-017 Warszawa', 'Gdańsk', 'w Krakowie', '34-500 Zakopane']
+  const lines = Array.from({ length: 20_000 }, (_, row) => `"ul. Długa ${row % 90}, ${cities[row % 4]}"`)
+  const file = await sheetFrom('address_to_geo', csv(`address\n${lines.join('\n')}\n`))
+  expect(file.rows.length).toBe(20_000)
+  expect(file.rows.filter(({ cells }) => typeof cells[1] === 'number').length).toBe(20_000)
+  const { problem } = await analyst.call(addressToGeo, { form: csv(`address\n${lines.join('\n')}\nx\n`) })
+  expect(problem.errors).toEqual([{ path: 'row 20002', message: 'The file has too many rows' }])
+  expect((await analyst.call(screensToLocations, { query: {}, form: csv('a\nb') })).problem.code).toBe(
+    'missing_columns',
+  )
+})
