@@ -16,16 +16,20 @@ const run = async (command, args) => {
   return code === 0
 }
 
-const checked = run('node', ['tests/check.mjs'])
+const built = run('node', ['server/programs/build.mjs'])
 if (!isFast) {
-  // During the check, because downloads hardly use the processors.
+  // During the build, because downloads hardly use the processors.
   installBrowser()
   installTools()
 }
-const isChecked = await checked
-// The tests run even when the check fails, so that one run reports everything.
+if (!(await built)) process.exit(1)
+// At the same time, because the start of the tests uses one processor only. The tests run even when the check fails, so
+// that one run reports everything.
 const projects = isFast ? ['--project', 'unit', '--project', 'dom*'] : []
 const reporters = ['--reporter=default', '--reporter=./tests/support/closing-line.ts']
-const isTested = await run('vitest', ['run', ...projects, ...reporters])
+const [isChecked, isTested] = await Promise.all([
+  run('node', ['tests/check.mjs', '--built']),
+  run('vitest', ['run', ...projects, ...reporters]),
+])
 if (!isChecked) console.error('\nThe check failed; see above.')
 process.exit(isChecked && isTested ? 0 : 1)
