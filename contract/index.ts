@@ -1,4 +1,5 @@
 import { auditOperations } from './audit.ts'
+import { campaignImportOperations } from './campaign/campaign-import.ts'
 import { campaignOperations } from './campaign/index.ts'
 import { configOperations } from './config.ts'
 import { araboxOperations } from './live/araboxes.ts'
@@ -28,6 +29,7 @@ export const contract = {
   settings: settingsOperations,
   audit: auditOperations,
   campaign: campaignOperations,
+  campaignImport: campaignImportOperations,
   location: locationOperations,
   locationChange: locationChangeOperations,
   network: networkOperations,

@@ -28,6 +28,7 @@ import {
 import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
 import { auditRoutes } from './services/audit/routes.ts'
+import { campaignImportRoutes } from './services/campaigns/import/routes.ts'
 import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
 import { configRoutes } from './services/config/routes.ts'
@@ -80,6 +81,7 @@ const registerServices = (
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   araboxRoutes(registerOperation, { ...platform, otherServices: araboxOtherServices })
   campaignRoutes(registerOperation, campaigns)
+  campaignImportRoutes(registerOperation, campaigns)
   estimateRoutes(registerOperation, campaigns)
   spotRoutes(registerOperation, campaigns, links)
   publicPageRoutes(registerOperation, campaigns, links)

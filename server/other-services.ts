@@ -17,7 +17,7 @@ import { zonesOf } from './services/location/location-detail.ts'
 import { findLocationAddresses, findScreenPoints } from './services/location/network-points.ts'
 import { findPanoramas } from './services/location/panoramas.ts'
 import { getReadableLocation, isReadable } from './services/location/policy.ts'
-import { findLocationsWithSensor, findScreens } from './services/location/screens.ts'
+import { findLocationsWithSensor, findScreens, nameScreens } from './services/location/screens.ts'
 import { findAraboxLocations, storeSensorLocations } from './services/location/sensors.ts'
 import { hoursOfDay, usualHours } from './services/statistics/answers/one-location.ts'
 import type { DailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
@@ -43,6 +43,7 @@ export const campaignOtherServices = (
   findCities,
   knownIndustries,
   findScreens,
+  nameScreens,
   findLocationsWithSensor,
   locationDays: (locations, fromDay, until) => locationDays(statistics, locations, fromDay, until),
   hourProfile: (locations, fromDay, until) => hourProfile(statistics, locations, fromDay, until),

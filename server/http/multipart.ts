@@ -87,6 +87,41 @@ export const multipartFile = async (
   }
 }
 
+/** A whole form in memory: its file, and its text fields before they are parsed. */
+export type ReceivedForm<O extends Operation> = { bytes: Buffer; name: string; fields: FieldsOf<O> }
+
+/**
+ * The text fields and the file of a multipart form, in any order; for small files only. Throws `unsupported_media`,
+ * `too_large`, and `invalid_input` for fields that are unknown or invalid, and if the file is missing or has another
+ * field name.
+ */
+export const receivedForm = async <O extends Operation>(
+  request: FastifyRequest,
+  operation: O,
+  { file: maxBytes, field: fieldSize }: { file: number; field: number },
+): Promise<ReceivedForm<O>> => {
+  const { fields: schema, file: path = 'file' } = operation.multipart ?? {}
+  if (!request.isMultipart()) throw new ProblemError('unsupported_media')
+  if (Number(request.headers['content-length']) > maxBytes + fieldSize + FORM_BYTES) throw new ProblemError('too_large')
+  const untrusted: Record<string, unknown> = {}
+  let file: { bytes: Buffer; name: string } | null = null
+  await readingForm(async () => {
+    for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize, fileSize: maxBytes } })) {
+      if (part.type === 'field') untrusted[part.fieldname] = part.value
+      else if (part.fieldname !== path) {
+        part.file.resume()
+        throw partProblem(part.fieldname, validation.unknownField)
+      } else {
+        const bytes = Buffer.concat(await part.file.toArray())
+        if (part.file.truncated) throw new ProblemError('too_large')
+        file = { bytes, name: parseInput(requiredText(200), part.filename, path) as string }
+      }
+    }
+  })
+  if (!file) throw partProblem(path, validation.required)
+  return { ...(file as { bytes: Buffer; name: string }), fields: parseInput(schema, untrusted, 'body') as FieldsOf<O> }
+}
+
 /** The whole file of a multipart form in memory; for small files only. Throws what {@link multipartFile} throws. */
 export const receivedFile = async (
   request: FastifyRequest,

@@ -10,6 +10,8 @@ export type PageTitle =
   | 'campaign'
   | 'newCampaign'
   | 'editCampaign'
+  | 'campaignImport'
+  | 'offerImport'
   | 'offers'
   | 'traffic'
   | 'araboxes'

@@ -22,6 +22,18 @@ const OfferList = lazyPage(() => import('../features/campaign/list/offer-list-pa
 const CampaignForm = lazyPage(() => import('../features/campaign/form/form-page.tsx'), 'CampaignFormPage')
 const CampaignPreview = lazyPage(() => import('../features/campaign/preview/preview-page.tsx'), 'CampaignPreviewPage')
 
+const CampaignImport = lazyPage(
+  () => import('../features/campaign/import/campaign-import-page.tsx'),
+  'CampaignImportPage',
+)
+
+const importPage = (kind: 'campaign' | 'offer') =>
+  routePage({
+    screen: 'campaignImport',
+    input: ({ user }) => ({ user }),
+    page: (props) => <CampaignImport kind={kind} {...props} />,
+  })
+
 const campaignForm = routePage({
   screen: 'campaignForm',
   input: ({ params, user }) => ({ key: params.uuid ?? null, user }),
@@ -60,6 +72,7 @@ export const routes: readonly Route[] = [
   { path: '/campaign/form/add', title: 'newCampaign', Page: campaignForm },
   { path: '/campaign/form/:uuid', title: 'editCampaign', Page: campaignForm },
   { path: '/campaign/preview/:uuid', title: 'campaign', Page: campaignPreview },
+  { path: '/campaign/import', title: 'campaignImport', Page: importPage('campaign') },
   {
     path: '/offer',
     title: 'offers',
@@ -72,6 +85,7 @@ export const routes: readonly Route[] = [
       addressed: (actor) => actor.getSnapshot().children.list,
     }),
   },
+  { path: '/offer/import', title: 'offerImport', roles: OFFER_ROLES, Page: importPage('offer') },
   { path: '/offer/preview/:uuid', title: 'campaign', roles: OFFER_ROLES, Page: campaignPreview },
   {
     path: '/traffic',

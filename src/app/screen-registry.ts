@@ -7,6 +7,7 @@ const lazyScreens = {
   campaigns: async (call: Call) => (await import('./screens/campaign-lists.ts')).campaignsScreen(call),
   offers: async (call: Call) => (await import('./screens/campaign-lists.ts')).offersScreen(call),
   campaignForm: async (call: Call) => (await import('./screens/campaign-form.ts')).campaignFormScreen(call),
+  campaignImport: async (call: Call) => (await import('./screens/campaign-import.ts')).campaignImportScreen(call),
   campaignPreview: async (call: Call) => (await import('./screens/campaign-preview.ts')).campaignPreviewScreen(call),
   traffic: async (call: Call) => (await import('./screens/traffic.ts')).trafficScreen(call),
   araboxes: async (call: Call) => (await import('./screens/araboxes.ts')).araboxesScreen(call),

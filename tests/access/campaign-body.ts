@@ -52,3 +52,15 @@ export const formWithFile = (file: File, field = 'file'): FormData => {
   form.set(field, file)
   return form
 }
+
+/** A form with a file that imports one campaign. */
+export const campaignsForm = (): FormData =>
+  formWithFile(
+    new File(
+      [
+        'date from;date to;screen;campaign name;spot time in seconds\n',
+        '2026-06-01;2026-06-14;1;Import;10\n2026-06-01;2026-06-14;2;Import;10\n',
+      ],
+      'kampanie.csv',
+    ),
+  )

@@ -233,12 +233,13 @@ test('promise R2 every operation with a record in its path is in this matrix, is
       (operation) => operation.params && !covered.has(operation.id) && !administratorOperations.includes(operation),
     )
     .map(({ id }) => id)
-  // Operations on a location are in locations.test.ts.
+  // Operations on a location are in locations.test.ts, the progress of an import is in import-campaigns.http.test.ts.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
     'arabox.hourly',
     'arabox.usual',
     'arabox.zones',
+    'campaign.import_progress',
     'city.get',
     'industry.get',
     'location.change',

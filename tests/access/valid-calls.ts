@@ -13,7 +13,7 @@ import {
   makeCampaignIn,
   uploadSpot,
 } from './access-platform.ts'
-import { campaignBody, estimateBody, formWithFile, spotFile, stillFile } from './campaign-body.ts'
+import { campaignBody, campaignsForm, estimateBody, formWithFile, spotFile, stillFile } from './campaign-body.ts'
 import { networkCalls } from './network-calls.ts'
 import type { RequestParts } from './send-request.ts'
 
@@ -185,6 +185,16 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'campaign.grp': onCampaign('advertiser'),
   'campaign.events': onCampaign('advertiser'),
   'campaign.create': () => ({ as: 'advertiser', parts: { body: campaignBody() } }),
+  'campaign.import': () => ({ as: 'advertiser', parts: { query: { dry_run: true }, form: campaignsForm() } }),
+  'campaign.import_template': () => ({ as: 'sales', parts: { query: { format: 'csv' } } }),
+  'campaign.import_progress': async ({ callers }) => {
+    const progress = crypto.randomUUID()
+    await callers.advertiser.call(contract.campaignImport.importCampaigns, {
+      query: { progress },
+      form: campaignsForm(),
+    })
+    return { as: 'advertiser', parts: { params: { uuid: progress } } }
+  },
   'campaign.change': async (platform) => {
     const { uuid, version } = await makeCampaign(platform)
     return {

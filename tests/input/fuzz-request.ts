@@ -4,7 +4,7 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type AccountName, accounts, UNKNOWN_UUID } from '../access/access-platform.ts'
-import { campaignBody, estimateBody } from '../access/campaign-body.ts'
+import { campaignBody, campaignsForm, estimateBody } from '../access/campaign-body.ts'
 import { pictureFile } from '../access/network-calls.ts'
 import type { RequestParts } from '../access/send-request.ts'
 import { messageOfEachKind } from '../ingest/arabox.ts'
@@ -124,6 +124,8 @@ const wellFormed = (
     ...networkQueries(list),
     'screen.count': { industry_ids: ['1', '2'], is_programmatic: 'true' },
     'campaign.availability': { ...flight, city_ids: ['1'], industry_ids: ['1'], spot_seconds: '10', campaign: uuid },
+    'campaign.import': { dry_run: 'true', company_id: '1', progress: uuid },
+    'campaign.import_template': { format: 'csv', language: 'en' },
     'import.sensors': { city: 'Fuzz', time_zone: 'Europe/Warsaw' },
     'campaign.available_screens': { ...flight, city_ids: ['1'], spot_seconds: '10' },
   }
@@ -133,6 +135,7 @@ const wellFormed = (
   if (operation.id === 'location.upload_picture') form.set('file', pictureFile())
   if (operation.id === 'location.import_industries') form.set('file', new File(['location;industry\n'], 'branże.csv'))
   if (operation.multipart?.file === 'excel_file') form.set('excel_file', new File(['address\nGdańsk\n'], 'adresy.csv'))
+  if (operation.id === 'campaign.import') form.set('file', campaignsForm().get('file') ?? '')
   if (operation.id === 'import.sensors') {
     form.set('file', new File([`sensor_id,name,latitude,longitude\n${pick},Fuzz,52.2,21\n`], 'sensors.csv'))
   }

@@ -32,6 +32,8 @@ export const toastCodes = [
   'noConfirmPermission',
   'bulkAccepted',
   'draftRestored',
+  'campaignsImported',
+  'screensMissed',
   'created',
   'updated',
   'deleted',

@@ -22,6 +22,8 @@ export type CampaignOtherServices = {
   /** Those of the given industry ids that exist. */
   knownIndustries(tx: Tx, ids: readonly number[]): Promise<Set<number>>
   findScreens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
+  /** Ids and names of all active screens. */
+  nameScreens(tx: Tx): Promise<{ id: number; name: string }[]>
   findLocationsWithSensor(tx: Tx, cityIds: readonly number[]): Promise<CampaignLocation[]>
   locationDays(locations: readonly string[], fromDay: string, until: Date): Promise<LocationDay[]>
   hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<HourProfile>

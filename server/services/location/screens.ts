@@ -72,6 +72,15 @@ export const findScreens = (
     .orderBy(asc(screen.id))
     .then((rows) => rows.map(({ araboxUuid, ...row }) => ({ ...row, hasSensor: araboxUuid !== null })))
 
+/** Ids and names of all active screens. */
+export const nameScreens = (tx: Tx): Promise<{ id: number; name: string }[]> =>
+  tx
+    .select({ id: screen.id, name: screen.name })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(and(isActiveLocation, eq(screen.isActive, true)))
+
 /**
  * Locations with a sensor in the given cities. Inactive locations are included, because their past counts stay valid.
  */

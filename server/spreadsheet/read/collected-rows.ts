@@ -1,4 +1,4 @@
-import type { SheetCell, SheetLimits, SheetRow, SheetRows } from '../read-rows.ts'
+import type { SheetCell, SheetLimits, SheetRows } from '../read-rows.ts'
 import { SheetError } from './sheet-error.ts'
 
 /** Longest text of a cell that spreadsheets can hold. */
@@ -40,12 +40,9 @@ export const collectedRows = (limits: SheetLimits) => {
 
   const table = (): SheetRows => {
     if (!names) throw new SheetError('empty')
-    const positions = Array.from({ length: width }, (_, index) => index)
-    const columns = positions.map((index) => nameOf(names?.[index]))
-    const full = rows.map(
-      ({ row, cells }): SheetRow => ({ row, cells: positions.map((index) => cells[index] ?? null) }),
-    )
-    return { columns, rows: full }
+    const columns = Array.from({ length: width }, (_, index) => nameOf(names?.[index]))
+    for (const { cells } of rows) while (cells.length < width) cells.push(null)
+    return { columns, rows }
   }
 
   return { checkPlace, add, table }

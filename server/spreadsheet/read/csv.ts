@@ -1,10 +1,10 @@
 import { csvDialects } from '../../../contract/csv-dialects.ts'
 import { unguardCsvFormulas } from '../../../contract/csv-formula-guard.ts'
+import { givingWay } from '../../base/giving-way.ts'
 import type { SheetCell, SheetLimits, SheetRows } from '../read-rows.ts'
 import { collectedRows } from './collected-rows.ts'
 import { SheetError } from './sheet-error.ts'
 import { textOf } from './text.ts'
-import { givingWay } from './turns.ts'
 
 const delimiters = [csvDialects.pl.separator, csvDialects.en.separator, '\t'] as const
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { givingWay } from '../../base/giving-way.ts'
 import { SheetError } from './sheet-error.ts'
-import { givingWay } from './turns.ts'
 
 /** Bytes that are decoded at once. */
 const SLICE_BYTES = 256 * 1024

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
+import { givingWay } from '../../base/giving-way.ts'
 import { SheetError } from './sheet-error.ts'
-import { givingWay } from './turns.ts'
 
 /** Bytes that are parsed at once. */
 const SLICE_BYTES = 64 * 1024

@@ -85,9 +85,14 @@ const LoadedCampaignList = ({
         title={t(kind === 'offer' ? 'offers' : 'campaigns')}
         actions={
           canEdit && (
-            <Button kind={selectedRows.length > 0 ? 'outlined' : 'primary'} icon="plus" href="/campaign/form/add">
-              {t('newCampaign')}
-            </Button>
+            <>
+              <Button icon="upload" href={`/${kind}/import`}>
+                {t('import')}
+              </Button>
+              <Button kind={selectedRows.length > 0 ? 'outlined' : 'primary'} icon="plus" href="/campaign/form/add">
+                {t('newCampaign')}
+              </Button>
+            </>
           )
         }
       />

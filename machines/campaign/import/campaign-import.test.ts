@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import type { CampaignImport, ImportProgress } from '../../../contract/campaign/campaign-import.ts'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { CallFailed } from '../../kit/area/failure.ts'
+import { campaignImportMachine, type ImportRequest } from './campaign-import.ts'
+
+const file = new File(['x'], 'plan.csv')
+const answer = (changes: Partial<CampaignImport> = {}): CampaignImport => ({
+  total: 1,
+  campaigns: [],
+  created: 1,
+  already: 0,
+  faults: [],
+  fault_count: 0,
+  missed_screens: [],
+  missed_screen_count: 0,
+  rows: [],
+  stored: false,
+  ...changes,
+})
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+const started = (send: (request: ImportRequest) => Promise<CampaignImport>) => {
+  const clock = new SimulatedClock()
+  const asked: string[] = []
+  const machine = campaignImportMachine.provide({
+    actors: {
+      send: fromPromise<CampaignImport, ImportRequest>(({ input }) => send(input)),
+      askProgress: fromPromise<ImportProgress, { progressId: string }>(async ({ input }) => {
+        asked.push(input.progressId)
+        return { phase: 'checking', done: asked.length, total: 9 }
+      }),
+    },
+  })
+  return { actor: createActor(machine, { input: { user: sampleAccount() }, clock }).start(), clock, asked }
+}
+
+test('C48 the progress is asked for while a file is checked, under the id that was sent with the file', async () => {
+  let finish: (result: CampaignImport) => void = () => undefined
+  const requests: ImportRequest[] = []
+  const { actor, clock, asked } = started((request) => {
+    requests.push(request)
+    return new Promise((resolve) => {
+      finish = resolve
+    })
+  })
+  actor.send({ type: 'import.chosen', file })
+  for (let round = 0; round < 2; round += 1) {
+    clock.increment(700)
+    await settled()
+  }
+  expect(actor.getSnapshot().context.progress).toEqual({ phase: 'checking', done: 2, total: 9 })
+  expect(asked).toEqual([requests[0]?.progressId, requests[0]?.progressId])
+  finish(answer())
+  await settled()
+  expect(actor.getSnapshot().matches('mending')).toBe(true)
+})
+
+test('C48 nothing is stored with faults or unchecked corrections, and a failed import can be checked again', async () => {
+  const sent: boolean[] = []
+  const { actor } = started(async ({ isDryRun }) => {
+    sent.push(isDryRun)
+    if (!isDryRun) throw new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
+    return answer({ fault_count: sent.length === 1 ? 1 : 0 })
+  })
+  actor.send({ type: 'import.chosen', file })
+  await settled()
+  actor.send({ type: 'import.confirmed' })
+  expect(actor.getSnapshot().matches('mending')).toBe(true)
+  actor.send({ type: 'import.checked_again' })
+  await settled()
+  actor.send({ type: 'import.mended', row: 2, cells: null })
+  actor.send({ type: 'import.confirmed' })
+  expect(actor.getSnapshot().matches('mending')).toBe(true)
+  actor.send({ type: 'import.checked_again' })
+  await settled()
+  actor.send({ type: 'import.confirmed' })
+  await settled()
+  expect(actor.getSnapshot().matches('failed')).toBe(true)
+  expect(actor.getSnapshot().context.failure?.code).toBe('offline')
+  actor.send({ type: 'import.checked_again' })
+  await settled()
+  expect(actor.getSnapshot().matches('mending')).toBe(true)
+  expect(sent).toEqual([true, true, true, false, true])
+})

@@ -1,0 +1,210 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import {
+  type CampaignImport,
+  type ImportFault,
+  type ImportRow,
+  LARGEST_IMPORT_BYTES,
+  type MendedRows,
+  type MissedScreen,
+  MOST_IMPORT_FAULTS,
+  MOST_IMPORT_ROWS,
+  mendedRows,
+  type campaignImportOperations as operations,
+} from '../../../../contract/campaign/campaign-import.ts'
+import type { QueryOf } from '../../../../contract/operation.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { givingWay } from '../../../base/giving-way.ts'
+import type { Account } from '../../../http/caller.ts'
+import { parseInput } from '../../../http/parse-input.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { readSheet } from '../../../spreadsheet/read-sheet.ts'
+import { unreadableSheet } from '../../../spreadsheet/sheet-problem.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { CampaignContext } from '../context.ts'
+import { createCampaign } from '../lifecycle/plan-commands.ts'
+import { checkCompanyAccess } from '../policy.ts'
+import { campaign } from '../tables.ts'
+import { type NoteProgress, progressNotes } from './import-progress.ts'
+import { plannedRow, withMended, writtenRows } from './import-rows.ts'
+import { type NamedScreen, nearestNames, screenFinder } from './named-screens.ts'
+import { collectedCampaigns, digestOf, type PlannedCampaign } from './planned-campaigns.ts'
+
+/** What a table may have, and unpacked text. Real files have about 300 bytes of XML in a cell. */
+const limits = { rows: MOST_IMPORT_ROWS, columns: 40, bytes: 8 * LARGEST_IMPORT_BYTES }
+/** Missed screens for which names are offered. */
+const MOST_OFFERS = 100
+
+type UntrustedImport = {
+  readonly bytes: Buffer
+  readonly mended: string | undefined
+  readonly query: QueryOf<typeof operations.importCampaigns>
+}
+
+const mendedOf = (untrusted: string | undefined): MendedRows => {
+  if (untrusted === undefined) return []
+  try {
+    return parseInput(mendedRows, JSON.parse(untrusted), 'mended') as z.output<typeof mendedRows>
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    throw new ProblemError('invalid_input', { errors: [{ path: 'mended', message: validation.list }] })
+  }
+}
+
+const rowsOf = async (untrusted: UntrustedImport): Promise<ImportRow[]> => {
+  const table = await readSheet(untrusted.bytes, limits)
+  if ('problem' in table) throw unreadableSheet(table)
+  return withMended(writtenRows(table), mendedOf(untrusted.mended))
+}
+
+type Checked = {
+  rows: readonly ImportRow[]
+  faults: ImportFault[]
+  missed: MissedScreen[]
+  campaigns: PlannedCampaign[]
+}
+
+const missedScreens = async (
+  missed: ReadonlyMap<string, number[]>,
+  screens: readonly NamedScreen[],
+): Promise<MissedScreen[]> => {
+  if (missed.size === 0) return []
+  const giveWay = givingWay()
+  const nearest = nearestNames(screens)
+  const found: MissedScreen[] = []
+  for (const [name, rows] of missed) {
+    await giveWay()
+    found.push({ name, rows, nearest: found.length < MOST_OFFERS ? nearest(name) : [] })
+  }
+  return found
+}
+
+const checkedRows = async (
+  rows: readonly ImportRow[],
+  screens: readonly NamedScreen[],
+  note: NoteProgress,
+): Promise<Checked> => {
+  const giveWay = givingWay()
+  const collected = collectedCampaigns(screenFinder(screens))
+  const faults: ImportFault[] = []
+  for (const [index, written] of rows.entries()) {
+    const row = plannedRow(written)
+    faults.push(...(Array.isArray(row) ? row : collected.add(row)))
+    await giveWay()
+    await note({ phase: 'checking', done: index + 1, total: rows.length })
+  }
+  const missed = await missedScreens(collected.missed, screens)
+  return { rows, faults, missed, campaigns: [...collected.campaigns.values()] }
+}
+
+/** The digests of campaigns that were imported before. */
+const knownDigests = async (tx: Tx, companyId: number, digests: readonly string[]): Promise<Set<string>> => {
+  if (digests.length === 0) return new Set()
+  const found = await tx
+    .select({ digest: campaign.importDigest })
+    .from(campaign)
+    .where(
+      and(eq(campaign.companyId, companyId), isNull(campaign.deletedAt), inArray(campaign.importDigest, [...digests])),
+    )
+  return new Set(found.flatMap(({ digest }) => digest ?? []))
+}
+
+type Planned = { campaign: PlannedCampaign; digest: string; isKnown: boolean }
+
+const plannedImport = async (tx: Tx, companyId: number, campaigns: readonly PlannedCampaign[]): Promise<Planned[]> => {
+  const digested = campaigns.map((each) => ({ campaign: each, digest: digestOf(each) }))
+  const known = await knownDigests(
+    tx,
+    companyId,
+    digested.map(({ digest }) => digest),
+  )
+  return digested.map((each) => ({ ...each, isKnown: known.has(each.digest) }))
+}
+
+const resultOf = ({ rows, faults, missed }: Checked, planned: readonly Planned[], stored: boolean): CampaignImport => {
+  const namedFaults = faults.slice(0, MOST_IMPORT_FAULTS)
+  const namedMissed = missed.slice(0, MOST_IMPORT_FAULTS)
+  const toMend = new Set([...namedFaults.map(({ row }) => row), ...namedMissed.flatMap((each) => each.rows)])
+  const already = planned.filter(({ isKnown }) => isKnown).length
+  return {
+    total: rows.length,
+    campaigns: planned.map(({ campaign: { first, screenIds }, isKnown }) => ({
+      name: first.name,
+      date_from: first.dateFrom,
+      date_to: first.dateTo,
+      screens: screenIds.size,
+      spots: first.spots.length,
+      outcome: isKnown ? 'already' : 'created',
+    })),
+    created: planned.length - already,
+    already,
+    faults: namedFaults,
+    fault_count: faults.length,
+    missed_screens: namedMissed.map((each) => ({ ...each, rows: each.rows.slice(0, MOST_IMPORT_FAULTS) })),
+    missed_screen_count: missed.length,
+    rows: rows.filter(({ row }) => toMend.has(row)).slice(0, MOST_IMPORT_FAULTS),
+    stored,
+  }
+}
+
+/** Creates the drafts of an import as the form does: by the same rules, with the same events. */
+const storeCampaigns = async (
+  context: CampaignContext,
+  account: Account,
+  companyId: number,
+  campaigns: readonly PlannedCampaign[],
+  note: NoteProgress,
+): Promise<Planned[]> =>
+  context.store.transaction(async (tx) => {
+    // Of two imports at once the second one waits, and sees what the first one stored.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('campaign.import'), ${companyId})`)
+    const planned = await plannedImport(tx, companyId, campaigns)
+    const created = planned.filter(({ isKnown }) => !isKnown)
+    for (const [index, { campaign: each, digest }] of created.entries()) {
+      const { first, screenIds } = each
+      const uuid = await createCampaign(tx, context, account, {
+        name: first.name,
+        company_id: companyId,
+        date_from: first.dateFrom,
+        date_to: first.dateTo,
+        industry_ids: [],
+        cities: [],
+        screen_ids: [...screenIds],
+        spot_seconds: first.spotSeconds,
+        spots: first.spots.map((file_name) => ({ file_name })),
+        gemius_uuid: null,
+        status: 'draft',
+      })
+      await tx.update(campaign).set({ importDigest: digest }).where(eq(campaign.uuid, uuid))
+      await note({ phase: 'storing', done: index + 1, total: created.length })
+    }
+    return planned
+  })
+
+/**
+ * Imports campaigns from a file as drafts (C48): all of them, or none if a cell has a fault. Rows whose screen does not
+ * exist are left out and named (E13). What was imported before stays as it is (decision 027). A dry run stores nothing.
+ * Throws `unreadable_file`, `missing_columns`, and `invalid_input` by row and column.
+ */
+export const importCampaigns = async (
+  context: CampaignContext,
+  account: Account,
+  untrusted: UntrustedImport,
+): Promise<CampaignImport> => {
+  const { dry_run: isDryRun, company_id: companyId = account.companyId, progress } = untrusted.query
+  checkCompanyAccess(account, companyId)
+  const terms = await context.otherServices.termsOfCompanies(context.store.db, [companyId])
+  if (!terms.has(companyId)) {
+    throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
+  }
+  const note = await progressNotes(context, account, progress)
+  const rows = await rowsOf(untrusted)
+  const screens = await context.otherServices.nameScreens(context.store.db)
+  const checked = await checkedRows(rows, screens, note)
+  if (isDryRun) return resultOf(checked, await plannedImport(context.store.db, companyId, checked.campaigns), false)
+  if (checked.faults.length > 0) {
+    const errors = checked.faults.map(({ row, column, message }) => ({ path: `row ${row}, ${column}`, message }))
+    throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_IMPORT_FAULTS) })
+  }
+  return resultOf(checked, await storeCampaigns(context, account, companyId, checked.campaigns, note), true)
+}

@@ -1,0 +1,95 @@
+/** A screen by its name. */
+export type NamedScreen = { readonly id: number; readonly name: string }
+
+/** Finds the screen that a text names: its id, `several` if the name is not unique, or null. */
+export type FindScreen = (text: string) => number | 'several' | null
+
+const ID = /^\d{1,9}$/
+
+const idsBy = (screens: readonly NamedScreen[], keyOf: (name: string) => string): Map<string, number | 'several'> => {
+  const ids = new Map<string, number | 'several'>()
+  for (const { id, name } of screens) ids.set(keyOf(name), ids.has(keyOf(name)) ? 'several' : id)
+  return ids
+}
+
+/** Finds screens by name; if there is none, by the name in other cases of letters, then by number. */
+export const screenFinder = (screens: readonly NamedScreen[]): FindScreen => {
+  const lowerCase = (name: string): string => name.toLowerCase()
+  const exact = idsBy(screens, (name) => name)
+  const lower = idsBy(screens, lowerCase)
+  const ids = new Set(screens.map(({ id }) => id))
+  return (text) => {
+    const named = exact.get(text) ?? lower.get(lowerCase(text))
+    if (named !== undefined) return named
+    return ID.test(text) && ids.has(Number(text)) ? Number(text) : null
+  }
+}
+
+/** Names that are offered for a missed one. */
+const OFFERED = 3
+/** Names whose distance is computed: those that share most pairs of letters. */
+const CANDIDATES = 40
+/** How much fewer pairs than the best name a candidate shares at most. */
+const POINTS_BELOW = 6
+/** Names further away are not alike: as many changes as a part of the letters. */
+const LARGEST_SHARE = 0.5
+
+/** Fewest letters that must be added, removed or replaced to turn one text into another. */
+export const editDistance = (one: string, other: string): number => {
+  const distances = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= one.length; at += 1) {
+    let diagonal = distances[0] ?? 0
+    distances[0] = at
+    for (let to = 1; to <= other.length; to += 1) {
+      const above = distances[to] ?? 0
+      const replaced = diagonal + (one[at - 1] === other[to - 1] ? 0 : 1)
+      distances[to] = Math.min(replaced, above + 1, (distances[to - 1] ?? 0) + 1)
+      diagonal = above
+    }
+  }
+  return distances.at(-1) ?? 0
+}
+
+const pairsOf = (text: string): Set<string> => {
+  const framed = ` ${text} `
+  return new Set(Array.from({ length: framed.length - 1 }, (_, index) => framed.slice(index, index + 2)))
+}
+
+/** Creates a function that offers the names of screens that are most like a text, nearest first. */
+export const nearestNames = (screens: readonly NamedScreen[]): ((text: string) => string[]) => {
+  const names = [...new Set(screens.map(({ name }) => name))].map((name) => ({ name, lower: name.toLowerCase() }))
+  const withPair = new Map<string, number[]>()
+  for (const [index, { lower }] of names.entries()) {
+    for (const pair of pairsOf(lower)) {
+      const indexes = withPair.get(pair)
+      if (indexes) indexes.push(index)
+      else withPair.set(pair, [index])
+    }
+  }
+  return (text) => {
+    const lower = text.toLowerCase()
+    const shared = new Uint16Array(names.length)
+    const touched: number[] = []
+    for (const pair of pairsOf(lower)) {
+      for (const index of withPair.get(pair) ?? []) {
+        if (shared[index] === 0) touched.push(index)
+        shared[index] = (shared[index] ?? 0) + 1
+      }
+    }
+    const score = (index: number): number =>
+      (shared[index] ?? 0) - Math.abs((names[index]?.lower.length ?? 0) - lower.length)
+    const scored = touched.map((index) => ({ index, points: score(index) }))
+    const most = scored.reduce((best, { points }) => Math.max(best, points), -Infinity)
+    const candidates = scored
+      .filter(({ points }) => points >= most - POINTS_BELOW)
+      .sort((a, b) => b.points - a.points)
+      .slice(0, CANDIDATES)
+    return candidates
+      .flatMap(({ index }) => names[index] ?? [])
+      .map(({ name, lower: other }) => ({ name, distance: editDistance(lower, other) }))
+      .filter(({ name, distance }) => distance <= LARGEST_SHARE * Math.max(name.length, text.length))
+      .sort((a, b) => a.distance - b.distance || a.name.localeCompare(b.name, 'pl'))
+      .slice(0, OFFERED)
+      .map(({ name }) => name)
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import {
+  type ImportColumn,
+  type ImportFault,
+  importColumns,
+  importFaults,
+  MOST_IMPORT_CAMPAIGNS,
+} from '../../../../contract/campaign/campaign-import.ts'
+import { MOST_SELECTED_SCREENS } from '../../../../contract/limits.ts'
+import type { PlannedRow } from './import-rows.ts'
+import type { FindScreen } from './named-screens.ts'
+
+/** The campaign of all rows with one name. */
+export type PlannedCampaign = {
+  readonly first: PlannedRow
+  readonly screenIds: Set<number>
+  /** The screens as the file names them, with missed ones. */
+  readonly screens: Set<string>
+}
+
+const agreeing: readonly (readonly [ImportColumn, (row: PlannedRow) => string | number | undefined])[] = [
+  ['date from', (row) => row.dateFrom],
+  ['date to', (row) => row.dateTo],
+  ['spot time in seconds', (row) => row.spotSeconds],
+  ...importColumns.slice(5).map((column, index) => [column, (row: PlannedRow) => row.spots[index]] as const),
+]
+
+/** Collects rows to campaigns: rows of one name agree in dates and spots, and each adds a screen. */
+export const collectedCampaigns = (findScreen: FindScreen) => {
+  const campaigns = new Map<string, PlannedCampaign>()
+  const missed = new Map<string, number[]>()
+
+  const campaignOf = (row: PlannedRow): PlannedCampaign | null => {
+    const known = campaigns.get(row.name)
+    if (known || campaigns.size >= MOST_IMPORT_CAMPAIGNS) return known ?? null
+    const made: PlannedCampaign = { first: row, screenIds: new Set(), screens: new Set() }
+    campaigns.set(row.name, made)
+    return made
+  }
+
+  const miss = ({ screen, row }: PlannedRow): void => {
+    const rows = missed.get(screen)
+    if (rows) rows.push(row)
+    else missed.set(screen, [row])
+  }
+
+  /** Adds a row; returns its faults. A screen that does not exist is none: the row is left out (E13). */
+  const add = (row: PlannedRow): ImportFault[] => {
+    const fault = (column: ImportColumn, message: string): ImportFault => ({ row: row.row, column, message })
+    const campaign = campaignOf(row)
+    if (!campaign) return [fault('campaign name', importFaults.tooManyCampaigns)]
+    const { first, screenIds, screens } = campaign
+    const differences = agreeing.filter(([, read]) => read(row) !== read(first))
+    if (differences.length > 0) return differences.map(([column]) => fault(column, importFaults.differs))
+    const found = findScreen(row.screen)
+    if (found === 'several') return [fault('screen', importFaults.severalScreens)]
+    screens.add(row.screen)
+    if (found === null) miss(row)
+    else screenIds.add(found)
+    return screenIds.size > MOST_SELECTED_SCREENS ? [fault('screen', importFaults.tooManyScreens)] : []
+  }
+
+  return { add, campaigns, missed }
+}
+
+/**
+ * What tells a campaign of a file from others of its company. It follows from what the file says, not from the screens
+ * that exist now, so that the same file is the same campaign at any time.
+ */
+export const digestOf = ({ first, screens }: PlannedCampaign): string => {
+  const { name, dateFrom, dateTo, spotSeconds, spots } = first
+  const said = [name, dateFrom, dateTo, spotSeconds, spots, [...screens].sort()]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}

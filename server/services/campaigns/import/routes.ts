@@ -1,0 +1,30 @@
+import { LARGEST_IMPORT_BYTES, LONGEST_MENDED } from '../../../../contract/campaign/campaign-import.ts'
+import { contract } from '../../../../contract/index.ts'
+import type { RegisterOperation } from '../../../http/gates.ts'
+import { receivedForm } from '../../../http/multipart.ts'
+import type { CampaignContext } from '../context.ts'
+import { importCampaigns } from './import-campaigns.ts'
+import { importProgressOf } from './import-progress.ts'
+import { sendImportTemplate } from './import-template.ts'
+
+const operations = contract.campaignImport
+
+/** Imports of one address in a minute: each may take seconds. */
+const IMPORTS_PER_MINUTE = 30
+
+/** The import of campaigns, its template and its progress (C48). */
+export const campaignImportRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
+  registerOperation(
+    operations.importCampaigns,
+    async ({ account, query, request }) => {
+      const limits = { file: LARGEST_IMPORT_BYTES, field: LONGEST_MENDED }
+      const { bytes, fields } = await receivedForm(request, operations.importCampaigns, limits)
+      return importCampaigns(context, account, { bytes, mended: fields.mended, query })
+    },
+    { perMinute: IMPORTS_PER_MINUTE },
+  )
+  registerOperation(operations.getImportTemplate, ({ query, reply }) => sendImportTemplate(context, query, reply))
+  registerOperation(operations.getImportProgress, ({ account, params }) =>
+    importProgressOf(context, account, params.uuid),
+  )
+}

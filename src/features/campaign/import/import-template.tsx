@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { TemplateCommand } from '../../../../machines/campaign/import/campaign-import.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { failureSentences } from '../../../i18n/failure.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { OverflowMenu } from '../../../ui/action/menu.tsx'
+import { importWords } from './words.ts'
+
+/** Saves a file with the columns of the import and an example. */
+export const ImportTemplate = ({ template }: { template: AreaRef<TemplateCommand, string> }): ReactNode => {
+  const t = useT(importWords)
+  const language = useLanguage()
+  const { data, failure } = useSelector(template, (snapshot) => snapshot.context)
+  const save = (format: TemplateCommand['format']): void =>
+    template.send({ type: 'area.requested', query: { format, language } })
+  return (
+    <>
+      <OverflowMenu
+        label={t('template')}
+        icon="download"
+        items={[
+          { key: 'xlsx', label: t('templateXlsx'), icon: 'download', onSelect: () => save('xlsx') },
+          { key: 'csv', label: t('templateCsv'), icon: 'download', onSelect: () => save('csv') },
+        ]}
+      />
+      <span className={failure ? 'caption' : 'visually-hidden'} role="status">
+        {failure ? `${t('templateFailed')}: ${failureSentences(failure)}` : data && t('templateSaved', { name: data })}
+      </span>
+    </>
+  )
+}
