@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { listQuery, paged, pagedUnderQuery } from '../paging.ts'
+import { exportQuery } from '../records.ts'
 import { OFFER_ROLES } from '../roles.ts'
 import { day, id, instant, integerParam, repeated, uuid } from '../values.ts'
 import { campaign, campaignChangeBody, campaignCreate, campaignStatuses } from './campaign.ts'
@@ -19,7 +20,7 @@ export const campaignSorts = [
   'cpm',
   'screens',
 ] as const
-const campaignQuery = z.strictObject({
+const campaignFilter = {
   ...listQuery(campaignSorts, 10),
   status: z.optional(repeated(z.enum(campaignStatuses))),
   company_id: z.optional(repeated(integerParam)),
@@ -28,7 +29,9 @@ const campaignQuery = z.strictObject({
   /** First and last day of a period that the flight overlaps. */
   date_from: z.optional(day),
   date_to: z.optional(day),
-})
+}
+const campaignQuery = z.strictObject(campaignFilter)
+const exportedCampaigns = z.strictObject({ ...campaignFilter, ...exportQuery })
 
 /** Operations on campaigns and offers (C30–C35, C42, C47). */
 export const campaignRecordOperations = {
@@ -55,6 +58,30 @@ export const campaignRecordOperations = {
     status: 200,
     answer: pagedUnderQuery(campaign),
     problems: [],
+  }),
+  exportCampaigns: operation({
+    id: 'campaign.export',
+    service,
+    method: 'GET',
+    path: '/campaign/export',
+    summary: 'All campaigns of a filter as a file; page and size are ignored',
+    access: 'session',
+    query: exportedCampaigns,
+    status: 200,
+    answer: 'file',
+    problems: ['too_many_rows'],
+  }),
+  exportOffers: operation({
+    id: 'offer.export',
+    service,
+    method: 'GET',
+    path: '/campaign/offer/export',
+    summary: 'All offers of a filter as a file; page and size are ignored',
+    access: { roles: OFFER_ROLES },
+    query: exportedCampaigns,
+    status: 200,
+    answer: 'file',
+    problems: ['too_many_rows'],
   }),
   countCampaigns: operation({
     id: 'campaign.counts',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_ADDRESS, LONGEST_NAME, LONGEST_URL } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
-import { version } from '../records.ts'
+import { exportQuery, version } from '../records.ts'
 import { validation } from '../validation.ts'
 import { day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
 import { administeredLocationOperations, administratorMembers } from './administered-locations.ts'
@@ -29,6 +29,17 @@ export type LocationPage = z.output<typeof locationPage>
 
 const byId = z.strictObject({ id: integerParam })
 
+const equipmentFilter = {
+  ...listQuery(['id', 'name', 'address', 'city_name', 'status'], 50),
+  company_id: z.optional(integerParam),
+  city_ids: z.optional(repeated(integerParam)),
+  /** Days of the statistics that a page shows beside the list. They do not filter the list. */
+  date_from: z.optional(day),
+  date_to: z.optional(day),
+  /** Only locations with an arabox, or with a screen. */
+  type: z._default(z.enum(['all', 'arabox', 'screen']), 'all'),
+}
+
 /**
  * Operations of locations: lists and details for every account, changes for the owner and administrators (C54–C59,
  * C66, C68, C69, C107).
@@ -36,6 +47,18 @@ const byId = z.strictObject({ id: integerParam })
 export const locationOperations = {
   ...administeredLocationOperations,
   ...industryImportOperations,
+  exportEquipment: operation({
+    id: 'location.export_equipment',
+    service,
+    method: 'GET',
+    path: '/location/equipment/export',
+    summary: 'All locations of a filter with their equipment as a file; page and size are ignored',
+    access: 'session',
+    query: z.strictObject({ ...equipmentFilter, ...exportQuery }),
+    status: 200,
+    answer: 'file',
+    problems: ['too_many_rows'],
+  }),
   listLocations: operation({
     id: 'location.list',
     service,
@@ -43,16 +66,7 @@ export const locationOperations = {
     path: '/location/equipment/info_2',
     summary: 'One page of locations with their equipment and the time of the last message of each arabox',
     access: 'session',
-    query: z.strictObject({
-      ...listQuery(['id', 'name', 'address', 'city_name', 'status'], 50),
-      company_id: z.optional(integerParam),
-      city_ids: z.optional(repeated(integerParam)),
-      /** Days of the statistics that a page shows beside the list. They do not filter the list. */
-      date_from: z.optional(day),
-      date_to: z.optional(day),
-      /** Only locations with an arabox, or with a screen. */
-      type: z._default(z.enum(['all', 'arabox', 'screen']), 'all'),
-    }),
+    query: z.strictObject(equipmentFilter),
     status: 200,
     answer: locationPage,
     problems: [],

@@ -2,18 +2,27 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { AreaRef } from '../../machines/kit/area/area.ts'
 import type { ListQuery } from '../../machines/kit/list/list-query.ts'
-import type { ExportCommand } from '../../machines/kit/records/records-page.ts'
+import type { ExportCommand } from '../../machines/kit/records/download.ts'
 import { failureSentences } from '../i18n/failure.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useT } from '../i18n/translate.ts'
 import { OverflowMenu } from '../ui/action/menu.tsx'
 import { recordWords } from './words.ts'
 
+/** A column of a list, and the members of a record that are exported for it, by default the one of its key. */
+export type ExportedColumn = {
+  key: string
+  header: string
+  member?: string | null
+  /** Several members with their headings, for a column that shows more than one. */
+  members?: readonly { member: string; header: string }[]
+}
+
 type ExportMenuProps = {
   download: AreaRef<ExportCommand, string>
   query: ListQuery
   /** The shown columns. */
-  columns: readonly { key: string; header: string; member?: string | null }[]
+  columns: readonly ExportedColumn[]
 }
 
 /** Saves the list as a file: exactly what is filtered, with the shown columns in their order. */
@@ -21,13 +30,15 @@ export const ExportMenu = ({ download, query, columns }: ExportMenuProps): React
   const t = useT(recordWords)
   const language = useLanguage()
   const { data, failure } = useSelector(download, (snapshot) => snapshot.context)
-  const exported = columns.filter(({ member }) => member !== null)
+  const exported = columns.flatMap(({ key, header, member, members }) =>
+    member === null ? [] : (members ?? [{ member: member ?? key, header }]),
+  )
   const save = (format: ExportCommand['format']): void =>
     download.send({
       type: 'area.requested',
       query: {
         query,
-        columns: exported.map(({ key, member }) => member ?? key),
+        columns: exported.map(({ member }) => member),
         headings: exported.map(({ header }) => header),
         format,
         language,

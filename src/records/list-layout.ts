@@ -64,3 +64,9 @@ export const inLayoutOrder = <Column extends { key: string }>(
   const rank = (key: string): number => (order.includes(key) ? order.indexOf(key) : order.length)
   return columns.toSorted((one, other) => rank(one.key) - rank(other.key))
 }
+
+/** The columns that the layout shows, in its order. */
+export const shownColumns = <Column extends { key: string }>(
+  columns: readonly Column[],
+  layout: Pick<ListLayout, 'order' | 'hidden'>,
+): Column[] => inLayoutOrder(columns, layout).filter(({ key }) => !layout.hidden.includes(key))

@@ -5,7 +5,8 @@ import { useLocation } from 'wouter'
 import type { AreaRef } from '../../machines/kit/area/area.ts'
 import type { ListRef } from '../../machines/kit/list/list.ts'
 import { activeFilters, type FilterValue } from '../../machines/kit/list/list-query.ts'
-import type { ExportCommand, RecordsPageRef } from '../../machines/kit/records/records-page.ts'
+import type { ExportCommand } from '../../machines/kit/records/download.ts'
+import type { RecordsPageRef } from '../../machines/kit/records/records-page.ts'
 import { day } from '../i18n/dates.ts'
 import { failureSentences } from '../i18n/failure.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -20,10 +21,9 @@ import type { ListColumn } from '../ui/list/list-view.tsx'
 import { ListView } from '../ui/list/list-view.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
-import { ColumnsMenu } from './columns-menu.tsx'
-import { ExportMenu } from './export-menu.tsx'
-import { inLayoutOrder, useListLayout } from './list-layout.ts'
+import { shownColumns, useListLayout } from './list-layout.ts'
 import { listProps } from './list-props.ts'
+import { ListTools } from './list-tools.tsx'
 import { RecordCard } from './record-card.tsx'
 import { ViewRow } from './view-row.tsx'
 import { recordWords } from './words.ts'
@@ -115,8 +115,8 @@ const LoadedList = <Row extends { id: number }, Options>({
   const [layout, changeLayout] = useListLayout(definition.name)
   const props = listProps(list, snapshot)
   const { query, total, failure, selected, selectedRows, address } = snapshot.context
-  const columns = inLayoutOrder(definition.columns(knownOptions), layout)
-  const shown = columns.filter(({ key }) => !layout.hidden.includes(key))
+  const columns = definition.columns(knownOptions)
+  const shown = shownColumns(columns, layout)
   const filters = definition.filters?.(knownOptions) ?? []
   const { pathOf, create, bulk } = definition
   const filterBy = (key: string, value: FilterValue): void =>
@@ -161,10 +161,7 @@ const LoadedList = <Row extends { id: number }, Options>({
           />
         }
         trailing={
-          <>
-            <ColumnsMenu columns={columns} layout={layout} onChange={changeLayout} />
-            <ExportMenu download={download} query={query} columns={shown} />
-          </>
+          <ListTools columns={columns} layout={layout} onChange={changeLayout} download={download} query={query} />
         }
       >
         {definition.days && (

@@ -18,12 +18,11 @@ type ViewRowProps = {
   onChange: (views: ListLayout['views']) => void
 }
 
-/** The views that the user has saved, and the buttons that save the current filter and remove a view. */
-export const ViewRow = ({ views, search, onChoose, onChange }: ViewRowProps): ReactNode => {
+/** The button that saves the current filter as a view, or removes the chosen view. */
+export const ViewActions = ({ views, search, onChange }: Omit<ViewRowProps, 'onChoose'>): ReactNode => {
   const t = useT(recordWords)
   const [name, setName] = useState<string | null>(null)
   const current = views.find((view) => view.search === search)
-  if (views.length === 0 && search === ALL) return null
   const save = (event: FormEvent): void => {
     event.preventDefault()
     const typed = name?.trim() ?? ''
@@ -33,28 +32,20 @@ export const ViewRow = ({ views, search, onChoose, onChange }: ViewRowProps): Re
   }
   return (
     <>
-      <SavedViews
-        label={t('views')}
-        items={[{ key: ALL, label: t('viewAll') }, ...views.map((view) => ({ key: view.search, label: view.name }))]}
-        current={current?.search ?? (search === ALL ? ALL : '-')}
-        onChange={onChoose}
-        action={
-          current ? (
-            <IconButton
-              icon="trash"
-              size="small"
-              label={t('removeView', { name: current.name })}
-              onClick={() => onChange(views.filter((view) => view !== current))}
-            />
-          ) : (
-            search !== ALL && (
-              <Button kind="text" size="small" icon="plus" onClick={() => setName('')}>
-                {t('saveView')}
-              </Button>
-            )
-          )
-        }
-      />
+      {current ? (
+        <IconButton
+          icon="trash"
+          size="small"
+          label={t('removeView', { name: current.name })}
+          onClick={() => onChange(views.filter((view) => view !== current))}
+        />
+      ) : (
+        search !== ALL && (
+          <Button kind="text" size="small" icon="plus" onClick={() => setName('')}>
+            {t('saveView')}
+          </Button>
+        )
+      )}
       <Dialog
         open={name !== null}
         title={t('saveView')}
@@ -79,5 +70,21 @@ export const ViewRow = ({ views, search, onChoose, onChange }: ViewRowProps): Re
         </form>
       </Dialog>
     </>
+  )
+}
+
+/** The views that the user has saved, and the buttons that save the current filter and remove a view. */
+export const ViewRow = ({ views, search, onChoose, onChange }: ViewRowProps): ReactNode => {
+  const t = useT(recordWords)
+  if (views.length === 0 && search === ALL) return null
+  const current = views.find((view) => view.search === search)
+  return (
+    <SavedViews
+      label={t('views')}
+      items={[{ key: ALL, label: t('viewAll') }, ...views.map((view) => ({ key: view.search, label: view.name }))]}
+      current={current?.search ?? (search === ALL ? ALL : '-')}
+      onChange={onChoose}
+      action={<ViewActions views={views} search={search} onChange={onChange} />}
+    />
   )
 }

@@ -46,6 +46,8 @@ const companyAccounts = Object.keys(companyOf) as AccountName[]
 const foreignSecrets = (account: AccountName): string[] =>
   Object.entries(secrets).flatMap(([id, values]) => (Number(id) === companyOf[account] ? [] : values))
 
+const exported = { columns: ['uuid', 'name'], headings: ['Uuid', 'Nazwa'] }
+
 const lists = [
   [contract.campaign.listCampaigns, { size: 1000 }],
   [contract.campaign.listOffers, { size: 1000 }],
@@ -59,6 +61,9 @@ const lists = [
   [contract.campaign.listCampaigns, { size: 1000, date_from: '2020-01-01', date_to: '2030-01-01' }],
   [contract.campaign.listCampaigns, { size: 1000, sort_by: 'price', order: 'desc' }],
   [contract.campaign.listOffers, { size: 1000, company_id: [1, 2], filter: 'a' }],
+  [contract.campaign.exportCampaigns, { ...exported, company_id: [1, 2, 3, 4, 5, 6] }],
+  [contract.campaign.exportOffers, exported],
+  [contract.location.exportEquipment, exported],
   [contract.campaign.countCampaigns, undefined],
   [contract.campaign.listOperators, undefined],
   [users.listUsers, { size: 1000 }],

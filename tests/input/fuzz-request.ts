@@ -108,6 +108,8 @@ const wellFormed = (
   const queries: Record<string, object> = {
     'campaign.list': campaignQuery,
     'offer.list': campaignQuery,
+    'campaign.export': { ...campaignQuery, columns: ['name'], headings: ['Nazwa'] },
+    'offer.export': { ...campaignQuery, columns: ['status'], headings: ['Status'] },
     'user.list': { ...list, is_active: 'true', name: 'a' },
     'user.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
     'session.list': list,
@@ -117,6 +119,7 @@ const wellFormed = (
     'role.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
     'company.list': list,
     'company.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
+    'location.export_equipment': { ...list, city_ids: ['1'], columns: ['name'], headings: ['Nazwa'] },
     'location.list': { ...list, sort_by: 'name', company_id: '6', city_ids: ['1'], ...flight, type: 'arabox' },
     'arabox.heatmap': { page: '1' },
     'location.choose': { city_id: '1', company_id: '6' },

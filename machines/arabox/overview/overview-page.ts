@@ -5,6 +5,7 @@ import { withoutQuestionMark } from '../../kit/address/address.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
 import { type Failure, keepCallFailure, keepTimeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
+import { downloadArea } from '../../kit/records/download.ts'
 import { socketMachine } from '../../live/socket.ts'
 import { readsAllCompanies, type Viewer } from '../watch-permission.ts'
 import { checkedIds, cityChoiceMachine, initialCities, type ListedCity } from './city-choice.ts'
@@ -66,14 +67,14 @@ const checkOf = ({ snapshot: { value, context } }: DevicesSnapshotEvent) => ({
 /**
  * The overview of araboxes (R14). It loads its initial data, then the cities of the own company or of the network, and
  * then requests the table and the network of the chosen cities and joins their live locations. To provide:
- * `loadStart`, `loadCities`, the action `keep` of `cities`, `devices`, `network`, `live`.
+ * `loadStart`, `loadCities`, the action `keep` of `cities`, `devices`, `network`, `live`, `download`.
  */
 export const overviewPage = setup({
   types: {
     context: {} as OverviewContext,
     events: {} as OverviewEvent,
     input: {} as { user: Viewer; search?: string },
-    children: {} as { cities: 'cities'; devices: 'devices'; network: 'network'; live: 'live' },
+    children: {} as { cities: 'cities'; devices: 'devices'; network: 'network'; live: 'live'; download: 'download' },
   },
   actors: {
     loadStart: unprovided<OverviewStart, { company_id: number | null }>(),
@@ -82,6 +83,7 @@ export const overviewPage = setup({
     devices: deviceTable,
     network: networkArea,
     live: socketMachine,
+    download: downloadArea,
   },
   actions: {
     keepAddress: assign(({ context, event }) =>
@@ -221,6 +223,7 @@ export const overviewPage = setup({
       },
     },
     { id: 'live', src: 'live' },
+    { id: 'download', src: 'download', input: {} },
   ],
   initial: 'starting',
   states: {

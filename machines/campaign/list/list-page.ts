@@ -6,6 +6,7 @@ import { timeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { createList } from '../../kit/list/list.ts'
 import type { ListDefaults } from '../../kit/list/list-query.ts'
+import { downloadArea } from '../../kit/records/download.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 
 /** Initial query of the lists of campaigns and offers: ten per page, newest first (K01). */
@@ -44,18 +45,19 @@ export type BulkAcceptance = { accepted: number; refused: number }
 
 /**
  * The screen of the campaign list: the list, the options of its filters, and accepting several campaigns at once. To
- * provide: `list`, `options`, `acceptAll`.
+ * provide: `list`, `options`, `download`, `acceptAll`.
  */
 export const campaignListPage = setup({
   types: {
     context: {} as { search: string },
     events: {} as CampaignListPageEvent,
     input: {} as { search?: string } | undefined,
-    children: {} as { list: 'list'; options: 'options' },
+    children: {} as { list: 'list'; options: 'options'; download: 'download' },
   },
   actors: {
     list: campaignList,
     options: filterOptionsArea,
+    download: downloadArea,
     acceptAll: unprovided<BulkAcceptance, { campaigns: readonly Campaign[] }>(),
   },
   actions: {
@@ -81,6 +83,7 @@ export const campaignListPage = setup({
         actions: { type: 'dropUnknown', params: ({ event }) => event.snapshot.context },
       },
     },
+    { id: 'download', src: 'download', input: {} },
   ],
   initial: 'idle',
   states: {

@@ -1,16 +1,8 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import { createArea } from '../area/area.ts'
 import { createList } from '../list/list.ts'
-import type { ListDefaults, ListQuery } from '../list/list-query.ts'
-
-/** A list to save as a file: its filter, the members of a record that become columns, and their headings. */
-export type ExportCommand = {
-  query: ListQuery
-  columns: readonly string[]
-  headings: readonly string[]
-  format: 'csv' | 'xlsx'
-  language: 'pl' | 'en'
-}
+import type { ListDefaults } from '../list/list-query.ts'
+import { downloadArea } from './download.ts'
 
 /**
  * Creates the machines of a list page of reference data: the list, the options of its filters, the download of the list
@@ -19,7 +11,7 @@ export type ExportCommand = {
 export const createRecordsPage = <Row extends { id: number }, Options>(id: string, defaults: ListDefaults) => {
   const list = createList<Row>('list', defaults, { keyOf: ({ id: key }) => String(key) })
   const options = createArea<null, Options>('options')
-  const download = createArea<ExportCommand, string>('download')
+  const download = downloadArea
   const page = setup({
     types: {
       context: {} as { search: string },

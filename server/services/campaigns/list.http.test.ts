@@ -9,6 +9,7 @@ import {
   makeDeletedCampaign,
   startAccessPlatform,
 } from '../../../tests/access/access-platform.ts'
+import { routeOf } from '../../http/gates.ts'
 
 type Query = NonNullable<QueryInputOf<typeof campaignOperations.listCampaigns>>
 
@@ -174,6 +175,36 @@ describe('filters', () => {
   test('C30 a filter without matches gives one empty page', async () => {
     expect(await listed({ filter: '\\' })).toEqual({ items: [], total: 0, page: 1, pages: 1, size: 10 })
   })
+})
+
+test('C30 C31 a filtered list is saved as a file with names in its language, and has only what the account may see', async () => {
+  const columns = ['uuid', 'company_name', 'status', 'date_from', 'price']
+  const fileOf = async (operation: 'exportCampaigns' | 'exportOffers', account: 'sales' | 'rival', query: string) => {
+    const headings = columns.map((column) => `columns=${column}&headings=${column}`).join('&')
+    const { url, callers } = platform
+    const answer = await fetch(`${url}${routeOf(campaignOperations[operation])}?${headings}&${query}`, {
+      headers: { authorization: `Bearer ${callers[account].token}` },
+    })
+    return { status: answer.status, lines: (await answer.text()).trim().split('\r\n') }
+  }
+  const own = allCampaigns.filter(({ company_id }) => company_id === companyIds.advertiser)
+  const all = await fileOf(
+    'exportCampaigns',
+    'sales',
+    `company_id=${companyIds.advertiser}&sort_by=name&order=asc&size=1`,
+  )
+  expect(all.lines[0]).toBe('uuid;company_name;status;date_from;price')
+  expect(
+    all.lines
+      .slice(1)
+      .map((line) => line.split(';')[0])
+      .toSorted(),
+  ).toEqual(own.map(({ uuid }) => uuid).toSorted())
+  expect((await fileOf('exportCampaigns', 'sales', 'status=in_progress&language=en')).lines[1]).toContain('In progress')
+  const foreign = await fileOf('exportCampaigns', 'rival', `company_id=${companyIds.advertiser}`)
+  expect(foreign.lines).toHaveLength(1)
+  const offers = await fileOf('exportOffers', 'sales', 'status=end&status=draft')
+  expect(new Set(offers.lines.slice(1).map((line) => line.split(';')[2]))).toEqual(new Set(['Szkic']))
 })
 
 test('E03 E06 every campaign has its fields, and every spot shows whether its file is stored', () => {

@@ -6,6 +6,7 @@ import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFile } from '../../http/multipart.ts'
 import type { CampaignContext } from './context.ts'
 import { availableByCity, availableScreens, estimateDraft } from './estimate/draft-queries.ts'
+import { exportCampaigns } from './export.ts'
 import { historyOf } from './lifecycle/history.ts'
 import { change, confirmCampaign, create, remove } from './lifecycle/write-routes.ts'
 import { countByStatus, listCampaigns } from './list.ts'
@@ -19,15 +20,24 @@ import { uploadSpot } from './spots/upload.ts'
 
 const operations = contract.campaign
 
+/** The wanted statuses that offers have; all of them if none are named. */
+const offersOf = <Status extends string>(wanted: Status[] | undefined) =>
+  wanted?.filter((each) => offerStatuses.some((known) => known === each)) ?? [...offerStatuses]
+
 /** Lists, reads and writes campaigns (C30–C35, C42, C47). */
 export const campaignRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
   const { store } = context
   registerOperation(operations.listCampaigns, ({ account, query }) => listCampaigns(context, account, query))
   registerOperation(operations.listOffers, async ({ account, query }) => {
-    const status = query.status?.filter((each) => offerStatuses.some((known) => known === each)) ?? [...offerStatuses]
-    const { items, ...paging } = await listCampaigns(context, account, { ...query, status })
+    const { items, ...paging } = await listCampaigns(context, account, { ...query, status: offersOf(query.status) })
     return { items, query: paging }
   })
+  registerOperation(operations.exportCampaigns, ({ account, query, reply }) =>
+    exportCampaigns(context, account, { query, name: 'campaigns' }, reply),
+  )
+  registerOperation(operations.exportOffers, ({ account, query, reply }) =>
+    exportCampaigns(context, account, { query: { ...query, status: offersOf(query.status) }, name: 'offers' }, reply),
+  )
   registerOperation(operations.countCampaigns, ({ account }) => countByStatus(context, account))
   registerOperation(operations.listOperators, async () => ({
     items: await context.otherServices.listOperators(store.db),

@@ -3,6 +3,7 @@ import { contract } from '../../../contract/index.ts'
 import { issueKeys, personMessage } from '../../../tests/ingest/arabox.ts'
 import { type Caller, loggedIn } from '../../../tests/support/client.ts'
 import { type CountedNetwork, countedLocations, countedNetwork } from '../../../tests/support/counted-network.ts'
+import { routeOf } from '../../http/gates.ts'
 
 const { location: operations } = contract
 const NOW = '2026-03-02T09:00:00+01:00'
@@ -21,6 +22,19 @@ const listed = async (query: Parameters<typeof as.owner.call<typeof operations.l
 const names = async (query: Record<string, unknown>) => (await listed({ query })).items.map(({ name }) => name)
 
 describe('the list of locations', () => {
+  test('C68 the filtered araboxes are saved as a file, with their state in its language', async () => {
+    const columns = ['name', 'city_name', 'device_status'].map((column) => `columns=${column}&headings=${column}`)
+    const { token } = as.advertiser
+    const search = `${columns.join('&')}&type=arabox&city_ids=2&size=1&language=en`
+    const answer = await fetch(`${world.url}${routeOf(operations.exportEquipment)}?${search}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { items } = await listed({ query: { type: 'arabox', city_ids: [2] } })
+    const lines = (await answer.text()).trim().split('\r\n')
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(items.map(({ name }) => name))
+    expect(lines[1]).toMatch(/Answers|Silent|Never heard/)
+  })
+
   test('C68 E14 a location has its city, company, screens and state; a page has 50 entries', async () => {
     const answer = await listed()
     expect(answer).toMatchObject({ total: 5, page: 1, pages: 1, size: 50 })

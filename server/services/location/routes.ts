@@ -9,6 +9,7 @@ import { countScreens, summarizeNetwork } from './cities.ts'
 import { cityRoutes } from './city/routes.ts'
 import type { LocationContext } from './context.ts'
 import { deviceRoutes } from './device/routes.ts'
+import { exportEquipment } from './export-equipment.ts'
 import { industryImportRoutes } from './import/routes.ts'
 import { industryRoutes } from './industry/routes.ts'
 import { getLocation } from './location-detail.ts'
@@ -39,6 +40,7 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
     countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),
   )
   registerOperation(network.getNetworkSummary, () => summarizeNetwork(db))
+  registerOperation(location.exportEquipment, ({ query, reply }) => exportEquipment(context, query, reply))
   registerOperation(location.listLocations, ({ query }) => listLocations(context, query))
   registerOperation(location.getLocation, ({ account, params }) => getLocation(context, account, params))
   registerOperation(location.getLocationByUuid, ({ account, params }) => getLocation(context, account, params))

@@ -15,10 +15,12 @@ import {
   overviewPage,
 } from '../../../machines/arabox/overview/overview-page.ts'
 import { listParams } from '../../../machines/kit/list/request-params.ts'
+import { downloadArea, type ExportCommand } from '../../../machines/kit/records/download.ts'
 import type { Call } from '../../services/call.ts'
 import { readSessionItem, saveSessionItem } from '../../services/session-storage.ts'
 import { areaLoader } from './area-loader.ts'
 import { citiesOfCompany } from './company-cities.ts'
+import { downloadList } from './list-download.ts'
 import { liveSocket } from './live.ts'
 
 const ids = z.array(z.int())
@@ -108,5 +110,12 @@ export const araboxesScreen = (call: Call) =>
         },
       }),
       live: liveSocket(call),
+      download: downloadArea.provide({
+        actors: {
+          load: areaLoader<string, ExportCommand>((command, signal) =>
+            downloadList((query) => call(locationOperations.exportEquipment, { query, signal }), command, signal),
+          ),
+        },
+      }),
     },
   })

@@ -13,7 +13,8 @@ import {
   offerList,
 } from '../../../machines/campaign/list/list-page.ts'
 import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
-import { listParams } from '../../../machines/kit/list/request-params.ts'
+import { listParams, type RequestParams } from '../../../machines/kit/list/request-params.ts'
+import { downloadArea, type ExportCommand } from '../../../machines/kit/records/download.ts'
 import type { Call } from '../../services/call.ts'
 import { allByName, areaLoader } from './area-loader.ts'
 
@@ -45,24 +46,41 @@ const listScreen = (
   call: Call,
   list: typeof campaignList,
   page: (query: ListQuery, signal: AbortSignal) => Promise<Page<Campaign>>,
+  exportList: (query: RequestParams, signal: AbortSignal) => Promise<File>,
 ) =>
   campaignListPage.provide({
     actors: {
       list: list.provide({ actors: { load: areaLoader(page) } }),
       options: filterOptions(call),
+      download: downloadArea.provide({
+        actors: {
+          load: areaLoader<string, ExportCommand>(async (command, signal) => {
+            const { downloadList } = await import('./list-download.ts')
+            return downloadList(exportList, command, signal)
+          }),
+        },
+      }),
       acceptAll: acceptAll(call),
     },
   })
 
 /** The list of campaigns with its services. */
 export const campaignsScreen = (call: Call) =>
-  listScreen(call, campaignList, (query, signal) =>
-    call(campaignOperations.listCampaigns, { query: listParams(query), signal }),
+  listScreen(
+    call,
+    campaignList,
+    (query, signal) => call(campaignOperations.listCampaigns, { query: listParams(query), signal }),
+    (query, signal) => call(campaignOperations.exportCampaigns, { query, signal }),
   )
 
 /** The list of offers with its services. Its nested paging becomes a normal page (E02). */
 export const offersScreen = (call: Call) =>
-  listScreen(call, offerList, async (listQuery, signal) => {
-    const { items, query } = await call(campaignOperations.listOffers, { query: listParams(listQuery), signal })
-    return { items, ...query }
-  })
+  listScreen(
+    call,
+    offerList,
+    async (listQuery, signal) => {
+      const { items, query } = await call(campaignOperations.listOffers, { query: listParams(listQuery), signal })
+      return { items, ...query }
+    },
+    (query, signal) => call(campaignOperations.exportOffers, { query, signal }),
+  )

@@ -3,10 +3,11 @@ import type { Page } from '../../../contract/paging.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import { listParams, type RequestParams } from '../../../machines/kit/list/request-params.ts'
+import type { ExportCommand } from '../../../machines/kit/records/download.ts'
 import type { RecordFacts, RecordFormPage } from '../../../machines/kit/records/record-form-page.ts'
-import type { ExportCommand, RecordsPage } from '../../../machines/kit/records/records-page.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import type { RecordsPage } from '../../../machines/kit/records/records-page.ts'
 import { areaLoader } from './area-loader.ts'
+import { downloadList } from './list-download.ts'
 
 /** The calls of a list page. */
 type ListCalls<Row, Options> = {
@@ -31,14 +32,6 @@ export const noOptions = async (): Promise<null> => null
 
 type Saving<Item, Values> = { submit: SubmitType; target: string; values: Values; record: Item | null }
 
-const exportParams = ({ query, columns, headings, format, language }: ExportCommand): RequestParams => ({
-  ...listParams({ ...query, page: 1 }),
-  columns,
-  headings,
-  format,
-  language,
-})
-
 /** The list page of one kind of reference data with its services. */
 export const recordsScreen = <Row extends { id: number }, Options>(
   { list, options, download, page }: RecordsPage<Row, Options>,
@@ -52,11 +45,7 @@ export const recordsScreen = <Row extends { id: number }, Options>(
       options: options.provide({ actors: { load: areaLoader<Options, null>((_, signal) => calls.options(signal)) } }),
       download: download.provide({
         actors: {
-          load: areaLoader<string, ExportCommand>(async (command, signal) => {
-            const file = await calls.exportList(exportParams(command), signal)
-            saveFile(file, file.name)
-            return file.name
-          }),
+          load: areaLoader<string, ExportCommand>((command, signal) => downloadList(calls.exportList, command, signal)),
         },
       }),
     },

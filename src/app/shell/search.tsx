@@ -1,6 +1,6 @@
 import '../../ui/field/field.css'
 import './search.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { User } from '../../../contract/users.ts'
@@ -9,8 +9,10 @@ import { shellWords } from '../../i18n/words/shell.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
 import { useScreen } from '../use-screen.ts'
-import { SearchResults } from './search-results.tsx'
 import { useSearchHits } from './use-search.ts'
+
+// Apart from the first load of every page.
+const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }))
 
 type SearchProps = {
   user: User
@@ -102,7 +104,9 @@ export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactN
         </span>
       )}
       {open && (
-        <SearchResults id={id} found={found} filter={typed.trim()} hits={hits} chosen={chosen} onVisit={visit} />
+        <Suspense>
+          <SearchResults id={id} found={found} filter={typed.trim()} hits={hits} chosen={chosen} onVisit={visit} />
+        </Suspense>
       )}
     </search>
   )

@@ -5,6 +5,8 @@ import { countActive } from '../../../../machines/arabox/overview/city-choice.ts
 import { followedLocations } from '../../../../machines/arabox/overview/live-sums.ts'
 import { contains, stateCounts } from '../../../../machines/arabox/overview/network-sums.ts'
 import type { OverviewRef } from '../../../../machines/arabox/overview/overview-page.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import type { ExportCommand } from '../../../../machines/kit/records/download.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -30,6 +32,7 @@ export type OverviewProps = {
   devices: DeviceTableRef
   network: NetworkRef
   live: LiveRef
+  download: AreaRef<ExportCommand, string>
 }
 
 /** Sends the visibility of the page to the table of devices; a hidden page does not check their status. */
@@ -88,7 +91,7 @@ const OverviewFailure = ({ actor }: { actor: OverviewRef }): ReactNode => {
 }
 
 const OverviewContent = (props: OverviewProps): ReactNode => {
-  const { actor, cities, network, devices, live, user } = props
+  const { actor, cities, network, devices, live, download, user } = props
   const t = useT(araboxesWords)
   const chosen = useSelector(actor, ({ context }) => context.chosen.length)
   const watchable = useSelector(actor, ({ context }) => context.watchable)
@@ -120,7 +123,7 @@ const OverviewContent = (props: OverviewProps): ReactNode => {
     <>
       {watchable > 0 && <LiveStrip live={live} uuids={uuids} watchable={watchable} />}
       <NetworkPanel actor={actor} network={network} devices={devices} user={user} />
-      <DeviceList actor={actor} devices={devices} live={live} user={user} />
+      <DeviceList actor={actor} devices={devices} live={live} download={download} user={user} />
     </>
   )
 }

@@ -43,8 +43,9 @@ const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
 export const AraboxOverviewPage = ({ actor, user }: { actor: OverviewRef; user: User }): ReactNode => {
   useLanguage()
   const hasStarted = useSelector(actor, (snapshot) => snapshot.matches('started'))
-  const { cities, devices, network, live } = useSelector(actor, (snapshot) => snapshot.children)
+  const { cities, devices, network, live, download } = useSelector(actor, (snapshot) => snapshot.children)
   if (!hasStarted) return <OverviewNotReady actor={actor} />
-  if (!cities || !devices || !network || !live) return null
-  return <OverviewBody actor={actor} user={user} cities={cities} devices={devices} network={network} live={live} />
+  if (!cities || !devices || !network || !live || !download) return null
+  const children = { cities, devices, network, live, download }
+  return <OverviewBody actor={actor} user={user} {...children} />
 }

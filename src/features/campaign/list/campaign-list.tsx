@@ -1,15 +1,16 @@
 import './campaign-list.css'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
-import { brokenRulesOfCommand } from '../../../../machines/campaign/lifecycle/commands.ts'
 import type { CampaignListPageRef, FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import type { ListRef } from '../../../../machines/kit/list/list.ts'
+import type { ExportCommand } from '../../../../machines/kit/records/download.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { shownColumns, useListLayout } from '../../../records/list-layout.ts'
 import { listProps } from '../../../records/list-props.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ActiveFilters } from '../../../ui/filter/filter-bar.tsx'
@@ -24,8 +25,13 @@ import { CampaignCard } from './campaign-card.tsx'
 import { CampaignFilterBar } from './filter-bar.tsx'
 import { campaignFilterChips } from './filter-chips.ts'
 import { campaignColumns } from './list-columns.tsx'
-import { NoCampaignsYet } from './no-campaigns-yet.tsx'
 import { countIn, currentViewKey, filtersOfView, savedViews } from './saved-views.ts'
+
+// Apart from the first load of the page.
+const AcceptBar = lazy(async () => ({ default: (await import('./accept-bar.tsx')).AcceptBar }))
+const NoCampaignsYet = lazy(async () => ({ default: (await import('./no-campaigns-yet.tsx')).NoCampaignsYet }))
+const ListTools = lazy(async () => ({ default: (await import('../../../records/list-tools.tsx')).ListTools }))
+const ViewActions = lazy(async () => ({ default: (await import('../../../records/view-row.tsx')).ViewActions }))
 
 /** How many campaigns are in each status. */
 export type CountsRef = AreaRef<null, { counts: Record<string, number>; total: number }>
@@ -45,19 +51,22 @@ export type CampaignListProps = {
 export const CampaignList = ({ actor, ...props }: CampaignListProps): ReactNode => {
   const list = useSelector(actor, (snapshot) => snapshot.children.list)
   const options = useSelector(actor, (snapshot) => snapshot.children.options)
-  if (!list || !options) return null
-  return <LoadedCampaignList actor={actor} list={list} optionsArea={options} {...props} />
+  const download = useSelector(actor, (snapshot) => snapshot.children.download)
+  if (!list || !options || !download) return null
+  return <LoadedCampaignList actor={actor} list={list} optionsArea={options} download={download} {...props} />
 }
 
 type LoadedCampaignListProps = CampaignListProps & {
   list: ListRef<Campaign>
   optionsArea: AreaRef<'all', FilterOptions>
+  download: AreaRef<ExportCommand, string>
 }
 
 const LoadedCampaignList = ({
   actor,
   list,
   optionsArea,
+  download,
   user,
   counts,
   kind = 'campaign',
@@ -68,16 +77,14 @@ const LoadedCampaignList = ({
   const snapshot = useSelector(list, (each) => each)
   const options = useSelector(optionsArea, (each) => each.context.data)
   const statusCounts = useSelector(counts, (each) => each.context.data)
-  const isAccepting = useSelector(actor, (each) => each.matches('accepting'))
   const props = listProps(list, snapshot)
-  const { query, total, failure, selectedRows } = snapshot.context
+  const { query, total, failure, selectedRows, address } = snapshot.context
   const views = savedViews(user, kind)
+  const [layout, changeLayout] = useListLayout(`${kind}s`)
+  const columns = campaignColumns()
   const chips = campaignFilterChips(query, options, list.send)
   const canEdit = user.permissions.includes('campaign.edit')
   const canAccept = user.permissions.includes('campaign.accept')
-  const acceptable = selectedRows.filter(
-    (row) => brokenRulesOfCommand(row, { step: 'campaign.accept' }, user).length === 0,
-  )
   const isNewestFirst = query.sort_by === 'created_at' && query.order === 'desc'
   return (
     <>
@@ -98,12 +105,23 @@ const LoadedCampaignList = ({
       />
       <SavedViews
         label={t('views')}
-        items={views.map((view) => ({ key: view.key, label: t(view.key), count: countIn(view, kind, statusCounts) }))}
-        current={currentViewKey(views, query)}
+        items={[
+          ...views.map((view) => ({ key: view.key, label: t(view.key), count: countIn(view, kind, statusCounts) })),
+          ...layout.views.map(({ search, name }) => ({ key: search, label: name })),
+        ]}
+        current={currentViewKey(views, query) || address}
         onChange={(key) => {
           const view = views.find((each) => each.key === key)
           if (view) list.send({ type: 'list.view_chosen', filters: filtersOfView(view) })
+          else list.send({ type: 'address.changed', search: key })
         }}
+        action={
+          currentViewKey(views, query) === '' && (
+            <Suspense>
+              <ViewActions views={layout.views} search={address} onChange={(own) => changeLayout({ views: own })} />
+            </Suspense>
+          )
+        }
       />
       <CampaignFilterBar
         query={query}
@@ -112,6 +130,11 @@ const LoadedCampaignList = ({
         activeCount={chips.length}
         canFilterByCompany={user.permissions.includes('campaign.read_all_companies')}
         send={list.send}
+        tools={
+          <Suspense>
+            <ListTools columns={columns} layout={layout} onChange={changeLayout} download={download} query={query} />
+          </Suspense>
+        }
       />
       <ActiveFilters
         chips={chips}
@@ -129,24 +152,15 @@ const LoadedCampaignList = ({
         {...props}
         label={t(kind === 'offer' ? 'offers' : 'campaigns')}
         rowKey={(row) => row.uuid}
-        columns={campaignColumns()}
+        columns={shownColumns(columns, layout)}
         onOpen={(row) => go(`/${kind}/preview/${row.uuid}`)}
         selection={canAccept ? props.selection : undefined}
         bulkBar={
-          <>
-            <Button
-              kind="primary"
-              icon="check"
-              disabled={acceptable.length === 0}
-              loading={isAccepting}
-              onClick={() => actor.send({ type: 'browse.accepted', campaigns: acceptable })}
-            >
-              {t('acceptSome', { count: acceptable.length })}
-            </Button>
-            <span className="num">{t('acceptFits', { fit: acceptable.length, all: selectedRows.length })}</span>
-          </>
+          <Suspense>
+            <AcceptBar actor={actor} user={user} selected={selectedRows} />
+          </Suspense>
         }
-        rowHeight="two-line"
+        rowHeight={layout.isCompact ? 'tight' : 'two-line'}
         renderCard={(row) => <CampaignCard campaign={row} />}
         empty={
           chips.length > 0 ? (
@@ -156,7 +170,9 @@ const LoadedCampaignList = ({
               actions={<Button onClick={() => list.send({ type: 'list.filters_cleared' })}>{t('clearFilters')}</Button>}
             />
           ) : (
-            <NoCampaignsYet kind={kind} canEdit={canEdit} />
+            <Suspense>
+              <NoCampaignsYet kind={kind} canEdit={canEdit} />
+            </Suspense>
           )
         }
         error={

@@ -21,6 +21,8 @@ type CampaignFilterBarProps = {
   /** Whether the user can see campaigns of several companies. */
   canFilterByCompany: boolean
   send: (event: ListEvent) => void
+  /** The menus at its end. */
+  tools: ReactNode
 }
 
 /** Search and filters of a campaign list; their state is in the URL (docs/design.md, Filter bar). */
@@ -32,6 +34,7 @@ export const CampaignFilterBar = (props: CampaignFilterBarProps): ReactNode => {
   return (
     <FilterBar
       activeCount={activeCount}
+      trailing={props.tools}
       search={
         <SearchField
           label={t('search')}

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { money, number } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
+import type { ExportedColumn } from '../../../records/export-menu.tsx'
 import { PaceBar } from '../../../ui/chart/pace/pace-bar.tsx'
 import { TwoLine } from '../../../ui/list/cells.tsx'
 import type { ListColumn } from '../../../ui/list/list-view.tsx'
@@ -24,7 +25,7 @@ export const CampaignPace = ({ campaign }: { campaign: Campaign }) => {
 }
 
 /** The columns of campaign and offer lists; their keys are the server's sort fields. */
-export const campaignColumns = (): ListColumn<Campaign>[] => {
+export const campaignColumns = (): (ListColumn<Campaign> & ExportedColumn)[] => {
   const headerOf = (key: Parameters<typeof campaignWords.text>[0]): string => translate(campaignWords, key)
   return [
     {
@@ -32,6 +33,10 @@ export const campaignColumns = (): ListColumn<Campaign>[] => {
       header: headerOf('campaign'),
       sortable: true,
       width: '24%',
+      members: [
+        { member: 'name', header: headerOf('campaign') },
+        { member: 'company_name', header: headerOf('company') },
+      ],
       render: (campaign) => <TwoLine main={campaign.name} sub={campaign.company_name} strong />,
     },
     {
@@ -43,6 +48,10 @@ export const campaignColumns = (): ListColumn<Campaign>[] => {
     {
       key: 'date_from',
       header: headerOf('flight'),
+      members: [
+        { member: 'date_from', header: headerOf('firstDay') },
+        { member: 'date_to', header: headerOf('lastDay') },
+      ],
       sortable: true,
       render: (campaign) => {
         const count = flightDays(campaign)
@@ -70,12 +79,17 @@ export const campaignColumns = (): ListColumn<Campaign>[] => {
     },
     {
       key: 'pace',
+      member: 'pace_percent',
       header: headerOf('pace'),
       width: '150px',
       render: (campaign) => <CampaignPace campaign={campaign} />,
     },
     {
       key: 'price',
+      members: [
+        { member: 'price', header: headerOf('price') },
+        { member: 'discount', header: headerOf('discountHead') },
+      ],
       header: headerOf('price'),
       align: 'end',
       sortable: true,

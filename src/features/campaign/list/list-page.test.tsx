@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
 import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
+import { replaced } from '../../../../tests/support/replaced.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
@@ -134,7 +135,7 @@ test('only the ready ones of the selected campaigns are accepted, and the bar sh
   })
   await screen.findByText('Gotowa zupa', {}, { timeout: 10_000 })
   for (const box of screen.getAllByRole('checkbox').slice(1)) await userEvent.click(box)
-  expect(screen.getByText('Akceptować można gotowe: 1 z 2')).toBeVisible()
+  expect(await screen.findByText('Akceptować można gotowe: 1 z 2')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Akceptuj 1' }))
   await waitFor(() => expect(asked('campaign.change')).toHaveLength(1))
   expect(await screen.findByText('Zaakceptowano 1 kampanię')).toBeVisible()
@@ -157,4 +158,37 @@ test('E02 the list of offers is the same list in spite of its nested paging', as
   openPage('/offer', { user: operator, answers: { 'offer.list': { items, query } } })
   expect(await screen.findByText(/^18 kampanii/, {}, { timeout: 10_000 })).toBeVisible()
   expect(screen.getByText('1–10 z 18')).toBeVisible()
+})
+
+test('the list has the menus of every list: columns, views of the user, and an export of exactly what is filtered', async () => {
+  localStorage.clear()
+  const answers = { 'campaign.list': page([sampleCampaign()]), 'campaign.export': new File(['x'], 'campaigns.csv') }
+  replaced.saveFile = () => undefined
+  const { asked } = openPage('/campaign?status=new&q=jes', { user: operator, answers })
+  await table()
+  await userEvent.click(await screen.findByRole('button', { name: 'Kolumny' }, { timeout: 10_000 }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'CPM' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Kontakty' }))
+  await userEvent.keyboard('{Escape}')
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads.slice(1)).toEqual(['Kampania', 'Status', 'Termin', 'Ekrany', 'Tempo', 'Cena'])
+  await userEvent.click(screen.getByRole('button', { name: 'Eksport' }))
+  await userEvent.click(await screen.findByText('CSV (do Excela)'))
+  await waitFor(() => expect(asked('campaign.export')).toHaveLength(1))
+  expect(asked('campaign.export')[0]?.options.query).toMatchObject({
+    columns: [
+      ...['name', 'company_name', 'status', 'date_from', 'date_to'],
+      ...['screens', 'pace_percent', 'price', 'discount'],
+    ],
+    status: ['new'],
+    filter: 'jes',
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz widok' }))
+  await userEvent.type(await screen.findByLabelText(/Nazwa widoku/), 'Jesień')
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Wszystkie/ }))
+  await waitFor(() => expect(window.location.search).toBe(''))
+  await userEvent.click(screen.getByRole('button', { name: 'Jesień' }))
+  await waitFor(() => expect(window.location.search).toBe('?q=jes&status=new'))
+  localStorage.clear()
 })

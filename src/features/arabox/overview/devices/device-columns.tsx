@@ -3,6 +3,7 @@ import type { DeviceSort } from '../../../../../machines/arabox/overview/overvie
 import { silentFor } from '../../../../i18n/dates.ts'
 import { number } from '../../../../i18n/format.ts'
 import { translate } from '../../../../i18n/translate.ts'
+import type { ExportedColumn } from '../../../../records/export-menu.tsx'
 import { OverflowMenu } from '../../../../ui/action/menu.tsx'
 import { Measured } from '../../../../ui/explain/measured.tsx'
 import { TwoLine } from '../../../../ui/list/cells.tsx'
@@ -72,7 +73,9 @@ const rowActions = (row: DeviceRow, { canEdit, go }: Pick<DeviceTable, 'canEdit'
 ]
 
 /** Columns of the table of araboxes. The server sorts. */
-export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { key: DeviceSort | string })[] => {
+export const deviceColumns = (
+  table: DeviceTable,
+): (ListColumn<DeviceRow> & ExportedColumn & { key: DeviceSort | string })[] => {
   const { live, checkedAt, isCounted, days, canWatch } = table
   return [
     {
@@ -80,6 +83,10 @@ export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { ke
       header: t('location'),
       sortable: true,
       width: '27%',
+      members: [
+        { member: 'name', header: t('location') },
+        { member: 'company_name', header: t('company') },
+      ],
       render: (row) => (
         <TwoLine
           main={<span title={row.name}>{canWatch(row) ? <a href={liveAddressOf(row)}>{row.name}</a> : row.name}</span>}
@@ -99,24 +106,32 @@ export const deviceColumns = (table: DeviceTable): (ListColumn<DeviceRow> & { ke
     { key: 'screens', header: t('screens'), align: 'end', render: (row) => number(row.screens) },
     {
       key: 'status',
+      members: [
+        { member: 'device_status', header: t('state') },
+        { member: 'heard_at', header: t('heardAt') },
+      ],
       header: t('state'),
       sortable: true,
       render: (row) => <DeviceStateCell row={row} checkedAt={checkedAt} />,
     },
     {
       key: 'audience',
+      // The statistics know it, not the list of locations.
+      member: null,
       header: t('audienceDays', { days }),
       align: 'end',
       render: (row) => <AudienceCell row={row} isCounted={isCounted} />,
     },
     {
       key: 'today',
+      member: null,
       header: t('today'),
       align: 'end',
       render: (row) => <LiveCell live={live} uuid={row.uuid} counter="today" />,
     },
     {
       key: 'now',
+      member: null,
       header: t('now'),
       align: 'end',
       render: (row) => <LiveCell live={live} uuid={row.uuid} counter="now" />,

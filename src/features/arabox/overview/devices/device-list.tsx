@@ -5,8 +5,13 @@ import type { User } from '../../../../../contract/users.ts'
 import { deviceSorts } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import type { OverviewRef } from '../../../../../machines/arabox/overview/overview-page.ts'
 import { canEdit, canWatch } from '../../../../../machines/arabox/watch-permission.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
+import type { ExportCommand } from '../../../../../machines/kit/records/download.ts'
 import { failureSentences } from '../../../../i18n/failure.ts'
 import { useT } from '../../../../i18n/translate.ts'
+import { shownColumns, useListLayout } from '../../../../records/list-layout.ts'
+import { ListTools } from '../../../../records/list-tools.tsx'
+import { ViewRow } from '../../../../records/view-row.tsx'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { ListView } from '../../../../ui/list/list-view.tsx'
@@ -23,14 +28,17 @@ type DeviceListProps = {
   actor: OverviewRef
   devices: DeviceTableRef
   live: LiveRef
+  download: AreaRef<ExportCommand, string>
   user: User
 }
 
 /** The paged list of araboxes of the chosen cities: status, audience, and live numbers (C68, E16, E40). */
-export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): ReactNode => {
+export const DeviceList = ({ actor, devices, live, download, user }: DeviceListProps): ReactNode => {
   const t = useT(araboxesWords)
   const [, go] = useLocation()
-  const { filter } = useSelector(actor, ({ context }) => context)
+  const { filter, address } = useSelector(actor, ({ context }) => context)
+  const query = useSelector(devices, ({ context }) => context.query)
+  const [layout, changeLayout] = useListLayout('araboxes')
   const { list, stats } = useSelector(devices, ({ value }) => value)
   const { devices: locations, audiences, total, checkedAt, failure } = useSelector(devices, ({ context }) => context)
   const rows = useMemo(() => deviceRows(locations, audiences), [locations, audiences])
@@ -46,6 +54,7 @@ export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): Rea
   const open = (row: DeviceRow): void => {
     if (table.canWatch(row)) go(liveAddressOf(row))
   }
+  const columns = deviceColumns(table)
   const check = (): void => actor.send({ type: 'overview.checked' })
   const isPending = list === 'PENDING' || (list === 'STANDBY' && checkedAt === null)
   const failed = list === 'PENDING_FAILURE' ? 'failed' : 'ready'
@@ -55,19 +64,34 @@ export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): Rea
       title={t('table')}
       caption={<StatusCheckNote devices={devices} />}
       actions={
-        (stats === 'failed' || list === 'PENDING_FAILURE') && (
-          <Button size="small" icon="retry" onClick={check}>
-            {t('checkNow')}
-          </Button>
-        )
+        <span className="row">
+          {(stats === 'failed' || list === 'PENDING_FAILURE') && (
+            <Button size="small" icon="retry" onClick={check}>
+              {t('checkNow')}
+            </Button>
+          )}
+          <ListTools
+            columns={columns.filter(({ header }) => header !== '')}
+            layout={layout}
+            onChange={changeLayout}
+            download={download}
+            query={query}
+          />
+        </span>
       }
       className="overview-table"
     >
+      <ViewRow
+        views={layout.views}
+        search={address}
+        onChoose={(search) => actor.send({ type: 'address.changed', search })}
+        onChange={(views) => changeLayout({ views })}
+      />
       <ListView
         label={t('table')}
         rows={rows}
         rowKey={(row) => row.uuid}
-        columns={deviceColumns(table)}
+        columns={shownColumns(columns, layout)}
         state={isPending ? (rows.length > 0 ? 'refreshing' : 'loading') : failed}
         sort={{ key: filter.sort_by, order: filter.order }}
         onSort={({ key, order }) => {
@@ -75,11 +99,11 @@ export const DeviceList = ({ actor, devices, live, user }: DeviceListProps): Rea
           if (sort_by) actor.send({ type: 'overview.filtered', filter: { sort_by, order } })
         }}
         page={filter.page}
-        size={devices.getSnapshot().context.query.size}
+        size={query.size}
         total={total}
         onPage={(page) => actor.send({ type: 'overview.paged', page })}
         onOpen={rows.some(table.canWatch) ? open : undefined}
-        rowHeight="two-line"
+        rowHeight={layout.isCompact ? 'tight' : 'two-line'}
         renderCard={(row) => <DeviceCard row={row} table={table} />}
         empty={
           filter.filter.trim() === '' ? (

@@ -1,0 +1,14 @@
+import { createArea } from '../area/area.ts'
+import type { ListQuery } from '../list/list-query.ts'
+
+/** A list to save as a file: its filter, the members of a record that become columns, and their headings. */
+export type ExportCommand = {
+  query: ListQuery
+  columns: readonly string[]
+  headings: readonly string[]
+  format: 'csv' | 'xlsx'
+  language: 'pl' | 'en'
+}
+
+/** Saves a list as a file; its data is the name of the file. To provide: `load`. */
+export const downloadArea = createArea<ExportCommand, string>('download')

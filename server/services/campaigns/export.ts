@@ -1,0 +1,92 @@
+import type { FastifyReply } from 'fastify'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import type { campaignOperations as operations } from '../../../contract/campaign/index.ts'
+import type { QueryOf } from '../../../contract/operation.ts'
+import type { Account } from '../../http/caller.ts'
+import { exportList } from '../../records/export-list.ts'
+import type { CampaignContext } from './context.ts'
+import { listCampaigns } from './list.ts'
+
+type Language = 'pl' | 'en'
+
+const statusNames: Record<Language, Readonly<Record<string, string>>> = {
+  pl: {
+    draft: 'Szkic',
+    new: 'Nowa',
+    ready: 'Gotowa',
+    accepted: 'Zaakceptowana',
+    pending: 'Oczekuje na start',
+    in_progress: 'W toku',
+    end: 'Zakończona',
+  },
+  en: {
+    draft: 'Draft',
+    new: 'New',
+    ready: 'Ready',
+    accepted: 'Accepted',
+    pending: 'Pending',
+    in_progress: 'In progress',
+    end: 'End',
+  },
+}
+
+/** Members of a row of an exported list of campaigns. */
+const members = [
+  'id',
+  'uuid',
+  'name',
+  'company_name',
+  'operator',
+  'status',
+  'date_from',
+  'date_to',
+  'cities',
+  'screens',
+  'spot_seconds',
+  'audience',
+  'pace_percent',
+  'price',
+  'discount',
+  'cpm',
+  'created_at',
+] as const
+
+/** A campaign as the row of a file: names in the language of the file, prices in PLN. */
+const rowOf = (campaign: Campaign, language: Language): Record<(typeof members)[number], unknown> => {
+  const { id, uuid, name, company_name, status, date_from, date_to, spot_seconds, created_at, estimate } = campaign
+  return {
+    id,
+    uuid,
+    name,
+    company_name,
+    operator: campaign.operator?.name,
+    status: statusNames[language][status] ?? status,
+    date_from,
+    date_to,
+    cities: campaign.cities.map(({ city_name }) => city_name),
+    screens: campaign.number_of_screens,
+    spot_seconds,
+    audience: estimate?.total_audience,
+    pace_percent: campaign.pace?.pace_percent,
+    price: estimate?.campaign_price,
+    discount: estimate?.discount,
+    cpm: estimate?.cpm,
+    created_at,
+  }
+}
+
+type Export = { query: QueryOf<typeof operations.exportCampaigns>; name: string }
+
+/** Sends the campaigns of a filter that the account may see as a file. */
+export const exportCampaigns = (
+  context: CampaignContext,
+  account: Account,
+  { query, name }: Export,
+  reply: FastifyReply,
+): Promise<void> => {
+  const list = async (page: { page: number; size: number }) => {
+    const found = await listCampaigns(context, account, { ...query, ...page })
+    return { ...found, items: found.items.map((campaign) => rowOf(campaign, query.language)) }
+  }
+  return exportList(reply, query, { name, members, list })
+}

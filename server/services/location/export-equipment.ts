@@ -1,0 +1,39 @@
+import type { FastifyReply } from 'fastify'
+import type { locationOperations as operations } from '../../../contract/location/locations.ts'
+import type { QueryOf } from '../../../contract/operation.ts'
+import { exportList } from '../../records/export-list.ts'
+import type { LocationContext } from './context.ts'
+import { listLocations } from './location-list.ts'
+
+const stateNames = {
+  pl: { online: 'Odpowiada', silent: 'Milczy', unknown: 'Bez sygnału' },
+  en: { online: 'Answers', silent: 'Silent', unknown: 'Never heard' },
+} as const
+
+const members = [
+  'id',
+  'uuid',
+  'name',
+  'company_name',
+  'city_name',
+  'address',
+  'screens',
+  'device_status',
+  'heard_at',
+  'latitude',
+  'longitude',
+] as const
+
+/** Sends the locations of a filter with the state of their araboxes as a file. */
+export const exportEquipment = (
+  context: LocationContext,
+  query: QueryOf<typeof operations.exportEquipment>,
+  reply: FastifyReply,
+): Promise<void> => {
+  const list = async (page: { page: number; size: number }) => {
+    const found = await listLocations(context, { ...query, ...page })
+    const items = found.items.map((row) => ({ ...row, device_status: stateNames[query.language][row.device_status] }))
+    return { ...found, items }
+  }
+  return exportList(reply, query, { name: 'araboxes', members, list })
+}

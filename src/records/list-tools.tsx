@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { AreaRef } from '../../machines/kit/area/area.ts'
+import type { ListQuery } from '../../machines/kit/list/list-query.ts'
+import type { ExportCommand } from '../../machines/kit/records/download.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { type ExportedColumn, ExportMenu } from './export-menu.tsx'
+import { type ListLayout, shownColumns } from './list-layout.ts'
+
+type ListToolsProps = {
+  columns: readonly ExportedColumn[]
+  layout: ListLayout
+  onChange: (change: Partial<ListLayout>) => void
+  download: AreaRef<ExportCommand, string>
+  query: ListQuery
+}
+
+/** The menus of a list: its columns and density, and its export. Pages with a small budget load them on demand. */
+export const ListTools = ({ columns, layout, onChange, download, query }: ListToolsProps): ReactNode => (
+  <>
+    <ColumnsMenu columns={columns} layout={layout} onChange={onChange} />
+    <ExportMenu download={download} query={query} columns={shownColumns(columns, layout)} />
+  </>
+)
