@@ -387,23 +387,3 @@ test('the page is available in English', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Araboxes' }, wait)
   expect(await screen.findByRole('button', { name: '2 of 2 cities' }, wait)).toBeVisible()
 })
-
-test('R14 the araboxes have the menus of every list: columns, and an export of exactly what is filtered', async () => {
-  localStorage.clear()
-  replaced.saveFile = () => undefined
-  const { asked } = open(administrator, { 'location.export_equipment': new File(['x'], 'araboxes.csv') })
-  await heading()
-  await userEvent.click(await screen.findByRole('button', { name: 'Kolumny' }, wait))
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Ekrany' }))
-  await userEvent.keyboard('{Escape}')
-  expect(screen.queryByRole('columnheader', { name: 'Ekrany' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Eksport' }))
-  await userEvent.click(await screen.findByText('Excel (XLSX)'))
-  await waitFor(() => expect(asked('location.export_equipment')).toHaveLength(1))
-  expect(asked('location.export_equipment')[0]?.options.query).toMatchObject({
-    columns: ['name', 'company_name', 'city_name', 'address', 'device_status', 'heard_at'],
-    type: 'arabox',
-    format: 'xlsx',
-  })
-  localStorage.clear()
-})
