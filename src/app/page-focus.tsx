@@ -18,6 +18,8 @@ export type PageTitle =
   | 'arabox'
   | 'editLocation'
   | 'imports'
+  | 'geoTool'
+  | 'nearbyTool'
   | 'industries'
   | 'newIndustry'
   | 'editIndustry'

@@ -16,6 +16,12 @@ const AraboxPreview = lazyPage(() => import('../features/arabox/live/live-page.t
 const AraboxEdit = lazyPage(() => import('../features/arabox/edit/edit-page.tsx'), 'AraboxEditPage')
 const Imports = lazyPage(() => import('../features/import/import-page.tsx'), 'ImportsPage')
 const YourCompany = lazyPage(() => import('../features/your-company/your-company-page.tsx'), 'YourCompanyPage')
+const toolPages = () => import('../features/tools/tool-pages.tsx')
+const Geo = lazyPage(async () => ({ GeoPage: (await toolPages()).GeoPage }), 'GeoPage')
+const NearbyScreens = lazyPage(
+  async () => ({ NearbyScreensPage: (await toolPages()).NearbyScreensPage }),
+  'NearbyScreensPage',
+)
 const NotFound = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFound')
 const CampaignList = lazyPage(() => import('../features/campaign/list/campaign-list-page.tsx'), 'CampaignListPage')
 const OfferList = lazyPage(() => import('../features/campaign/list/offer-list-page.tsx'), 'OfferListPage')
@@ -36,7 +42,7 @@ const importPage = (kind: 'campaign' | 'offer') =>
 
 const campaignForm = routePage({
   screen: 'campaignForm',
-  input: ({ params, user }) => ({ key: params.uuid ?? null, user }),
+  input: ({ params, user, search }) => ({ key: params.uuid ?? null, user, search }),
   page: (props) => <CampaignForm {...props} />,
   form: (actor) => actor.getSnapshot().children.form,
 })
@@ -137,6 +143,20 @@ export const routes: readonly Route[] = [
     }),
   },
   ...administrationRoutes,
+  {
+    path: '/tools/geo',
+    title: 'geoTool',
+    Page: routePage({ screen: 'geoTool', input: () => undefined, page: (props) => <Geo {...props} /> }),
+  },
+  {
+    path: '/tools/nearby_screens',
+    title: 'nearbyTool',
+    Page: routePage({
+      screen: 'nearbyTool',
+      input: () => undefined,
+      page: ({ actor, user }) => <NearbyScreens actor={actor} canPlan={user.permissions.includes('campaign.edit')} />,
+    }),
+  },
   {
     path: '/your-company',
     title: 'yourCompany',

@@ -2,10 +2,22 @@ import type { ActorRefFrom, AnyActorLogic, InputFrom } from 'xstate'
 import type { Call } from '../services/call.ts'
 import { initialScreens } from './screens/shell.ts'
 
+// Screens of one module share its import: each import expression makes the first load larger.
+const campaignListsModule = () => import('./screens/campaign-lists.ts')
+const usersModule = () => import('./screens/users.ts')
+const companiesModule = () => import('./screens/companies.ts')
+const locationsModule = () => import('./screens/locations.ts')
+const citiesModule = () => import('./screens/cities.ts')
+const screensModule = () => import('./screens/screens.ts')
+const devicesModule = () => import('./screens/devices.ts')
+const rolesModule = () => import('./screens/roles.ts')
+const industriesModule = () => import('./screens/industries.ts')
+const toolsModule = () => import('./screens/tools.ts')
+
 /** Screens whose machines are loaded on demand, so that the login page does not download them. */
 const lazyScreens = {
-  campaigns: async (call: Call) => (await import('./screens/campaign-lists.ts')).campaignsScreen(call),
-  offers: async (call: Call) => (await import('./screens/campaign-lists.ts')).offersScreen(call),
+  campaigns: async (call: Call) => (await campaignListsModule()).campaignsScreen(call),
+  offers: async (call: Call) => (await campaignListsModule()).offersScreen(call),
   campaignForm: async (call: Call) => (await import('./screens/campaign-form.ts')).campaignFormScreen(call),
   campaignImport: async (call: Call) => (await import('./screens/campaign-import.ts')).campaignImportScreen(call),
   campaignPreview: async (call: Call) => (await import('./screens/campaign-preview.ts')).campaignPreviewScreen(call),
@@ -14,28 +26,30 @@ const lazyScreens = {
   araboxPreview: async (call: Call) => (await import('./screens/arabox-preview.ts')).araboxPreviewScreen(call),
   araboxEdit: async (call: Call) => (await import('./screens/arabox-edit.ts')).araboxEditScreen(call),
   passwordLink: async (call: Call) => (await import('./screens/password-link.ts')).passwordLinkScreen(call),
-  users: async (call: Call) => (await import('./screens/users.ts')).usersScreen(call),
-  userForm: async (call: Call) => (await import('./screens/users.ts')).userFormScreen(call),
+  users: async (call: Call) => (await usersModule()).usersScreen(call),
+  userForm: async (call: Call) => (await usersModule()).userFormScreen(call),
   massiveActions: async (call: Call) => (await import('./screens/massive-actions.ts')).massiveActionsScreen(call),
   industryImport: async (call: Call) => (await import('./screens/industry-import.ts')).industryImportScreen(call),
   search: async (call: Call) => (await import('./screens/search.ts')).searchScreen(call),
   profile: async (call: Call) => (await import('./screens/profile.ts')).profileScreen(call),
   audit: async (call: Call) => (await import('./screens/audit.ts')).auditScreen(call),
   yourCompany: async (call: Call) => (await import('./screens/your-company.ts')).yourCompanyScreen(call),
-  companies: async (call: Call) => (await import('./screens/companies.ts')).companiesScreen(call),
-  companyForm: async (call: Call) => (await import('./screens/companies.ts')).companyFormScreen(call),
-  locations: async (call: Call) => (await import('./screens/locations.ts')).locationsScreen(call),
-  locationForm: async (call: Call) => (await import('./screens/locations.ts')).locationFormScreen(call),
-  cities: async (call: Call) => (await import('./screens/cities.ts')).citiesScreen(call),
-  cityForm: async (call: Call) => (await import('./screens/cities.ts')).cityFormScreen(call),
-  screens: async (call: Call) => (await import('./screens/screens.ts')).screensScreen(call),
-  screenForm: async (call: Call) => (await import('./screens/screens.ts')).screenFormScreen(call),
-  devices: async (call: Call) => (await import('./screens/devices.ts')).devicesScreen(call),
-  deviceForm: async (call: Call) => (await import('./screens/devices.ts')).deviceFormScreen(call),
-  roles: async (call: Call) => (await import('./screens/roles.ts')).rolesScreen(call),
-  roleForm: async (call: Call) => (await import('./screens/roles.ts')).roleFormScreen(call),
-  industries: async (call: Call) => (await import('./screens/industries.ts')).industriesScreen(call),
-  industryForm: async (call: Call) => (await import('./screens/industries.ts')).industryFormScreen(call),
+  companies: async (call: Call) => (await companiesModule()).companiesScreen(call),
+  companyForm: async (call: Call) => (await companiesModule()).companyFormScreen(call),
+  locations: async (call: Call) => (await locationsModule()).locationsScreen(call),
+  locationForm: async (call: Call) => (await locationsModule()).locationFormScreen(call),
+  cities: async (call: Call) => (await citiesModule()).citiesScreen(call),
+  cityForm: async (call: Call) => (await citiesModule()).cityFormScreen(call),
+  screens: async (call: Call) => (await screensModule()).screensScreen(call),
+  screenForm: async (call: Call) => (await screensModule()).screenFormScreen(call),
+  devices: async (call: Call) => (await devicesModule()).devicesScreen(call),
+  deviceForm: async (call: Call) => (await devicesModule()).deviceFormScreen(call),
+  roles: async (call: Call) => (await rolesModule()).rolesScreen(call),
+  roleForm: async (call: Call) => (await rolesModule()).roleFormScreen(call),
+  industries: async (call: Call) => (await industriesModule()).industriesScreen(call),
+  industryForm: async (call: Call) => (await industriesModule()).industryFormScreen(call),
+  geoTool: async (call: Call) => (await toolsModule()).geoToolScreen(call),
+  nearbyTool: async (call: Call) => (await toolsModule()).nearbyToolScreen(call),
   imports: async (call: Call) => (await import('./screens/imports.ts')).importsScreen(call),
 }
 

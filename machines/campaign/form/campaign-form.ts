@@ -10,6 +10,7 @@ import { LOOP_SECONDS } from '../../../contract/limits.ts'
 import type { User } from '../../../contract/users.ts'
 import { type FieldError, validation } from '../../../contract/validation.ts'
 import { createForm, type FormRef, type FormSnapshot } from '../../kit/form/form.ts'
+import { placementOfChosen, readChosenScreens } from './chosen-screens.ts'
 
 /** Values of the campaign form; the status is the one that the next save requests. */
 export type CampaignValues = Omit<CampaignDraft, 'company_id'> & {
@@ -18,21 +19,21 @@ export type CampaignValues = Omit<CampaignDraft, 'company_id'> & {
   status: 'draft' | 'new'
 }
 
-/** Input of the form: the uuid of a campaign or null, and the user. */
-export type CampaignFormInput = { key: string | null; user: User }
+/** Input of the form: the uuid of a campaign or null, the user, and the query of its address with chosen screens. */
+export type CampaignFormInput = { key: string | null; user: User; search?: string | undefined }
 
 /**
- * Values of a new campaign: a spot of one slot, and the user's own company unless the user may read all companies.
+ * Values of a new campaign: a spot of one slot, the user's own company unless the user may read all companies, and the
+ * screens of the address (R32).
  */
-export const blankCampaign = ({ user }: CampaignFormInput): CampaignValues => ({
+export const blankCampaign = ({ user, search = '' }: CampaignFormInput): CampaignValues => ({
   name: '',
   company_id: user.permissions.includes('campaign.read_all_companies') ? null : user.company_id,
   operator_id: null,
   date_from: null,
   date_to: null,
   industry_ids: [],
-  cities: [],
-  screen_ids: null,
+  ...placementOfChosen(readChosenScreens(search)),
   spot_seconds: 10,
   spots: [],
   gemius_uuid: null,

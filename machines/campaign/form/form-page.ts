@@ -7,6 +7,7 @@ import { type SpotFilesQuery, spotFilesArea, spotFilesQuery } from '../spot-file
 import {
   type AvailabilityRequest,
   availabilityRequest,
+  type CampaignFormInput,
   type CampaignFormRef,
   type CampaignFormSnapshot,
   campaignForm,
@@ -55,6 +56,7 @@ export type CampaignFormPageEvent = { type: 'plan.submitted'; target: 'draft' | 
 type PlanningContext = {
   key: string | null
   user: User
+  search?: string | undefined
   /** The last requests as JSON. */
   requested: { estimate: string; availability: string; spotFiles: string }
   /** The last submit was below the minimum price. */
@@ -82,7 +84,7 @@ const machine = setup({
   types: {
     context: {} as PlanningContext,
     events: {} as CampaignFormPageEvent,
-    input: {} as { key: string | null; user: User },
+    input: {} as CampaignFormInput,
     children: {} as {
       form: 'form'
       estimate: 'estimate'
@@ -157,7 +159,7 @@ export const campaignFormPage = machine.createMachine({
     {
       id: 'form',
       src: 'form',
-      input: ({ context }) => ({ key: context.key, user: context.user }),
+      input: ({ context }) => ({ key: context.key, user: context.user, search: context.search }),
       onSnapshot: {
         actions: { type: 'requestChanged', params: ({ event }) => ({ form: event.snapshot as CampaignFormSnapshot }) },
       },

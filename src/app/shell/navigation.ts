@@ -25,6 +25,8 @@ const work = ({ role_id }: User, counts: StatusCounts | null): NavigationItem[] 
       : []),
     { href: '/your-araboxes', label: text('araboxes'), icon: 'arabox' },
     { href: '/traffic', label: text('traffic'), icon: 'chart' },
+    { href: '/tools/nearby_screens', label: text('nearbyTool'), icon: 'screen' },
+    { href: '/tools/geo', label: text('geoTool'), icon: 'pin' },
     { href: '/your-company', label: text('yourCompany'), icon: 'building' },
   ]
 }
