@@ -2,6 +2,7 @@ import { type ActorRefFrom, setup } from 'xstate'
 import type { AdministeredLocation } from '../../contract/location/administered-locations.ts'
 import type { LocationDetail } from '../../contract/location/location.ts'
 import { locationOperations } from '../../contract/location/locations.ts'
+import type { AddressHit } from '../../contract/tools/addresses.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
@@ -77,22 +78,27 @@ export const locationPictureArea = createArea<{ uuid: string; file: File | null 
   'locationPicture',
 )
 
-/** The form page of a location beside the upload of its picture. */
+/** The points that an address may mean, best first. */
+export const addressSearchArea = createArea<string, readonly AddressHit[]>('addressSearch')
+
+/** The form page of a location beside the upload of its picture and the search of its address. */
 export const locationScreen = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { page: 'page'; picture: 'picture' },
+    children: {} as { page: 'page'; picture: 'picture'; search: 'search' },
   },
-  actors: { page: locationFormPage.page, picture: locationPictureArea },
+  actors: { page: locationFormPage.page, picture: locationPictureArea, search: addressSearchArea },
 }).createMachine({
   id: 'locationScreen',
   context: ({ input }) => ({ key: input.key }),
   invoke: [
     { id: 'page', src: 'page', input: ({ context }) => ({ key: context.key }) },
     { id: 'picture', src: 'picture', input: {} },
+    { id: 'search', src: 'search', input: {} },
   ],
 })
 
 export type LocationScreenRef = ActorRefFrom<typeof locationScreen>
+export type AddressSearchRef = AreaRef<string, readonly AddressHit[]>
 export type LocationPictureRef = AreaRef<{ uuid: string; file: File | null }, { address: string | null }>

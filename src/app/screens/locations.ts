@@ -1,8 +1,11 @@
 import { cityOperations } from '../../../contract/location/cities.ts'
 import { industryOperations } from '../../../contract/location/industries.ts'
 import { locationOperations as operations } from '../../../contract/location/locations.ts'
+import type { AddressHit } from '../../../contract/tools/addresses.ts'
+import { toolOperations } from '../../../contract/tools/index.ts'
 import { companyOperations } from '../../../contract/users/companies.ts'
 import {
+  addressSearchArea,
   type LocationOptions,
   type LocationValues,
   locationFormPage,
@@ -62,11 +65,18 @@ const pictureOf = async (call: Call, uuid: string, signal: AbortSignal): Promise
   }
 }
 
-/** The form of a location with its services, and the upload of its picture (C55–C57, C107). */
+/** The form of a location with its services, the search of its address, and the upload of its picture (C55–C57, C107). */
 export const locationFormScreen = (call: Call) =>
   locationScreen.provide({
     actors: {
       page: formPage(call),
+      search: addressSearchArea.provide({
+        actors: {
+          load: areaLoader<readonly AddressHit[], string>(
+            async (query, signal) => (await call(toolOperations.findAddress, { query: { query }, signal })).items,
+          ),
+        },
+      }),
       picture: locationPictureArea.provide({
         actors: {
           load: areaLoader<{ address: string | null }, { uuid: string; file: File | null }>(

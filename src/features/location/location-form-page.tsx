@@ -3,23 +3,14 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { LONGEST_ADDRESS, LONGEST_NAME } from '../../../contract/limits.ts'
 import type { LocationDetail } from '../../../contract/location/location.ts'
-import {
-  type LocationScreenRef,
-  type LocationValues,
-  locationValues,
-} from '../../../machines/administration/location.ts'
+import { type LocationScreenRef, locationValues } from '../../../machines/administration/location.ts'
 import { useT } from '../../i18n/translate.ts'
 import { optionsOf } from '../../records/options.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { PlaceMap } from '../../ui/map/place/place-map.tsx'
 import { PicturePanel } from './picture-panel.tsx'
+import { PlacePanel } from './place-panel.tsx'
 import { locationWords } from './words.ts'
-
-const placeOf = ({ latitude, longitude }: LocationValues) =>
-  latitude === null || longitude === null || Number.isNaN(latitude) || Number.isNaN(longitude)
-    ? null
-    : { latitude, longitude }
 
 const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => {
   const t = useT(locationWords)
@@ -49,8 +40,8 @@ const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => 
 /** The form of a location for administrators: data, industries, and its place on the map (R24, C55–C57, C107). */
 export const LocationFormPage = ({ actor }: { actor: LocationScreenRef }): ReactNode => {
   const t = useT(locationWords)
-  const { page, picture } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!page || !picture) return null
+  const { page, picture, search } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!page || !picture || !search) return null
   return (
     <RecordFormPage
       actor={page}
@@ -87,13 +78,7 @@ export const LocationFormPage = ({ actor }: { actor: LocationScreenRef }): React
         aside: ({ values, record, change }) => (
           <div className="location-aside">
             <Panel title={t('place')}>
-              <p className="field-hint">{t('placeText')}</p>
-              <PlaceMap
-                label={t('place')}
-                failedText={t('mapFailed')}
-                place={placeOf(values)}
-                onPlace={({ latitude, longitude }) => change({ latitude, longitude })}
-              />
+              <PlacePanel area={search} values={values} onPlace={change} />
             </Panel>
             {record && <PicturePanel area={picture} location={record} />}
             {record && <RelatedPages location={record} />}

@@ -7,6 +7,8 @@ import { openPlaceMap } from './open-place-map.ts'
 type PlaceMapProps = {
   place: GeoPoint | null
   onPlace: (place: GeoPoint) => void
+  /** A position to bring into view; a new object moves the map. */
+  fit?: GeoPoint | null
   label: string
   /** Shown if the map fails to open. */
   failedText: string
@@ -15,7 +17,7 @@ type PlaceMapProps = {
 const HEIGHT_PX = 320
 
 /** A map on which one place is set by a click. Keyboard users type the coordinates in the form beside it. */
-export const PlaceMap = ({ place, onPlace, label, failedText }: PlaceMapProps): ReactNode => {
+export const PlaceMap = ({ place, onPlace, fit = null, label, failedText }: PlaceMapProps): ReactNode => {
   const canvas = useRef<HTMLDivElement>(null)
   const placed = useRef(onPlace)
   const first = useRef(place)
@@ -34,6 +36,9 @@ export const PlaceMap = ({ place, onPlace, label, failedText }: PlaceMapProps): 
   useEffect(() => {
     if (first.current) map?.fit(first.current)
   }, [map])
+  useEffect(() => {
+    if (fit) map?.fit(fit)
+  }, [map, fit])
   if (hasFailed) return <p>{failedText}</p>
   return (
     <figure className="screen-map" style={{ height: HEIGHT_PX }} aria-label={label}>
