@@ -1,6 +1,7 @@
 // `npm test` runs the check and then all tests. It installs a browser and the tools of `tests/support/tools.mjs` if
-// they are missing. `npm run test:fast` runs the check and the tests that need neither server nor browser.
-import { spawn } from 'node:child_process'
+// they are missing. `npm run test:fast` runs the check and, of the tests that need neither server nor browser, those that
+// the changed files can affect: the uncommitted changes, or the last commit if there are none.
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { installBrowser } from './support/browser.mjs'
 import { installTools } from './support/tools.mjs'
@@ -25,7 +26,9 @@ if (!isFast) {
 if (!(await built)) process.exit(1)
 // At the same time, because the start of the tests uses one processor only. The tests run even when the check fails, so
 // that one run reports everything.
-const projects = isFast ? ['--project', 'unit', '--project', 'dom*'] : []
+const hasChanges = () => execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' }) !== ''
+const affected = () => ['--project', 'unit', '--project', 'dom*', `--changed=${hasChanges() ? 'HEAD' : 'HEAD~1'}`]
+const projects = isFast ? affected() : []
 const reporters = ['--reporter=default', '--reporter=./tests/support/closing-line.ts']
 const [isChecked, isTested] = await Promise.all([
   run('node', ['tests/check.mjs', '--built']),

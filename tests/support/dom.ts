@@ -33,7 +33,7 @@ vi.mock(import('../../src/ui/map/screens/open-screen-map.ts'), async (importOrig
 })
 
 // The default of one second is too short for a page that loads its modules while other tests run.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 50_000 })
 
 beforeEach(() => setLanguage('pl'))
 afterEach(cleanup)
