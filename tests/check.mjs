@@ -1,5 +1,5 @@
-// `npm run check`: types, lint, imports, dead code, rules of docs/conventions.md and size budgets, all in parallel. With
-// `--built`, the size budgets are those of the present build.
+// `npm run check`: types, lint, imports, dead code, rules of docs/conventions.md and size budgets, all in parallel.
+// With `--built`, the size budgets are those of the present build.
 import { spawn } from 'node:child_process'
 
 const sizes = 'node tests/check/sizes.mjs'

@@ -1,6 +1,6 @@
-// `npm test` runs the check and then all tests. It installs a browser and the tools of `tests/support/tools.mjs` if
-// they are missing. `npm run test:fast` runs the check and, of the tests that need neither server nor browser, those that
-// the changed files can affect: the uncommitted changes, or the last commit if there are none.
+// `npm test` runs the check and all tests. It installs a browser and the tools of `tests/support/tools.mjs` if they are
+// missing. `npm run test:fast` runs the check and, of the tests that need neither server nor browser, those that the
+// changed files can affect: the uncommitted changes, or the last commit if there are none.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { installBrowser } from './support/browser.mjs'

@@ -30,7 +30,7 @@ beforeEach(() => setLanguage('pl'))
 
 test.each(lists)('%s an administrator sees %s with its heading and “Brak danych”', async (_ids, path, heading) => {
   openPage(path, { user: sampleAccount({ role_id: 1 }), answers })
-  expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
   expect(await screen.findByText(/^Brak danych/)).toBeVisible()
 })
 
@@ -39,7 +39,7 @@ test.each(lists)(
   async (_ids, path, _, operation) => {
     for (const role_id of otherRoles) {
       const { asked, unmount } = openPage(path, { user: sampleAccount({ role_id }), answers })
-      expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' }, { timeout: 20_000 })).toBeVisible()
+      expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
       expect(asked(operation)).toEqual([])
       unmount()
     }
@@ -54,7 +54,7 @@ test('X08 a table of massive actions without locations says “Brak danych”', 
       'industry.get': { id: 9, version: 1, created_at: '2026-01-01T00:00:00Z', name: 'Kina', locations: 0 },
     },
   })
-  expect(await screen.findByRole('heading', { name: 'Kina' }, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Kina' })).toBeVisible()
   expect(await screen.findByText('Brak danych')).toBeVisible()
 })
 
@@ -62,9 +62,9 @@ test('R20 R30 every account reaches its company and its profile', async () => {
   const settings = { company_id: 3, version: 1, discount: -12, car_multi: 1.4, bus_multi: 12, views_multi: 1 }
   const user = sampleAccount({ role_id: 7 })
   const { unmount } = openPage('/your-company', { user, answers: { 'settings.get': settings } })
-  expect(await screen.findByRole('heading', { name: 'Twoja firma' }, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Twoja firma' })).toBeVisible()
   expect(await screen.findByText(/−12,00/)).toBeVisible()
   unmount()
   openPage('/user-profile', { user, answers: { 'user.get': user, 'session.list': empty } })
-  expect(await screen.findByRole('heading', { name: 'Profil' }, { timeout: 20_000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Profil' })).toBeVisible()
 })

@@ -25,7 +25,7 @@ const open = (path: string, given: Parameters<typeof fakeApplication>[0]) => {
 }
 
 const path = () => window.location.pathname + window.location.search
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
   setLanguage('pl')
@@ -57,7 +57,7 @@ test.each([
   ['R08 /campaign/form/{uuid}', `/campaign/form/${uuid}`],
 ])('%s requests that campaign once', async (_, address) => {
   const { calls } = open(address, { user: sampleAccount(), answers: { 'campaign.get': problem(404, 'not_found') } })
-  await waitFor(() => expect(calls.map(({ id }) => id)).toContain('campaign.get'), { timeout: 10_000 })
+  await waitFor(() => expect(calls.map(({ id }) => id)).toContain('campaign.get'))
   expect(path()).toBe(address)
   const requests = calls.filter(({ id }) => id === 'campaign.get')
   expect(requests.map(({ options }) => options.params)).toEqual([{ uuid }])
@@ -65,7 +65,7 @@ test.each([
 
 test('R07 R09 /campaign/form/add is the empty form and requests no campaign named add', async () => {
   const { calls } = open('/campaign/form/add', { user: sampleAccount({ permissions: ['campaign.edit'] }) })
-  await screen.findByRole('heading', { level: 1 }, { timeout: 10_000 })
+  await screen.findByRole('heading', { level: 1 })
   await waitFor(() => expect(document.title).toContain('Nowa kampania'))
   expect(calls.map(({ id }) => id)).not.toContain('campaign.get')
 })
@@ -203,7 +203,7 @@ test('leaving unsaved changes asks first', async () => {
   await heading('Profil')
   await userEvent.type(await screen.findByLabelText(/Imię i nazwisko/), 'x')
   await userEvent.click(screen.getByRole('link', { name: 'Pulpit' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Zostań na stronie' }, { timeout: 10_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Zostań na stronie' }))
   expect(path()).toBe('/user-profile')
   await userEvent.click(screen.getByRole('link', { name: 'Pulpit' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Wyjdź bez zapisywania' }))
@@ -226,7 +226,7 @@ test('a page that fails to render shows a message and is recorded in the log', a
     user: sampleAccount(),
     answers: { 'campaign.counts': { counts: null, total: 1 } },
   })
-  await screen.findByText('Ta strona się zepsuła', {}, { timeout: 10_000 })
+  await screen.findByText('Ta strona się zepsuła')
   expect(application.recorder.log().entries.map(({ event }) => event.type)).toContain('view.broke')
   quiet.mockRestore()
 })

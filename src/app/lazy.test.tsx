@@ -21,7 +21,7 @@ test('S10 a page loads lazily, and a spinner shows while it does', async () => {
   window.history.replaceState(null, '', '/dashboard')
   vi.stubGlobal('scrollTo', () => undefined)
   render(<App application={fakeApplication({ user: sampleAccount() }).application} />)
-  await screen.findByRole('navigation', { name: 'Nawigacja' }, { timeout: 10_000 })
+  await screen.findByRole('navigation', { name: 'Nawigacja' })
   expect(screen.getByRole('status', { name: 'Wczytuję' })).toBeInTheDocument()
   expect(screen.queryByRole('heading')).toBeNull()
   await act(async () => pageModule.load())

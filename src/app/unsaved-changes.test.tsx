@@ -21,8 +21,8 @@ const answers = { 'city.get': city, 'city.list': { items: [city], total: 1, page
 const typed = 'Gdynia Główna'
 
 const address = () => window.location.pathname + window.location.search
-const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Nazwa/ }, { timeout: 20_000 })
-const heading = (text: string) => screen.findByRole('heading', { level: 1, name: text }, { timeout: 20_000 })
+const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Nazwa/ })
+const heading = (text: string) => screen.findByRole('heading', { level: 1, name: text })
 
 /** Opens the form of a city and types another name. */
 const typeName = async (given: Partial<Parameters<typeof openPage>[1]> = {}) => {
@@ -34,7 +34,7 @@ const typeName = async (given: Partial<Parameters<typeof openPage>[1]> = {}) => 
 }
 
 const logIn = async () => {
-  await userEvent.type(await screen.findByLabelText('Nazwa użytkownika', {}, { timeout: 20_000 }), 'someone')
+  await userEvent.type(await screen.findByLabelText('Nazwa użytkownika'), 'someone')
   await userEvent.type(screen.getByLabelText('Hasło'), 'arabox-demo')
   await userEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }))
 }
@@ -50,12 +50,12 @@ test('Back and Forward ask before they lose unsaved changes: staying keeps addre
   await heading('Pulpit')
   await userEvent.click(screen.getByRole('link', { name: 'Aglomeracje' }))
   await heading('Aglomeracje')
-  await userEvent.click(await screen.findByText('Gdynia', {}, { timeout: 20_000 }))
+  await userEvent.click(await screen.findByText('Gdynia'))
   await userEvent.clear(await name())
   await userEvent.type(await name(), typed)
 
   window.history.go(-2)
-  await userEvent.click(await screen.findByRole('button', { name: 'Zostań na stronie' }, { timeout: 20_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Zostań na stronie' }))
   await waitFor(() => expect(address()).toBe('/city/form/7'))
   expect(await name()).toHaveValue(typed)
 

@@ -10,6 +10,7 @@ import { demoAraboxes, deviceHeaders, issueKeys, messageOfEachKind } from '../in
 import { isAccepted } from './accepted-values.ts'
 import { administrationBodies } from './administration-bodies.ts'
 import { badQueries, requiredOf } from './bad-queries.ts'
+import { invalidValuesFor, leaves, replaced } from './invalid-values.ts'
 import { locationBodies } from './location-bodies.ts'
 import { networkBodies } from './network-requests.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
@@ -91,55 +92,7 @@ const paramsOf = (operation: Operation): Record<string, string> => {
   return { id: '2' }
 }
 
-/** Every leaf of a body: its path and value. */
-const leaves = (value: unknown, path: (string | number)[] = []): { path: (string | number)[]; value: unknown }[] => {
-  if (typeof value !== 'object' || value === null) return [{ path, value }]
-  return Object.entries(value).flatMap(([key, part]) =>
-    leaves(part, [...path, Array.isArray(value) ? Number(key) : key]),
-  )
-}
-
-const replaced = (value: unknown, [key, ...rest]: (string | number)[], by: unknown): unknown => {
-  if (key === undefined) return by
-  if (Array.isArray(value)) return value.map((part, index) => (index === key ? replaced(part, rest, by) : part))
-  const record = value as Record<string, unknown>
-  return { ...record, [key]: replaced(record[key], rest, by) }
-}
-
-const long = 'x'.repeat(5000)
 const tooLarge = JSON.stringify({ surprise: 'x'.repeat(5 * 1024 * 1024) })
-const invalidValuesFor = (value: unknown): [what: string, by: unknown][] => {
-  if (typeof value === 'string') {
-    return [
-      ['a number', 7],
-      ['a list', [value]],
-      ['an object', { value }],
-      ['a text with NUL', `${value}\0`],
-      ['half a surrogate pair', `${value}\ud800`],
-      ['a text of 5 000 characters', value + long],
-    ]
-  }
-  if (typeof value === 'number') {
-    return [
-      ['a text', String(value)],
-      ['a fraction', value + 0.5],
-      ['a negative number', -1],
-      ['2³¹', 2 ** 31],
-      ['2⁵³', 2 ** 53],
-      ['10³⁰⁰', 1e300],
-      ['null', null],
-      ['an object', { value }],
-    ]
-  }
-  return typeof value === 'boolean'
-    ? [
-        ['a text', 'true'],
-        ['a number', 1],
-        ['null', null],
-        ['an object', {}],
-      ]
-    : []
-}
 
 describe.each(withBody.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
   afterAll(expectNothingStored)

@@ -9,7 +9,6 @@ import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 
 const administrator = sampleAccount({ role_id: 1 })
-const wait = { timeout: 10_000 }
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   uuid: uuid(1),
@@ -35,9 +34,9 @@ const open = (jobs: ImportJob[], answers: Record<string, unknown> = {}) =>
     user: administrator,
     answers: { 'import.list': { items: jobs }, 'import.get': () => jobs[0], ...answers },
   })
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Import danych' }, wait)
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Import danych' })
 const fileInput = () => screen.getByLabelText('Plik CSV')
-const region = async (name: string) => within(await screen.findByRole('region', { name }, wait))
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
 
 beforeEach(() => setLanguage('pl'))
 afterEach(() => {
@@ -50,7 +49,7 @@ test('P09 only the administrator can open imports, from the side bar', async () 
   expect(screen.getByRole('link', { name: 'Import danych' })).toHaveAttribute('aria-current', 'page')
   unmount()
   openPage('/location/import', { user: sampleAccount() })
-  await waitFor(() => expect(window.location.pathname).toBe('/auth/404'), wait)
+  await waitFor(() => expect(window.location.pathname).toBe('/auth/404'))
 })
 
 test('an ended import shows the result of the lines and the reasons of rejected lines', async () => {
@@ -86,9 +85,9 @@ test('a running import shows its progress and speed until its end', async () => 
     'import.get': () => steps[Math.min(calls++, steps.length - 1)],
   })
   await heading()
-  expect(await screen.findByText('Trwa', { selector: '.import-progress *' }, wait)).toBeVisible()
-  expect(await screen.findByText(/wierszy\/s/, {}, wait)).toBeVisible()
-  expect(await screen.findByText('Żaden wiersz nie został odrzucony.', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Trwa', { selector: '.import-progress *' })).toBeVisible()
+  expect(await screen.findByText(/wierszy\/s/)).toBeVisible()
+  expect(await screen.findByText('Żaden wiersz nie został odrzucony.')).toBeVisible()
   expect(asked('import.get')).toHaveLength(3)
 })
 
@@ -200,7 +199,7 @@ test('the history shows every import, and a row opens it', async () => {
     'import.get': ({ params }: { params?: Record<string, unknown> }) => jobs.find((each) => each.uuid === params?.uuid),
   })
   await heading()
-  const table = await screen.findByRole('table', { name: 'Historia' }, wait)
+  const table = await screen.findByRole('table', { name: 'Historia' })
   await userEvent.click(await within(table).findByText('starsze.csv'))
   await waitFor(() => expect(asked('import.get').at(-1)?.options.params).toEqual({ uuid: uuid(2) }))
   expect(await (await region('Przebieg')).findByText('starsze.csv')).toBeVisible()
@@ -209,7 +208,7 @@ test('the history shows every import, and a row opens it', async () => {
 test('before the first import the page says how to start, and a failed history shows the reason', async () => {
   let isDown = true
   const { asked } = open([], { 'import.list': () => (isDown ? problem(500, 'internal') : { items: [] }) })
-  expect(await screen.findByText('Nie udało się wczytać historii importów', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Nie udało się wczytać historii importów')).toBeVisible()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   await waitFor(() => expect(asked('import.list')).toHaveLength(2))

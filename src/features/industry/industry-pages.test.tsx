@@ -32,7 +32,7 @@ const openList = (items: object[] = [industry()], path = '/industry') =>
 const openForm = (answers: Record<string, unknown> = {}, path = '/industry/form/7') =>
   openPage(path, { user: administrator, answers: { 'industry.get': industry(), ...answers } })
 
-const table = () => screen.findByRole('table', { name: 'Branże' }, { timeout: 10_000 })
+const table = () => screen.findByRole('table', { name: 'Branże' })
 
 test('K08 R27 C62 the list asks for 25 industries, newest first', async () => {
   const { asked } = openList()
@@ -42,13 +42,13 @@ test('K08 R27 C62 the list asks for 25 industries, newest first', async () => {
 
 test('P08 R39 an account of another role gets the page for missing pages, and nothing is requested', async () => {
   const { asked } = openPage('/industry', { user: sampleAccount({ role_id: 2 }) })
-  expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' }, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
   expect(asked('industry.list')).toEqual([])
 })
 
 test('S15 an empty list says “Brak danych” and the next step; with a filter it says that nothing matches', async () => {
   openList([])
-  expect(await screen.findByText(/^Brak danych/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/^Brak danych/)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj na liście' }), 'x')
   expect(await screen.findByText('Nic nie pasuje do filtrów')).toBeVisible()
 })
@@ -88,7 +88,7 @@ test('a saved view keeps the filter under a name and brings it back', async () =
 
 test('V01 a form without a name shows a summary that takes the focus and leads to the field', async () => {
   const { asked } = openForm({}, '/industry/form')
-  await userEvent.click(await screen.findByRole('button', { name: 'Utwórz' }, { timeout: 10_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Utwórz' }))
   const summary = screen.getByText('1 pole wymaga poprawy').parentElement
   await waitFor(() => expect(summary).toHaveFocus())
   await userEvent.click(screen.getByRole('button', { name: 'Nazwa' }))
@@ -99,14 +99,14 @@ test('V01 a form without a name shows a summary that takes the focus and leads t
 test('a problem of the server stands at its field', async () => {
   const errors = [{ path: 'name', message: 'This is already taken' }]
   openForm({ 'industry.change': problem(409, 'duplicate', { errors }) })
-  await userEvent.type(await screen.findByLabelText('Nazwa', {}, { timeout: 10_000 }), ' i teatry')
+  await userEvent.type(await screen.findByLabelText('Nazwa'), ' i teatry')
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
   await waitFor(() => expect(screen.getByLabelText('Nazwa')).toHaveAccessibleDescription(/To jest już zajęte/))
 })
 
 test('T17 a change that fails without a reason says that something went wrong', async () => {
   openForm({ 'industry.change': problem(500, 'internal', { detail: 'Something went wrong' }) })
-  await userEvent.type(await screen.findByLabelText('Nazwa', {}, { timeout: 10_000 }), '!')
+  await userEvent.type(await screen.findByLabelText('Nazwa'), '!')
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
   expect(await screen.findByText(/Coś poszło nie tak/)).toBeVisible()
 })
@@ -120,7 +120,7 @@ test('a version conflict shows both values, and the kept one is saved over the n
       return attempt === 1 ? problem(409, 'version_conflict', { current }) : industry({ version: 5 })
     },
   })
-  const name = await screen.findByLabelText('Nazwa', {}, { timeout: 10_000 })
+  const name = await screen.findByLabelText('Nazwa')
   await userEvent.type(name, ' letnie')
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Porównaj' }))
@@ -138,7 +138,7 @@ test('a version conflict shows both values, and the kept one is saved over the n
 
 test('C64 what still uses an industry is counted in the dialog and linked, and it cannot be deleted', async () => {
   openForm({ 'industry.delete': problem(409, 'in_use', { usage: [{ kind: 'location', count: 4 }] }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Więcej działań' }, { timeout: 10_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Więcej działań' }))
   await userEvent.click(await screen.findByText('Usuń'))
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Usuń' }))
@@ -149,6 +149,6 @@ test('C64 what still uses an industry is counted in the dialog and linked, and i
 
 test('a missing industry has a page with the way back', async () => {
   openForm({ 'industry.get': problem(404, 'not_found') })
-  expect(await screen.findByRole('heading', { name: 'Nie ma takiego wpisu' }, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Nie ma takiego wpisu' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Wróć do listy' })).toHaveAttribute('href', '/industry')
 })

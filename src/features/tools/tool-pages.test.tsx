@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 
 const chooseFile = async () => {
-  const field = await screen.findByLabelText(/^Arkusz/, {}, { timeout: 10_000 })
+  const field = await screen.findByLabelText(/^Arkusz/)
   await userEvent.upload(field, file, { applyAccept: false })
 }
 

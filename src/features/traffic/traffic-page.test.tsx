@@ -18,12 +18,11 @@ const saved: { name: string; type: string }[] = []
 
 const planner = sampleAccount({ role_id: 5, permissions: [] })
 const administrator = sampleAccount({ role_id: 1, permissions: ['report.raw'] })
-const wait = { timeout: 10_000 }
 
 const open = (path = '/traffic', answers: Record<string, unknown> = {}, user = planner) =>
   openPage(path, { user, answers: { ...sampleStatisticsAnswers, ...answers } })
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Ruch' }, wait)
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, wait)
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Ruch' })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
 // A no-break space follows one-letter words.
 const womenAndMen = /Kobiety i\smężczyźni/
 const operationIds = [
@@ -56,7 +55,7 @@ test('P09 every account can open the traffic page from the side bar', async () =
 test('C71 C72 C73 C74 C75 C76 C79 the page requests every statistic for the last 28 measured days', async () => {
   const { asked } = open()
   await heading()
-  await screen.findByText('Piotrkowska', {}, wait)
+  await screen.findByText('Piotrkowska')
   const days = { date_from: '2026-02-02', date_to: '2026-03-01' }
   for (const id of operationIds) expect([id, asked(id).map(({ options }) => options.body)]).toMatchObject([id, [days]])
 })
@@ -65,7 +64,7 @@ test('K21 the strip shows audience, people, cars, buses and GRP', async () => {
   open('/traffic', {
     'statistics.device_total': sampleTotal({ people_net: 300_000, cars: 0, buses: 0, audience: 300_000 }),
   })
-  const strip = (await screen.findByRole('button', { name: 'Jak policzono: Widownia' }, wait)).closest('section')
+  const strip = (await screen.findByRole('button', { name: 'Jak policzono: Widownia' })).closest('section')
   const values = [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) =>
     withPlainSpaces(value.textContent),
   )
@@ -109,14 +108,14 @@ test('a preset sets the days in the address', async () => {
 
 test('opening a location filters the page by it', async () => {
   const { asked } = open()
-  await userEvent.click(await screen.findByText('Piotrkowska', {}, wait))
+  await userEvent.click(await screen.findByText('Piotrkowska'))
   await waitFor(() => expect(window.location.search).toBe(`?location=${sampleLocationUuid(2)}`))
   expect(asked('plot.weekday').at(-1)?.options.body).toMatchObject({ location_uuids: [sampleLocationUuid(2)] })
 })
 
 test('an invalid filter is not requested, and the page names the broken rule', async () => {
   const { asked } = open('/traffic?from=2025-01-01&to=2026-03-01')
-  const [byHour] = await screen.findAllByRole('radio', { name: 'Godziny' }, wait)
+  const [byHour] = await screen.findAllByRole('radio', { name: 'Godziny' })
   await userEvent.click(byHour as HTMLElement)
   expect(await screen.findByText(/Filtr nie został zastosowany.*Wartości godzinowe najwyżej za 366 dni/)).toBeVisible()
   expect(asked('plot.audience')).toHaveLength(1)
@@ -124,19 +123,19 @@ test('an invalid filter is not requested, and the page names the broken rule', a
 
 test('C77 age and gender by day request the whole day by default', async () => {
   const { asked } = open()
-  await screen.findByRole('figure', { name: womenAndMen }, wait)
+  await screen.findByRole('figure', { name: womenAndMen })
   expect(asked('plot.age_gender')[0]?.options.body).toMatchObject({ aggregation: 'DAY', time_of_day: 'all' })
 })
 
 test('C77 chosen hours of the day are kept', async () => {
   const { asked } = open('/traffic?time_of_day=evening')
-  await screen.findByRole('figure', { name: womenAndMen }, wait)
+  await screen.findByRole('figure', { name: womenAndMen })
   expect(asked('plot.age_gender')[0]?.options.body).toMatchObject({ aggregation: 'DAY', time_of_day: 'evening' })
 })
 
 test('C78 ranges of hours are requested by hour and shown as ranges; a hidden group is marked', async () => {
   const { asked } = open('/traffic?ages=RANGE_HOUR')
-  const figure = await screen.findByRole('figure', { name: womenAndMen }, wait)
+  const figure = await screen.findByRole('figure', { name: womenAndMen })
   expect(asked('plot.age_gender').map(({ options }) => options.body)).toMatchObject([{ aggregation: 'HOUR' }])
   expect(screen.getByRole('radio', { name: 'Przedziały' })).toBeChecked()
   const rows = within(within(figure).getByRole('table')).getAllByRole('row').slice(1)
@@ -166,7 +165,7 @@ test.each([
 ])('%s is downloaded for the filter and saved under its own name (C83)', async (_, { hours, raw }, id) => {
   const file = new File(['x'], 'raport_2026.csv', { type: 'text/csv' })
   const { asked } = open('/traffic?city=2', { [id]: () => file }, administrator)
-  const panel = within((await screen.findByRole('heading', { name: 'Raport' }, wait)).closest('section') as HTMLElement)
+  const panel = within((await screen.findByRole('heading', { name: 'Raport' })).closest('section') as HTMLElement)
   if (hours) await userEvent.click(panel.getByRole('radio', { name: 'Godziny' }))
   if (raw) await userEvent.click(panel.getByRole('checkbox', { name: 'Surowe dane' }))
   await userEvent.click(panel.getByRole('radio', { name: 'CSV' }))
@@ -187,7 +186,7 @@ test('C84 a report without a name is saved as screen_report', async () => {
 
 test('P12 with the permission there is a control for raw data', async () => {
   open('/traffic', {}, administrator)
-  expect(await screen.findByRole('checkbox', { name: 'Surowe dane' }, wait)).not.toBeChecked()
+  expect(await screen.findByRole('checkbox', { name: 'Surowe dane' })).not.toBeChecked()
 })
 
 test('P12 without the permission there is no control for raw data', async () => {
@@ -218,7 +217,7 @@ test('T11 T12 T13 every failed panel shows the detail of the server; the other p
     'plot.audience': problem(500, 'internal', { detail: 'Something went wrong' }),
     'plot.weekday': failing,
   })
-  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3), wait)
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
   expect(screen.getAllByText(/Closed for the night\./)).toHaveLength(2)
   expect(screen.getByText(/Coś poszło nie tak\./)).toBeVisible()
   expect(screen.getByText(/^Widownia w\sczasie: nie udało się wczytać danych$/)).toBeVisible()
@@ -235,7 +234,7 @@ test('T12 if the page cannot load, it shows the reason and a retry', async () =>
         ? problem(503, 'closed', { detail: 'Closed for the night' })
         : sampleStatisticsAnswers['statistics.period'],
   })
-  expect(await screen.findByText('Closed for the night.', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Closed for the night.')).toBeVisible()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await button('Ostatnie 28 dni')).toBeVisible()
@@ -243,7 +242,7 @@ test('T12 if the page cannot load, it shows the reason and a retry', async () =>
 
 test('before the first measurement the page shows a message', async () => {
   open('/traffic', { 'statistics.period': { date_from: null, date_to: null } })
-  expect(await screen.findByText('Brak pomiarów', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Brak pomiarów')).toBeVisible()
 })
 
 test('a period without measurements shows a message instead of zeros and links to the last measured days', async () => {
@@ -254,7 +253,7 @@ test('a period without measurements shows a message instead of zeros and links t
       device_stats: [sampleLocationNumbers(1, { measured_hours: 0, audience: 0 })],
     },
   })
-  expect(await screen.findByText('Brak pomiarów w wybranym okresie', { selector: '.empty-title' }, wait)).toBeVisible()
+  expect(await screen.findByText('Brak pomiarów w wybranym okresie', { selector: '.empty-title' })).toBeVisible()
   const row = await screen.findByRole('row', { name: /Rynek 1/ })
   expect(
     within(row)
@@ -270,7 +269,7 @@ test('a thousand locations are paged, sorted and searched in the browser', async
   const { asked } = open('/traffic', {
     'statistics.device': { ...sampleStatisticsAnswers['statistics.device'], device_stats: many, total_devices: 1000 },
   })
-  expect(await screen.findByText('Rynek 1000', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Rynek 1000')).toBeVisible()
   const table = screen.getByRole('table', { name: 'Lokalizacje' })
   expect(within(table).getAllByRole('row')).toHaveLength(26)
   expect(screen.getByText('1–25 z 1 000', { normalizer: withPlainSpaces })).toBeVisible()
@@ -284,7 +283,7 @@ test('a thousand locations are paged, sorted and searched in the browser', async
 test('the page is available in English', async () => {
   setLanguage('en')
   open()
-  await screen.findByRole('heading', { level: 1, name: 'Traffic' }, wait)
+  await screen.findByRole('heading', { level: 1, name: 'Traffic' })
   expect(await button('Last 28 days')).toBeVisible()
   expect(
     await screen.findByText('2 locations, 5 screens, 100 % of the hours measured', {

@@ -9,7 +9,6 @@ import { araboxLocationUuid, sampleAraboxLocation } from '../../../../tests/supp
 import { setLanguage } from '../../../i18n/language.ts'
 
 const uuid = araboxLocationUuid
-const wait = { timeout: 10_000 }
 const corners: Point[] = [
   [100, 100],
   [400, 100],
@@ -32,7 +31,7 @@ const open = (answers: Record<string, unknown> = {}, user = owner) =>
       ...answers,
     },
   })
-const findHeading = () => screen.findByRole('heading', { level: 1, name: 'Edycja lokalizacji' }, wait)
+const findHeading = () => screen.findByRole('heading', { level: 1, name: 'Edycja lokalizacji' })
 const loadPicture = async () => {
   const image = await screen.findByRole('img', { name: 'Zdjęcie lokalizacji Marszałkowska 104' })
   fireEvent.load(image)
@@ -51,7 +50,7 @@ test('R16 E28 a zone corner moved by keyboard is sent only when the user saves',
   corner.focus()
   await userEvent.keyboard('{ArrowRight}')
   await userEvent.click(save)
-  await waitFor(() => expect(save).toBeDisabled(), wait)
+  await waitFor(() => expect(save).toBeDisabled())
   const changes = asked('location.change')
   expect(changes).toHaveLength(1)
   expect(changes[0]?.options).toMatchObject({
@@ -70,7 +69,7 @@ test('R16 E26 E27 the screen line is moved by its ends, and its check box shows 
   await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pokazuj linię ekranu' }))
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }))
-  await waitFor(() => expect(asked('location.change')).toHaveLength(1), wait)
+  await waitFor(() => expect(asked('location.change')).toHaveLength(1))
   expect(asked('location.change')[0]?.options.body).toMatchObject({
     screen_position: { x1: 250, y1: 495, x2: 750, y2: 470, enabled: true, btn: true },
   })
@@ -82,7 +81,7 @@ test('C59 C70 an earlier picture is chosen from the list and set', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Zdjęcie\s2\sz\s2$/ }))
   expect(await loadPicture()).toHaveAttribute('src', '/a.svg')
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz zmiany' }))
-  await waitFor(() => expect(asked('location.set_image')).toHaveLength(1), wait)
+  await waitFor(() => expect(asked('location.set_image')).toHaveLength(1))
   expect(asked('location.set_image')[0]?.options.body).toEqual({
     location_uuid: uuid,
     image_sign_url: '/a.svg',
@@ -104,7 +103,7 @@ test('R16 an analyst of the company, and a network owner of another company, see
   const analyst = sampleAccount({ role_id: 7, company_id: 6, permissions: [] })
   for (const user of [analyst, { ...owner, company_id: 5 }]) {
     const { unmount } = open({}, user)
-    expect(await screen.findByText('Nie możesz edytować tej lokalizacji', {}, wait)).toBeInTheDocument()
+    expect(await screen.findByText('Nie możesz edytować tej lokalizacji')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Zapisz zmiany' })).toBeNull()
     unmount()
   }
@@ -112,7 +111,7 @@ test('R16 an analyst of the company, and a network owner of another company, see
 
 test('R16 a hidden location looks like a missing one; discarding restores the stored values', async () => {
   const { unmount } = open({ 'location.find': problem(404, 'not_found') })
-  expect(await screen.findByText('Nie ma takiej lokalizacji', {}, wait)).toBeInTheDocument()
+  expect(await screen.findByText('Nie ma takiej lokalizacji')).toBeInTheDocument()
   unmount()
   open()
   await findHeading()

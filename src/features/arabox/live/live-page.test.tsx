@@ -36,13 +36,12 @@ const open: OpenSocket = (_, listener) => {
 }
 
 const PATH = `/your-araboxes/location-preview/${araboxLocationUuid}`
-const wait = { timeout: 10_000 }
 const visit = async (
   answers: Record<string, unknown> = {},
   user = sampleAccount({ company_id: 6, permissions: [] }),
 ) => {
   const page = openPage(PATH, { user, answers: { ...sampleAraboxAnswers, ...answers } })
-  await screen.findByRole('heading', { level: 1, name: /Marszałkowska|Nie ma|Nie udało/ }, wait)
+  await screen.findByRole('heading', { level: 1, name: /Marszałkowska|Nie ma|Nie udało/ })
   return page
 }
 
@@ -74,7 +73,7 @@ const path = (seq: number, object: 'person' | 'car' | 'bus', counter: 'net' | 'g
 
 /** Connects the last opened socket, delivers the entries through it and returns it. */
 const connectSocket = async (...entries: LiveEntry[]): Promise<Opened> => {
-  await waitFor(() => expect(sockets.at(-1)?.isOpen).toBe(true), wait)
+  await waitFor(() => expect(sockets.at(-1)?.isOpen).toBe(true))
   const socket = sockets.at(-1)
   if (!socket) throw new Error('no socket was opened')
   act(() => socket.listener.greeted())
@@ -87,7 +86,7 @@ const counts = (name: string) =>
   row(name)
     .slice(0, 2)
     .map((cell) => withPlainSpaces(cell.textContent))
-const slider = () => screen.findByRole('slider', { name: 'Pokazywana chwila' }, wait)
+const slider = () => screen.findByRole('slider', { name: 'Pokazywana chwila' })
 const toasts = () => screen.queryAllByText(/Coś poszło nie tak|Nie zapisano|Zapisano lokalizację/)
 
 beforeEach(() => {
@@ -105,7 +104,7 @@ afterEach(() => {
 
 test('R15 C58 C89 C90 C91 C92 the page requests the location, its picture, zones, day, usual day and tracks', async () => {
   const { asked } = await visit()
-  await waitFor(() => expect(asked('arabox.heatmap')).toHaveLength(1), wait)
+  await waitFor(() => expect(asked('arabox.heatmap')).toHaveLength(1))
   expect(asked('location.find')[0]?.options.params).toEqual({ uuid: araboxLocationUuid })
   expect(asked('location.image')[0]?.options.params).toEqual({ uuid: araboxLocationUuid })
   for (const id of ['arabox.zones', 'arabox.hourly', 'arabox.usual']) {
@@ -121,7 +120,7 @@ test('R15 C58 C89 C90 C91 C92 the page requests the location, its picture, zones
 test('R15 E24 C89 the header shows address, live status and quality; the day is compared with the usual day', async () => {
   await visit()
   await connectSocket(snapshot(7))
-  await screen.findByText('Na żywo', {}, wait)
+  await screen.findByText('Na żywo')
   expect(withPlainSpaces((await screen.findByText(/^Jakość 96/)).textContent)).toBe('Jakość 96 %, dobra')
   expect(withPlainSpaces(document.querySelector('.page-header-facts')?.textContent)).toBe(
     'ul. Marszałkowska 104 · 2 ekrany · zmierzono 4 z 5 godzin dzisiaj',
@@ -138,7 +137,7 @@ test('R15 E24 C89 the header shows address, live status and quality; the day is 
 test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', async () => {
   await visit()
   const socket = await connectSocket(snapshot(7))
-  await waitFor(() => expect(counts('Osoby')).toEqual(['1 000', '1 200']), wait)
+  await waitFor(() => expect(counts('Osoby')).toEqual(['1 000', '1 200']))
   expect([counts('Samochody'), counts('Autobusy')]).toEqual([
     ['420', '300'],
     ['240', '20'],
@@ -156,7 +155,7 @@ test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', asy
       zones: { top: 5, left: 0, middle: 6, right: 0 },
     },
   ])
-  await waitFor(() => expect(counts('Osoby')).toEqual(['1 001', '1 201']), wait)
+  await waitFor(() => expect(counts('Osoby')).toEqual(['1 001', '1 201']))
   expect([counts('Samochody'), counts('Autobusy')]).toEqual([
     ['421', '300'],
     ['240', '21'],
@@ -168,7 +167,7 @@ test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', asy
 test('E24 an arabox whose last message is old is silent at once, and no people are shown in its picture', async () => {
   await visit()
   await connectSocket({ ...snapshot(7), silent_ms: 13 * 60_000 } as LiveEntry)
-  expect(await screen.findByText(/^Milczy od 13\smin/, {}, wait)).toBeVisible()
+  expect(await screen.findByText(/^Milczy od 13\smin/)).toBeVisible()
   const now = screen.getByRole('region', { name: /^Teraz w\skadrze/ })
   expect(withPlainSpaces(now.textContent)).toBe(
     'Teraz w kadrzeArabox milczy, więc nie wiadomo, kto jest teraz w kadrze.',
@@ -179,14 +178,14 @@ test('W01 W11 T23 a lost socket is reported once and keeps the counters; after r
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   await visit()
   const first = await connectSocket(snapshot(7), path(8, 'person', 'net'))
-  await waitFor(() => expect(counts('Osoby')).toEqual(['1 001', '1 200']), wait)
+  await waitFor(() => expect(counts('Osoby')).toEqual(['1 001', '1 200']))
   act(() => first.listener.ended('failed'))
   expect(await screen.findByText(/^Wznawiam/)).toBeVisible()
   expect([counts('Osoby'), toasts().length, first.isOpen]).toEqual([['1 001', '1 200'], 1, false])
   await act(() => vi.advanceTimersByTimeAsync(RECONNECT_MS[0] + SPREAD_MS))
   const second = await connectSocket(path(9, 'person', 'net'))
   expect(second.joined).toEqual([[araboxLocationUuid, 8]])
-  await waitFor(() => expect(counts('Osoby')).toEqual(['1 002', '1 200']), wait)
+  await waitFor(() => expect(counts('Osoby')).toEqual(['1 002', '1 200']))
   expect(await screen.findByText('bez połączenia')).toBeVisible()
   vi.useRealTimers()
 })
@@ -210,9 +209,9 @@ test('R15 W16 a paused page shows the numbers of the chosen moment and keeps new
       .now.counters.net
   }
   const socket = await connectSocket(snapshot(7))
-  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'))
   socket.listener.frame([path(8, 'person', 'net')])
-  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 001'), wait)
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 001'))
   await userEvent.click(screen.getByRole('button', { name: 'Wstrzymaj' }))
   expect(screen.getByText(/^Wstrzymano/)).toBeVisible()
   const knob = await slider()
@@ -224,7 +223,7 @@ test('R15 W16 a paused page shows the numbers of the chosen moment and keeps new
   await waitFor(() => expect(recordedNet()).toBe(1002))
   expect(counts('Osoby')[0]).toBe('1 000')
   await userEvent.click(screen.getByRole('button', { name: 'Odtwarzaj' }))
-  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 002'), wait)
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 002'))
   expect(screen.queryByText(/^Odtwarzanie/)).toBeNull()
 })
 
@@ -268,13 +267,13 @@ test('C90 E30 T14 if the hours cannot be loaded, their panel says so and the cou
   await visit({
     'arabox.hourly': () => (isDown ? problem(500, 'storage_away', { detail: 'The storage is away' }) : sampleToday()),
   })
-  expect(await screen.findByText('Godziny: nie udało się wczytać danych', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Godziny: nie udało się wczytać danych')).toBeVisible()
   await connectSocket(snapshot(7))
-  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'))
   expect(withPlainSpaces(screen.getByText(/^Jakość 88/).textContent)).toBe('Jakość 88 %, średnia')
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Tabela: Godziny' }, wait))
+  await userEvent.click(await screen.findByRole('button', { name: 'Tabela: Godziny' }))
   expect(withPlainSpaces((await screen.findByRole('row', { name: /08:00–09:00/ })).textContent)).toContain('–')
   expect(withPlainSpaces(screen.getByRole('row', { name: /07:00–08:00/ }).textContent)).toContain('110')
 })
@@ -288,15 +287,15 @@ test.each([
   const user = sampleAccount({ role_id: 1, permissions: raw ? ['report.raw'] : [] })
   const { asked } = await visit({ [id]: file }, user)
   await connectSocket(snapshot(7))
-  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'), wait)
+  await waitFor(() => expect(counts('Osoby')[0]).toBe('1 000'))
   await userEvent.click(screen.getByRole('button', { name: 'Pobierz raport' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }, wait))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Ten miesiąc' }))
   if (hourly) await userEvent.click(dialog.getByRole('radio', { name: 'Godziny' }))
   if (raw) await userEvent.click(dialog.getByRole('checkbox', { name: 'Surowe dane' }))
   else expect(dialog.queryByRole('checkbox')).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Pobierz raport' }))
-  expect(await dialog.findByText('Zapisano report.csv', {}, wait)).toBeVisible()
+  expect(await dialog.findByText('Zapisano report.csv')).toBeVisible()
   expect(asked(id)[0]?.options.body).toMatchObject({
     location_uuids: [araboxLocationUuid],
     date_from: '2026-03-01',
@@ -309,9 +308,9 @@ test.each([
 
 test('R15 before the live stream has begun, the periods of a report follow the day of the platform, not of the browser', async () => {
   await visit({ 'arabox.hourly': { ...sampleToday(), day: '2031-05-04' } })
-  await screen.findAllByText(/zmierzono/, {}, wait)
+  await screen.findAllByText(/zmierzono/)
   await userEvent.click(screen.getByRole('button', { name: 'Pobierz raport' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }, wait))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Ostatnie 7 dni' }))
   expect(dialog.getByLabelText('Do')).toHaveValue('3.05.2031')
 })
@@ -320,7 +319,7 @@ test('V22 R15 a report with days in the wrong order shows an error and is not re
   await visit()
   await connectSocket(snapshot(7))
   await userEvent.click(screen.getByRole('button', { name: 'Pobierz raport' }))
-  const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }, wait))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }))
   const until = dialog.getByLabelText('Do')
   await userEvent.clear(until)
   expect(dialog.getByRole('alert')).toHaveTextContent(/Podaj pierwszy/)

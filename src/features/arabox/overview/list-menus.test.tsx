@@ -7,7 +7,6 @@ import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { overviewAnswers } from '../../../../tests/support/samples/overview.ts'
 
 const user = sampleAccount({ role_id: 1, company_id: 1, permissions: ['campaign.read_all_companies'] })
-const wait = { timeout: 20_000 }
 
 test('R14 the araboxes have the menus of every list: columns, and an export of exactly what is filtered', async () => {
   localStorage.clear()
@@ -21,7 +20,7 @@ test('R14 the araboxes have the menus of every list: columns, and an export of e
   })
   const answers = { ...overviewAnswers, 'location.export_equipment': new File(['x'], 'araboxes.csv') }
   const { asked } = openPage('/your-araboxes', { user, answers })
-  await userEvent.click(await screen.findByRole('button', { name: 'Kolumny' }, wait))
+  await userEvent.click(await screen.findByRole('button', { name: 'Kolumny' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Ekrany' }))
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('columnheader', { name: 'Ekrany' })).toBeNull()

@@ -53,13 +53,12 @@ const openNetworkMap: typeof replaced.openNetworkMap = (_createMap, _element, ev
 const owner = sampleAccount({ role_id: 13, company_id: 1, permissions: [] })
 const administrator = sampleAccount({ role_id: 1, company_id: 1, permissions: ['campaign.read_all_companies'] })
 const stranger = sampleAccount({ role_id: 7, company_id: 5, permissions: [] })
-const wait = { timeout: 10_000 }
 
 const open = (user = administrator, more: Record<string, unknown> = {}, path = '/your-araboxes') =>
   openPage(path, { user, answers: { ...overviewAnswers, ...more } })
-const heading = () => screen.findByRole('heading', { level: 1, name: 'Araboxy' }, wait)
-const table = () => screen.findByRole('table', { name: 'Lista araboxów' }, wait)
-const row = async (name: RegExp) => within(await table()).findByRole('row', { name }, wait)
+const heading = () => screen.findByRole('heading', { level: 1, name: 'Araboxy' })
+const table = () => screen.findByRole('table', { name: 'Lista araboxów' })
+const row = async (name: RegExp) => within(await table()).findByRole('row', { name })
 const cells = async (name: RegExp) =>
   within(await row(name))
     .getAllByRole('cell')
@@ -141,14 +140,14 @@ test('E35 E36 E37 M07 M08 M11 M12 the active cities that an administrator choose
   expect(JSON.stringify(lists(asked).map(({ options }) => options))).not.toMatch(/isChecked|isVisible/)
   expect(within(await table()).queryByText('Plac Nowy')).toBeNull()
   await userEvent.click(choice.getByRole('button', { name: 'Odznacz wszystkie' }))
-  expect(await screen.findByText('Nie wybrano żadnego miasta', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Nie wybrano żadnego miasta')).toBeVisible()
   await userEvent.type(choice.getByRole('searchbox', { name: 'Szukaj miasta' }), 'łó')
   expect(choice.queryByRole('checkbox', { name: 'Kraków' })).toBeNull()
   await userEvent.click(choice.getByRole('button', { name: 'Zaznacz znalezione' }))
   expect(sessionStorage.getItem(CITY_CHOICE_KEY)).toBe('[2]')
   unmount()
   open()
-  expect(await screen.findByRole('button', { name: /^1 z\s2 miast$/ }, wait)).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^1 z\s2 miast$/ })).toBeVisible()
 })
 
 test('M09 the choice of other roles is not kept', async () => {
@@ -205,16 +204,16 @@ test('W05 W09 W12 one socket follows every arabox; rows and sums count and survi
   await table()
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
   act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
-  await waitFor(async () => expect((await cells(/Rynek 1/)).slice(6, 8)).toEqual(['577', '6']), wait)
+  await waitFor(async () => expect((await cells(/Rynek 1/)).slice(6, 8)).toEqual(['577', '6']))
   // Two of three: the sums are not final.
-  await waitFor(() => expect(values()).toEqual(['–', '–', '2']), wait)
+  await waitFor(() => expect(values()).toEqual(['–', '–', '2']))
   expect(screen.getAllByText('liczę: 2 z 3 araboxów')).toHaveLength(2)
   act(() => sockets[0]?.listener.frame([{ ...snapshot(3, 0), silent_ms: 1_500_000 }]))
-  await waitFor(() => expect(values()).toEqual(['600', '12', '2']), wait)
+  await waitFor(() => expect(values()).toEqual(['600', '12', '2']))
   expect((await cells(/Plac Nowy/)).slice(6, 8)).toEqual(['0', '–'])
   const crossed = { type: 'path', location_uuid: sampleLocationUuid(1), seq: 2, at: '2026-03-02T08:00:00Z' }
   act(() => sockets[0]?.listener.frame([{ ...crossed, object: 'person', counter: 'net' }]))
-  await waitFor(() => expect(values()).toEqual(['601', '12', '2']), wait)
+  await waitFor(() => expect(values()).toEqual(['601', '12', '2']))
   act(() => sockets[0]?.listener.ended('lost'))
   expect(await screen.findByText(/^Wznawiam, \d+\ss$/)).toBeVisible()
   expect(values()).toEqual(['601', '12', '0'])
@@ -224,9 +223,9 @@ test('W12 an arabox that the server cannot be asked for has no number, and the s
   refusals.set(sampleLocationUuid(3), 'internal')
   open()
   await table()
-  await waitFor(() => expect(new Set(sockets[0]?.joined).size).toBe(3), wait)
+  await waitFor(() => expect(new Set(sockets[0]?.joined).size).toBe(3))
   act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
-  await waitFor(() => expect(values()).toEqual(['600', '12', '2']), wait)
+  await waitFor(() => expect(values()).toEqual(['600', '12', '2']))
   expect(screen.getAllByText('na razie 2 z 3 araboxów, pozostałe ponawiam')).toHaveLength(2)
   expect((await cells(/Plac Nowy/)).slice(6, 8)).toEqual(Array(2).fill('– brak danych na żywo, ponawiam'))
 })
@@ -236,7 +235,7 @@ test('R14 the live sums are those of the araboxes that a search leaves', async (
   await table()
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
   act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
-  await waitFor(() => expect(values()).toEqual(['23', '6', '1']), wait)
+  await waitFor(() => expect(values()).toEqual(['23', '6', '1']))
 })
 
 test('W10 without a network the page is not live, and with it again it connects at once', async () => {
@@ -253,11 +252,11 @@ test('W10 without a network the page is not live, and with it again it connects 
 test('W12 leaving the page closes its socket, and returning opens exactly one', async () => {
   open()
   await table()
-  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3), wait)
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
   await userEvent.click(screen.getByRole('link', { name: 'Pulpit' }))
-  await waitFor(() => expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true]), wait)
+  await waitFor(() => expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true]))
   await userEvent.click(screen.getByRole('link', { name: 'Araboxy' }))
-  await waitFor(() => expect(sockets[1]?.joined).toHaveLength(3), wait)
+  await waitFor(() => expect(sockets[1]?.joined).toHaveLength(3))
   expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true, false])
 })
 
@@ -267,9 +266,9 @@ test('W12 a change of cities joins and leaves locations on the same socket', asy
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
   await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Łódź' }))
-  await waitFor(() => expect(sockets[0]?.left).toEqual([sampleLocationUuid(2)]), wait)
+  await waitFor(() => expect(sockets[0]?.left).toEqual([sampleLocationUuid(2)]))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Łódź' }))
-  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(4), wait)
+  await waitFor(() => expect(sockets[0]?.joined).toHaveLength(4))
   expect(sockets).toHaveLength(1)
 })
 
@@ -279,14 +278,14 @@ test('R15 map and rows link to the live pages that the user may watch; otherwise
   )
   open(owner, { 'location.list': overviewPageOf(hidden) }, '/your-araboxes?scope=network')
   await row(/Plac Nowy/)
-  await waitFor(() => expect(maps.at(-1)?.points).toHaveLength(3), wait)
+  await waitFor(() => expect(maps.at(-1)?.points).toHaveLength(3))
   expect(maps.at(-1)?.points.map(({ state, weight, words }) => [state, weight, withPlainSpaces(words)])).toEqual([
     ['online', 1, 'odpowiada, widownia 4 300'],
     ['silent', 0, 'milczy, widownia 0'],
     ['unknown', 0, 'bez sygnału, widownia 0'],
   ])
   act(() => maps.at(-1)?.events.onOpen(sampleLocationUuid(3)))
-  await waitFor(() => expect(window.location.search).toBe('?q=Plac+Nowy&scope=network'), wait)
+  await waitFor(() => expect(window.location.search).toBe('?q=Plac+Nowy&scope=network'))
   expect(within(await table()).getAllByRole('row')).toHaveLength(2)
   act(() => maps.at(-1)?.events.onOpen(sampleLocationUuid(1)))
   await waitFor(() => expect(window.location.pathname).toBe(`/your-araboxes/location-preview/${sampleLocationUuid(1)}`))
@@ -294,7 +293,7 @@ test('R15 map and rows link to the live pages that the user may watch; otherwise
 
 test('the list beside the map is one Tab stop, and arrow keys move in it', async () => {
   open()
-  const list = await screen.findByRole('list', { name: /Araboxy na mapie/ }, wait)
+  const list = await screen.findByRole('list', { name: /Araboxy na mapie/ })
   const buttons = () => within(list).getAllByRole('button')
   expect(buttons().map((button) => button.tabIndex)).toEqual([0, -1, -1])
   buttons()[0]?.focus()
@@ -307,7 +306,7 @@ test('the list beside the map is one Tab stop, and arrow keys move in it', async
 
 test('the cities beside the map show the numbers of the map', async () => {
   open()
-  const sums = await screen.findByRole('table', { name: /^Araboxy w\smiastach$/ }, wait)
+  const sums = await screen.findByRole('table', { name: /^Araboxy w\smiastach$/ })
   await waitFor(() =>
     expect(
       within(sums)
@@ -343,19 +342,19 @@ test('M05 a failed status check is reported beside the older rows and can be rep
   await row(/Rynek 1/)
   isDown = true
   await userEvent.click(screen.getByRole('button', { name: 'Sprawdź teraz' }))
-  expect((await screen.findAllByText(/nie udało się sprawdzić, sprawdzono/, {}, wait)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/nie udało się sprawdzić, sprawdzono/)).length).toBeGreaterThan(0)
   expect(within(await table()).getByText('Rynek 1')).toBeVisible()
   expect(screen.getAllByText(/Closed for the night\. Niżej starsze dane\./)).toHaveLength(2)
   isDown = false
   const before = asked('location.list').length
   await userEvent.click(screen.getAllByRole('button', { name: 'Spróbuj ponownie' })[1] as HTMLElement)
-  await waitFor(() => expect(screen.queryByText(/nie udało się sprawdzić/)).toBeNull(), wait)
+  await waitFor(() => expect(screen.queryByText(/nie udało się sprawdzić/)).toBeNull())
   expect(asked('location.list').length).toBe(before + 2)
 })
 
 test('M06 the status check ends before the audience is loaded; a failed audience is reported', async () => {
   open(administrator, { 'statistics.device': problem(500, 'internal') })
-  expect((await screen.findAllByText(/sprawdzono \d\d:\d\d, nie udało się policzyć widowni/, {}, wait)).length).toBe(2)
+  expect((await screen.findAllByText(/sprawdzono \d\d:\d\d, nie udało się policzyć widowni/)).length).toBe(2)
   expect((await cells(/Rynek 1/))[5]).toBe('–')
 })
 
@@ -365,7 +364,7 @@ test('if the page cannot load, it shows the reason and a retry', async () => {
     'statistics.period': () =>
       isDown ? problem(503, 'closed', { detail: 'Closed for the night' }) : overviewAnswers['statistics.period'],
   })
-  expect(await screen.findByText('Nie udało się zacząć', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Nie udało się zacząć')).toBeVisible()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await row(/Rynek 1/)).toBeVisible()
@@ -373,17 +372,17 @@ test('if the page cannot load, it shows the reason and a retry', async () => {
 
 test('cities without an arabox and a search without results show a message', async () => {
   open(administrator, { 'location.list': overviewPageOf([]) })
-  expect(await screen.findByText(/^Brak danych: w\swybranych miastach nie ma araboxów$/, {}, wait)).toBeVisible()
+  expect(await screen.findByText(/^Brak danych: w\swybranych miastach nie ma araboxów$/)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj lokalizacji' }), 'nic')
-  expect(await screen.findByText('Nic nie pasuje do „nic”', {}, wait)).toBeVisible()
-  await waitFor(() => expect(window.location.search).toBe('?q=nic'), wait)
+  expect(await screen.findByText('Nic nie pasuje do „nic”')).toBeVisible()
+  await waitFor(() => expect(window.location.search).toBe('?q=nic'))
   await userEvent.click(screen.getByRole('button', { name: 'Wyczyść szukanie' }))
-  await waitFor(() => expect(window.location.search).toBe(''), wait)
+  await waitFor(() => expect(window.location.search).toBe(''))
 })
 
 test('the page is available in English', async () => {
   setLanguage('en')
   open()
-  await screen.findByRole('heading', { level: 1, name: 'Araboxes' }, wait)
-  expect(await screen.findByRole('button', { name: '2 of 2 cities' }, wait)).toBeVisible()
+  await screen.findByRole('heading', { level: 1, name: 'Araboxes' })
+  expect(await screen.findByRole('button', { name: '2 of 2 cities' })).toBeVisible()
 })

@@ -44,8 +44,8 @@ const open = (campaign: Campaign | null, answers: Record<string, unknown> = {}, 
     answers: { ...defaultAnswers, 'campaign.get': () => campaign, 'campaign.events': { items: [] }, ...answers },
   })
 
-const field = (label: string) => screen.findByLabelText(label, {}, { timeout: 10_000 })
-const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }))
+const field = (label: string) => screen.findByLabelText(label)
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const panelText = () => withPlainSpaces(document.querySelector('.estimate')?.textContent) ?? ''
 
 beforeEach(() => setLanguage('pl'))
@@ -94,7 +94,7 @@ test('E08 E07 the estimate shows price, list price, discount, audience with its 
 
 test('K29 the advice adds one screen for a lower price, in the city with the most free screens', async () => {
   const { asked } = open(draft())
-  await userEvent.click(await screen.findByRole('button', { name: /^Dodaj 1 ekran, 101/ }, { timeout: 10_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Dodaj 1 ekran, 101/ }))
   expect(await screen.findByRole('spinbutton', { name: 'Ekrany: Warszawa' })).toHaveValue('13')
   await waitFor(() =>
     expect(asked('estimate.draft').at(-1)?.options.body).toMatchObject({ cities: [{ screens: 13 }, { screens: 8 }] }),
@@ -104,7 +104,7 @@ test('K29 the advice adds one screen for a lower price, in the city with the mos
 test('the focus follows what is added and removed: the list of agglomerations, the number of screens, the button', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 })
   open(draft({ cities: [{ city_id: 2, city_name: 'Kraków', screens: 5 }] }))
-  await user.click(await screen.findByRole('button', { name: 'Dodaj aglomerację' }, { timeout: 10_000 }))
+  await user.click(await screen.findByRole('button', { name: 'Dodaj aglomerację' }))
   expect(screen.getByRole('combobox', { name: 'Dodaj aglomerację' })).toHaveFocus()
   await user.keyboard('{ArrowDown}')
   await user.keyboard('{ArrowDown}{Enter}')
@@ -116,7 +116,7 @@ test('the focus follows what is added and removed: the list of agglomerations, t
 
 test('L27 the flight is shown from 06:00 of the first day to 24:00 of the last', async () => {
   open(draft())
-  const hint = await screen.findByText(/14 dni, od/, {}, { timeout: 10_000 })
+  const hint = await screen.findByText(/14 dni, od/)
   expect(withPlainSpaces(hint.textContent)).toBe('14 dni, od 17 lis, 06:00 do 30 lis, 24:00')
 })
 
@@ -125,16 +125,14 @@ test.each([
   ['T19', 'no_free_screens', 'W wybranym terminie, dla wybranych branż, nie ma wolnych ekranów.'],
 ])('%s %s is shown inside the estimate', async (_, code, text) => {
   open(draft(), { 'estimate.draft': problem(400, code) })
-  await waitFor(() => expect(panelText()).toContain(text), { timeout: 10_000 })
+  await waitFor(() => expect(panelText()).toContain(text))
   expect(screen.queryByText(/^400 -/)).toBeNull()
 })
 
 test('T19 the lack of free screens is shown in English', async () => {
   setLanguage('en')
   open(draft(), { 'estimate.draft': problem(400, 'no_free_screens') })
-  await waitFor(() => expect(panelText()).toContain('On the selected date, for selected industries, no free screens'), {
-    timeout: 10_000,
-  })
+  await waitFor(() => expect(panelText()).toContain('On the selected date, for selected industries, no free screens'))
 })
 
 test('if a newer estimate fails, the older numbers stay and are dimmed', async () => {
@@ -241,20 +239,17 @@ test('a change by another account is shown above the form; own changes are compa
 
 test('the bar shows what the next status requires, by the rules of the lifecycle', async () => {
   open(draft({ spots: [] }))
-  const note = await screen.findByText(/Do stanu „Gotowa”/, {}, { timeout: 10_000 })
+  const note = await screen.findByText(/Do stanu „Gotowa”/)
   expect(withPlainSpaces(note.textContent)).toContain('kampania nie ma jeszcze żadnego spotu.')
 })
 
 test('if a stored film cannot be loaded, as after it was replaced, its address is requested again, but not endlessly', async () => {
   const { asked } = open(draft())
-  const film = await waitFor(
-    () => {
-      const found = document.querySelector('video.spot-thumb')
-      if (!found) throw new Error('no film')
-      return found
-    },
-    { timeout: 10_000 },
-  )
+  const film = await waitFor(() => {
+    const found = document.querySelector('video.spot-thumb')
+    if (!found) throw new Error('no film')
+    return found
+  })
   const before = asked('spot.file').length
   fireEvent.error(film)
   await waitFor(() => expect(asked('spot.file')).toHaveLength(2 * before))
@@ -266,7 +261,7 @@ test('if a stored film cannot be loaded, as after it was replaced, its address i
 
 test('a submitted campaign cannot be changed, and the form shows the reason', async () => {
   open(sampleCampaign({ status: 'ready' }))
-  expect(await screen.findByText(/Zmieniać można szkic i/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/Zmieniać można szkic i/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Zapisz kampanię' })).toBeNull()
 })
 

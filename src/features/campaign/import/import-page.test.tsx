@@ -34,13 +34,12 @@ const faulty = checked({
   rows: [{ row: 4, cells }],
 })
 const file = new File(['x'], 'plan.xlsx')
-const wait = { timeout: 10_000 }
 
 beforeEach(() => setLanguage('pl'))
 
 const open = (answers: Record<string, unknown>, path = '/campaign/import', user = seller) =>
   openPage(path, { user, answers: { 'campaign.import_progress': problem(404, 'not_found'), ...answers } })
-const choose = async () => userEvent.upload(await screen.findByLabelText(/^Plik CSV albo XLSX/, {}, wait), file)
+const choose = async () => userEvent.upload(await screen.findByLabelText(/^Plik CSV albo XLSX/), file)
 
 test('R05 C48 T22 E13 faults are mended in the table, missed screens replaced, and only then the file is stored', async () => {
   const results = [faulty, checked(), checked({ stored: true })]
@@ -61,7 +60,7 @@ test('R05 C48 T22 E13 faults are mended in the table, missed screens replaced, a
   const mended = [{ row: 4, cells: cells.with(2, 'Łazienki').with(4, '20') }]
   expect(second).toMatchObject({ query: { dry_run: true }, fields: { mended: JSON.stringify(mended) } })
   await userEvent.click(store)
-  expect(await screen.findByText('Zaimportowano 1 kampanię', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Zaimportowano 1 kampanię')).toBeVisible()
   expect(asked('campaign.import')[2]?.options.query).toMatchObject({ dry_run: false })
   await waitFor(() => expect(window.location.pathname).toBe('/campaign'))
 })
@@ -81,21 +80,21 @@ test('R05 V09 R10 a refused file says why and where, in both languages', async (
 
 test('R11 P09 the import of offers is for the roles of offers, and for those who may create campaigns', async () => {
   const { unmount } = open({}, '/offer/import', sampleAccount({ role_id: 2, permissions: ['campaign.edit'] }))
-  expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' }, wait)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
   unmount()
   const { unmount: leave } = open({}, '/offer/import', sampleAccount({ role_id: 5, permissions: [] }))
-  expect(await screen.findByText(/^Importować może ten, kto może tworzyć kampanie/, {}, wait)).toBeVisible()
+  expect(await screen.findByText(/^Importować może ten, kto może tworzyć kampanie/)).toBeVisible()
   expect(screen.queryByLabelText(/^Plik CSV albo XLSX/)).toBeNull()
   leave()
   open({}, '/offer/import', seller)
-  expect(await screen.findByLabelText(/^Plik CSV albo XLSX/, {}, wait)).toBeInTheDocument()
+  expect(await screen.findByLabelText(/^Plik CSV albo XLSX/)).toBeInTheDocument()
 })
 
 test('C48 what was imported before changes nothing, and a left out row is sent as such', async () => {
   const results = [faulty, checked({ created: 0, already: 1 })]
   const { asked } = open({ 'campaign.import': () => results.shift() })
   await choose()
-  await userEvent.click(await screen.findByRole('button', { name: 'Pomiń wiersz 4' }, wait))
+  await userEvent.click(await screen.findByRole('button', { name: 'Pomiń wiersz 4' }))
   await userEvent.click(screen.getByRole('button', { name: 'Sprawdź poprawione' }))
   expect(await screen.findByText(/^Wszystkie kampanie z tego pliku zostały już zaimportowane/)).toBeVisible()
   expect(screen.getByRole('button', { name: /^Zapisz/ })).toBeDisabled()

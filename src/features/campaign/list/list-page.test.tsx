@@ -18,7 +18,7 @@ const page = (items: object[], total = items.length) => ({
 })
 const operator = sampleAccount()
 const advertiser = sampleAccount({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit'] })
-const table = () => screen.findByRole('table', { name: 'Kampanie' }, { timeout: 10_000 })
+const table = () => screen.findByRole('table', { name: 'Kampanie' })
 
 beforeEach(() => setLanguage('pl'))
 
@@ -46,7 +46,7 @@ test('L02 L04 every status has a label, an unknown status is shown as it is', as
     sampleCampaign({ status, uuid: sampleCampaignUuid.replace(/1$/, String(index)), name: `c${index}` }),
   )
   openPage('/campaign', { user: operator, answers: { 'campaign.list': page(items) } })
-  await screen.findByText('c7', {}, { timeout: 10_000 })
+  await screen.findByText('c7')
   const labels = screen
     .getAllByRole('row')
     .slice(1)
@@ -56,7 +56,7 @@ test('L02 L04 every status has a label, an unknown status is shown as it is', as
 
 test('S15 with filters an empty list says that nothing matches, and offers to remove the filters', async () => {
   const { asked } = openPage('/campaign?status=ready', { user: operator, answers: { 'campaign.list': page([]) } })
-  expect(await screen.findByText('Żadna kampania nie pasuje do filtrów', {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText('Żadna kampania nie pasuje do filtrów')).toBeVisible()
   expect(screen.queryByText(/Brak danych/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Wyczyść filtry' }))
   await waitFor(() => expect(asked('campaign.list').at(-1)?.options.query).not.toHaveProperty('status'))
@@ -78,7 +78,7 @@ test.each([
       'city.list': page([{ id: 4, name: 'Toruń' }]),
     },
   })
-  await screen.findByText('Jesień bez kolejek', {}, { timeout: 10_000 })
+  await screen.findByText('Jesień bez kolejek')
   await waitFor(() => expect(window.location.search).toBe(''))
   expect(asked(`${kind}.list`).at(-1)?.options.query).toEqual({
     page: 1,
@@ -91,7 +91,7 @@ test.each([
 
 test('S15 an account without campaigns gets a link to create one', async () => {
   openPage('/campaign', { user: advertiser, answers: { 'campaign.list': page([]) } })
-  expect(await screen.findByText(/Brak danych: nie ma jeszcze/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/Brak danych: nie ma jeszcze/)).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Nowa kampania' })[0]).toHaveAttribute('href', '/campaign/form/add')
 })
 
@@ -103,7 +103,7 @@ test('a saved view sets its statuses in the address and shows its count', async 
       'campaign.counts': { counts: { ready: 3, accepted: 1 }, total: 9 },
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: /Do decyzji\s*4/ }, { timeout: 10_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: /Do decyzji\s*4/ }))
   await waitFor(() =>
     expect(asked('campaign.list').at(-1)?.options.query).toMatchObject({ status: ['ready', 'accepted'] }),
   )
@@ -115,7 +115,7 @@ test('a row opens its preview', async () => {
     user: operator,
     answers: { 'campaign.list': page([sampleCampaign()]), 'campaign.get': problem(404, 'not_found') },
   })
-  await userEvent.click(await screen.findByText('Jesień bez kolejek', {}, { timeout: 10_000 }))
+  await userEvent.click(await screen.findByText('Jesień bez kolejek'))
   expect(window.location.pathname).toBe(`/campaign/preview/${sampleCampaignUuid}`)
 })
 
@@ -133,7 +133,7 @@ test('only the ready ones of the selected campaigns are accepted, and the bar sh
     user: operator,
     answers: { 'campaign.list': page([ready, fresh]), 'campaign.change': () => ready },
   })
-  await screen.findByText('Gotowa zupa', {}, { timeout: 10_000 })
+  await screen.findByText('Gotowa zupa')
   for (const box of screen.getAllByRole('checkbox').slice(1)) await userEvent.click(box)
   expect(await screen.findByText('Akceptować można gotowe: 1 z 2')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Akceptuj 1' }))
@@ -146,7 +146,7 @@ test('if the list cannot be loaded, its panel shows the reason and a retry', asy
     user: operator,
     answers: { 'campaign.list': problem(500, 'internal', { detail: 'Something went wrong', requestId: '7f3a-21' }) },
   })
-  expect(await screen.findByText('Nie udało się wczytać kampanii', {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText('Nie udało się wczytać kampanii')).toBeVisible()
   expect(screen.getByText(/7f3a-21/)).toBeVisible()
   const before = asked('campaign.list').length
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
@@ -156,7 +156,7 @@ test('if the list cannot be loaded, its panel shows the reason and a retry', asy
 test('E02 the list of offers is the same list in spite of its nested paging', async () => {
   const { items, ...query } = page([sampleCampaign({ status: 'ready' })], 18)
   openPage('/offer', { user: operator, answers: { 'offer.list': { items, query } } })
-  expect(await screen.findByText(/^18 kampanii/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/^18 kampanii/)).toBeVisible()
   expect(screen.getByText('1–10 z 18')).toBeVisible()
 })
 
@@ -166,7 +166,7 @@ test('the list has the menus of every list: columns, views of the user, and an e
   replaced.saveFile = () => undefined
   const { asked } = openPage('/campaign?status=new&q=jes', { user: operator, answers })
   await table()
-  await userEvent.click(await screen.findByRole('button', { name: 'Kolumny' }, { timeout: 10_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Kolumny' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'CPM' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Kontakty' }))
   await userEvent.keyboard('{Escape}')

@@ -6,8 +6,7 @@ import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
-const wait = { timeout: 10_000 }
-const button = (name: string) => screen.findByRole('button', { name }, wait)
+const button = (name: string) => screen.findByRole('button', { name })
 const open = (campaign: ReturnType<typeof sampleCampaign>, answer: object) =>
   openPage(`/campaign/preview/${sampleCampaignUuid}`, {
     user: sampleAccount({ permissions: ['campaign.edit', 'campaign.submit', 'campaign.accept'] }),
@@ -33,7 +32,7 @@ test('the dialog that sends a campaign back begins at the reason, and gives the 
   open(sampleCampaign({ status: 'ready' }), sampleCampaign())
   const opener = await button('Odeślij do poprawy')
   await userEvent.click(opener)
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Powód' })).toHaveFocus(), wait)
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Powód' })).toHaveFocus())
   await userEvent.click(screen.getByRole('button', { name: 'Anuluj' }))
   await waitFor(() => expect(opener).toHaveFocus())
 })

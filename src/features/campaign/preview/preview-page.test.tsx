@@ -33,7 +33,7 @@ const open = (campaign: Campaign, user: User, answers: Record<string, unknown> =
     answers: { ...defaultAnswers, 'campaign.get': () => campaign, ...answers },
   })
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name }, { timeout: 10_000 })
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const operator = sampleAccount({
   permissions: [
     'campaign.accept',
@@ -51,9 +51,7 @@ beforeEach(() => setLanguage('pl'))
 
 test('R06 the preview shows the campaign, its status and its facts', async () => {
   open(sampleCampaign(), operator)
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' }, { timeout: 10_000 }),
-  ).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
   const facts = document.querySelector('.page-header-facts')?.textContent
   expect(withPlainSpaces(facts)).toBe(
     'Apteki Zdrowy Rytm · 17–30 listopada 2025, 14 dni · 20 ekranów · 109 105,92 zł · CPM 26,43 zł',
@@ -62,7 +60,7 @@ test('R06 the preview shows the campaign, its status and its facts', async () =>
 
 test('L03 L27 the lifecycle shows pending too, 06:00 of the first day and 24:00 of the last', async () => {
   open(sampleCampaign({ status: 'pending' }), operator)
-  const steps = within(await screen.findByRole('list', { name: 'Przebieg kampanii' }, { timeout: 10_000 }))
+  const steps = within(await screen.findByRole('list', { name: 'Przebieg kampanii' }))
   const texts = steps.getAllByRole('listitem').map((step) => withPlainSpaces(step.textContent))
   expect(texts[4]).toContain('Oczekuje na start')
   expect(texts[5]).toContain('17 lis, 06:00')
@@ -142,7 +140,7 @@ test('sending back requires a reason, which the advertiser sees above the campai
       ],
     },
   })
-  const bar = await screen.findByText(/Odesłana do poprawy. Katarzyna Łuczak/, {}, { timeout: 10_000 })
+  const bar = await screen.findByText(/Odesłana do poprawy. Katarzyna Łuczak/)
   expect(withPlainSpaces(bar.textContent)).toContain('„Spot ma 12 s.”')
 })
 
@@ -166,7 +164,7 @@ test('L17 an operator is assigned from the list of operators', async () => {
 
 test('L18 K16 the advertiser of a submitted campaign sees that an operator answers within 30 minutes', async () => {
   open(sampleCampaign({ status: 'ready' }), advertiser)
-  const words = await screen.findByText(/Operator odezwie się/, {}, { timeout: 10_000 })
+  const words = await screen.findByText(/Operator odezwie się/)
   expect(withPlainSpaces(words.textContent)).toContain('Operator odezwie się do 30 minut.')
 })
 
@@ -206,7 +204,7 @@ test('L23 the switch shares the campaign and shows its link', async () => {
 
 test('E08 before it runs, the preview shows the estimate: audience, CPM, emissions, price, list price, discount', async () => {
   open(sampleCampaign(), advertiser)
-  const panel = (await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })).closest('.panel')
+  const panel = (await screen.findByRole('heading', { name: 'Wycena' })).closest('.panel')
   const text = withPlainSpaces(panel?.textContent)
   for (const part of ['4 128 000', '26,43', '151 200', '109 105,92', '123 984,00 zł', '−12 %', '3,79–4,47 mln'])
     expect(text).toContain(part)
@@ -214,7 +212,7 @@ test('E08 before it runs, the preview shows the estimate: audience, CPM, emissio
 
 test('E43 E09 a running campaign shows estimated and realized audience, emissions, CPM and discount, and who saw it', async () => {
   open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)
-  const heading = await screen.findByRole('heading', { name: /^Szacunek/ }, { timeout: 10_000 })
+  const heading = await screen.findByRole('heading', { name: /^Szacunek/ })
   const rows = within(heading.closest('section') ?? document.body)
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => withPlainSpaces(cell.textContent)))
@@ -230,7 +228,7 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
 })
 
 const realizedPanel = async () => {
-  const heading = await screen.findByRole('heading', { name: /^Plan/ }, { timeout: 10_000 })
+  const heading = await screen.findByRole('heading', { name: /^Plan/ })
   return within(heading.closest<HTMLElement>('.realization') ?? document.body)
 }
 const marks = (panel: Awaited<ReturnType<typeof realizedPanel>>) =>
@@ -283,7 +281,7 @@ test('every number of the estimate and of the realization has an explanation', a
       .getAllByRole('button', { name: /^Jak policzono/ })
       .map((each) => withPlainSpaces(each.getAttribute('aria-label'))?.replace('Jak policzono: ', ''))
   const view = open(sampleCampaign(), advertiser)
-  await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'Wycena' })
   expect(asked()).toEqual(['Cena kampanii', 'Widownia', 'CPM', 'GRP ALL 7–75', 'Emisje', 'Udział w pętli'])
   view.unmount()
   open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)
@@ -313,7 +311,7 @@ test('a campaign behind its plan shows a make-good, also with too few free scree
   open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser, {
     'progress.get': sampleProgress({ make_good }),
   })
-  const heading = await screen.findByRole('heading', { name: 'Jak wyrównać brak' }, { timeout: 10_000 })
+  const heading = await screen.findByRole('heading', { name: 'Jak wyrównać brak' })
   const text = withPlainSpaces(heading.closest('section')?.textContent)
   expect(text).toContain('Przy obecnym tempie zabraknie do planu 32 000 kontaktów.')
   expect(text).toContain('Jeden ekran zbiera w tej kampanii 4 600 kontaktów dziennie, więc brakuje 7 ekrano-dni.')
@@ -339,7 +337,7 @@ test('the history shows step, account, time, reason and version, newest first', 
       ],
     },
   })
-  const history = (await screen.findByRole('heading', { name: 'Historia' }, { timeout: 10_000 })).closest('section')
+  const history = (await screen.findByRole('heading', { name: 'Historia' })).closest('section')
   const items = within(history ?? document.body)
     .getAllByRole('listitem')
     .map((item) => withPlainSpaces(item.textContent))
@@ -375,7 +373,7 @@ test('T11 if the audience cannot be loaded, its panel shows the reason', async (
   open(sampleCampaign({ status: 'end' }), advertiser, {
     'progress.age_gender': problem(400, 'no_such_code', { detail: 'Audience is being counted' }),
   })
-  const panel = (await screen.findByRole('heading', { name: 'Kto widział' }, { timeout: 10_000 })).closest('section')
+  const panel = (await screen.findByRole('heading', { name: 'Kto widział' })).closest('section')
   expect(await within(panel ?? document.body).findByText(/Audience is being counted/)).toBeVisible()
 })
 
@@ -391,5 +389,5 @@ test('T26 deleting a campaign shows a warning toast and opens the list', async (
 
 test('a campaign of another company and a missing one show the same message', async () => {
   open(sampleCampaign(), advertiser, { 'campaign.get': problem(404, 'not_found') })
-  expect(await screen.findByText('Nie ma takiej kampanii', {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText('Nie ma takiej kampanii')).toBeVisible()
 })

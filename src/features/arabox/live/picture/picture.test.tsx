@@ -14,7 +14,6 @@ import { setLanguage } from '../../../../i18n/language.ts'
 import { SAMPLE_PICTURE } from '../../../../ui/picture/stage/sample-picture.ts'
 
 const pathOf = (identifier: string): string => `/your-araboxes/location-preview/${identifier}`
-const wait = { timeout: 10_000 }
 
 const visit = async (
   answers: Record<string, unknown> = {},
@@ -22,10 +21,10 @@ const visit = async (
   identifier = araboxLocationUuid,
 ) => {
   const page = openPage(pathOf(identifier), { user, answers: { ...sampleAraboxAnswers, ...answers } })
-  await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' }, wait)
+  await screen.findByRole('heading', { level: 1, name: 'Marszałkowska 104' })
   return page
 }
-const loadImage = async () => fireEvent.load(await screen.findByRole('img', { name: /Widok z/ }, wait))
+const loadImage = async () => fireEvent.load(await screen.findByRole('img', { name: /Widok z/ }))
 const toasts = () => screen.queryAllByText(/Coś poszło nie tak|Nie zapisano|Zapisano lokalizację/)
 
 beforeEach(() => {
@@ -42,7 +41,7 @@ afterEach(() => {
 test('T20 R16 an account that may not edit sees that the location has no picture, without a form', async () => {
   const analyst = sampleAccount({ role_id: 7, company_id: 6, permissions: [] })
   await visit({ 'location.image': problem(404, 'no_image', { detail: 'Please set image' }) }, analyst)
-  expect(await screen.findByText('Ta lokalizacja nie ma jeszcze zdjęcia', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Ta lokalizacja nie ma jeszcze zdjęcia')).toBeVisible()
   expect(screen.queryByLabelText('Adres zdjęcia')).toBeNull()
 })
 
@@ -51,7 +50,7 @@ test('T20 C59 a location without a picture shows a form for its URL in place, wi
     'location.image': problem(404, 'no_image', { detail: 'Please set image' }),
     'location.set_image': { location_uuid: araboxLocationUuid, image_sign_url: '/new.png' },
   })
-  const address = await screen.findByLabelText('Adres zdjęcia', {}, wait)
+  const address = await screen.findByLabelText('Adres zdjęcia')
   expect(screen.queryByRole('alert')).toBeNull()
   await userEvent.type(address, 'picture.png')
   await userEvent.click(screen.getByRole('button', { name: 'Ustaw zdjęcie' }))
@@ -59,7 +58,7 @@ test('T20 C59 a location without a picture shows a form for its URL in place, wi
   await userEvent.clear(address)
   await userEvent.type(address, '/new.png')
   await userEvent.click(screen.getByRole('button', { name: 'Ustaw zdjęcie' }))
-  expect(await screen.findByRole('img', { name: /Widok z/ }, wait)).toHaveAttribute('src', '/new.png')
+  expect(await screen.findByRole('img', { name: /Widok z/ })).toHaveAttribute('src', '/new.png')
   expect(asked('location.set_image')[0]?.options.body).toEqual({
     location_uuid: araboxLocationUuid,
     image_sign_url: '/new.png',
@@ -78,7 +77,7 @@ test.each([
       undefined,
       identifier,
     )
-    expect(await screen.findByRole('img', { name: /Widok z/ }, wait)).toHaveAttribute('src', shown)
+    expect(await screen.findByRole('img', { name: /Widok z/ })).toHaveAttribute('src', shown)
     expect(asked('location.image')).toHaveLength(requests)
   },
 )
@@ -91,11 +90,11 @@ test('T14 T21 any other failure of the picture is shown in a toast and in its pl
       return { location_uuid: araboxLocationUuid, image_sign_url: '/picture.png' }
     },
   })
-  await screen.findByText('Nie udało się wczytać zdjęcia', {}, wait)
+  await screen.findByText('Nie udało się wczytać zdjęcia')
   expect(screen.getAllByText(/The storage is away/).length).toBe(2)
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
-  expect(await screen.findByRole('img', { name: /Widok z/ }, wait)).toHaveAttribute('src', '/picture.png')
+  expect(await screen.findByRole('img', { name: /Widok z/ })).toHaveAttribute('src', '/picture.png')
 })
 
 test('E26 the screen line can be moved by keyboard, undone and saved; if saving fails, it stays moved', async () => {
@@ -107,7 +106,7 @@ test('E26 the screen line can be moved by keyboard, undone and saved; if saving 
         : { ...sampleAraboxLocation(), screen_position: body.screen_position },
   })
   await loadImage()
-  const end = await screen.findByRole('button', { name: /^linia ekranu, początek/ }, wait)
+  const end = await screen.findByRole('button', { name: /^linia ekranu, początek/ })
   end.focus()
   await userEvent.keyboard('{ArrowRight}')
   await userEvent.click(await screen.findByRole('button', { name: 'Cofnij' }))
@@ -118,7 +117,7 @@ test('E26 the screen line can be moved by keyboard, undone and saved; if saving 
   expect(await screen.findByText(/422 - Not like that/)).toBeVisible()
   isRefused = false
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz położenie' }))
-  await waitFor(() => expect(screen.queryByText('Linia ekranu jest przesunięta')).toBeNull(), wait)
+  await waitFor(() => expect(screen.queryByText('Linia ekranu jest przesunięta')).toBeNull())
   expect(asked('location.change').at(-1)?.options).toMatchObject({
     params: { id: 12 },
     body: { screen_position: { x1: 255, y1: 500, x2: 750, y2: 495, enabled: true, btn: true } },
@@ -129,14 +128,14 @@ test('E27 R15 without permission to edit the line has no handles; a disabled lin
   const foreign = sampleAccount({ company_id: 7, permissions: [], role_id: 9 })
   const { unmount } = await visit({}, foreign)
   await loadImage()
-  expect(await screen.findByRole('img', { name: /^Linia ekranu/ }, wait)).toBeInTheDocument()
+  expect(await screen.findByRole('img', { name: /^Linia ekranu/ })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /^linia ekranu/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Edytuj strefy' })).toBeNull()
   unmount()
   const hidden = { ...sampleAraboxLocation().screen_position, enabled: false }
   await visit({ 'location.find': sampleAraboxLocation({ screen_position: hidden }) })
   await loadImage()
-  await screen.findByRole('list', { name: 'Strefy' }, wait)
+  await screen.findByRole('list', { name: 'Strefy' })
   expect(screen.queryByRole('img', { name: /^Linia ekranu/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Edytuj strefy' })).toHaveAttribute(
     'href',
@@ -147,7 +146,7 @@ test('E27 R15 without permission to edit the line has no handles; a disabled lin
 test('E28 invalid zones are not drawn, and the page still works', async () => {
   await visit({ 'arabox.zones': [{ file_data: '{"top":' }] })
   await loadImage()
-  await screen.findByText(/^Jakość 96/, {}, wait)
+  await screen.findByText(/^Jakość 96/)
   expect(screen.queryByRole('list', { name: 'Strefy' })).toBeNull()
 })
 
@@ -171,11 +170,11 @@ test('E29 T14 C92 pages of tracks load one after another; a failed page is repor
       }
     },
   })
-  await screen.findByText('Nie udało się wczytać ścieżek', {}, wait)
+  await screen.findByText('Nie udało się wczytać ścieżek')
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
-  expect(await screen.findByText('pokazano 3 ścieżki', {}, wait)).toBeVisible()
+  expect(await screen.findByText('pokazano 3 ścieżki')).toBeVisible()
   const pages = () => asked('arabox.heatmap').map(({ options }) => (options.query as { page: number }).page)
   expect(pages()).toEqual([1, 2, 2, 3])
   await userEvent.click(screen.getByRole('button', { name: 'Odśwież ścieżki' }))
-  await waitFor(() => expect(pages()).toEqual([1, 2, 2, 3, 1, 2, 3]), wait)
+  await waitFor(() => expect(pages()).toEqual([1, 2, 2, 3, 1, 2, 3]))
 })

@@ -21,7 +21,6 @@ const openScreenMap: typeof replaced.openScreenMap = (_createMap, _element, onTo
   }
 }
 
-const wait = { timeout: 10_000 }
 const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 1000 })
 const city = (id: number, name: string, total: number) => ({
   city_id: id,
@@ -70,12 +69,12 @@ const answers = {
 const advertiser = sampleAccount({ role_id: 2, company_id: 1, permissions: ['campaign.edit'] })
 const openMap = async () => {
   const opened = openPage(`/campaign/form/${sampleCampaignUuid}`, { user: advertiser, answers })
-  await waitFor(() => expect(opened.asked('estimate.draft')).toHaveLength(1), wait)
-  const button = await screen.findByRole('button', { name: 'Wybierz na mapie' }, wait)
+  await waitFor(() => expect(opened.asked('estimate.draft')).toHaveLength(1))
+  const button = await screen.findByRole('button', { name: 'Wybierz na mapie' })
   await waitFor(() => expect(button).toBeEnabled())
   await userEvent.click(button)
   const dialog = within(await screen.findByRole('dialog', { name: 'Wybierz ekrany na mapie' }))
-  await dialog.findByRole('figure', { name: 'Ekrany na mapie: Kraków' }, wait)
+  await dialog.findByRole('figure', { name: 'Ekrany na mapie: Kraków' })
   return { ...opened, dialog }
 }
 const takeOver = () => userEvent.click(screen.getByRole('button', { name: 'Użyj tych ekranów' }))
@@ -92,7 +91,7 @@ test('K14 the map opens on the first city of the plan with the screens of its es
   const chosen = dialog.getAllByRole('checkbox', { checked: true })
   expect(chosen.map((box) => box.closest('label')?.textContent)).toHaveLength(7)
   await takeOver()
-  expect(await screen.findByRole('spinbutton', { name: 'Ekrany: Kraków' }, wait)).toHaveValue('7')
+  expect(await screen.findByRole('spinbutton', { name: 'Ekrany: Kraków' })).toHaveValue('7')
   expect(screen.getByRole('spinbutton', { name: 'Ekrany: Gdańsk' })).toHaveValue('5')
   expect(asked('estimate.draft')).toHaveLength(1)
 })
@@ -102,13 +101,13 @@ test('K14 one more screen in Kraków leaves the five of Gdańsk, and the numbers
   const free = dialog.getAllByRole('checkbox', { checked: false })[0]
   if (free) await userEvent.click(free)
   await takeOver()
-  expect(await screen.findByText('Wybranych na mapie 13 ekranów', {}, wait)).toBeVisible()
+  expect(await screen.findByText('Wybranych na mapie 13 ekranów')).toBeVisible()
   await waitFor(() => expect(asked('estimate.draft')).toHaveLength(2))
   const body = asked('estimate.draft').at(-1)?.options.body as { screen_ids: number[] }
   expect(body.screen_ids.filter((id) => id >= 300).toSorted()).toEqual(estimatedIds.slice(7))
   expect(body.screen_ids.filter((id) => id < 300)).toHaveLength(8)
-  await userEvent.click(await screen.findByRole('button', { name: /^Wybierz liczbę/ }, wait))
-  expect(await screen.findByRole('spinbutton', { name: 'Ekrany: Kraków' }, wait)).toHaveValue('8')
+  await userEvent.click(await screen.findByRole('button', { name: /^Wybierz liczbę/ }))
+  expect(await screen.findByRole('spinbutton', { name: 'Ekrany: Kraków' })).toHaveValue('8')
   expect(screen.getByRole('spinbutton', { name: 'Ekrany: Gdańsk' })).toHaveValue('5')
 })
 
