@@ -12,6 +12,8 @@ export const MOST_STILL_BYTES = 512 * 1024
 export const STILL_EDGE = 640
 /** How much longer than the bought time the video of a spot may be, in seconds: encoders round its length. */
 export const SPOT_TOLERANCE_SECONDS = 0.25
+/** A campaign whose contacts differ from the plan by at most this many percent is on pace. */
+export const PACE_TOLERANCE_PERCENT = 2.5
 /** Smallest group of people whose number is shown; smaller groups are hidden (E09). */
 export const SMALLEST_GROUP = 10
 

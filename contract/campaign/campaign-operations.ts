@@ -5,7 +5,6 @@ import { exportQuery } from '../records.ts'
 import { OFFER_ROLES } from '../roles.ts'
 import { day, id, instant, integerParam, repeated, uuid } from '../values.ts'
 import { campaign, campaignChangeBody, campaignCreate, campaignStatuses } from './campaign.ts'
-import { campaignEvent } from './progress.ts'
 
 const service = 'analytics'
 const byUuid = z.strictObject({ uuid })
@@ -133,18 +132,6 @@ export const campaignRecordOperations = {
     answer: z.object({ grp: z.number(), target_group: z.string(), base: z.int() }),
     problems: ['not_found'],
   }),
-  listEvents: operation({
-    id: 'campaign.events',
-    service,
-    method: 'GET',
-    path: '/campaign/{uuid}/events',
-    summary: 'History of a campaign, oldest first',
-    access: 'session',
-    params: byUuid,
-    status: 200,
-    answer: z.object({ items: z.array(campaignEvent) }),
-    problems: ['not_found'],
-  }),
   createCampaign: operation({
     id: 'campaign.create',
     service,
@@ -156,6 +143,18 @@ export const campaignRecordOperations = {
     status: 201,
     answer: campaign,
     problems: ['permission_denied', 'not_enough_screens', 'no_free_screens', 'illegal_transition'],
+  }),
+  copyCampaign: operation({
+    id: 'campaign.copy',
+    service,
+    method: 'POST',
+    path: '/campaign/{uuid}/copy',
+    summary: 'Make a new draft of a campaign or offer: same screens and spots, in the first free period of that length',
+    access: { permission: 'campaign.edit' },
+    params: byUuid,
+    status: 201,
+    answer: campaign,
+    problems: ['not_found', 'permission_denied'],
   }),
   changeCampaign: operation({
     id: 'campaign.change',

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
 import { day, id, integerParam, repeated, uuid } from '../values.ts'
 import { campaignFields, estimate } from './campaign.ts'
-import { ageGender, progress } from './progress.ts'
+import { ageGender, campaignEvent, progress } from './progress.ts'
 
 const service = 'analytics'
 const byUuid = z.strictObject({ uuid })
@@ -21,7 +21,7 @@ const availabilityQuery = z.strictObject({
   campaign: z.optional(uuid),
 })
 
-/** Operations for free screens, estimates and progress of campaigns (C36–C39). */
+/** Operations for free screens, estimates, progress and history of campaigns (C36–C39). */
 export const estimateOperations = {
   getAvailability: operation({
     id: 'campaign.availability',
@@ -126,6 +126,18 @@ export const estimateOperations = {
     params: byUuid,
     status: 200,
     answer: ageGender,
+    problems: ['not_found'],
+  }),
+  listEvents: operation({
+    id: 'campaign.events',
+    service,
+    method: 'GET',
+    path: '/campaign/{uuid}/events',
+    summary: 'History of a campaign, oldest first',
+    access: 'session',
+    params: byUuid,
+    status: 200,
+    answer: z.object({ items: z.array(campaignEvent) }),
     problems: ['not_found'],
   }),
 }

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { day, id, instant, uuid } from '../values.ts'
 
-/** A campaign whose contacts differ from the plan by at most this many percent is on pace. */
-export const PACE_TOLERANCE_PERCENT = 2.5
-
 /** Age bands that the sensors report. The base of the reach is ALL 7-75. */
 export const ageBands = ['7-14', '15-24', '25-34', '35-44', '45-54', '55-64', '65-75'] as const
 

@@ -123,6 +123,7 @@ const cases: readonly Case[] = [
     may: acceptors,
     problem: 'no_confirm_permission',
   },
+  { ...reading(contract.campaign.copyCampaign), may: editors, isPermissionFirst: true },
   {
     name: 'campaign.delete',
     operation: contract.campaign.deleteCampaign,

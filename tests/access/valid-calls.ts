@@ -209,6 +209,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     as: 'operator',
     parts: { params: { uuid: (await makeCampaignIn(platform, 'accepted')).uuid } },
   }),
+  'campaign.copy': onCampaign('advertiser'),
   'campaign.delete': onCampaign('advertiser'),
   'campaign.availability': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1, 2] } } }),
   'campaign.available_screens': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1] } } }),

@@ -8,6 +8,7 @@ import { createList } from '../../kit/list/list.ts'
 import type { ListDefaults } from '../../kit/list/list-query.ts'
 import { downloadArea } from '../../kit/records/download.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
+import { copyMachine } from '../copy/copy.ts'
 
 /** Initial query of the lists of campaigns and offers: ten per page, newest first (K01). */
 export const campaignListDefaults: ListDefaults = {
@@ -38,26 +39,29 @@ export const offerList = createList<Campaign>(
 export const filterOptionsArea = createArea<'all', FilterOptions>('filterOptions')
 
 /** Commands of the screen: accept several campaigns at once. The list has its own commands. */
-export type CampaignListPageEvent = { type: 'browse.accepted'; campaigns: readonly Campaign[] }
+export type CampaignListPageEvent =
+  | { type: 'browse.accepted'; campaigns: readonly Campaign[] }
+  | { type: 'copy.changed' }
 
 /** Numbers of campaigns that were accepted and refused. */
 export type BulkAcceptance = { accepted: number; refused: number }
 
 /**
  * The screen of the campaign list: the list, the options of its filters, and accepting several campaigns at once. To
- * provide: `list`, `options`, `download`, `acceptAll`.
+ * provide: `list`, `options`, `download`, `copying`, `acceptAll`.
  */
 export const campaignListPage = setup({
   types: {
     context: {} as { search: string },
     events: {} as CampaignListPageEvent,
     input: {} as { search?: string } | undefined,
-    children: {} as { list: 'list'; options: 'options'; download: 'download' },
+    children: {} as { list: 'list'; options: 'options'; download: 'download'; copying: 'copying' },
   },
   actors: {
     list: campaignList,
     options: filterOptionsArea,
     download: downloadArea,
+    copying: copyMachine,
     acceptAll: unprovided<BulkAcceptance, { campaigns: readonly Campaign[] }>(),
   },
   actions: {
@@ -73,6 +77,7 @@ export const campaignListPage = setup({
   id: 'browsing',
   context: ({ input }) => ({ search: input?.search ?? '' }),
   invoke: [
+    { id: 'copying', src: 'copying' },
     { id: 'list', src: 'list', input: ({ context }) => ({ search: context.search }) },
     {
       id: 'options',
@@ -85,6 +90,7 @@ export const campaignListPage = setup({
     },
     { id: 'download', src: 'download', input: {} },
   ],
+  on: { 'copy.changed': { actions: sendTo('list', { type: 'list.reloaded' }) } },
   initial: 'idle',
   states: {
     idle: { on: { 'browse.accepted': 'accepting' } },

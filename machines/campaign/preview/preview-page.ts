@@ -5,6 +5,7 @@ import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { type Failure, failureOf, keepCallFailure, keepTimeoutFailure, timeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
+import { copyMachine } from '../copy/copy.ts'
 import { brokenRulesOfCommand, type CampaignCommand } from '../lifecycle/commands.ts'
 import { stepToasts } from '../lifecycle/step-toasts.ts'
 import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
@@ -62,6 +63,7 @@ export const campaignPreviewPage = setup({
       viewers: 'viewers'
       spotFiles: 'spotFiles'
       operators: 'operators'
+      copying: 'copying'
     },
   },
   actors: {
@@ -72,6 +74,7 @@ export const campaignPreviewPage = setup({
     viewers: viewersArea,
     spotFiles: spotFilesArea,
     operators: operatorsArea,
+    copying: copyMachine,
   },
   actions: {
     toast: toastAction(),
@@ -127,6 +130,7 @@ export const campaignPreviewPage = setup({
     { id: 'viewers', src: 'viewers', input: {} },
     { id: 'spotFiles', src: 'spotFiles', input: {} },
     { id: 'operators', src: 'operators', input: {} },
+    { id: 'copying', src: 'copying' },
   ],
   on: {
     'preview.dismiss': { actions: 'dismiss' },

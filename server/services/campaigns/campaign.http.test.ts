@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { addDays, lengthInDays } from '../../../machines/calendar/days.ts'
 import {
   type AccessPlatform,
   makeCampaign,
@@ -201,5 +202,54 @@ describe('estimates', () => {
     expect(answer.cities).toMatchObject([{ city_id: 3, total: screens.length }])
     expect(answer.cities[0]?.free).toBe(screens.filter((screen) => screen.free).length)
     expect(answer.days.map((day) => day.date)).toHaveLength(14)
+  })
+})
+
+describe('copies', () => {
+  const copyOf = async (account: keyof AccessPlatform['callers'], { uuid }: Pick<Campaign, 'uuid'>) =>
+    platform.callers[account].call(campaignOperations.copyCampaign, { params: { uuid } })
+
+  test('a copy is a new draft with the same screens, length and spots, on the first free days, without films', async () => {
+    const { rows } = await platform.store.pool.query<{ id: number }>(
+      `select screen.id from screen join location on location.id = location_id
+       where location.is_active and not exists (select from campaign_screen where screen_id = screen.id)
+         and city_id in (select id from city where is_active)
+       order by 1 limit 10`,
+    )
+    const screen_ids = rows.map(({ id }) => id)
+    const spots = [{ file_name: 'a.mp4' }, { file_name: 'b.mp4' }]
+    const original = await makeCampaign(platform, { name: 'Wzór', screen_ids, cities: [], spots, spot_seconds: 120 })
+    const first = await copyOf('advertiser', original)
+    expect(first.status).toBe(201)
+    expect(first.answer).toMatchObject({ status: 'draft', name: 'Wzór (2)', version: 1, company_id: 1, operator: null })
+    const { date_from: from, date_to: to, as_of: now } = first.answer
+    expect(lengthInDays(from ?? '', to ?? '')).toBe(14)
+    expect(from).toBe(addDays(now.slice(0, 10), 1))
+    expect(first.answer.screen_ids?.toSorted()).toEqual(screen_ids.toSorted())
+    expect(first.answer.spots.map(({ file_name, spot_file_persist }) => [file_name, spot_file_persist])).toEqual([
+      ['a.mp4', false],
+      ['b.mp4', false],
+    ])
+    expect(first.answer.spots[0]?.id).not.toBe(original.spots[0]?.id)
+    expect(first.answer.estimate).not.toBeNull()
+    const { answer: history } = await platform.callers.advertiser.call(campaignOperations.listEvents, {
+      params: { uuid: first.answer.uuid },
+    })
+    expect(history.items.map(({ type }) => type)).toEqual(['campaign.created'])
+    // A spot of the whole loop has no room on these days any more: the next copy begins after them.
+    await makeCampaignIn(platform, 'accepted', { screen_ids, cities: [], date_from: from, date_to: to })
+    const second = await copyOf('advertiser', first.answer)
+    expect(second.answer).toMatchObject({ name: 'Wzór (3)', date_from: addDays(to ?? '', 1) })
+  })
+
+  test('screens that were switched off are left out of a copy, and a campaign of another company cannot be copied', async () => {
+    const screen_ids = (await screensIn(KIELCE)).slice(0, 6).map(({ screen_id }) => screen_id)
+    const original = await makeCampaign(platform, { name: 'Wyłączony', screen_ids, cities: [], status: 'draft' })
+    await platform.store.pool.query('update screen set is_active = false where id = $1', [screen_ids[0]])
+    const { answer } = await copyOf('sales', original)
+    expect(answer.screen_ids?.toSorted()).toEqual(screen_ids.slice(1).toSorted())
+    expect(answer.created_by?.name).not.toBe(original.created_by?.name)
+    expect((await copyOf('rival', original)).status).toBe(404)
+    expect((await copyOf('operator', original)).status).toBe(403)
   })
 })

@@ -5,6 +5,7 @@ import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../ma
 import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFile } from '../../http/multipart.ts'
 import type { CampaignContext } from './context.ts'
+import { copyCampaign } from './copy/copy-campaign.ts'
 import { availableByCity, availableScreens, estimateDraft } from './estimate/draft-queries.ts'
 import { exportCampaigns } from './export.ts'
 import { historyOf } from './lifecycle/history.ts'
@@ -52,6 +53,7 @@ export const campaignRoutes = (registerOperation: RegisterOperation, context: Ca
   })
   registerOperation(operations.listEvents, ({ account, params }) => historyOf(context, account, params.uuid))
   registerOperation(operations.createCampaign, ({ account, body }) => create(context, account, body))
+  registerOperation(operations.copyCampaign, ({ account, params }) => copyCampaign(context, account, params.uuid))
   registerOperation(operations.changeCampaign, ({ account, params, body }) =>
     change(context, account, params.uuid, body),
   )

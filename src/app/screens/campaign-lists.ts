@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { campaignRecordOperations as campaignOperations } from '../../../contract/campaign/campaign-operations.ts'
 import { cityOperations } from '../../../contract/location/cities.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { companyOperations } from '../../../contract/users/companies.ts'
@@ -17,6 +17,7 @@ import { listParams, type RequestParams } from '../../../machines/kit/list/reque
 import { downloadArea, type ExportCommand } from '../../../machines/kit/records/download.ts'
 import type { Call } from '../../services/call.ts'
 import { allByName, areaLoader } from './area-loader.ts'
+import { copyingWith } from './copying.ts'
 
 const filterOptions = (call: Call) =>
   filterOptionsArea.provide({
@@ -60,6 +61,7 @@ const listScreen = (
           }),
         },
       }),
+      copying: copyingWith(call),
       acceptAll: acceptAll(call),
     },
   })

@@ -13,6 +13,7 @@ import {
 import { campaignPreviewPage } from '../../../machines/campaign/preview/preview-page.ts'
 import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
+import { copyingWith } from './copying.ts'
 import { spotFilesWith } from './spot-files.ts'
 
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
@@ -85,6 +86,7 @@ export const campaignPreviewScreen = (call: Call) => {
       progress: progressArea.provide({ actors: { load: progress } }),
       viewers: viewersArea.provide({ actors: { load: viewers } }),
       spotFiles: spotFilesWith(call),
+      copying: copyingWith(call),
       operators: operatorsArea.provide({ actors: { load: operators } }),
     },
   })

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { campaignRecordOperations as campaignOperations } from '../../../contract/campaign/campaign-operations.ts'
 import { locationOperations } from '../../../contract/location/locations.ts'
 import { screenOperations } from '../../../contract/location/screens.ts'
 import { companyOperations } from '../../../contract/users/companies.ts'

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { campaignRecordOperations as campaignOperations } from '../../../contract/campaign/campaign-operations.ts'
 import { networkOperations } from '../../../contract/location/network.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import { type StatusCounts, statusCountsArea } from '../../../machines/campaign/list/status-counts.ts'

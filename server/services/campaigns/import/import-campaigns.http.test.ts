@@ -100,6 +100,8 @@ test('C48 E13 missed screens are named with the nearest names, and the rest is s
 test('C48 one fault keeps everything from being stored; columns are named; two imports at once store once', async () => {
   const good = line('Naraz', 'Łazienki')
   expect((await send(csv([good, line('Zła', 'Łazienki', 'x;a.mp4')]))).status).toBe(422)
+  const both = await send(csv([line('Zła', 'Łazeinki', 'x;a.mp4')]), { isDryRun: true })
+  expect(both.answer).toMatchObject({ fault_count: 1, missed_screens: [{ name: 'Łazeinki', rows: [2] }] })
   expect(await stored('Naraz')).toEqual([])
   const columns = await send(csv([good], 'Date from;date to;screen;campaign name;spot time in seconds;spot name 1'))
   expect(columns.problem).toMatchObject({
@@ -109,8 +111,8 @@ test('C48 one fault keeps everything from being stored; columns are named; two i
       { path: 'Date from', message: importFaults.unknownColumn },
     ],
   })
-  const both = await Promise.all([send(csv([good])), send(csv([good]))])
-  expect(both.map(({ answer }) => answer.created).sort()).toEqual([0, 1])
+  const twice = await Promise.all([send(csv([good])), send(csv([good]))])
+  expect(twice.map(({ answer }) => answer.created).sort()).toEqual([0, 1])
   expect(await stored('Naraz')).toHaveLength(1)
   const macros = await send(new File(['PK\x03\x04macros'], 'plan.xlsm'))
   expect(macros.problem).toMatchObject({ code: 'unreadable_file', errors: [{ path: 'file' }] })

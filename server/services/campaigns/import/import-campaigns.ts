@@ -4,6 +4,7 @@ import {
   type CampaignImport,
   type ImportFault,
   type ImportRow,
+  importColumns,
   LARGEST_IMPORT_BYTES,
   type MendedRows,
   type MissedScreen,
@@ -32,6 +33,7 @@ import { collectedCampaigns, digestOf, type PlannedCampaign } from './planned-ca
 
 /** What a table may have, and unpacked text. Real files have about 300 bytes of XML in a cell. */
 const limits = { rows: MOST_IMPORT_ROWS, columns: 40, bytes: 8 * LARGEST_IMPORT_BYTES }
+const SCREEN_INDEX = importColumns.indexOf('screen')
 /** Missed screens for which names are offered. */
 const MOST_OFFERS = 100
 
@@ -89,7 +91,11 @@ const checkedRows = async (
   const faults: ImportFault[] = []
   for (const [index, written] of rows.entries()) {
     const row = plannedRow(written)
-    faults.push(...(Array.isArray(row) ? row : collected.add(row)))
+    if (Array.isArray(row)) {
+      const screen = written.cells[SCREEN_INDEX] ?? ''
+      const isNamed = screen !== '' && row.every(({ column }) => column !== 'screen')
+      faults.push(...row, ...(isNamed ? collected.checkScreen({ row: written.row, screen }) : []))
+    } else faults.push(...collected.add(row))
     await giveWay()
     await note({ phase: 'checking', done: index + 1, total: rows.length })
   }

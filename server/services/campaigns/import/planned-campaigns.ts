@@ -38,10 +38,17 @@ export const collectedCampaigns = (findScreen: FindScreen) => {
     return made
   }
 
-  const miss = ({ screen, row }: PlannedRow): void => {
+  const miss = ({ screen, row }: Pick<PlannedRow, 'screen' | 'row'>): void => {
     const rows = missed.get(screen)
     if (rows) rows.push(row)
     else missed.set(screen, [row])
+  }
+
+  /** Looks for the screen of a row that has faults in other cells, so that all its faults are named at once. */
+  const checkScreen = (row: Pick<PlannedRow, 'screen' | 'row'>): ImportFault[] => {
+    const found = findScreen(row.screen)
+    if (found === null) miss(row)
+    return found === 'several' ? [{ row: row.row, column: 'screen', message: importFaults.severalScreens }] : []
   }
 
   /** Adds a row; returns its faults. A screen that does not exist is none: the row is left out (E13). */
@@ -60,7 +67,7 @@ export const collectedCampaigns = (findScreen: FindScreen) => {
     return screenIds.size > MOST_SELECTED_SCREENS ? [fault('screen', importFaults.tooManyScreens)] : []
   }
 
-  return { add, campaigns, missed }
+  return { add, checkScreen, campaigns, missed }
 }
 
 /**

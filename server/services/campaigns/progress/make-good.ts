@@ -1,4 +1,5 @@
-import { type MakeGood, PACE_TOLERANCE_PERCENT } from '../../../../contract/campaign/progress.ts'
+import type { MakeGood } from '../../../../contract/campaign/progress.ts'
+import { PACE_TOLERANCE_PERCENT } from '../../../../contract/limits.ts'
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { CampaignContext } from '../context.ts'

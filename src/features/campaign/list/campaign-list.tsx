@@ -19,12 +19,13 @@ import { SavedViews } from '../../../ui/layout/saved-views.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
 import { failureSentence } from '../failure-sentence.ts'
 import { campaignWords } from '../words.ts'
 import { CampaignCard } from './campaign-card.tsx'
 import { CampaignFilterBar } from './filter-bar.tsx'
 import { campaignFilterChips } from './filter-chips.ts'
-import { campaignColumns } from './list-columns.tsx'
+import { campaignColumns, copyColumn } from './list-columns.tsx'
 import { countIn, currentViewKey, filtersOfView, savedViews } from './saved-views.ts'
 
 // Apart from the first load of the page.
@@ -77,6 +78,7 @@ const LoadedCampaignList = ({
   const snapshot = useSelector(list, (each) => each)
   const options = useSelector(optionsArea, (each) => each.context.data)
   const statusCounts = useSelector(counts, (each) => each.context.data)
+  const copying = useSelector(actor, (each) => each.children.copying)
   const props = listProps(list, snapshot)
   const { query, total, failure, selectedRows, address } = snapshot.context
   const views = savedViews(user, kind)
@@ -84,6 +86,7 @@ const LoadedCampaignList = ({
   const columns = campaignColumns()
   const chips = campaignFilterChips(query, options, list.send)
   const canEdit = user.permissions.includes('campaign.edit')
+  const onCopy = canEdit && copying ? ({ uuid }: Campaign) => copying.send({ type: 'copy.wanted', uuid }) : null
   const canAccept = user.permissions.includes('campaign.accept')
   const isNewestFirst = query.sort_by === 'created_at' && query.order === 'desc'
   return (
@@ -103,6 +106,7 @@ const LoadedCampaignList = ({
           )
         }
       />
+      {copying && <CopyNotice copying={copying} kind={kind} />}
       <SavedViews
         label={t('views')}
         items={[
@@ -152,7 +156,7 @@ const LoadedCampaignList = ({
         {...props}
         label={t(kind === 'offer' ? 'offers' : 'campaigns')}
         rowKey={(row) => row.uuid}
-        columns={shownColumns(columns, layout)}
+        columns={[...shownColumns(columns, layout), ...(onCopy ? [copyColumn(onCopy)] : [])]}
         onOpen={(row) => go(`/${kind}/preview/${row.uuid}`)}
         selection={canAccept ? props.selection : undefined}
         bulkBar={

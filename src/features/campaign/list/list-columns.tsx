@@ -2,6 +2,7 @@ import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { money, number } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { ExportedColumn } from '../../../records/export-menu.tsx'
+import { IconButton } from '../../../ui/action/button.tsx'
 import { PaceBar } from '../../../ui/chart/pace/pace-bar.tsx'
 import { TwoLine } from '../../../ui/list/cells.tsx'
 import type { ListColumn } from '../../../ui/list/list-view.tsx'
@@ -105,3 +106,18 @@ export const campaignColumns = (): (ListColumn<Campaign> & ExportedColumn)[] => 
     },
   ]
 }
+
+/** The last column, which duplicates a campaign. */
+export const copyColumn = (onCopy: (campaign: Campaign) => void): ListColumn<Campaign> => ({
+  key: 'copy',
+  header: translate(campaignWords, 'duplicate'),
+  width: '84px',
+  render: (campaign) => (
+    <IconButton
+      icon="copy"
+      size="small"
+      label={translate(campaignWords, 'duplicateOf', { name: campaign.name })}
+      onClick={() => onCopy(campaign)}
+    />
+  ),
+})

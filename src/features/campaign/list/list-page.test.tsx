@@ -189,3 +189,32 @@ test('the list has the menus of every list: columns, views of the user, and an e
   await waitFor(() => expect(window.location.search).toBe('?q=jes&status=new'))
   localStorage.clear()
 })
+
+test('a campaign is duplicated from the list: the new draft is named with a link and can be taken back', async () => {
+  const copy = sampleCampaign({ status: 'draft', uuid: sampleCampaignUuid.replace(/1$/, '9'), name: 'Jesień (2)' })
+  const { asked } = openPage('/offer', {
+    user: sampleAccount({ role_id: 3, permissions: ['campaign.edit'] }),
+    answers: {
+      'offer.list': { items: [sampleCampaign()], query: { total: 1, page: 1, pages: 1, size: 10 } },
+      'campaign.copy': copy,
+      'campaign.delete': undefined,
+    },
+  })
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Duplikuj: Jesień bez kolejek' }, { timeout: 10_000 }),
+  )
+  expect(await screen.findByText(/Powstał szkic „Jesień \(2\)”, 17–30 listopada 2025\./)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Otwórz szkic' })).toHaveAttribute('href', `/offer/preview/${copy.uuid}`)
+  await waitFor(() => expect(asked('offer.list')).toHaveLength(2))
+  await userEvent.click(screen.getByRole('button', { name: 'Cofnij' }))
+  await waitFor(() => expect(screen.queryByText(/Powstał szkic/)).toBeNull())
+  expect(asked('campaign.delete')[0]?.options.params).toEqual({ uuid: copy.uuid })
+  await waitFor(() => expect(asked('offer.list')).toHaveLength(3))
+})
+
+test('who may not create campaigns cannot duplicate or import them', async () => {
+  openPage('/campaign', { user: operator, answers: { 'campaign.list': page([sampleCampaign()]) } })
+  await within(await table()).findByRole('row', { name: /Jesień bez kolejek/ })
+  expect(screen.queryByRole('button', { name: /^Duplikuj/ })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Importuj' })).toBeNull()
+})

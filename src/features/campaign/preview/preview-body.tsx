@@ -13,6 +13,7 @@ import type { CampaignPreviewRef } from '../../../../machines/campaign/preview/p
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
+import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
 import { useLinkRenewal } from '../use-link-renewal.ts'
 import { StepDialog, stepsWithDialog } from './dialogs/step-dialog.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
@@ -70,6 +71,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
   )
   const hasConflict = useSelector(actor, (each) => each.context.hasConflict)
   const failure = useSelector(actor, (each) => each.context.stepFailure)
+  const copying = useSelector(actor, (each) => each.children.copying)
   const history = useSelector(areas.history, (each) => each.context.data)
   const progress = useSelector(areas.progress, (each) => each.context.data)
   const spotFiles = useSelector(areas.spotFiles, (each) => each.context.data)
@@ -81,7 +83,14 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
   }
   return (
     <>
-      <PreviewHeader campaign={campaign} user={user} listPath={listPath} onStep={startStep} />
+      <PreviewHeader
+        campaign={campaign}
+        user={user}
+        listPath={listPath}
+        onStep={startStep}
+        onCopy={() => copying?.send({ type: 'copy.wanted', uuid: campaign.uuid })}
+      />
+      {copying && <CopyNotice copying={copying} kind={listPath === '/offer' ? 'offer' : 'campaign'} />}
       <PreviewNotices
         campaign={campaign}
         history={history ?? []}

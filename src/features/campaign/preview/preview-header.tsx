@@ -20,6 +20,7 @@ type PreviewHeaderProps = {
   user: User
   listPath: string
   onStep: (step: CommandStep) => void
+  onCopy: () => void
 }
 
 const useFacts = (campaign: Campaign): string[] => {
@@ -37,11 +38,15 @@ const useFacts = (campaign: Campaign): string[] => {
   ]
 }
 
-/** Rare actions: deleting, and withdrawing a confirmation (L11). */
-const useRareActions = ({ campaign, user, onStep }: PreviewHeaderProps): MenuAction[] => {
+/** Rare actions: duplicating, deleting, and withdrawing a confirmation (L11). */
+const useRareActions = ({ campaign, user, onStep, onCopy }: PreviewHeaderProps): MenuAction[] => {
+  const c = useT(campaignWords)
   const t = useT(stepWords)
   const isAllowed = (step: CommandStep): boolean => brokenRulesOfStep(campaign, step, user).length === 0
   return [
+    ...(user.permissions.includes('campaign.edit')
+      ? [{ key: 'copy', label: c('duplicate'), icon: 'copy' as const, onSelect: onCopy }]
+      : []),
     ...(isAllowed('campaign.withdraw_confirmation')
       ? [
           {

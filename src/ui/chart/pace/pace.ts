@@ -1,4 +1,4 @@
-import { PACE_TOLERANCE_PERCENT } from '../../../../contract/campaign/progress.ts'
+import { PACE_TOLERANCE_PERCENT } from '../../../../contract/limits.ts'
 
 /** A campaign compared with its plan for now: the difference in percent of the plan, null if nothing was planned. */
 export type Pace = {

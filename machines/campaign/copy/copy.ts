@@ -1,0 +1,73 @@
+import { type ActorRefFrom, assign, sendParent, setup } from 'xstate'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
+import { failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { unprovided } from '../../kit/area/unprovided.ts'
+import { toastAction } from '../../kit/toasts/toasts.ts'
+
+/** Commands of the copying: make a copy, remove the last one again, or close its notice. */
+export type CopyEvent = { type: 'copy.wanted'; uuid: string } | { type: 'copy.undone' } | { type: 'copy.closed' }
+
+const failed = {
+  type: 'toast',
+  params: ({ event }: { event: { error: unknown } }) => failedToast(event.error),
+} as const
+const failedToast = (error: unknown) => ({ kind: 'error', code: 'failed', failure: failureOf(error) }) as const
+const timedOut = { type: 'toast', params: { kind: 'error', code: 'failed', failure: timeoutFailure } } as const
+
+/**
+ * Copies of campaigns and offers: a new draft with a link to it, and its removal. The parent gets `copy.changed` after
+ * both. To provide: `copy`, `remove`.
+ */
+export const copyMachine = setup({
+  types: { context: {} as { uuid: string; copy: Campaign | null }, events: {} as CopyEvent },
+  actors: { copy: unprovided<Campaign, { uuid: string }>(), remove: unprovided<void, { uuid: string }>() },
+  actions: {
+    toast: toastAction(),
+    keepUuid: assign({ uuid: ({ context, event }) => (event.type === 'copy.wanted' ? event.uuid : context.uuid) }),
+    keepCopy: assign({ copy: (_, { copy }: { copy: Campaign | null }) => copy }),
+    tellParent: sendParent({ type: 'copy.changed' }),
+  },
+  delays: { limit: ANSWER_LIMIT_MS },
+}).createMachine({
+  id: 'copy',
+  context: { uuid: '', copy: null },
+  initial: 'idle',
+  states: {
+    idle: { on: { 'copy.wanted': { target: 'copying', actions: 'keepUuid' } } },
+    copying: {
+      entry: { type: 'keepCopy', params: { copy: null } },
+      invoke: {
+        src: 'copy',
+        input: ({ context }) => ({ uuid: context.uuid }),
+        onDone: {
+          target: 'copied',
+          actions: [{ type: 'keepCopy', params: ({ event }) => ({ copy: event.output }) }, 'tellParent'],
+        },
+        onError: { target: 'idle', actions: failed },
+      },
+      after: { limit: { target: 'idle', actions: [timedOut, 'tellParent'] } },
+    },
+    copied: {
+      on: {
+        'copy.wanted': { target: 'copying', actions: 'keepUuid' },
+        'copy.undone': 'undoing',
+        'copy.closed': 'idle',
+      },
+    },
+    undoing: {
+      invoke: {
+        src: 'remove',
+        input: ({ context }) => ({ uuid: context.copy?.uuid ?? '' }),
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'toast', params: { kind: 'success', code: 'campaignDeleted' } }, 'tellParent'],
+        },
+        onError: { target: 'copied', actions: failed },
+      },
+      after: { limit: { target: 'copied', actions: timedOut } },
+    },
+  },
+})
+
+export type CopyRef = ActorRefFrom<typeof copyMachine>

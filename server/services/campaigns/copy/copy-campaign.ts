@@ -1,0 +1,111 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Campaign, CampaignDraft } from '../../../../contract/campaign/campaign.ts'
+import { SLOTS_IN_LOOP } from '../../../../contract/limits.ts'
+import { addDays, differenceInDays, lengthInDays } from '../../../../machines/calendar/days.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
+import type { Account } from '../../../http/caller.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { CampaignContext } from '../context.ts'
+import { type TakenSlots, takenSlots } from '../estimate/availability.ts'
+import { createCampaign } from '../lifecycle/plan-commands.ts'
+import { draftOf } from '../lifecycle/plan-storage.ts'
+import type { ScreenWithLocation } from '../other-services.ts'
+import { visibleCampaign } from '../policy.ts'
+import { presentCampaign } from '../presenter.ts'
+import { campaign } from '../tables.ts'
+import { copyName, originalName } from './copy-name.ts'
+import { firstFreeStart, type ScreenGroup } from './free-period.ts'
+
+/** Days from tomorrow on which a copy may begin. */
+const SEARCHED_DAYS = 92
+
+type Dates = Pick<CampaignDraft, 'date_from' | 'date_to'>
+
+const groupsOf = (fields: CampaignDraft, screens: readonly ScreenWithLocation[]): ScreenGroup[] => {
+  if (fields.screen_ids) return [{ screenIds: screens.map(({ id }) => id), needed: screens.length }]
+  return fields.cities.map(({ city_id, screens: needed }) => ({
+    screenIds: screens.filter(({ cityId }) => cityId === city_id).map(({ id }) => id),
+    needed,
+  }))
+}
+
+/** The days, counted from `from`, on which screens have no room for a spot. */
+const blockedDays = (taken: TakenSlots, from: string, spotSeconds: number): Map<number, number[]> =>
+  new Map(
+    [...taken].map(([id, days]) => [
+      id,
+      [...days]
+        .filter(([, slots]) => slots + slotsOf(spotSeconds) > SLOTS_IN_LOOP)
+        .map(([day]) => differenceInDays(from, day))
+        .sort((a, b) => a - b),
+    ]),
+  )
+
+/** The first free period of the same length that begins tomorrow or later; no dates if there is none. */
+const freeDates = async (
+  tx: Tx,
+  fields: CampaignDraft,
+  screens: readonly ScreenWithLocation[],
+  now: Date,
+): Promise<Dates> => {
+  if (!fields.date_from || !fields.date_to) return { date_from: null, date_to: null }
+  const days = lengthInDays(fields.date_from, fields.date_to)
+  const from = addDays(dayOf(now), 1)
+  const { spot_seconds: spotSeconds } = fields
+  const taken = await takenSlots(tx, { from, to: addDays(from, SEARCHED_DAYS + days - 2), spotSeconds })
+  const searched = { starts: SEARCHED_DAYS, days }
+  const start = firstFreeStart(groupsOf(fields, screens), blockedDays(taken, from, spotSeconds), searched)
+  if (start === null) return { date_from: null, date_to: null }
+  return { date_from: addDays(from, start), date_to: addDays(from, start + days - 1) }
+}
+
+/** What can be kept of a campaign: its screens that still exist, and the names of its spots; films stay with it. */
+const keptFields = async (
+  tx: Tx,
+  { otherServices, clock }: CampaignContext,
+  fields: CampaignDraft,
+): Promise<CampaignDraft> => {
+  const cityIds = fields.cities.map(({ city_id }) => city_id)
+  const screens = await otherServices.findScreens(tx, {
+    industryIds: fields.industry_ids,
+    ...(fields.screen_ids ? { screenIds: fields.screen_ids } : { cityIds }),
+  })
+  return {
+    ...fields,
+    ...(await freeDates(tx, fields, screens, clock.now())),
+    screen_ids: fields.screen_ids && screens.map(({ id }) => id),
+    spots: fields.spots.map(({ file_name }) => ({ file_name })),
+    gemius_uuid: null,
+  }
+}
+
+const nextName = async (tx: Tx, companyId: number, name: string): Promise<string> => {
+  const alike = await tx
+    .select({ name: campaign.name })
+    .from(campaign)
+    .where(
+      and(
+        eq(campaign.companyId, companyId),
+        isNull(campaign.deletedAt),
+        sql`starts_with(${campaign.name}, ${originalName(name)})`,
+      ),
+    )
+  return copyName(
+    name,
+    alike.map((row) => row.name),
+  )
+}
+
+/**
+ * Makes a new draft of a campaign or an offer that the account may see: same company, screens, length and spots, in the
+ * first free period from tomorrow on. Research belongs to the original, and so do the films.
+ */
+export const copyCampaign = (context: CampaignContext, account: Account, untrustedUuid: string): Promise<Campaign> =>
+  context.store.transaction(async (tx) => {
+    const row = await visibleCampaign(tx, account, untrustedUuid)
+    const fields = await keptFields(tx, context, await draftOf(tx, row))
+    const name = await nextName(tx, row.companyId, row.name)
+    const uuid = await createCampaign(tx, context, account, { ...fields, name, status: 'draft' })
+    return presentCampaign(tx, context, await visibleCampaign(tx, account, uuid))
+  })
