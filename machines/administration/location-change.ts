@@ -16,4 +16,36 @@ export type LocationChangeOutcome = { command: LocationChangeCommand; result: Lo
 /** Changes many locations at once: preview, change and undo are its requests. To provide: `load`. */
 export const locationChangeArea = createArea<LocationChangeCommand, LocationChangeOutcome>('locationChange')
 
+/** What the user chooses for many locations; `null` and empty lists leave them as they are. */
+export type BulkValues = {
+  is_active: boolean | null
+  company_id: number | null
+  add_industry_ids: readonly number[]
+  remove_industry_ids: readonly number[]
+}
+
+/** Nothing is chosen yet. */
+export const unchangedBulk: BulkValues = {
+  is_active: null,
+  company_id: null,
+  add_industry_ids: [],
+  remove_industry_ids: [],
+}
+
+/** The change that the chosen values make; `null` if they change nothing. */
+export const bulkChange = (values: BulkValues): LocationsChange | null => {
+  const { is_active, company_id, add_industry_ids, remove_industry_ids } = values
+  const change = {
+    ...(is_active === null ? {} : { is_active }),
+    ...(company_id === null ? {} : { company_id }),
+    ...(add_industry_ids.length > 0 ? { add_industry_ids: [...add_industry_ids] } : {}),
+    ...(remove_industry_ids.length > 0 ? { remove_industry_ids: [...remove_industry_ids] } : {}),
+  }
+  return Object.keys(change).length > 0 ? change : null
+}
+
+/** Whether a snapshot of the area says that locations were changed: applied or undone, not only previewed. */
+export const hasChangedLocations = (value: unknown, data: LocationChangeOutcome | null): boolean =>
+  value === 'success' && data !== null && data.command.kind !== 'preview'
+
 export type LocationChangeRef = AreaRef<LocationChangeCommand, LocationChangeOutcome>

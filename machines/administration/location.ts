@@ -1,4 +1,4 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { AdministeredLocation } from '../../contract/location/administered-locations.ts'
 import type { LocationDetail } from '../../contract/location/location.ts'
 import { locationOperations } from '../../contract/location/locations.ts'
@@ -7,6 +7,7 @@ import { type AreaRef, createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
+import { hasChangedLocations, type LocationChangeOutcome, locationChangeArea } from './location-change.ts'
 import type { NamedRecord } from './options.ts'
 
 /** Initial query of the list of locations: 25 per page, by name (K06). */
@@ -52,6 +53,40 @@ export const locationValues = (location: LocationDetail): LocationValues => ({
 
 /** The list page of locations. */
 export const locationsPage = createRecordsPage<AdministeredLocation, LocationOptions>('locations', locationDefaults)
+
+/** The list page of locations beside changes of many of them, after which the list is loaded again. */
+export const locationListScreen = setup({
+  types: {
+    context: {} as { search: string },
+    input: {} as { search?: string } | undefined,
+    children: {} as { page: 'page'; change: 'change' },
+  },
+  actors: { page: locationsPage.page, change: locationChangeArea },
+  guards: {
+    haveChanged: (_, { value, data }: { value: unknown; data: LocationChangeOutcome | null }) =>
+      hasChangedLocations(value, data),
+  },
+}).createMachine({
+  id: 'locationList',
+  context: ({ input }) => ({ search: input?.search ?? '' }),
+  invoke: [
+    { id: 'page', src: 'page', input: ({ context }) => ({ search: context.search }) },
+    {
+      id: 'change',
+      src: 'change',
+      input: {},
+      onSnapshot: {
+        guard: {
+          type: 'haveChanged',
+          params: ({ event }) => ({ value: event.snapshot.value, data: event.snapshot.context.data }),
+        },
+        actions: sendTo('page', { type: 'records.changed' }),
+      },
+    },
+  ],
+})
+
+export type LocationListScreenRef = ActorRefFrom<typeof locationListScreen>
 
 /** The form page of a location. */
 export const locationFormPage = createRecordFormPage<LocationDetail, LocationValues, LocationOptions>(

@@ -4,7 +4,12 @@ import type { Industry } from '../../contract/location/industries.ts'
 import { createArea } from '../kit/area/area.ts'
 import { createList } from '../kit/list/list.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
-import { type LocationsChangeGroup, locationChangeArea } from './location-change.ts'
+import {
+  hasChangedLocations,
+  type LocationChangeOutcome,
+  type LocationsChangeGroup,
+  locationChangeArea,
+} from './location-change.ts'
 
 /** Initial query of the table: 5 locations per page, by name (X03, K10). */
 export const massiveActionsDefaults: ListDefaults = {
@@ -62,8 +67,8 @@ export const massiveActionsPage = setup({
   },
   guards: {
     isLoaded: (_, { value }: { value: unknown }) => value === 'success',
-    isStored: (_, { value, kind }: { value: unknown; kind: string | undefined }) =>
-      value === 'success' && kind !== undefined && kind !== 'preview',
+    isStored: (_, { value, data }: { value: unknown; data: LocationChangeOutcome | null }) =>
+      hasChangedLocations(value, data),
   },
 }).createMachine({
   id: 'massiveActions',
@@ -88,7 +93,7 @@ export const massiveActionsPage = setup({
           type: 'isStored',
           params: ({ event }) => ({
             value: event.snapshot.value,
-            kind: event.snapshot.context.data?.command.kind,
+            data: event.snapshot.context.data,
           }),
         },
         actions: 'reload',

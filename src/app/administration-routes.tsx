@@ -20,7 +20,7 @@ const LocationForm = lazyPage(() => import('../features/location/location-form-p
 const UserList = lazyPage(() => import('../features/user/user-list-page.tsx'), 'UserListPage')
 const UserForm = lazyPage(() => import('../features/user/user-form-page.tsx'), 'UserFormPage')
 const MassiveActions = lazyPage(
-  () => import('../features/industry/massive-actions/massive-actions-page.tsx'),
+  () => import('../features/location/massive-actions/massive-actions-page.tsx'),
   'MassiveActionsPage',
 )
 const IndustryImport = lazyPage(
@@ -141,7 +141,7 @@ export const administrationRoutes: readonly Route[] = [
       screen: 'locations',
       input: ({ search }) => ({ search }),
       page: (props) => <LocationList {...props} />,
-      addressed: (actor) => actor.getSnapshot().children.list,
+      addressed: (actor) => actor.getSnapshot().children.page?.getSnapshot().children.list,
     }),
   },
   { path: '/location/form', title: 'newLocation', roles, Page: locationForm },

@@ -55,13 +55,10 @@ export type RecordList<Row, Options> = {
   empty: { title: string; text: string }
   /** Buttons beside “new”. */
   actions?: ReactNode
+  /** Shown above the filters, such as the outcome of an action. */
+  notice?: ReactNode
   /** Actions for the selected rows; without them rows cannot be selected. */
-  bulk?: (selection: {
-    keys: readonly string[]
-    rows: readonly Row[]
-    clear: () => void
-    reload: () => void
-  }) => ReactNode
+  bulk?: (selection: { keys: readonly string[]; options: Options | null }) => ReactNode
 }
 
 type RecordListPageProps<Row extends { id: number }, Options> = {
@@ -114,7 +111,7 @@ const LoadedList = <Row extends { id: number }, Options>({
   const knownOptions = useSelector(options, (each) => each.context.data)
   const [layout, changeLayout] = useListLayout(definition.name)
   const props = listProps(list, snapshot)
-  const { query, total, failure, selected, selectedRows, address } = snapshot.context
+  const { query, total, failure, selected, address } = snapshot.context
   const columns = definition.columns(knownOptions)
   const shown = shownColumns(columns, layout)
   const filters = definition.filters?.(knownOptions) ?? []
@@ -144,6 +141,7 @@ const LoadedList = <Row extends { id: number }, Options>({
           </>
         }
       />
+      {definition.notice}
       <ViewRow
         views={layout.views}
         search={address}
@@ -194,12 +192,7 @@ const LoadedList = <Row extends { id: number }, Options>({
         columns={shown}
         onOpen={pathOf && ((row) => go(pathOf(row)))}
         selection={bulk && props.selection}
-        bulkBar={bulk?.({
-          keys: selected,
-          rows: selectedRows,
-          clear: () => list.send({ type: 'list.selected', keys: [] }),
-          reload: () => list.send({ type: 'list.reloaded' }),
-        })}
+        bulkBar={bulk?.({ keys: selected, options: knownOptions })}
         rowHeight={layout.isCompact ? 'tight' : 'two-line'}
         renderCard={(row) => <RecordCard row={row} columns={shown.filter(({ isTableOnly }) => !isTableOnly)} />}
         empty={

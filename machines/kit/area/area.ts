@@ -28,6 +28,8 @@ export const ANSWER_LIMIT_MS = 30_000
  * provide: `load`.
  */
 export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
+  // An unused delay would elapse at once, and observers would see the same answer twice.
+  const settled = times.pollMs === undefined ? {} : ({ after: { poll: 'pending' } } as const)
   const request = { target: '.pending.requesting', reenter: true, actions: 'keepQuery' } as const
   return setup({
     types: {
@@ -46,7 +48,6 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
     },
     guards: {
       hasQuery: ({ context }) => context.query !== undefined,
-      polls: () => times.pollMs !== undefined,
     },
     delays: {
       pause: times.debounceMs ?? 300,
@@ -92,8 +93,8 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
           },
         },
       },
-      success: { after: { poll: { guard: 'polls', target: 'pending' } } },
-      failure: { after: { poll: { guard: 'polls', target: 'pending' } } },
+      success: settled,
+      failure: settled,
     },
   })
 }

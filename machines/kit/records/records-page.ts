@@ -1,4 +1,4 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import { createArea } from '../area/area.ts'
 import { createList } from '../list/list.ts'
 import type { ListDefaults } from '../list/list-query.ts'
@@ -15,6 +15,7 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
   const page = setup({
     types: {
       context: {} as { search: string },
+      events: {} as { type: 'records.changed' },
       input: {} as { search?: string } | undefined,
       children: {} as { list: 'list'; options: 'options'; download: 'download' },
     },
@@ -27,6 +28,8 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
       { id: 'options', src: 'options', input: { query: null } },
       { id: 'download', src: 'download', input: undefined },
     ],
+    // Something outside of the list has changed its records.
+    on: { 'records.changed': { actions: sendTo('list', { type: 'list.reloaded' }) } },
   })
   return { list, options, download, page }
 }

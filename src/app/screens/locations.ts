@@ -9,6 +9,7 @@ import {
   type LocationOptions,
   type LocationValues,
   locationFormPage,
+  locationListScreen,
   locationPictureArea,
   locationScreen,
   locationsPage,
@@ -16,6 +17,7 @@ import {
 import { failureOf } from '../../../machines/kit/area/failure.ts'
 import type { Call } from '../../services/call.ts'
 import { allByName, areaLoader } from './area-loader.ts'
+import { locationChangeScreen } from './location-change.ts'
 import { recordFormScreen, recordsScreen } from './record-screens.ts'
 
 /** The form sends only what its check has passed, so the references and the coordinates are there. */
@@ -38,12 +40,17 @@ const options =
     return { cities: cities.items, companies: companies.items, industries: industries.items }
   }
 
-/** The list of locations with its services (C54). */
+/** The list of locations with its services, and changes of many of them (C54, X). */
 export const locationsScreen = (call: Call) =>
-  recordsScreen(locationsPage, {
-    list: (query, signal) => call(operations.adminList, { query, signal }),
-    exportList: (query, signal) => call(operations.exportLocations, { query, signal }),
-    options: options(call),
+  locationListScreen.provide({
+    actors: {
+      page: recordsScreen(locationsPage, {
+        list: (query, signal) => call(operations.adminList, { query, signal }),
+        exportList: (query, signal) => call(operations.exportLocations, { query, signal }),
+        options: options(call),
+      }),
+      change: locationChangeScreen(call),
+    },
   })
 
 const formPage = (call: Call) =>

@@ -1,23 +1,24 @@
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { AdministeredLocation } from '../../../contract/location/administered-locations.ts'
-import type { LocationOptions } from '../../../machines/administration/location.ts'
-import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import type { LocationListScreenRef } from '../../../machines/administration/location.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
 import { optionsOf } from '../../records/options.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
+import { BulkChange } from './change/bulk-change.tsx'
+import { ChangeOutcome } from './change/change-outcome.tsx'
 import { locationWords } from './words.ts'
 
-type LocationListProps = { actor: RecordsPageRef<AdministeredLocation, LocationOptions> }
-
 /** The list of locations for administrators (R24, C54, K06). */
-export const LocationListPage = ({ actor }: LocationListProps): ReactNode => {
+export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): ReactNode => {
   const t = useT(locationWords)
+  const { page, change } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!page || !change) return null
   return (
     <RecordListPage
-      actor={actor}
+      actor={page}
       definition={{
         name: 'location',
         title: t('title'),
@@ -63,6 +64,8 @@ export const LocationListPage = ({ actor }: LocationListProps): ReactNode => {
         ],
         pathOf: ({ id }) => `/location/form/${id}`,
         create: { path: '/location/form', label: t('new') },
+        notice: <ChangeOutcome area={change} />,
+        bulk: ({ keys, options }) => <BulkChange area={change} ids={keys.map(Number)} options={options} />,
         empty: { title: t('empty'), text: t('emptyText') },
       }}
     />

@@ -21,7 +21,7 @@ import { SearchField } from '../../../ui/filter/search-field.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { type ListColumn, ListView } from '../../../ui/list/list-view.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { ChangeOutcome } from './change-outcome.tsx'
+import { ChangeOutcome } from '../change/change-outcome.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { massiveActionsWords } from './words.ts'
 

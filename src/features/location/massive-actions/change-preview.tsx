@@ -1,3 +1,4 @@
+import './massive-actions.css'
 import type { ReactNode } from 'react'
 import type { ChangedLocationRow } from '../../../../contract/location/location-changes.ts'
 import { useT } from '../../../i18n/translate.ts'

@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { problem } from '../../../tests/support/fake-services.ts'
+import { openPage } from '../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { setLanguage } from '../../i18n/language.ts'
+
+const created_at = '2026-01-01T00:00:00Z'
+const locationOf = (id: number) => ({
+  created_at,
+  arabox_uuid: null,
+  screens: 2,
+  id,
+  name: `Rynek ${id}`,
+  address: 'ul. Długa',
+  industries: [],
+  is_active: true,
+})
+const pageOf = (page: number) => ({
+  items: Array.from({ length: 2 }, (_, index) => locationOf(page === 1 ? index + 1 : index + 29)),
+  total: 30,
+  page,
+  pages: 2,
+  size: 25,
+})
+const rowOf = (location_id: number, outcome: 'changed' | 'unchanged') => ({
+  location_id,
+  name: `Rynek ${location_id}`,
+  outcome,
+  before: outcome === 'changed' ? { is_active: true, company_id: 1 } : {},
+  after: outcome === 'changed' ? { is_active: false, company_id: 2 } : {},
+})
+const result = (uuid: string | null) => ({
+  uuid,
+  rows: [rowOf(1, 'changed'), rowOf(30, 'unchanged')],
+  changed: 1,
+  unchanged: 1,
+  not_found: 0,
+  conflicts: 0,
+})
+const uuid = '11111111-1111-4111-8111-111111111111'
+const companies = { items: [1, 2].map((id) => ({ id, name: `Firma ${id}` })) }
+const answers = {
+  'location.admin_list': ({ query }: { query?: { page?: number } }) => pageOf(query?.page ?? 1),
+  'city.list': { items: [] },
+  'company.list': companies,
+  'industry.list': { items: [] },
+  'location_change.apply': ({ body }: { body: { dry_run: boolean } }) => result(body.dry_run ? null : uuid),
+  'location_change.undo': result(uuid),
+}
+const open = (more: Record<string, unknown> = {}) =>
+  openPage('/location', { user: sampleAccount({ role_id: 1 }), answers: { ...answers, ...more } })
+const select = async (name: RegExp) => {
+  const row = await screen.findByRole('row', { name }, { timeout: 10_000 })
+  await userEvent.click(within(row).getByRole('checkbox'))
+}
+const openChange = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Zmień…' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'nieaktywne' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Pokaż zmiany' }))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  setLanguage('pl')
+})
+
+test('X C54 locations selected over pages are changed at once: preview, change, outcome with the focus, undo', async () => {
+  const { asked } = open()
+  await select(/Rynek 1ul/)
+  await userEvent.click(screen.getByRole('button', { name: /Następna/ }))
+  await select(/Rynek 30/)
+  expect(await screen.findByText(/^2 zaznaczon/)).toBeVisible()
+  await openChange()
+  const dialog = await screen.findByRole('dialog', { name: 'Co się zmieni' })
+  expect(within(dialog).getByText('Zmieni się 1 lokalizacja. Bez zmian: 1.')).toBeVisible()
+  expect(within(dialog).getByRole('row', { name: 'Rynek 1 aktywne · Firma 1 nieaktywne · Firma 2' })).toBeVisible()
+  const changes = [{ location_ids: [1, 30], change: { is_active: false } }]
+  expect(asked('location_change.apply').map(({ options }) => options.body)).toEqual([{ changes, dry_run: true }])
+
+  const lists = asked('location.admin_list').length
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Zmień' }))
+  const outcome = await screen.findByText('Zmieniono 1 lokalizację.')
+  expect(asked('location_change.apply')[1]?.options.body).toEqual({ changes, dry_run: false })
+  await waitFor(() => expect(asked('location.admin_list').length).toBe(lists + 1))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toContainElement(outcome))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Cofnij' }))
+  expect(await screen.findByText('Cofnięto zmianę 1 lokalizacji.')).toBeVisible()
+  expect(asked('location_change.undo')[0]?.options.params).toEqual({ uuid })
+})
+
+test('X a change that the server refuses is explained in the dialog, which stays', async () => {
+  open({ 'location_change.apply': problem(403, 'permission_denied') })
+  await select(/Rynek 1ul/)
+  await openChange()
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/Nie udało się zmienić lokalizacji: /)).toBeVisible()
+})
