@@ -34,7 +34,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           environment: 'node',
-          include: ['{contract,machines,src,server}/**/*.test.ts', 'tests/check/**/*.test.ts'],
+          include: ['{contract,machines,src,server}/**/*.test.ts', 'tests/{check,mutants}/**/*.test.ts'],
           exclude: ['server/**/*.http.test.ts'],
           setupFiles: ['tests/support/unit.ts'],
           // Each worker loads a module once. The language is the only state in a module; the setup file resets it.

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { operations } from './index.ts'
+import type { Operation } from './operation.ts'
+import { seededRoles } from './roles.ts'
+
+/**
+ * Who may call each operation: anyone, every account, araboxes, or the accounts of some roles. Written by hand: the
+ * tests of the server take the operations' access from the contract, so that a slip there would change both sides.
+ */
+const callers: Readonly<Record<string, string>> = {
+  '1': `
+    audit.export audit.list city.change city.create city.delete city.export company.change company.create
+    company.delete company.export company.get device.change device.create device.delete device.export
+    device.get device.list import.counts import.get import.list import.sensors industry.change
+    industry.create industry.delete industry.export live.issue_key location.admin_list location.create
+    location.delete location.export location.import_industries location_change.apply location_change.undo
+    report.hourly_raw report.screen_raw role.change role.create role.delete role.export role.get role.list
+    screen.change screen.create screen.delete screen.export screen.get screen.list settings.change
+    user.create user.delete user.export user.link user.list
+  `,
+  anyone: `
+    network.summary password_link.get password_link.use picture.show platform.health platform.openapi
+    session.login session.logout session.refresh shared.age_gender shared.campaign shared.estimate
+    shared.progress spot.play
+  `,
+  session: `
+    arabox.heatmap arabox.hourly arabox.usual arabox.zones campaign.availability campaign.available_screens
+    campaign.change campaign.confirm campaign.counts campaign.events campaign.export campaign.get
+    campaign.grp campaign.list campaign.operators city.get city.list city.of_company company.list
+    estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
+    location.find location.get location.image location.list panorama.list password.change platform.task
+    plot.age_gender plot.audience plot.net_gross plot.traffic plot.weekday progress.age_gender progress.get
+    report.hourly report.screen screen.count session.end session.list settings.get spot.file
+    statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
+    tool.preview_screens tool.screens_to_locations user.change user.get
+  `,
+  '1, 3, 4, 5, 6, 13': `
+    offer.export offer.list
+  `,
+  '1, 2, 3': `
+    campaign.create campaign.delete campaign.import campaign.import_progress campaign.import_template
+    spot.still spot.upload
+  `,
+  '1, 13': `
+    location.change location.set_image location.upload_picture tool.find_address
+  `,
+  device: `
+    live.ingest
+  `,
+}
+
+const callersOf = ({ access }: Operation): string => {
+  if (typeof access === 'string') return access
+  const allowed = seededRoles.filter(({ id, permissions }) =>
+    'roles' in access ? access.roles.includes(id) : permissions.includes(access.permission),
+  )
+  return allowed.map(({ id }) => id).join(', ')
+}
+
+test('promise R2 P02–P09 P13 P14 every operation is open to the callers of the table, and to no others', () => {
+  const expected = Object.entries(callers).flatMap(([who, ids]) =>
+    ids
+      .trim()
+      .split(/\s+/)
+      .map((id) => [id, who]),
+  )
+  const found = operations.map((operation) => [operation.id, callersOf(operation)])
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+})

@@ -1,0 +1,10 @@
+/** A change of the product that makes it wrong in one place, and the test files of which one must notice it. */
+export type Mutant = {
+  /** What is wrong, as a sentence without a verb in front: `campaigns of all companies are visible`. */
+  readonly name: string
+  readonly file: string
+  /** Text that is there exactly once. */
+  readonly find: string
+  readonly replace: string
+  readonly tests: readonly string[]
+}
