@@ -1,6 +1,7 @@
 import { auditOperations } from './audit.ts'
 import { campaignImportOperations } from './campaign/campaign-import.ts'
 import { campaignOperations } from './campaign/index.ts'
+import { ownSpotOperations } from './campaign/own-spots.ts'
 import { configOperations } from './config.ts'
 import { araboxOperations } from './live/araboxes.ts'
 import { liveOperations } from './live/index.ts'
@@ -30,6 +31,7 @@ export const contract = {
   audit: auditOperations,
   campaign: campaignOperations,
   campaignImport: campaignImportOperations,
+  ownSpot: ownSpotOperations,
   location: locationOperations,
   locationChange: locationChangeOperations,
   network: networkOperations,

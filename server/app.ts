@@ -30,6 +30,7 @@ import { platformMetrics } from './platform-metrics.ts'
 import { auditRoutes } from './services/audit/routes.ts'
 import { campaignImportRoutes } from './services/campaigns/import/routes.ts'
 import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
+import { ownSpotRoutes } from './services/campaigns/spots/own-spot-routes.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
 import { configRoutes } from './services/config/routes.ts'
 import { araboxRoutes } from './services/live/arabox/routes.ts'
@@ -84,6 +85,7 @@ const registerServices = (
   campaignImportRoutes(registerOperation, campaigns)
   estimateRoutes(registerOperation, campaigns)
   spotRoutes(registerOperation, campaigns, links)
+  ownSpotRoutes(registerOperation, campaigns, links)
   publicPageRoutes(registerOperation, campaigns, links)
   liveRoutes(registerOperation, live)
   importRoutes(registerOperation, live)

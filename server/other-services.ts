@@ -14,7 +14,7 @@ import type { LocationOtherServices } from './services/location/context.ts'
 import { findDevice } from './services/location/device/find-device.ts'
 import { countLocationsOfCompany } from './services/location/location-count.ts'
 import { zonesOf } from './services/location/location-detail.ts'
-import { findLocationAddresses, findScreenPoints } from './services/location/network-points.ts'
+import { findLocationAddresses, findScreenPlaces, findScreenPoints } from './services/location/network-points.ts'
 import { findPanoramas } from './services/location/panoramas.ts'
 import { getReadableLocation, isReadable } from './services/location/policy.ts'
 import { findLocationsWithSensor, findScreens, nameScreens } from './services/location/screens.ts'
@@ -43,6 +43,7 @@ export const campaignOtherServices = (
   findCities,
   knownIndustries,
   findScreens,
+  findScreenPlaces,
   nameScreens,
   findLocationsWithSensor,
   locationDays: (locations, fromDay, until) => locationDays(statistics, locations, fromDay, until),

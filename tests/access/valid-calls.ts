@@ -217,6 +217,11 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'estimate.campaign': onCampaign('advertiser'),
   'progress.get': onRunning,
   'progress.age_gender': onRunning,
+  'own_spot.get': async (platform) => ({
+    as: 'advertiser',
+    parts: { params: { id: (await withFile(platform)).spots[0]?.id ?? '' } },
+  }),
+  'own_spot.report': () => ({ as: 'advertiser', parts: { query: { spot_name: ['próba.mp4', 'film.mp4'] } } }),
   'spot.file': async (platform) => ({ as: 'advertiser', parts: { params: spotParams(await withFile(platform)) } }),
   'spot.upload': async (platform) => ({
     as: 'advertiser',

@@ -122,6 +122,8 @@ const wellFormed = (
     'location.export_equipment': { ...list, city_ids: ['1'], columns: ['name'], headings: ['Nazwa'] },
     'location.list': { ...list, sort_by: 'name', company_id: '6', city_ids: ['1'], ...flight, type: 'arabox' },
     'arabox.heatmap': { page: '1' },
+    'own_spot.list': { ...list, ...flight, company_id: '1' },
+    'own_spot.report': { spot_name: ['próba.mp4'], ...flight },
     'location.choose': { city_id: '1', company_id: '6' },
     'city.of_company': { company_id: '6' },
     ...networkQueries(list),
@@ -159,6 +161,7 @@ const wellFormed = (
   const special: Record<string, RequestParts['params']> = {
     'live.issue_key': ofArabox,
     'import.get': ofImport,
+    'own_spot.get': { id: spotId },
     'location.delete': { id: network.location.id },
     'location.upload_picture': { uuid: network.location.uuid },
     'session.list': ofUser,

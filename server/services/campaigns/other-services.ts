@@ -21,6 +21,11 @@ export type CampaignOtherServices = {
   findCities(tx: Tx, ids?: readonly number[]): Promise<CitySummary[]>
   /** Those of the given industry ids that exist. */
   knownIndustries(tx: Tx, ids: readonly number[]): Promise<Set<number>>
+  /** Where screens stand, by id; also those that work no longer. */
+  findScreenPlaces(
+    tx: Tx,
+    ids: readonly number[],
+  ): Promise<Map<number, { name: string; address: string; cityName: string }>>
   findScreens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
   /** Ids and names of all active screens. */
   nameScreens(tx: Tx): Promise<{ id: number; name: string }[]>

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../store/open.ts'
 import { isActiveLocation } from './screens.ts'
 import { city, location, screen } from './tables.ts'
@@ -52,4 +52,18 @@ export const findScreenPoints = async (tx: Tx): Promise<ScreenPoint[]> => {
     .where(and(isActiveLocation, eq(screen.isActive, true)))
     .orderBy(asc(screen.id))
   return rows.map(({ araboxUuid, ...row }) => ({ ...row, hasArabox: araboxUuid !== null }))
+}
+
+/** Where screens stand, by id; also those that work no longer. */
+export const findScreenPlaces = async (
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, { name: string; address: string; cityName: string }>> => {
+  const rows = await tx
+    .select({ id: screen.id, name: screen.name, address: location.address, cityName: city.name })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(inArray(screen.id, [...ids]))
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
 }

@@ -72,7 +72,7 @@ const pictureOf = async (call: Call, uuid: string, signal: AbortSignal): Promise
   }
 }
 
-/** The form of a location with its services, the search of its address, and the upload of its picture (C55–C57, C107). */
+/** The form of a location with its services: its record, its address on the map, its picture (C55–C57, C107). */
 export const locationFormScreen = (call: Call) =>
   locationScreen.provide({
     actors: {

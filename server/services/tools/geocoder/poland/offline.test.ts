@@ -47,7 +47,10 @@ test.each([
 })
 
 test('R31 a name of many villages is not guessed, and nonsense finds nothing', async () => {
-  expect(await best('Nowa Wieś')).toBeGreaterThan(1)
+  const { hits, isCertain } = await geocoder.find({ text: 'Nowa Wieś' }, { limit: 5 })
+  expect(isCertain).toBe(false)
+  expect(new Set(hits.map(({ address }) => address)).size).toBe(5)
+  expect(hits[0]?.address).toMatch(/^\d\d-\d{3} Nowa Wieś$/)
   expect(await best('zxqw vvk')).toBe(0)
   expect(await best('')).toBe(0)
 })

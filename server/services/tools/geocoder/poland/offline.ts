@@ -130,13 +130,27 @@ const codeHit = (index: Index, postCode: string, places: readonly Place[]): Code
   }
 }
 
-const cityHit = ({ latitude, longitude, name, radiusMetres }: Place): AddressHit => ({
-  latitude,
-  longitude,
-  accuracy: 'city',
-  errorMetres: radiusMetres,
-  address: name,
-})
+const CODE_DIGITS = 5
+const codeText = (code: number): string =>
+  String(code)
+    .padStart(CODE_DIGITS, '0')
+    .replace(/^(\d\d)/, '$1-')
+
+/** The middle of a place. If several places have its name, its first post code tells them apart. */
+const cityHit = (
+  { codes }: PostCodeTable,
+  { latitude, longitude, name, radiusMetres, rows }: Place,
+  isOnly: boolean,
+) => {
+  const code = isOnly ? undefined : codes[rows[0] ?? -1]
+  return {
+    latitude,
+    longitude,
+    accuracy: 'city' as const,
+    errorMetres: radiusMetres,
+    address: code === undefined ? name : `${codeText(code)} ${name}`,
+  }
+}
 
 const areaOf = (place: Place | undefined, code: AddressHit | undefined): Area | null => {
   const radiusMetres = place && place.radiusMetres * AREA_FACTOR + AREA_MARGIN_METRES
@@ -165,7 +179,8 @@ const search = (written: WrittenAddress, index: Index, locations: StreetIndex): 
   const byName = street === null || area === null ? [] : findNamed(street, locations)
   const inArea = byName.filter((hit) => area !== null && distanceMetres(area, hit) <= area.radiusMetres)
   const certain = [...inArea, ...streets, ...named, ...(code ? [code.hit] : [])]
-  const hits = [...certain, ...(place ? [place] : isCertain ? [] : places).map(cityHit)]
+  const shown = place ? [place] : isCertain ? [] : places
+  const hits = [...certain, ...shown.map((each) => cityHit(index.codes, each, place !== undefined))]
   return { hits, isCertain: hits.length > 0 && (certain.length === 1 || isCertain) }
 }
 

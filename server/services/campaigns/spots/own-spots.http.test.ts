@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../../contract/index.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
+import { readSheet } from '../../../spreadsheet/read-sheet.ts'
+
+const { listSpots, getSpot } = contract.ownSpot
+
+let platform: AccessPlatform
+
+beforeAll(async () => {
+  platform = await startAccessPlatform()
+})
+afterAll(() => platform.close())
+
+const played = async (condition: string, values: unknown[] = []) => {
+  const { rows } = await platform.store.pool.query<{ sum: number }>(
+    `select coalesce(sum(played), 0)::int as sum from emission_day where ${condition}`,
+    values,
+  )
+  return rows[0]?.sum
+}
+
+test('C85 E39 K09 the list has 100 spots a page, only of the own company, with how often each was played', async () => {
+  const { advertiser, sales } = platform.callers
+  const all = (await sales.call(listSpots, { query: {} })).answer
+  expect(all).toMatchObject({ page: 1, size: 100 })
+  const own = (await advertiser.call(listSpots, { query: { sort_by: 'emissions', order: 'desc' } })).answer
+  expect(own.total).toBeGreaterThan(1)
+  expect(own.total).toBeLessThan(all.total)
+  expect(new Set(own.items.map(({ company_id }) => company_id))).toEqual(new Set([1]))
+  const [first] = own.items
+  expect(first?.emissions).toBe(await played('spot_id = $1', [first?.id]))
+  expect(first?.emissions).toBeGreaterThan(0)
+  const { days } = (await advertiser.call(getSpot, { params: { id: first?.id ?? '' } })).answer
+  const date = days[0]?.date ?? ''
+  const day = { date_from: date, date_to: date }
+  const onDay = (await advertiser.call(listSpots, { query: { ...day, sort_by: 'emissions', order: 'desc' } })).answer
+  expect(onDay.total).toBeGreaterThan(0)
+  for (const item of onDay.items.slice(0, 3)) {
+    expect(item.emissions).toBe(await played('spot_id = $1 and day = $2', [item.id, date]))
+  }
+  const foreign = (await advertiser.call(listSpots, { query: { company_id: 2 } })).answer
+  expect(foreign.items).toEqual([])
+  const found = (await advertiser.call(listSpots, { query: { filter: first?.file_name.toUpperCase() ?? '' } })).answer
+  expect(found.items.map(({ file_name }) => file_name)).toContain(first?.file_name)
+  const wrong = await advertiser.call(listSpots, { query: { date_from: '2026-03-02', date_to: '2026-03-01' } })
+  expect(wrong.problem.errors?.[0]?.path).toBe('query.date_to')
+})
+
+test('C86 E39 a spot has its film, and where and how often it was played; a foreign one is missing', async () => {
+  const { advertiser, rival } = platform.callers
+  const query = { sort_by: 'emissions', order: 'desc' } as const
+  const id = (await advertiser.call(listSpots, { query })).answer.items[0]?.id ?? ''
+  const { answer } = await advertiser.call(getSpot, { params: { id } })
+  const sum = (parts: readonly { emissions: number }[]) => parts.reduce((total, { emissions }) => total + emissions, 0)
+  expect(sum(answer.days)).toBe(answer.emissions)
+  expect(sum(answer.screens)).toBe(answer.emissions)
+  expect(answer.screens[0]?.city_name).toMatch(/\p{L}/u)
+  expect((await fetch(platform.url + answer.sign_url)).headers.get('content-type')).toBe('video/mp4')
+  const missing = await rival.call(getSpot, { params: { id } })
+  expect([missing.status, missing.problem.code]).toEqual([404, 'not_found'])
+})
+
+test('C87 C88 the report of some names has every played day and screen, and the time in its name', async () => {
+  const { advertiser } = platform.callers
+  const query = { sort_by: 'emissions', order: 'desc' } as const
+  const { items } = (await advertiser.call(listSpots, { query })).answer
+  const names = [...new Set(items.filter(({ emissions }) => emissions > 0).map(({ file_name }) => file_name))].slice(
+    0,
+    2,
+  )
+  const spot = (await advertiser.call(getSpot, { params: { id: items[0]?.id ?? '' } })).answer
+  const days = { date_from: spot.days[0]?.date ?? '', date_to: spot.days[4]?.date ?? '' }
+  const search = new URLSearchParams([...names.map((name) => ['spot_name', name]), ...Object.entries(days)])
+  const answer = await fetch(`${platform.url}/api/statistics/spot/report?${search}`, {
+    headers: { authorization: `Bearer ${advertiser.token}` },
+  })
+  expect(answer.headers.get('content-disposition')).toMatch(/filename=spot_report_20260302\d{6}\.xlsx/)
+  const sheet = await readSheet(Buffer.from(await answer.arrayBuffer()), { rows: 500_000, columns: 20, bytes: 2e8 })
+  if ('problem' in sheet) throw new Error(sheet.problem)
+  expect(sheet.columns).toEqual(['spot', 'campaign', 'day', 'city', 'screen', 'address', 'emissions'])
+  const reported = new Set(sheet.rows.map(({ cells }) => cells[0]))
+  expect(reported.size).toBeGreaterThan(0)
+  expect(names).toEqual(expect.arrayContaining([...reported]))
+  const ids = items.filter(({ file_name }) => names.includes(file_name)).map(({ id }) => id)
+  const expected = await played('spot_id = any($1) and day between $2 and $3', [ids, days.date_from, days.date_to])
+  expect(expected).toBeGreaterThan(0)
+  expect(sheet.rows.reduce((total, { cells }) => total + Number(cells[6]), 0)).toBe(expected)
+  const nothing = await fetch(`${platform.url}/api/statistics/spot/report?spot_name=nie-ma`, {
+    headers: { authorization: `Bearer ${advertiser.token}` },
+  })
+  const empty = await readSheet(Buffer.from(await nothing.arrayBuffer()), { rows: 10, columns: 20, bytes: 1e6 })
+  expect('rows' in empty && empty.rows).toEqual([])
+})

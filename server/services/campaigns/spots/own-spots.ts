@@ -1,0 +1,202 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type {
+  OwnSpot,
+  OwnSpotDetail,
+  ownSpotOperations as operations,
+} from '../../../../contract/campaign/own-spots.ts'
+import type { QueryOf } from '../../../../contract/operation.ts'
+import type { Page } from '../../../../contract/paging.ts'
+import { validation } from '../../../../contract/validation.ts'
+import type { Account } from '../../../http/caller.ts'
+import { notFound, ProblemError } from '../../../http/problem.ts'
+import { containing, offsetOf, pageOf } from '../../../store/paging.ts'
+import type { CampaignContext } from '../context.ts'
+import { visibleTo } from '../policy.ts'
+import { campaign, campaignSpot, emissionDay } from '../tables.ts'
+import type { SpotLinks } from './spot-links.ts'
+
+type ListQuery = QueryOf<typeof operations.listSpots>
+type Days = { date_from?: string | undefined; date_to?: string | undefined }
+
+/** Most screens and days of the preview of a spot. */
+const MOST_SCREENS = 500
+const MOST_DAYS = 731
+
+/** Throws `invalid_input` if the last day is before the first one. */
+export const checkDays = ({ date_from, date_to }: Days): void => {
+  if (date_from !== undefined && date_to !== undefined && date_to < date_from)
+    throw new ProblemError('invalid_input', { errors: [{ path: 'query.date_to', message: validation.dateOrder }] })
+}
+
+/** Condition for the days of emissions. */
+export const playedWithin = ({ date_from, date_to }: Days): SQL | undefined =>
+  and(date_from ? gte(emissionDay.day, date_from) : undefined, date_to ? lte(emissionDay.day, date_to) : undefined)
+
+const emissionsOf = (days: Days): SQL<number> =>
+  sql<number>`coalesce((select sum(${emissionDay.played})::float8 from ${emissionDay} where ${and(
+    sql`${emissionDay.campaignUuid} = ${campaignSpot.campaignUuid}`,
+    sql`${emissionDay.spotId} = ${campaignSpot.id}`,
+    playedWithin(days),
+  )}), 0)`
+
+const columnsOf = (days: Days) => ({
+  id: campaignSpot.id,
+  file_name: campaignSpot.fileName,
+  campaign_uuid: campaign.uuid,
+  campaign_name: campaign.name,
+  campaign_status: campaign.status,
+  company_id: campaign.companyId,
+  date_from: campaign.dateFrom,
+  date_to: campaign.dateTo,
+  seconds: campaignSpot.seconds,
+  width: campaignSpot.width,
+  height: campaignSpot.height,
+  storedAs: campaignSpot.storedAs,
+  stillAs: campaignSpot.stillAs,
+  emissions: emissionsOf(days).as('emissions'),
+})
+
+type SpotRow = Omit<OwnSpot, 'company_name' | 'still_url' | 'has_film'> & {
+  storedAs: string | null
+  stillAs: string | null
+}
+
+const present = async (
+  { store, otherServices }: CampaignContext,
+  links: SpotLinks,
+  rows: readonly SpotRow[],
+): Promise<OwnSpot[]> => {
+  const companies = await otherServices.termsOfCompanies(
+    store.db,
+    rows.map(({ company_id }) => company_id),
+  )
+  return Promise.all(
+    rows.map(async ({ storedAs, stillAs, ...row }) => ({
+      ...row,
+      company_name: companies.get(row.company_id)?.name ?? '',
+      has_film: storedAs !== null,
+      still_url: stillAs === null ? null : await links.sign(stillAs),
+    })),
+  )
+}
+
+const sortColumns: Record<NonNullable<ListQuery['sort_by']>, SQL> = {
+  file_name: sql`lower(${campaignSpot.fileName}) collate "pl-x-icu"`,
+  campaign_name: sql`lower(${campaign.name}) collate "pl-x-icu"`,
+  date_from: sql`${campaign.dateFrom}`,
+  seconds: sql`${campaignSpot.seconds}`,
+  emissions: sql`emissions`,
+}
+
+/** A page of the spots of the visible campaigns, newest campaigns first unless the query has `sort_by` (C85, K09). */
+export const listOwnSpots = async (
+  context: CampaignContext,
+  links: SpotLinks,
+  account: Account,
+  query: ListQuery,
+): Promise<Page<OwnSpot>> => {
+  checkDays(query)
+  const { db } = context.store
+  const where = and(
+    visibleTo(account),
+    query.company_id === undefined ? undefined : eq(campaign.companyId, query.company_id),
+    query.filter
+      ? or(containing(campaignSpot.fileName, query.filter), containing(campaign.name, query.filter))
+      : undefined,
+    query.date_from ? gte(campaign.dateTo, query.date_from) : undefined,
+    query.date_to ? lte(campaign.dateFrom, query.date_to) : undefined,
+  )
+  const direction = query.order === 'asc' ? asc : desc
+  const order = query.sort_by
+    ? [sql`${direction(sortColumns[query.sort_by])} nulls last`]
+    : [query.order === 'asc' ? asc(campaign.id) : desc(campaign.id)]
+  const [[total], rows] = await Promise.all([
+    db
+      .select({ value: count() })
+      .from(campaignSpot)
+      .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
+      .where(where),
+    db
+      .select(columnsOf(query))
+      .from(campaignSpot)
+      .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
+      .where(where)
+      .orderBy(...order, asc(campaignSpot.position), asc(campaignSpot.id))
+      .limit(query.size)
+      .offset(offsetOf(query)),
+  ])
+  return pageOf(await present(context, links, rows), total?.value ?? 0, query)
+}
+
+/** A spot with its film, and where and how often it was played (C86). Throws 404 for one of another company too. */
+export const getOwnSpot = async (
+  context: CampaignContext,
+  links: SpotLinks,
+  account: Account,
+  untrustedId: string,
+): Promise<OwnSpotDetail> => {
+  const { store, otherServices } = context
+  const [row] = await store.db
+    .select(columnsOf({}))
+    .from(campaignSpot)
+    .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
+    .where(and(eq(campaignSpot.id, untrustedId), visibleTo(account)))
+  if (!row) throw notFound()
+  const ofSpot = and(eq(emissionDay.campaignUuid, row.campaign_uuid), eq(emissionDay.spotId, row.id))
+  const played = sql<number>`sum(${emissionDay.played})::float8`
+  const [days, screens] = await Promise.all([
+    store.db
+      .select({ date: emissionDay.day, emissions: played })
+      .from(emissionDay)
+      .where(ofSpot)
+      .groupBy(emissionDay.day)
+      .orderBy(asc(emissionDay.day))
+      .limit(MOST_DAYS),
+    store.db
+      .select({ screen_id: emissionDay.screenId, emissions: played })
+      .from(emissionDay)
+      .where(ofSpot)
+      .groupBy(emissionDay.screenId)
+      .orderBy(desc(played), asc(emissionDay.screenId))
+      .limit(MOST_SCREENS),
+  ])
+  const places = await otherServices.findScreenPlaces(
+    store.db,
+    screens.map(({ screen_id }) => screen_id),
+  )
+  const [spot] = await present(context, links, [row])
+  if (!spot) throw notFound()
+  return {
+    ...spot,
+    sign_url: row.storedAs === null ? null : await links.sign(row.storedAs),
+    days,
+    screens: screens.map(({ screen_id, emissions }) => {
+      const place = places.get(screen_id)
+      return {
+        screen_id,
+        emissions,
+        name: place?.name ?? null,
+        city_name: place?.cityName ?? null,
+        address: place?.address ?? null,
+      }
+    }),
+  }
+}
+
+/** The spots of a report: those of the visible campaigns with one of some file names. */
+export const spotsNamed = async (
+  { store }: CampaignContext,
+  account: Account,
+  names: readonly string[] | undefined,
+): Promise<{ id: string; fileName: string; campaignUuid: string; campaignName: string }[]> =>
+  store.db
+    .select({
+      id: campaignSpot.id,
+      fileName: campaignSpot.fileName,
+      campaignUuid: campaign.uuid,
+      campaignName: campaign.name,
+    })
+    .from(campaignSpot)
+    .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
+    .where(and(visibleTo(account), names ? inArray(campaignSpot.fileName, [...names]) : undefined))
+    .orderBy(asc(campaign.id), asc(campaignSpot.position))
