@@ -248,6 +248,7 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'location.get',
     'location.image',
     'location.upload_picture',
+    'own_spot.get',
     'panorama.list',
     'password_link.get',
     'password_link.use',
