@@ -2,6 +2,7 @@ import { campaignsOfCompany, countCampaigns } from './services/campaigns/campaig
 import type { CampaignOtherServices } from './services/campaigns/other-services.ts'
 import type { ConfigOtherServices } from './services/config/routes.ts'
 import { findLastMessageTimes, lastMessageTime } from './services/live/arabox/last-message.ts'
+import { qualitiesOf } from './services/live/arabox/quality.ts'
 import { removeArabox } from './services/live/arabox/removed-arabox.ts'
 import type { TodayOtherServices } from './services/live/arabox/today.ts'
 import type { ZonesOtherServices } from './services/live/arabox/zones.ts'
@@ -83,6 +84,7 @@ export const locationOtherServices = (statistics: Statistics): LocationOtherServ
   findLastMessageTimes,
   lastMessageTime,
   keyIssuedTime,
+  qualitiesOf,
   removeArabox,
   countCampaigns,
   countCountedHours: (tx, locationUuid) => countCountedHours(tx, statistics, locationUuid),

@@ -7,7 +7,8 @@ import { deviceStatus } from './location.ts'
 
 /**
  * A device (an arabox). One without a location is in stock. `status` and `last_message_at` are those of a location's
- * arabox; `key_issued_at` is null as long as it has no key.
+ * arabox; `quality_percent` is the share of the last fifteen minutes in which it delivered at its location, null
+ * if it never did there; `key_issued_at` is null as long as it has no key.
  */
 export const device = z.object({
   ...recordMembers,
@@ -19,6 +20,7 @@ export const device = z.object({
   company_id: z.nullable(id),
   last_message_at: z.nullable(instant),
   status: deviceStatus,
+  quality_percent: z.nullable(z.int()),
   key_issued_at: z.nullable(instant),
 })
 /** A device on the wire. */

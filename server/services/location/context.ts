@@ -12,6 +12,11 @@ export type LocationOtherServices = {
   /** When an arabox sent its last message, and when its key was issued; null if never. */
   lastMessageTime(araboxUuid: AnyColumn): SQL<Date | null>
   keyIssuedTime(araboxUuid: AnyColumn): SQL<Date | null>
+  /** The connection quality of the araboxes of some locations; one that never sent a message is absent. */
+  qualitiesOf(
+    platform: { store: Store; clock: Clock },
+    locationUuids: readonly string[],
+  ): Promise<Map<string, { quality_percent: number | null }>>
   /** Deletes the key of an arabox that is removed, and what it has delivered with its keys. */
   removeArabox(tx: Tx, araboxUuid: string): Promise<void>
   /** The number of campaigns that refer to a record: of all campaigns, or of those that have not ended. */

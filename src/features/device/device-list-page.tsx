@@ -3,10 +3,12 @@ import type { Device } from '../../../contract/location/devices.ts'
 import type { DeviceOptions } from '../../../machines/administration/device.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { dateTime } from '../../i18n/dates.ts'
+import { percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
 import { optionsOf } from '../../records/options.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
+import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { deviceWords } from './words.ts'
 
 const statuses = ['online', 'silent', 'unknown'] as const
@@ -35,6 +37,13 @@ export const DeviceListPage = ({ actor }: { actor: RecordsPageRef<Device, Device
             header: t('lastMessage'),
             sortable: true,
             render: ({ last_message_at }) => (last_message_at ? dateTime(last_message_at) : t('never')),
+          },
+          {
+            key: 'quality_percent',
+            header: t('quality'),
+            align: 'end',
+            help: <HowComputed explanation={{ name: t('quality'), formula: t('qualityFormula') }} />,
+            render: ({ quality_percent }) => percent(quality_percent, 0),
           },
           { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
           createdColumn(),

@@ -9,6 +9,9 @@ export const deviceWords = defineWords(
     location: 'Lokalizacja',
     inStock: 'w magazynie',
     lastMessage: 'Ostatnia wiadomość',
+    quality: 'Jakość',
+    qualityFormula:
+      'Odsetek ostatnich 15 minut, w których urządzenie przysłało choć jedną wiadomość ze swojej lokalizacji. Jeśli zaczęło później, liczą się minuty od pierwszej wiadomości. Bez żadnej wiadomości nie ma jakości.',
     never: 'jeszcze żadna',
     status: 'Łączność',
     online: 'nadaje',
@@ -37,6 +40,9 @@ export const deviceWords = defineWords(
     location: 'Location',
     inStock: 'in stock',
     lastMessage: 'Last message',
+    quality: 'Quality',
+    qualityFormula:
+      'Share of the last 15 minutes in which the device sent at least one message from its location. If it began later, the minutes since its first message count. Without any message there is no quality.',
     never: 'none yet',
     status: 'Connection',
     online: 'sends',

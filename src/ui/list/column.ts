@@ -5,6 +5,8 @@ export type ListColumn<Row> = {
   /** Also the name of the field that the server sorts by. */
   key: string
   header: string
+  /** A button beside the header that explains the column; only in columns that cannot be sorted. */
+  help?: ReactNode
   /** Numbers are aligned at the end. */
   align?: 'end'
   sortable?: boolean

@@ -43,6 +43,7 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
     return (
       <th scope="col" className={cellClass(column.align)} style={style}>
         {column.header}
+        {column.help}
       </th>
     )
   }

@@ -21,6 +21,7 @@ const fromDevices = (context: LocationContext, tx: Tx, where: SQL | undefined) =
     .select({
       ...getTableColumns(device),
       locationId: location.id,
+      locationUuid: location.uuid,
       locationName: location.name,
       companyId: location.companyId,
       lastMessageAt: context.otherServices.lastMessageTime(device.uuid),
@@ -30,7 +31,9 @@ const fromDevices = (context: LocationContext, tx: Tx, where: SQL | undefined) =
     .leftJoin(location, eq(location.araboxUuid, device.uuid))
     .where(where)
 
-const present = (row: Awaited<ReturnType<typeof fromDevices>>[number], now: Date): Device => ({
+type Row = Awaited<ReturnType<typeof fromDevices>>[number]
+
+const presentOne = (row: Row, quality: number | null, now: Date): Device => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
@@ -42,8 +45,18 @@ const present = (row: Awaited<ReturnType<typeof fromDevices>>[number], now: Date
   company_id: row.companyId,
   last_message_at: row.lastMessageAt?.toISOString() ?? null,
   status: deviceStatusOf(row.lastMessageAt ?? undefined, now),
+  quality_percent: quality,
   key_issued_at: row.keyIssuedAt?.toISOString() ?? null,
 })
+
+const present = async ({ store, clock, otherServices }: LocationContext, rows: readonly Row[]): Promise<Device[]> => {
+  const qualities = await otherServices.qualitiesOf(
+    { store, clock },
+    rows.flatMap(({ locationUuid }) => locationUuid ?? []),
+  )
+  const now = clock.now()
+  return rows.map((row) => presentOne(row, qualities.get(row.locationUuid ?? '')?.quality_percent ?? null, now))
+}
 
 const hasStatus = (lastMessageAt: SQL, status: Device['status'], now: Date): SQL => {
   if (status === 'unknown') return sql`${lastMessageAt} is null`
@@ -84,12 +97,7 @@ export const listDevices = async (context: LocationContext, query: ListQuery): P
     .orderBy(sql`${inOrder(sortable[query.sort_by ?? 'id'], query.order)} nulls last`, asc(device.id))
     .limit(query.size)
     .offset(offsetOf(query))
-  const now = context.clock.now()
-  return pageOf(
-    rows.map((row) => present(row, now)),
-    total?.value ?? 0,
-    query,
-  )
+  return pageOf(await present(context, rows), total?.value ?? 0, query)
 }
 
 const invalidLocation = (message: string): ProblemError =>
@@ -112,15 +120,15 @@ const assign = async (tx: Tx, uuid: string, locationId: number | null): Promise<
 /** The commands of devices (C61, C103–C105). */
 export const deviceRecords = (context: LocationContext): Records<Device, Create, Change> => {
   const find = async (tx: Tx, id: number): Promise<Device | null> => {
-    const [row] = await fromDevices(context, tx, eq(device.id, id))
-    return row ? present(row, context.clock.now()) : null
+    const [found] = await present(context, await fromDevices(context, tx, eq(device.id, id)))
+    return found ?? null
   }
   return records(context.store, {
     kind: 'device',
     table: device,
     nameOf: ({ serial_number }) => serial_number,
     // Without what changes by itself.
-    factsOf: ({ last_message_at: _lastMessageAt, status: _status, ...facts }) => facts,
+    factsOf: ({ last_message_at: _lastMessageAt, status: _status, quality_percent: _quality, ...facts }) => facts,
     fieldOf: { device_serial_number_unique: 'serial_number' },
     find,
     insert: async (tx, { serial_number, is_active, location_id }) => {

@@ -48,6 +48,7 @@ test('C61 C103 C104 C105 a device is created in stock, read, changed and deleted
     company_id: null,
     last_message_at: null,
     status: 'unknown',
+    quality_percent: null,
     key_issued_at: null,
     version: 1,
   })
@@ -98,6 +99,8 @@ test('a key works where the device is; it is refused in stock, after a switch-of
   expect(await deliver(inStock, 1)).toBe(401)
   await change(device.id, { location_id })
   expect(await deliver(inStock, 1)).toBe(200)
+  // One minute has passed since its first message, and it has delivered in it.
+  expect((await admin.call(operations.get, oneOf(device.id))).answer.quality_percent).toBe(100)
   const seen = (await admin.call(operations.get, oneOf(device.id))).answer
   const now = DEMO_NOW.toISOString()
   expect(seen).toMatchObject({ status: 'online', last_message_at: now, key_issued_at: now })

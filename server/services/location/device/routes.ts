@@ -12,6 +12,7 @@ const members = [
   'is_active',
   'status',
   'last_message_at',
+  'quality_percent',
   'location_id',
   'location_name',
   'company_id',
