@@ -34,7 +34,9 @@ export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactN
   const [chosen, setChosen] = useState(0)
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
-  const found = useSearchHits(actor, user, typed.trim())
+  const searched = typed.trim()
+  const isAdministrator = user.role_id === ADMINISTRATOR_ROLE
+  const found = useSearchHits(actor, user, searched)
   const hits = [...found.hits.map(({ address }) => address), `/campaign?q=${encodeURIComponent(typed)}`]
   useEffect(() => {
     const focusField = (event: globalThis.KeyboardEvent): void => {
@@ -47,12 +49,16 @@ export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactN
     return () => document.removeEventListener('keydown', focusField)
   }, [])
   useEffect(() => {
+    // Also for what was typed before the search was loaded.
+    const query = { text: searched, isAdministrator }
+    actor?.send(searched === '' ? { type: 'area.cleared' } : { type: 'area.typed', query })
+  }, [actor, searched, isAdministrator])
+  useEffect(() => {
     if (isOpenedByButton) field.current?.focus()
   }, [isOpenedByButton])
   const leave = (): void => {
     setOpen(false)
     setTyped('')
-    actor?.send({ type: 'area.cleared' })
     field.current?.blur()
     onClose()
   }
@@ -60,8 +66,6 @@ export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactN
     setTyped(text)
     setChosen(0)
     setOpen(text.trim() !== '')
-    const query = { text: text.trim(), isAdministrator: user.role_id === ADMINISTRATOR_ROLE }
-    actor?.send(query.text === '' ? { type: 'area.cleared' } : { type: 'area.typed', query })
   }
   const visit = (address: string | undefined): void => {
     if (address === undefined) return
@@ -94,7 +98,7 @@ export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactN
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
-        onFocus={() => setOpen(typed.trim() !== '')}
+        onFocus={() => setOpen(searched !== '')}
         onBlur={() => setOpen(false)}
       />
       {typed === '' && (
@@ -105,7 +109,7 @@ export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactN
       )}
       {open && (
         <Suspense>
-          <SearchResults id={id} found={found} filter={typed.trim()} hits={hits} chosen={chosen} onVisit={visit} />
+          <SearchResults id={id} found={found} filter={searched} hits={hits} chosen={chosen} onVisit={visit} />
         </Suspense>
       )}
     </search>

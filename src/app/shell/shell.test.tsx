@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
+import { openPage } from '../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { sampleCampaign } from '../../../tests/support/samples/campaign.ts'
+import { setLanguage } from '../../i18n/language.ts'
+import { createScreenRegistry } from '../screen-registry.ts'
+import { navigationOf } from './navigation.ts'
+
+const administrator = sampleAccount({ role_id: 1 })
+const empty = { items: [], total: 0, page: 1, pages: 1, size: 3 }
+const found = (item: object) => ({ ...empty, items: [item], total: 1 })
+const records = {
+  'company.list': found({ id: 3, name: 'Kolej Bałtycka' }),
+  'location.admin_list': found({ id: 4, name: 'Kolejowa', address: 'ul. Długa 1' }),
+  'screen.list': empty,
+  'user.list': empty,
+}
+const answers = { 'campaign.list': { ...empty, items: [sampleCampaign({ name: 'Kolejka' })], total: 7 }, ...records }
+
+const open = (given: Partial<Parameters<typeof openPage>[1]> = {}) =>
+  openPage('/dashboard', { user: administrator, answers, ...given })
+const field = () => screen.findByRole('combobox', { name: 'Szukaj' }, { timeout: 20_000 })
+const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+
+beforeEach(() => setLanguage('pl'))
+
+test('Ctrl K opens the search: campaigns and, for administrators, companies and locations; Enter opens the chosen one', async () => {
+  const { asked } = open()
+  const input = await field()
+  expect(input).not.toHaveFocus()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  expect(input).toHaveFocus()
+  await userEvent.type(input, 'kolej')
+  await waitFor(() => expect(optionTexts()).toHaveLength(4))
+  expect(optionTexts()).toEqual([
+    expect.stringContaining('Kolejka'),
+    'Kolej Bałtyckafirma',
+    'Kolejowaul. Długa 1lokalizacja',
+    'Pokaż wszystkie kampanie',
+  ])
+  expect(asked('company.list').at(-1)?.options.query).toEqual({ filter: 'kolej', size: 3 })
+  await userEvent.keyboard('{ArrowDown}')
+  expect(input.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/campaign?q=kolej'))
+})
+
+test('the search finds pages without accents, before the server answers, and Escape closes it', async () => {
+  open({ answers: { ...answers, 'campaign.list': () => new Promise(() => undefined) } })
+  await userEvent.type(await field(), 'uzytk')
+  expect(await screen.findByRole('option', { name: /Użytkownicy ?strona/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('P02 P04 an account of another role finds neither pages nor records of the administration', async () => {
+  const { asked } = open({ user: sampleAccount({ role_id: 7 }) })
+  const before = asked('company.list').length
+  await userEvent.type(await field(), 'firm')
+  await screen.findByRole('option', { name: /Kolejka/ })
+  expect(optionTexts().join()).not.toContain('Firmy')
+  expect(asked('company.list').length).toBe(before)
+  expect(asked('user.list')).toEqual([])
+})
+
+test('a search without results says so, and one that fails says that, too', async () => {
+  const { unmount } = open({
+    answers: { ...answers, ...records, 'company.list': empty, 'location.admin_list': empty, 'campaign.list': empty },
+  })
+  await userEvent.type(await field(), 'xyz')
+  expect(await screen.findByText('Nic nie pasuje do „xyz”.')).toBeVisible()
+  unmount()
+  open({ answers: { ...answers, 'user.list': problem(500, 'internal') } })
+  await userEvent.type(await field(), 'xyz')
+  expect(await screen.findByText('Coś poszło nie tak')).toBeVisible()
+})
+
+test('P02 P03 P04 P05 P06 P07 P08 P09 the navigation has the groups of the role, and the side bar shows them', async () => {
+  const groups = (role_id: number) => navigationOf(sampleAccount({ role_id }), null).map(({ key }) => key)
+  expect(groups(1)).toEqual(['work', 'administration', 'network'])
+  for (const role of [2, 3, 4, 5, 6, 7, 8, 13]) expect(groups(role)).toEqual(['work'])
+  open()
+  const navigation = await screen.findByRole('navigation', { name: 'Nawigacja' }, { timeout: 20_000 })
+  const shown = within(navigation)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  const all = navigationOf(administrator, null).flatMap(({ items }) => items.map(({ href }) => href))
+  expect(shown).toEqual(all)
+})
+
+test('lists and forms load on demand: the registry starts without them, loads each once, and has it then', async () => {
+  const { screens, load } = createScreenRegistry(fakeCall({}).call)
+  expect(Object.keys(screens)).toEqual(['counts', 'network', 'dashboard'])
+  await load('users')
+  expect(screens).toHaveProperty('users')
+  expect(load('users')).toBeNull()
+  expect(load('counts')).toBeNull()
+})
