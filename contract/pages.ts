@@ -45,6 +45,8 @@ export const pagePaths = [
   '/industry/form/:uuid',
   '/industry/import',
   '/industry/massive-actions/:uuid',
+  '/your-spots',
+  '/your-spots/preview/:uuid',
   '/tools/geo',
   '/tools/nearby_screens',
   '/your-company',

@@ -19,6 +19,8 @@ export type PageTitle =
   | 'editLocation'
   | 'imports'
   | 'geoTool'
+  | 'spots'
+  | 'spot'
   | 'nearbyTool'
   | 'industries'
   | 'newIndustry'

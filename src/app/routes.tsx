@@ -16,6 +16,9 @@ const AraboxPreview = lazyPage(() => import('../features/arabox/live/live-page.t
 const AraboxEdit = lazyPage(() => import('../features/arabox/edit/edit-page.tsx'), 'AraboxEditPage')
 const Imports = lazyPage(() => import('../features/import/import-page.tsx'), 'ImportsPage')
 const YourCompany = lazyPage(() => import('../features/your-company/your-company-page.tsx'), 'YourCompanyPage')
+const spotPages = () => import('../features/spot/spot-pages.tsx')
+const SpotList = lazyPage(async () => ({ SpotListPage: (await spotPages()).SpotListPage }), 'SpotListPage')
+const Spot = lazyPage(async () => ({ SpotPage: (await spotPages()).SpotPage }), 'SpotPage')
 const toolPages = () => import('../features/tools/tool-pages.tsx')
 const Geo = lazyPage(async () => ({ GeoPage: (await toolPages()).GeoPage }), 'GeoPage')
 const NearbyScreens = lazyPage(
@@ -143,6 +146,25 @@ export const routes: readonly Route[] = [
     }),
   },
   ...administrationRoutes,
+  {
+    path: '/your-spots',
+    title: 'spots',
+    Page: routePage({
+      screen: 'spots',
+      input: ({ search }) => ({ search }),
+      page: (props) => <SpotList {...props} />,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
+  {
+    path: '/your-spots/preview/:uuid',
+    title: 'spot',
+    Page: routePage({
+      screen: 'spot',
+      input: ({ params }) => ({ id: params.uuid ?? '' }),
+      page: (props) => <Spot {...props} />,
+    }),
+  },
   {
     path: '/tools/geo',
     title: 'geoTool',

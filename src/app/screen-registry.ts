@@ -12,6 +12,7 @@ const screensModule = () => import('./screens/screens.ts')
 const devicesModule = () => import('./screens/devices.ts')
 const rolesModule = () => import('./screens/roles.ts')
 const industriesModule = () => import('./screens/industries.ts')
+const spotsModule = () => import('./screens/spots.ts')
 const toolsModule = () => import('./screens/tools.ts')
 
 /** Screens whose machines are loaded on demand, so that the login page does not download them. */
@@ -48,6 +49,8 @@ const lazyScreens = {
   roleForm: async (call: Call) => (await rolesModule()).roleFormScreen(call),
   industries: async (call: Call) => (await industriesModule()).industriesScreen(call),
   industryForm: async (call: Call) => (await industriesModule()).industryFormScreen(call),
+  spots: async (call: Call) => (await spotsModule()).spotsScreen(call),
+  spot: async (call: Call) => (await spotsModule()).spotPageScreen(call),
   geoTool: async (call: Call) => (await toolsModule()).geoToolScreen(call),
   nearbyTool: async (call: Call) => (await toolsModule()).nearbyToolScreen(call),
   imports: async (call: Call) => (await import('./screens/imports.ts')).importsScreen(call),

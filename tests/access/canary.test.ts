@@ -64,6 +64,8 @@ const lists = [
   [contract.campaign.exportCampaigns, { ...exported, company_id: [1, 2, 3, 4, 5, 6] }],
   [contract.campaign.exportOffers, exported],
   [contract.location.exportEquipment, exported],
+  [contract.ownSpot.listSpots, { size: 1000 }],
+  [contract.ownSpot.listSpots, { size: 1000, filter: 'tajny', sort_by: 'emissions' }],
   [contract.campaign.countCampaigns, undefined],
   [contract.campaign.listOperators, undefined],
   [users.listUsers, { size: 1000 }],
@@ -92,12 +94,15 @@ test('promise R2 every read operation without a record in its path is searched f
     .filter((operation) => operation.method === 'GET' && !operation.params && !searched.has(operation.id))
     .filter(({ access }) => !isForAdministrators(access))
     .map((operation) => operation.id)
-  // The template of the import names a screen of the network, which every account may know.
+  // The template of the import names a screen of the network, which every account may know, as it may its addresses.
+  // The report of spots is a packed file: its own test looks for foreign ones.
   expect(unsearched.sort()).toEqual([
     'campaign.import_template',
     'network.summary',
+    'own_spot.report',
     'platform.health',
     'platform.openapi',
+    'tool.find_address',
   ])
 })
 

@@ -54,7 +54,10 @@ const wellFormed = (
   { campaigns, users, roles, companies, network, araboxes, imports, spotFile, stillFile }: FuzzTargets,
   pick: number,
 ): RequestParts => {
-  const campaign = campaigns[pick % campaigns.length]
+  // Most requests make new campaigns; of the few accepted ones, each can be confirmed once.
+  const accepted = operation.id === 'campaign.confirm' ? campaigns.filter(({ status }) => status === 'accepted') : []
+  const choice = accepted.length > 0 ? accepted : campaigns
+  const campaign = choice[pick % choice.length]
   // Public pages go by the token of a shared campaign.
   const isPublic = operation.id.startsWith('shared.')
   const uuid = (isPublic ? campaign?.share_token : campaign?.uuid) ?? UNKNOWN_UUID

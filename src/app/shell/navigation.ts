@@ -23,6 +23,7 @@ const work = ({ role_id }: User, counts: StatusCounts | null): NavigationItem[] 
     ...(OFFER_ROLES.includes(role_id)
       ? [{ href: '/offer', label: text('offers'), icon: 'offer' as const, count: offers }]
       : []),
+    { href: '/your-spots', label: text('spots'), icon: 'play' },
     { href: '/your-araboxes', label: text('araboxes'), icon: 'arabox' },
     { href: '/traffic', label: text('traffic'), icon: 'chart' },
     { href: '/tools/nearby_screens', label: text('nearbyTool'), icon: 'screen' },

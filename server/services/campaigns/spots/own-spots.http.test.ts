@@ -86,8 +86,9 @@ test('C87 C88 the report of some names has every played day and screen, and the 
   const expected = await played('spot_id = any($1) and day between $2 and $3', [ids, days.date_from, days.date_to])
   expect(expected).toBeGreaterThan(0)
   expect(sheet.rows.reduce((total, { cells }) => total + Number(cells[6]), 0)).toBe(expected)
-  const nothing = await fetch(`${platform.url}/api/statistics/spot/report?spot_name=nie-ma`, {
-    headers: { authorization: `Bearer ${advertiser.token}` },
+  // Other companies find nothing under the same names.
+  const nothing = await fetch(`${platform.url}/api/statistics/spot/report?${search}`, {
+    headers: { authorization: `Bearer ${platform.callers.owner.token}` },
   })
   const empty = await readSheet(Buffer.from(await nothing.arrayBuffer()), { rows: 10, columns: 20, bytes: 1e6 })
   expect('rows' in empty && empty.rows).toEqual([])

@@ -1,0 +1,148 @@
+import './spot.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { OwnSpotDetail } from '../../../contract/campaign/own-spots.ts'
+import type { SpotPageRef, SpotReportRef } from '../../../machines/spot/spots.ts'
+import { useArea } from '../../actors/use-area.ts'
+import { day, dayRange } from '../../i18n/dates.ts'
+import { number } from '../../i18n/format.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Metric } from '../../ui/number/metric.tsx'
+import { AreaFailure } from '../../ui/state/area-failure.tsx'
+import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { SpotReportButton, SpotReportOutcome } from './spot-report.tsx'
+import { spotWords } from './words.ts'
+
+/** A spot: its film, and where and how often it was played (R18, C86). */
+export const SpotPage = ({ actor }: { actor: SpotPageRef }): ReactNode => {
+  useLanguage()
+  const { spot, report } = useSelector(actor, (snapshot) => snapshot.children)
+  return spot && report ? <LoadedSpot spot={spot} report={report} /> : null
+}
+
+type Children = { [Name in 'spot' | 'report']: NonNullable<ReturnType<SpotPageRef['getSnapshot']>['children'][Name]> }
+
+const LoadedSpot = ({ spot, report }: Children): ReactNode => {
+  const t = useT(spotWords)
+  const { data, failure } = useArea(spot)
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: t('back'), href: '/your-spots' }]}
+        title={data?.file_name ?? t('spot')}
+        actions={
+          data && (
+            <>
+              <Button href={`/campaign/preview/${data.campaign_uuid}`}>{t('toCampaign')}</Button>
+              <SpotReportButton report={report} label={t('report')} names={[data.file_name]} from={null} to={null} />
+            </>
+          )
+        }
+      />
+      <AreaFailure
+        name={t('spot')}
+        failure={failure}
+        hasData={data !== null}
+        onRetry={() => spot.send({ type: 'area.repeated' })}
+      />
+      {data ? <SpotBody spot={data} report={report} /> : !failure && <SkeletonRows rows={6} />}
+    </>
+  )
+}
+
+const SpotBody = ({ spot, report }: { spot: OwnSpotDetail; report: SpotReportRef }): ReactNode => {
+  const t = useT(spotWords)
+  const { date_from, date_to, seconds, width, height } = spot
+  return (
+    <div className="spot-page">
+      <SpotReportOutcome report={report} />
+      <Panel>
+        <div className="spot-facts">
+          <Metric label={t('emissions')} value={number(spot.emissions)} />
+          <Metric
+            label={t('campaign')}
+            value={spot.campaign_name}
+            caption={date_from && date_to ? dayRange(date_from, date_to) : undefined}
+          />
+          <Metric
+            label={t('length')}
+            value={seconds === null ? '–' : t('seconds', { count: Math.round(seconds) })}
+            caption={width && height ? `${width} × ${height}` : undefined}
+          />
+        </div>
+      </Panel>
+      <Panel title={t('film')}>
+        {spot.sign_url ? (
+          // biome-ignore lint/a11y/useMediaCaption: spots on screens have no sound
+          <video
+            className="spot-film"
+            src={spot.sign_url}
+            poster={spot.still_url ?? undefined}
+            controls
+            playsInline
+            preload="metadata"
+            aria-label={t('filmOf', { name: spot.file_name })}
+          />
+        ) : (
+          <p>{t('noFilm')}</p>
+        )}
+      </Panel>
+      <Played spot={spot} />
+    </div>
+  )
+}
+
+const Played = ({ spot: { days, screens } }: { spot: OwnSpotDetail }): ReactNode => {
+  const t = useT(spotWords)
+  if (days.length === 0) return <Panel title={t('emissions')}>{t('notPlayed')}</Panel>
+  return (
+    <>
+      <Panel title={t('byDay')}>
+        <div className="spot-table">
+          <table className="list-table" aria-label={t('byDay')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('day')}</th>
+                <th scope="col">{t('emissions')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days.map(({ date, emissions }) => (
+                <tr key={date}>
+                  <td>{day(date)}</td>
+                  <td className="num">{number(emissions)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+      <Panel title={t('byScreen')}>
+        <div className="spot-table">
+          <table className="list-table" aria-label={t('byScreen')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('screen')}</th>
+                <th scope="col">{t('city')}</th>
+                <th scope="col">{t('emissions')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {screens.map(({ screen_id, name, address, city_name, emissions }) => (
+                <tr key={screen_id}>
+                  <td>{name ? `${name}, ${address}` : t('unknownScreen', { id: String(screen_id) })}</td>
+                  <td>{city_name ?? '–'}</td>
+                  <td className="num">{number(emissions)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </Panel>
+    </>
+  )
+}
