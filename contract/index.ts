@@ -1,6 +1,7 @@
 import { auditOperations } from './audit.ts'
 import { campaignImportOperations } from './campaign/campaign-import.ts'
 import { campaignOperations } from './campaign/index.ts'
+import { offerOperations } from './campaign/offer-operations.ts'
 import { ownSpotOperations } from './campaign/own-spots.ts'
 import { configOperations } from './config.ts'
 import { araboxOperations } from './live/araboxes.ts'
@@ -32,6 +33,7 @@ export const contract = {
   campaign: campaignOperations,
   campaignImport: campaignImportOperations,
   ownSpot: ownSpotOperations,
+  offer: offerOperations,
   location: locationOperations,
   locationChange: locationChangeOperations,
   network: networkOperations,

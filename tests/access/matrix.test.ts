@@ -50,6 +50,7 @@ const editors: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'rival'
 const acceptors: readonly AccountName[] = ['admin', 'operator']
 const sharers: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']
 const assigners: readonly AccountName[] = ['admin', 'sales', 'operator']
+const offerReaders: readonly AccountName[] = ['admin', 'sales', 'operator', 'planner', 'manager', 'owner']
 
 type MakeCampaign = (platform: AccessPlatform, companyId: number) => Promise<Campaign>
 const inNew: MakeCampaign = (platform, company_id) => makeCampaign(platform, { company_id })
@@ -86,6 +87,10 @@ const reading = (operation: Operation, make: MakeCampaign = inNew): Case => ({
   make,
   parts: (record) => ({ params: params(record) }),
 })
+
+const onOffer = (operation: Operation, may: readonly AccountName[], body?: object): Case => {
+  return { ...reading(operation), parts: (record) => ({ params: params(record), body }), may, isPermissionFirst: true }
+}
 
 const cases: readonly Case[] = [
   reading(contract.campaign.getCampaign),
@@ -124,6 +129,9 @@ const cases: readonly Case[] = [
     problem: 'no_confirm_permission',
   },
   { ...reading(contract.campaign.copyCampaign), may: editors, isPermissionFirst: true },
+  onOffer(contract.offer.getOffer, offerReaders),
+  onOffer(contract.offer.addVariant, ['admin', 'sales'], {}),
+  onOffer(contract.offer.changeOffer, ['admin', 'sales'], { version: 0, valid_until: null, note: 'x' }),
   {
     name: 'campaign.delete',
     operation: contract.campaign.deleteCampaign,
@@ -315,14 +323,7 @@ describe('operations that need a role and no record', () => {
   }
 
   test('P09 R13 the roles 1, 3, 4, 5, 6 and 13 can read offers', async () => {
-    expect(await allowedAccounts(contract.campaign.listOffers, {})).toEqual([
-      'admin',
-      'sales',
-      'operator',
-      'planner',
-      'manager',
-      'owner',
-    ])
+    expect(await allowedAccounts(contract.campaign.listOffers, {})).toEqual(offerReaders)
   })
 
   test('P02 only the administrator lists, creates and deletes users', async () => {

@@ -210,6 +210,18 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     parts: { params: { uuid: (await makeCampaignIn(platform, 'accepted')).uuid } },
   }),
   'campaign.copy': onCampaign('advertiser'),
+  'offer.get': onCampaign('operator'),
+  'offer.add_variant': async (platform) => ({
+    as: 'sales',
+    parts: { params: { uuid: (await makeCampaign(platform)).uuid }, body: { name: 'Wariant' } },
+  }),
+  'offer.change': async (platform) => ({
+    as: 'sales',
+    parts: {
+      params: { uuid: (await makeCampaign(platform)).uuid },
+      body: { version: 0, valid_until: '2026-05-31', note: 'Rabat' },
+    },
+  }),
   'campaign.delete': onCampaign('advertiser'),
   'campaign.availability': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1, 2] } } }),
   'campaign.available_screens': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1] } } }),

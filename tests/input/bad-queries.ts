@@ -30,6 +30,7 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   is_active: ['yes', '1', ''],
   has_device: ['yes', '1', ''],
   dry_run: ['yes', '1', ''],
+  progress: ['x', '1', ''],
   columns: ['', 'x'.repeat(201)],
   headings: ['x'.repeat(201)],
   format: ['pdf', 'CSV', ''],

@@ -101,6 +101,8 @@ const wellFormed = (
       reason: 'x',
     },
     'campaign.confirm': { version: campaign?.version ?? 1 },
+    'offer.add_variant': { name: 'Wariant', spot_seconds: 20, cities: [{ city_id: 1, screens: 5 }] },
+    'offer.change': { version: 0, valid_until: '2026-05-31', note: 'Rabat' },
     'estimate.draft': estimateBody(),
     ...statisticsBodies,
     ...Object.fromEntries(Object.entries(locationBodies).map(([id, body]) => [id, body()])),

@@ -80,6 +80,11 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
     show_cpm: true,
     reason: 'Powód',
   }),
+  'offer.add_variant': () => {
+    const { name, date_from, date_to, industry_ids, cities, screen_ids, spot_seconds, spots } = campaignBody()
+    return { name, date_from, date_to, industry_ids, cities, screen_ids, spot_seconds, spots }
+  },
+  'offer.change': () => ({ version: 0, valid_until: '2026-05-31', note: 'Rabat' }),
   'campaign.confirm': () => ({ version: existing.version }),
   'estimate.draft': () => ({ ...estimateBody(), campaign: existing.uuid }),
   'live.ingest': () => ({ messages: messageOfEachKind(1) }),

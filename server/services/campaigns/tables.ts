@@ -59,8 +59,11 @@ export const campaign = pgTable(
     deletedAt: at('deleted_at'),
     /** What an import file said of the campaign (decision 027); null if it was not imported. */
     importDigest: text('import_digest'),
+    /** The offer of which the campaign is a variant; null if it is not. */
+    offerUuid: uuid('offer_uuid'),
   },
   (table) => [
+    index('campaign_offer').on(table.offerUuid).where(sql`offer_uuid is not null`),
     uniqueIndex('campaign_import_digest')
       .on(table.companyId, table.importDigest)
       .where(sql`deleted_at is null and import_digest is not null`),
@@ -153,6 +156,15 @@ export const emissionDay = pgTable(
   },
   (table) => [primaryKey({ columns: [table.campaignUuid, table.day, table.screenId, table.spotId] })],
 )
+
+/** What the variants of an offer have in common. */
+export const offer = pgTable('offer', {
+  uuid: uuid('uuid').primaryKey().defaultRandom(),
+  version: integer('version').notNull(),
+  validUntil: date('valid_until', { mode: 'string' }),
+  note: text('note').notNull(),
+  updatedAt: at('updated_at').notNull(),
+})
 
 /** How far imports are, for the account that started them. Rows of ended imports are removed by the next one. */
 export const campaignImport = pgTable('campaign_import', {

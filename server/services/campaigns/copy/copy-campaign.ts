@@ -60,27 +60,26 @@ const freeDates = async (
   return { date_from: addDays(from, start), date_to: addDays(from, start + days - 1) }
 }
 
+type Kept = { fields: CampaignDraft; screens: readonly ScreenWithLocation[] }
+
 /** What can be kept of a campaign: its screens that still exist, and the names of its spots; films stay with it. */
-const keptFields = async (
-  tx: Tx,
-  { otherServices, clock }: CampaignContext,
-  fields: CampaignDraft,
-): Promise<CampaignDraft> => {
+export const keptFields = async (tx: Tx, { otherServices }: CampaignContext, fields: CampaignDraft): Promise<Kept> => {
   const cityIds = fields.cities.map(({ city_id }) => city_id)
   const screens = await otherServices.findScreens(tx, {
     industryIds: fields.industry_ids,
     ...(fields.screen_ids ? { screenIds: fields.screen_ids } : { cityIds }),
   })
-  return {
+  const kept = {
     ...fields,
-    ...(await freeDates(tx, fields, screens, clock.now())),
     screen_ids: fields.screen_ids && screens.map(({ id }) => id),
     spots: fields.spots.map(({ file_name }) => ({ file_name })),
     gemius_uuid: null,
   }
+  return { fields: kept, screens }
 }
 
-const nextName = async (tx: Tx, companyId: number, name: string): Promise<string> => {
+/** The name of the next copy of a company's campaign. */
+export const nextName = async (tx: Tx, companyId: number, name: string): Promise<string> => {
   const alike = await tx
     .select({ name: campaign.name })
     .from(campaign)
@@ -104,8 +103,9 @@ const nextName = async (tx: Tx, companyId: number, name: string): Promise<string
 export const copyCampaign = (context: CampaignContext, account: Account, untrustedUuid: string): Promise<Campaign> =>
   context.store.transaction(async (tx) => {
     const row = await visibleCampaign(tx, account, untrustedUuid)
-    const fields = await keptFields(tx, context, await draftOf(tx, row))
+    const { fields, screens } = await keptFields(tx, context, await draftOf(tx, row))
+    const dates = await freeDates(tx, fields, screens, context.clock.now())
     const name = await nextName(tx, row.companyId, row.name)
-    const uuid = await createCampaign(tx, context, account, { ...fields, name, status: 'draft' })
+    const uuid = await createCampaign(tx, context, account, { ...fields, ...dates, name, status: 'draft' })
     return presentCampaign(tx, context, await visibleCampaign(tx, account, uuid))
   })

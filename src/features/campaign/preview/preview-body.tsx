@@ -90,7 +90,11 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
         onStep={startStep}
         onCopy={() => copying?.send({ type: 'copy.wanted', uuid: campaign.uuid })}
       />
-      {copying && <CopyNotice copying={copying} kind={listPath === '/offer' ? 'offer' : 'campaign'} />}
+      {copying && (
+        <div className="notices">
+          <CopyNotice copying={copying} kind={listPath === '/offer' ? 'offer' : 'campaign'} />
+        </div>
+      )}
       <PreviewNotices
         campaign={campaign}
         history={history ?? []}

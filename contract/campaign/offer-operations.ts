@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { LONGEST_REASON } from '../limits.ts'
+import { operation } from '../operation.ts'
+import { OFFER_ROLES } from '../roles.ts'
+import { day, uuid } from '../values.ts'
+import { campaign, campaignFields } from './campaign.ts'
+
+const service = 'analytics'
+const byUuid = z.strictObject({ uuid })
+const access = { roles: OFFER_ROLES } as const
+
+/** Most variants of one offer, side by side. */
+export const MOST_VARIANTS = 6
+
+/** Measures in which a variant can be the best of an offer. */
+export const variantMeasures = ['price', 'listPrice', 'cpm', 'contacts', 'grp', 'emissions'] as const
+
+/** An offer: variants of a campaign side by side. Each variant is a campaign with its own lifecycle. */
+export const offer = z.object({
+  version: z.int(),
+  /** Last day on which the client can accept; null without a limit. */
+  valid_until: z.nullable(day),
+  /** What the client reads above the variants. */
+  note: z.string(),
+  variants: z.array(z.object({ campaign, grp: z.nullable(z.number()), best: z.array(z.enum(variantMeasures)) })),
+})
+/** An offer. */
+export type Offer = z.output<typeof offer>
+
+/** Operations on the variants of offers. The uuid is that of any variant. */
+export const offerOperations = {
+  getOffer: operation({
+    id: 'offer.get',
+    service,
+    method: 'GET',
+    path: '/campaign/{uuid}/offer',
+    summary: 'The offer of a campaign: its variants side by side, oldest first, and in what each is the best',
+    access,
+    params: byUuid,
+    status: 200,
+    answer: offer,
+    problems: ['permission_denied', 'not_found'],
+  }),
+  addVariant: operation({
+    id: 'offer.add_variant',
+    service,
+    method: 'POST',
+    path: '/campaign/{uuid}/offer/variant',
+    summary: 'Add a variant to the offer of a campaign: a new draft that differs in what the body names',
+    access,
+    params: byUuid,
+    body: z.partial(
+      z.strictObject({
+        name: campaignFields.name,
+        date_from: campaignFields.date_from,
+        date_to: campaignFields.date_to,
+        cities: campaignFields.cities,
+        screen_ids: campaignFields.screen_ids,
+        industry_ids: campaignFields.industry_ids,
+        spot_seconds: campaignFields.spot_seconds,
+        spots: campaignFields.spots,
+      }),
+    ),
+    status: 201,
+    answer: offer,
+    problems: ['permission_denied', 'not_found'],
+  }),
+  changeOffer: operation({
+    id: 'offer.change',
+    service,
+    method: 'PUT',
+    path: '/campaign/{uuid}/offer',
+    summary: 'Change until when an offer is valid, and its note to the client',
+    access,
+    params: byUuid,
+    body: z.strictObject({
+      version: z.int(),
+      valid_until: z.nullable(day),
+      note: z.string().check(z.trim(), z.maxLength(LONGEST_REASON)),
+    }),
+    status: 200,
+    answer: offer,
+    problems: ['permission_denied', 'not_found', 'version_conflict'],
+  }),
+}
