@@ -84,7 +84,7 @@ test('R24 R26 C55 C61 a location with two screens is placed on the map and gets 
   const { page } = admin
   await page.goto('/location/form')
   await page.getByLabel('Nazwa').fill('Rynek testowy')
-  await page.getByLabel('Adres').fill('Rynek 1')
+  await page.getByLabel('Adres', { exact: true }).fill('Rynek 1')
   await choose(page, 'Aglomeracja', 'Wrocław')
   await choose(page, 'Firma', 'Drogerie Wiosna')
   const map = page.locator('.screen-map-canvas canvas')

@@ -145,6 +145,8 @@ test('C64 what still uses an industry is counted in the dialog and linked, and i
   expect(await within(dialog).findByText(/4 lokalizacje/)).toBeVisible()
   expect(within(dialog).getByRole('link', { name: 'Pokaż' })).toHaveAttribute('href', '/location?industry_id=7')
   expect(within(dialog).getByRole('button', { name: 'Usuń' })).toBeDisabled()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Więcej działań' })).toHaveFocus())
 })
 
 test('a missing industry has a page with the way back', async () => {

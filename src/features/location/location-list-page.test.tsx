@@ -98,4 +98,6 @@ test('X a change that the server refuses is explained in the dialog, which stays
   await openChange()
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(/Nie udało się zmienić lokalizacji: /)).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Anuluj' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Zmień…' })).toHaveFocus())
 })

@@ -38,18 +38,24 @@ export const OverflowMenu = ({
 }): ReactNode => {
   const t = useT(uiWords)
   const menu = useRef<Menu>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const id = useId()
   const model: MenuItem[] = items.map((action) => ({
     id: `${id}${action.key}`,
     label: action.label,
     disabled: action.disabled,
-    command: action.onSelect,
+    command: () => {
+      // The item vanishes with the menu. What the action opens gives the focus back to the button.
+      button.current?.focus()
+      action.onSelect()
+    },
     template: template(action),
   }))
   return (
     <>
       <IconButton
+        ref={button}
         icon={icon}
         kind="outlined"
         label={label ?? t('more')}

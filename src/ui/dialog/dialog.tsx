@@ -36,9 +36,10 @@ export const Dialog = ({ open, title, onClose, children, footer, width = 440 }: 
   const t = useT(uiWords)
   const dialog = useRef<PrimeDialog>(null)
   useEffect(() => {
+    if (!open) return
     const opener = document.activeElement
     return () => (opener instanceof HTMLElement && opener.isConnected ? opener.focus() : undefined)
-  }, [])
+  }, [open])
   const style: CSSProperties & Record<'--dialog-width', string> = { '--dialog-width': `${width}px` }
   return (
     <PrimeDialog

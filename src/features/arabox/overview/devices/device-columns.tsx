@@ -138,9 +138,10 @@ export const deviceColumns = (
     },
     {
       key: 'actions',
-      header: '',
+      header: t('actions'),
+      member: null,
       align: 'end',
-      width: '56px',
+      width: '80px',
       render: (row) =>
         canWatch(row) ? (
           <OverflowMenu label={t('actionsOf', { name: row.name })} items={rowActions(row, table)} />

@@ -70,13 +70,7 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
               {t('checkNow')}
             </Button>
           )}
-          <ListTools
-            columns={columns.filter(({ header }) => header !== '')}
-            layout={layout}
-            onChange={changeLayout}
-            download={download}
-            query={query}
-          />
+          <ListTools columns={columns} layout={layout} onChange={changeLayout} download={download} query={query} />
         </span>
       }
       className="overview-table"
