@@ -28,7 +28,7 @@ const callers: Readonly<Record<string, string>> = {
     campaign.change campaign.confirm campaign.counts campaign.events campaign.export campaign.get
     campaign.grp campaign.list campaign.operators city.get city.list city.of_company company.list
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
-    location.find location.get location.image location.list panorama.list password.change platform.task
+    location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
     plot.age_gender plot.audience plot.net_gross plot.traffic plot.weekday progress.age_gender progress.get
     report.hourly report.screen screen.count session.end session.list settings.get spot.file
     statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
@@ -38,7 +38,7 @@ const callers: Readonly<Record<string, string>> = {
     offer.export offer.list
   `,
   '1, 2, 3': `
-    campaign.create campaign.delete campaign.import campaign.import_progress campaign.import_template
+    campaign.copy campaign.create campaign.delete campaign.import campaign.import_progress campaign.import_template
     spot.still spot.upload
   `,
   '1, 13': `

@@ -4,6 +4,7 @@ import { benchImport } from './import.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLive } from './live.ts'
 import { benchMap } from './map.ts'
+import { benchPages } from './pages/pages.ts'
 import { benchReports } from './reports.ts'
 import { benchStart } from './start.ts'
 import { benchStatistics } from './statistics.ts'
@@ -15,6 +16,7 @@ const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Reco
   ingest: benchIngest,
   live: benchLive,
   map: benchMap,
+  pages: benchPages,
   reports: benchReports,
   start: benchStart,
   statistics: benchStatistics,
