@@ -47,6 +47,3 @@ export const collectedRows = (limits: SheetLimits) => {
 
   return { checkPlace, add, table }
 }
-
-/** Rows that are being collected. */
-export type CollectedRows = ReturnType<typeof collectedRows>
