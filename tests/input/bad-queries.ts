@@ -45,4 +45,8 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   time_zone: ['', 'Mars/Base', 'x'.repeat(61), 'a\0b'],
   name: ['a\0b'],
   email: ['a\0b'],
+  query: ['', 'x'.repeat(201), 'a\0b'],
+  spot_name: ['', 'x'.repeat(201)],
+  screens_amount: ['0', '101', '1.5', 'x', ''],
+  screen_type: ['x', 'ALL', ''],
 }
