@@ -91,18 +91,24 @@ const inputTimes = async (page: Page, inputs: PageCase['inputs'] = {}): Promise<
 export const measurePage = async (
   browser: Browser,
   baseUrl: string,
-  { path, ready, inputs }: PageCase,
+  { name, path, ready, inputs }: PageCase,
   logIn: (page: Page) => Promise<void>,
 ): Promise<PageFigures> => {
   const { context, page } = await openBrowserSession(browser, baseUrl)
   try {
     await logIn(page)
+    // The loader of the bench names inner functions by a helper that pages do not have.
+    await page.addInitScript({ content: 'globalThis.__name = (value) => value' })
     await page.addInitScript(observe, ready)
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable')
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
     await page.goto(path)
-    await page.waitForFunction(() => (window as unknown as Noted).noted.readyMs > 0)
+    await page
+      .waitForFunction(() => (window as unknown as Noted).noted.readyMs > 0)
+      .catch((cause: unknown) => {
+        throw new Error(`${name}: nothing matches ${ready}`, { cause })
+      })
     await page.waitForLoadState('networkidle')
     const { readyMs, lcpMs, cls } = await notedOn(page)
     const tableNodes = await page.evaluate(() => document.querySelectorAll('table *').length)

@@ -89,7 +89,7 @@ export const benchPages = async ([count = '10000']: readonly string[]): Promise<
       { name: 'dashboard', path: '/dashboard', ready: 'main section' },
       { name: 'preview', path: `/campaign/preview/${running?.uuid}`, ready: 'main section .metric-value' },
       { name: 'traffic', path: '/traffic', ready: 'main .metric-value' },
-      { name: 'shared page', path: `/shared/campaign/${shared?.share_token}`, ready: '.paper .metric-value' },
+      { name: 'shared page', path: `/shared/campaign/${shared?.share_token}`, ready: '.paper .chart-canvas svg text' },
     ]
     const logIn = async (page: Page): Promise<void> => {
       const login = { multipart: { username: 'admin', password: 'arabox-demo' } }
