@@ -201,7 +201,7 @@ describe('what the product writes', () => {
     stem: 'x',
   })
   const text = fc.oneof(
-    fc.string({ unit: fc.constantFrom(...'ąćęłńóśźżŻŁ";,\'=+-@ \n\t_x0041x'), maxLength: 12 }),
+    fc.string({ unit: fc.constantFrom(...Array.from('ąćęłńóśźżŻŁ";,\'=+-@ \n\t_x0041x')), maxLength: 12 }),
     fc.string({ unit: 'grapheme', maxLength: 12 }),
   )
   const dayText = fc
