@@ -50,11 +50,13 @@ const campaignForm = routePage({
   form: (actor) => actor.getSnapshot().children.form,
 })
 
-const campaignPreview = routePage({
-  screen: 'campaignPreview',
-  input: ({ params, user }) => ({ uuid: params.uuid ?? '', user }),
-  page: (props) => <CampaignPreview {...props} />,
-})
+const campaignPreview = (isOffer: boolean) =>
+  routePage({
+    screen: 'campaignPreview',
+    input: ({ params, user }) => ({ uuid: params.uuid ?? '', user, isOffer }),
+    page: (props) => <CampaignPreview {...props} />,
+    form: (actor) => actor.getSnapshot().children.offer?.getSnapshot().children.details,
+  })
 
 /** Every page, in the order in which paths are matched: `add` is before `{uuid}` (R09). */
 export const routes: readonly Route[] = [
@@ -80,7 +82,7 @@ export const routes: readonly Route[] = [
   },
   { path: '/campaign/form/add', title: 'newCampaign', Page: campaignForm },
   { path: '/campaign/form/:uuid', title: 'editCampaign', Page: campaignForm },
-  { path: '/campaign/preview/:uuid', title: 'campaign', Page: campaignPreview },
+  { path: '/campaign/preview/:uuid', title: 'campaign', Page: campaignPreview(false) },
   { path: '/campaign/import', title: 'campaignImport', Page: importPage('campaign') },
   {
     path: '/offer',
@@ -95,7 +97,7 @@ export const routes: readonly Route[] = [
     }),
   },
   { path: '/offer/import', title: 'offerImport', roles: OFFER_ROLES, Page: importPage('offer') },
-  { path: '/offer/preview/:uuid', title: 'campaign', roles: OFFER_ROLES, Page: campaignPreview },
+  { path: '/offer/preview/:uuid', title: 'campaign', roles: OFFER_ROLES, Page: campaignPreview(true) },
   {
     path: '/traffic',
     title: 'traffic',

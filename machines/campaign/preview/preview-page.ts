@@ -8,6 +8,7 @@ import { toastAction } from '../../kit/toasts/toasts.ts'
 import { copyMachine } from '../copy/copy.ts'
 import { brokenRulesOfCommand, type CampaignCommand } from '../lifecycle/commands.ts'
 import { stepToasts } from '../lifecycle/step-toasts.ts'
+import { offerPanel } from '../offer/offer-panel.ts'
 import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
 import { historyArea, operatorsArea, progressArea, viewersArea } from './preview-areas.ts'
 
@@ -17,6 +18,8 @@ export const CAMPAIGN_POLL_MS = 20_000
 type PreviewContext = {
   uuid: string
   user: User
+  /** Whether the preview shows an offer: its variants too. */
+  isOffer: boolean
   campaign: Campaign | null
   /** Failure of the load. */
   failure: Failure | null
@@ -56,7 +59,7 @@ export const campaignPreviewPage = setup({
   types: {
     context: {} as PreviewContext,
     events: {} as CampaignPreviewEvent,
-    input: {} as { uuid: string; user: User },
+    input: {} as { uuid: string; user: User; isOffer?: boolean },
     children: {} as {
       history: 'history'
       progress: 'progress'
@@ -64,6 +67,7 @@ export const campaignPreviewPage = setup({
       spotFiles: 'spotFiles'
       operators: 'operators'
       copying: 'copying'
+      offer: 'offer'
     },
   },
   actors: {
@@ -75,6 +79,7 @@ export const campaignPreviewPage = setup({
     spotFiles: spotFilesArea,
     operators: operatorsArea,
     copying: copyMachine,
+    offer: offerPanel,
   },
   actions: {
     toast: toastAction(),
@@ -85,6 +90,7 @@ export const campaignPreviewPage = setup({
         enqueue.sendTo('history', { type: 'area.requested', query: campaign.uuid })
         const spotFiles = spotFilesQuery(campaign)
         if (spotFiles) enqueue.sendTo('spotFiles', { type: 'area.requested', query: spotFiles })
+        if (before) enqueue.sendTo('offer', { type: 'offer.changed' })
       }
       const wasMeasured = isMeasured(before) && before?.status === campaign.status
       if (campaign.status === 'in_progress' || (isMeasured(campaign) && !wasMeasured)) {
@@ -118,6 +124,7 @@ export const campaignPreviewPage = setup({
   id: 'preview',
   context: ({ input }) => ({
     ...input,
+    isOffer: input.isOffer ?? false,
     campaign: null,
     failure: null,
     command: null,
@@ -131,6 +138,14 @@ export const campaignPreviewPage = setup({
     { id: 'spotFiles', src: 'spotFiles', input: {} },
     { id: 'operators', src: 'operators', input: {} },
     { id: 'copying', src: 'copying' },
+    {
+      id: 'offer',
+      src: 'offer',
+      input: ({ context: { uuid, user, isOffer } }) => ({
+        uuid: isOffer ? uuid : null,
+        canEdit: user.permissions.includes('campaign.edit'),
+      }),
+    },
   ],
   on: {
     'preview.dismiss': { actions: 'dismiss' },

@@ -14,6 +14,7 @@ import { campaignPreviewPage } from '../../../machines/campaign/preview/preview-
 import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
 import { copyingWith } from './copying.ts'
+import { offerPanelWith } from './offer.ts'
 import { spotFilesWith } from './spot-files.ts'
 
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
@@ -87,6 +88,7 @@ export const campaignPreviewScreen = (call: Call) => {
       viewers: viewersArea.provide({ actors: { load: viewers } }),
       spotFiles: spotFilesWith(call),
       copying: copyingWith(call),
+      offer: offerPanelWith(call),
       operators: operatorsArea.provide({ actors: { load: operators } }),
     },
   })

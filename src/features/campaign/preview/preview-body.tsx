@@ -14,6 +14,7 @@ import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/cam
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
+import { OfferPanel } from '../offer/lazy-offer-panel.tsx'
 import { useLinkRenewal } from '../use-link-renewal.ts'
 import { StepDialog, stepsWithDialog } from './dialogs/step-dialog.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
@@ -72,6 +73,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
   const hasConflict = useSelector(actor, (each) => each.context.hasConflict)
   const failure = useSelector(actor, (each) => each.context.stepFailure)
   const copying = useSelector(actor, (each) => each.children.copying)
+  const offer = useSelector(actor, (each) => each.children.offer)
   const history = useSelector(areas.history, (each) => each.context.data)
   const progress = useSelector(areas.progress, (each) => each.context.data)
   const spotFiles = useSelector(areas.spotFiles, (each) => each.context.data)
@@ -111,6 +113,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
             <AllowedActions campaign={campaign} user={user} runningStep={runningStep} onStep={startStep} />
           </PanelSection>
         </Panel>
+        {offer && <OfferPanel panel={offer} campaign={campaign} />}
         <div className="preview-main">
           <KeyNumbers
             campaign={campaign}

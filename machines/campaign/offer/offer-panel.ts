@@ -1,0 +1,84 @@
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { MOST_VARIANTS, type Offer } from '../../../contract/campaign/offer-operations.ts'
+import { createArea } from '../../kit/area/area.ts'
+import { offerForm, variantForm } from './offer-forms.ts'
+
+/** The newest variants of an offer by the uuid of one of them. */
+export const variantsArea = createArea<string, Offer>('variants')
+/** Cities that a variant can have screens in. */
+export const variantCitiesArea = createArea<'all', { id: number; name: string }[]>('variantCities')
+
+/** Commands of the panel; validity and note go to its child `details`, a new variant to its child `adding`. */
+export type OfferPanelEvent =
+  /** A variant was changed elsewhere on the page. */
+  { type: 'offer.changed' } | { type: 'offer.variant_wanted'; from: Campaign } | { type: 'offer.variant_closed' }
+
+/** Whether an offer can have one more variant. */
+export const hasRoomForVariant = ({ variants }: Pick<Offer, 'variants'>): boolean => variants.length < MOST_VARIANTS
+
+/** Whether the last day of an offer is over. A day is `YYYY-MM-DD`. */
+export const isExpired = (validUntil: string | null, today: string): boolean =>
+  validUntil !== null && validUntil < today
+
+type PanelContext = { uuid: string | null; canEdit: boolean }
+
+/**
+ * The offer on the preview of one of its variants: the variants side by side, validity and note, and a dialog that adds
+ * a variant (R12, R41). Without a uuid it does nothing: the preview shows a campaign. To provide: `details`,
+ * `variants`, `cities`, `adding`.
+ */
+export const offerPanel = setup({
+  types: {
+    context: {} as PanelContext,
+    events: {} as OfferPanelEvent,
+    input: {} as { uuid: string | null; canEdit: boolean },
+    children: {} as { details: 'details'; variants: 'variants'; cities: 'cities'; adding: 'adding' },
+  },
+  actors: { details: offerForm, variants: variantsArea, cities: variantCitiesArea, adding: variantForm },
+  actions: {
+    renew: sendTo('variants', ({ context }) => ({ type: 'area.requested' as const, query: context.uuid ?? '' })),
+    loadCities: sendTo('cities', { type: 'area.requested', query: 'all' }),
+  },
+  guards: {
+    isOffer: ({ context }) => context.uuid !== null,
+    canEdit: ({ context }) => context.canEdit,
+  },
+}).createMachine({
+  id: 'offerPanel',
+  context: ({ input }) => input,
+  initial: 'opening',
+  states: {
+    opening: { always: [{ guard: 'isOffer', target: 'open' }, { target: 'off' }] },
+    off: {},
+    open: {
+      invoke: [
+        { id: 'details', src: 'details', input: ({ context }) => ({ key: context.uuid }) },
+        { id: 'variants', src: 'variants', input: {} },
+        { id: 'cities', src: 'cities', input: {} },
+      ],
+      on: { 'offer.changed': { actions: 'renew' } },
+      initial: 'closed',
+      states: {
+        closed: { on: { 'offer.variant_wanted': { guard: 'canEdit', target: 'adding' } } },
+        adding: {
+          entry: 'loadCities',
+          invoke: {
+            id: 'adding',
+            src: 'adding',
+            input: ({ event }) => ({ key: null, from: (event as { from: Campaign }).from }),
+            onSnapshot: {
+              guard: ({ event }) => event.snapshot.value === 'saved',
+              target: 'closed',
+              actions: 'renew',
+            },
+          },
+          on: { 'offer.variant_closed': 'closed' },
+        },
+      },
+    },
+  },
+})
+
+/** The running panel of an offer. */
+export type OfferPanelRef = ActorRefFrom<typeof offerPanel>

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { problem } from '../../../../tests/support/fake-services.ts'
+import { openPage } from '../../../../tests/support/open-page.tsx'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
+import { sampleAccount } from '../../../../tests/support/samples/account.ts'
+import { sampleCampaign, sampleCampaignUuid, sampleEvent } from '../../../../tests/support/samples/campaign.ts'
+import { sampleOffer, secondVariantUuid } from '../../../../tests/support/samples/offer.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+
+beforeEach(() => setLanguage('pl'))
+
+const seller = sampleAccount({ role_id: 3, permissions: ['campaign.edit'] })
+const planner = sampleAccount({ role_id: 5, permissions: [] })
+const open = (answers: Record<string, unknown> = {}, user = seller, kind = 'offer') =>
+  openPage(`/${kind}/preview/${sampleCampaignUuid}`, {
+    user,
+    answers: {
+      'campaign.get': sampleCampaign(),
+      'campaign.events': { items: [sampleEvent()] },
+      'spot.file': { sign_url: '/film', still_url: null },
+      'offer.get': sampleOffer(),
+      'city.list': { items: [{ id: 3, name: 'Łódź' }], total: 1, page: 1, pages: 1, size: 1000 },
+      ...answers,
+    },
+  })
+const panelOf = async () => {
+  const heading = await screen.findByRole('heading', { name: 'Warianty' }, { timeout: 10_000 })
+  return within(heading.closest<HTMLElement>('.panel') ?? document.body)
+}
+
+test('R12 R41 the preview of an offer shows its variants side by side, the best values, and links to the others', async () => {
+  open()
+  const panel = await panelOf()
+  const table = within(await panel.findByRole('table'))
+  const cells = (name: string) => [
+    ...(table.getByRole('rowheader', { name }).closest('tr')?.querySelectorAll('td') ?? []),
+  ]
+  const texts = (name: string) => cells(name).map((cell) => withPlainSpaces(cell.textContent))
+  const best = (name: string) =>
+    cells(name).map((cell) => within(cell).queryByRole('img', { name: 'najlepsza wartość' }) !== null)
+  expect(texts('Cena')).toEqual(['109 105,92 zł', '54 552,96 zł'])
+  expect(best('Cena')).toEqual([false, true])
+  expect(texts('GRP')).toEqual(['12,6', '6,3'])
+  expect(best('GRP')).toEqual([true, false])
+  expect(texts('Termin')).toEqual(['17–30 listopada 2025', '17–23 listopada 2025'])
+  expect(table.getByRole('columnheader', { current: true })).toHaveTextContent('ten wariant')
+  expect(table.getByRole('link', { name: 'Jesień bez kolejek (2)' })).toHaveAttribute(
+    'href',
+    `/offer/preview/${secondVariantUuid}`,
+  )
+})
+
+test('R12 a variant is added with other numbers of screens; a refusal is shown in the dialog', async () => {
+  let refusals = 1
+  const { asked } = open({
+    'offer.add_variant': () => (refusals-- > 0 ? problem(403, 'permission_denied') : sampleOffer()),
+  })
+  const panel = await panelOf()
+  await userEvent.click(await panel.findByRole('button', { name: 'Dodaj wariant' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const screens = await dialog.findByLabelText('Ekrany: Warszawa')
+  await userEvent.clear(screens)
+  await userEvent.type(screens, '30')
+  await userEvent.click(dialog.getByRole('button', { name: 'Dodaj wariant' }))
+  expect(await dialog.findByText(/Nie udało się dodać wariantu: Nie masz do tego uprawnienia/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Dodaj wariant' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(asked('offer.add_variant').at(-1)?.options.body).toEqual({
+    cities: [
+      { city_id: 1, screens: 30 },
+      { city_id: 2, screens: 8 },
+    ],
+  })
+  await waitFor(() => expect(asked('offer.get')).toHaveLength(2))
+})
+
+test('R12 validity and note are changed in place, and a change of somebody else is shown instead of overwritten', async () => {
+  let conflicts = 1
+  const theirs = sampleOffer({ version: 5, note: 'Ich uwaga' })
+  const { asked } = open({
+    'offer.change': () =>
+      conflicts-- > 0
+        ? problem(409, 'version_conflict', { current: theirs })
+        : sampleOffer({ version: 6, note: 'Moja uwaga' }),
+  })
+  const panel = await panelOf()
+  expect(await panel.findByText('Ważna do 12 listopada 2025')).toBeVisible()
+  const note = panel.getByLabelText('Uwagi dla klienta')
+  await userEvent.clear(note)
+  await userEvent.type(note, 'Moja uwaga')
+  await userEvent.click(panel.getByRole('button', { name: 'Zapisz' }))
+  expect(await panel.findByText(/Ktoś zmienił ofertę w międzyczasie \(wersja 5\)/)).toBeVisible()
+  await userEvent.click(panel.getByRole('button', { name: 'Zostaw moje' }))
+  await userEvent.click(panel.getByRole('button', { name: 'Zapisz' }))
+  await waitFor(() => expect(panel.queryByRole('button', { name: 'Zapisz' })).toBeNull())
+  expect(asked('offer.change').map(({ options }) => options.body)).toEqual([
+    { version: 2, valid_until: '2025-11-12', note: 'Moja uwaga' },
+    { version: 5, valid_until: '2025-11-12', note: 'Moja uwaga' },
+  ])
+})
+
+test('R13 who may not change campaigns reads the offer; an expired one says so', async () => {
+  open({ 'offer.get': sampleOffer({ valid_until: '2025-05-05' }) }, planner)
+  const panel = await panelOf()
+  expect(await panel.findByText('Oferta wygasła 5 maja 2025')).toBeVisible()
+  expect(panel.getByText('Rabat do końca tygodnia')).toBeVisible()
+  expect(panel.queryByRole('button')).toBeNull()
+  expect(panel.queryByRole('textbox')).toBeNull()
+})
+
+test('R06 the preview of a campaign asks for no offer', async () => {
+  const { asked } = open({}, seller, 'campaign')
+  await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })
+  expect(asked('offer.get')).toEqual([])
+})

@@ -1,0 +1,106 @@
+import './offer.css'
+import { useSelector } from '@xstate/react'
+import { type ReactNode, useId } from 'react'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import { MOST_VARIANTS, type Offer } from '../../../../contract/campaign/offer-operations.ts'
+import type { OfferFormRef } from '../../../../machines/campaign/offer/offer-forms.ts'
+import { hasRoomForVariant, type OfferPanelRef } from '../../../../machines/campaign/offer/offer-panel.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
+import { Reason } from '../../../ui/number/reason.tsx'
+import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { OfferDetails } from './offer-details.tsx'
+import { VariantDialog } from './variant-dialog.tsx'
+import { VariantTable } from './variant-table.tsx'
+import { offerWords } from './words.ts'
+
+type OfferPanelProps = {
+  panel: OfferPanelRef
+  /** The variant that the page shows. */
+  campaign: Campaign
+}
+
+/** The offer of the shown campaign: its variants side by side, its validity and its note (R12, R41). */
+export const OfferPanel = ({ panel, campaign }: OfferPanelProps): ReactNode => {
+  const { details, variants } = useSelector(panel, (snapshot) => snapshot.children)
+  if (!details || !variants) return null
+  return <OpenPanel panel={panel} campaign={campaign} details={details} newest={variants} />
+}
+
+type OpenPanelProps = OfferPanelProps & {
+  details: OfferFormRef
+  newest: AreaRef<string, Offer>
+}
+
+const OpenPanel = ({ panel, campaign, details, newest }: OpenPanelProps): ReactNode => {
+  const t = useT(offerWords)
+  const reasonId = useId()
+  const record = useSelector(details, (each) => each.context.record)
+  const isUnloaded = useSelector(details, (each) => each.matches('unloaded'))
+  const failure = useSelector(details, (each) => each.context.failure)
+  const renewed = useSelector(newest, (each) => each.context.data)
+  const renewalFailure = useSelector(newest, (each) => each.context.failure)
+  const adding = useSelector(panel, (each) => each.children.adding)
+  const cities = useSelector(panel, (each) => each.children.cities)
+  const canEdit = useSelector(panel, (each) => each.context.canEdit)
+  const offer = renewed ?? record
+  const isFull = offer !== null && !hasRoomForVariant(offer)
+  return (
+    <Panel
+      flush
+      className="offer"
+      title={t('variants')}
+      caption={offer ? t('variantCount', { count: offer.variants.length }) : undefined}
+      actions={
+        canEdit &&
+        offer && (
+          <>
+            {isFull && (
+              <Reason allowed={false} id={reasonId}>
+                {t('full', { count: MOST_VARIANTS })}
+              </Reason>
+            )}
+            <Button
+              size="small"
+              icon="plus"
+              disabled={isFull}
+              aria-describedby={isFull ? reasonId : undefined}
+              onClick={() => panel.send({ type: 'offer.variant_wanted', from: campaign })}
+            >
+              {t('add')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isUnloaded && (
+        <AreaFailure
+          name={t('offer')}
+          failure={failure}
+          hasData={false}
+          onRetry={() => details.send({ type: 'form.retried' })}
+        />
+      )}
+      {!offer && !isUnloaded && <SkeletonRows rows={3} />}
+      <AreaFailure
+        name={t('variants')}
+        failure={renewalFailure}
+        hasData={offer !== null}
+        onRetry={() => newest.send({ type: 'area.repeated' })}
+      />
+      {offer && offer.variants.length > 1 && <VariantTable offer={offer} shown={campaign.uuid} />}
+      {offer && offer.variants.length <= 1 && (
+        <PanelSection>
+          <p className="muted">{t(canEdit ? 'onlyOne' : 'onlyOneRead')}</p>
+        </PanelSection>
+      )}
+      {record && <OfferDetails details={details} canEdit={canEdit} now={campaign.as_of} />}
+      {adding && cities && (
+        <VariantDialog form={adding} cities={cities} onClose={() => panel.send({ type: 'offer.variant_closed' })} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { Offer, variantMeasures } from '../../../../contract/campaign/offer-operations.ts'
+import { decimal, money, number } from '../../../i18n/format.ts'
+import { translate, useT } from '../../../i18n/translate.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { StatusLabel } from '../../../ui/status/label.tsx'
+import { flightText } from '../campaign-facts.ts'
+import { offerWords } from './words.ts'
+
+type Variant = Offer['variants'][number]
+type Row = {
+  label: Parameters<typeof offerWords.text>[0]
+  /** The measure in which a variant can be the best. */
+  measure?: (typeof variantMeasures)[number]
+  value: (variant: Variant) => ReactNode
+}
+
+const rows: readonly Row[] = [
+  { label: 'status', value: ({ campaign }) => <StatusLabel status={campaign.status} /> },
+  { label: 'price', measure: 'price', value: ({ campaign }) => money(campaign.estimate?.campaign_price) },
+  {
+    label: 'listPrice',
+    measure: 'listPrice',
+    value: ({ campaign }) => money(campaign.estimate?.campaign_price_from_price_list),
+  },
+  { label: 'cpm', measure: 'cpm', value: ({ campaign }) => money(campaign.estimate?.cpm) },
+  { label: 'contacts', measure: 'contacts', value: ({ campaign }) => number(campaign.estimate?.total_audience) },
+  { label: 'grp', measure: 'grp', value: ({ grp }) => decimal(grp, 1) },
+  { label: 'emissions', measure: 'emissions', value: ({ campaign }) => number(campaign.estimate?.emissions_count) },
+  { label: 'flight', value: ({ campaign }) => flightText(campaign, 'long') },
+  { label: 'screens', value: ({ campaign }) => number(campaign.number_of_screens || null) },
+  {
+    label: 'spotLength',
+    value: ({ campaign }) => translate(offerWords, 'seconds', { count: campaign.spot_seconds }),
+  },
+]
+
+const BestMark = (): ReactNode => {
+  const t = useT(offerWords)
+  return (
+    <span className="offer-best" role="img" aria-label={t('best')}>
+      <Icon name="check" size={12} />
+    </span>
+  )
+}
+
+/**
+ * The variants side by side; the best value of a row has a mark. On a narrow screen the table scrolls inside its box,
+ * and the names of the rows stay.
+ */
+export const VariantTable = ({ offer, shown }: { offer: Offer; shown: string }): ReactNode => {
+  const t = useT(offerWords)
+  const hasBest = offer.variants.some(({ best }) => best.length > 0)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls, so the keyboard must reach it */}
+      <section className="offer-scroll" tabIndex={0} aria-label={t('variants')}>
+        <table className="offer-table num">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t('measure')}</span>
+              </th>
+              {offer.variants.map(({ campaign }) => (
+                <th
+                  key={campaign.uuid}
+                  scope="col"
+                  className={campaign.uuid === shown ? 'offer-shown' : undefined}
+                  aria-current={campaign.uuid === shown ? 'true' : undefined}
+                >
+                  {campaign.uuid === shown ? (
+                    <>
+                      {campaign.name}
+                      <span className="caption offer-shown-mark">{t('current')}</span>
+                    </>
+                  ) : (
+                    <a href={`/offer/preview/${campaign.uuid}`}>{campaign.name}</a>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, measure, value }) => (
+              <tr key={label}>
+                <th scope="row">{t(label)}</th>
+                {offer.variants.map((variant) => {
+                  const isBest = measure !== undefined && variant.best.includes(measure)
+                  return (
+                    <td key={variant.campaign.uuid} className={isBest ? 'offer-best-cell' : undefined}>
+                      {isBest && <BestMark />}
+                      {value(variant)}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {hasBest && (
+        <p className="caption offer-legend" aria-hidden="true">
+          <span className="offer-best">
+            <Icon name="check" size={12} />
+          </span>
+          {t('bestLegend')}
+        </p>
+      )}
+    </>
+  )
+}
