@@ -79,7 +79,6 @@ const lists = [
   [contract.location.listCitiesOfCompany, { company_id: 6 }],
   [contract.location.listLocationChoices, { city_id: 1 }],
   [statistics.measuredPeriod, undefined],
-  [contract.ownSpot.listSpots, { size: 1000 }],
   [contract.ownSpot.listSpots, { size: 1000, company_id: 2, filter: 'tajny' }],
   [contract.tools.findAddress, { query: 'Tajne plany' }],
   [contract.campaign.getAvailability, { date_from: '2026-06-01', date_to: '2026-06-14' }],

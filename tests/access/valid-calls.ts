@@ -233,6 +233,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     as: 'advertiser',
     parts: { params: { id: (await withFile(platform)).spots[0]?.id ?? '' } },
   }),
+  'own_spot.list': () => ({ as: 'advertiser', parts: { query: { size: 5, sort_by: 'emissions' } } }),
   'own_spot.report': () => ({ as: 'advertiser', parts: { query: { spot_name: ['próba.mp4', 'film.mp4'] } } }),
   'spot.file': async (platform) => ({ as: 'advertiser', parts: { params: spotParams(await withFile(platform)) } }),
   'spot.upload': async (platform) => ({

@@ -199,7 +199,7 @@ test.each([
     const { context, page } = await openAs('sales', 'en', { viewport })
     await page.goto(path)
     if (path === '/campaign' && viewport.width < 720) await page.getByRole('button', { name: 'Filters' }).click()
-    await page.locator('.popover-anchor > button').click()
+    await page.locator('.field .popover-anchor > button').click()
     await page.locator('.p-datepicker-calendar').waitFor()
     const [popover, calendar] = await page.evaluate(() =>
       ['.popover', '.p-datepicker-calendar'].map((name) => {
