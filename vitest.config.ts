@@ -69,25 +69,15 @@ export default defineConfig({
       {
         test: {
           ...shared,
+          // One project, because each project transforms and loads the server's modules again.
           name: 'http',
           environment: 'node',
           include: [
             'server/**/*.http.test.ts',
-            'tests/{paths,access,accidents,input,kill,ingest,sockets,import}/**/*.test.ts',
+            'tests/{e2e,paths,access,accidents,input,kill,ingest,sockets,import}/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...timed],
-          globalSetup: ['tests/support/database.ts', 'tests/support/server-build.ts'],
-          isolate: false,
-        },
-      },
-      {
-        test: {
-          ...shared,
-          name: 'e2e',
-          environment: 'node',
-          include: ['tests/e2e/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...timed],
-          globalSetup: ['tests/support/database.ts', 'tests/support/client-build.ts'],
+          globalSetup: ['tests/support/database.ts', 'tests/support/product-build.ts'],
           // Browser files run beside all others, so each may get half of a processor.
           testTimeout: 300_000,
           isolate: false,
@@ -99,7 +89,7 @@ export default defineConfig({
           name: 'timed',
           environment: 'node',
           include: timed,
-          globalSetup: ['tests/support/database.ts', 'tests/support/client-build.ts'],
+          globalSetup: ['tests/support/database.ts', 'tests/support/product-build.ts'],
           testTimeout: 180_000,
           // A browser, its server and 500 simulated araboxes use both processors by themselves.
           maxWorkers: 1,

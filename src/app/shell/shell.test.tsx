@@ -22,7 +22,11 @@ const answers = { 'campaign.list': { ...empty, items: [sampleCampaign({ name: 'K
 
 const open = (given: Partial<Parameters<typeof openPage>[1]> = {}) =>
   openPage('/dashboard', { user: administrator, answers, ...given })
-const field = () => screen.findByRole('combobox', { name: 'Szukaj' }, { timeout: 20_000 })
+/** The search field of the shell, when the page is complete: its heading takes the focus after a navigation. */
+const field = async () => {
+  await screen.findByRole('heading', { level: 1 })
+  return screen.findByRole('combobox', { name: 'Szukaj' })
+}
 const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
 
 beforeEach(() => setLanguage('pl'))
@@ -83,7 +87,7 @@ test('P02 P03 P04 P05 P06 P07 P08 P09 the navigation has the groups of the role,
   expect(groups(1)).toEqual(['work', 'administration', 'network'])
   for (const role of [2, 3, 4, 5, 6, 7, 8, 13]) expect(groups(role)).toEqual(['work'])
   open()
-  const navigation = await screen.findByRole('navigation', { name: 'Nawigacja' }, { timeout: 20_000 })
+  const navigation = await screen.findByRole('navigation', { name: 'Nawigacja' })
   const shown = within(navigation)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))

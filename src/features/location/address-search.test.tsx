@@ -19,8 +19,7 @@ const openForm = (answer: unknown) => {
     answers: { 'tool.find_address': answer },
   })
 }
-const search = async (text: string) =>
-  userEvent.type(await screen.findByLabelText('Szukaj adresu', {}, { timeout: 10_000 }), `${text}{Enter}`)
+const search = async (text: string) => userEvent.type(await screen.findByLabelText('Szukaj adresu'), `${text}{Enter}`)
 
 test('R24 a found address places the location on the map; the form is not sent by it', async () => {
   const { asked } = openForm({ items })

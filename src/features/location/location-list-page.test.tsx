@@ -52,7 +52,7 @@ const answers = {
 const open = (more: Record<string, unknown> = {}) =>
   openPage('/location', { user: sampleAccount({ role_id: 1 }), answers: { ...answers, ...more } })
 const select = async (name: RegExp) => {
-  const row = await screen.findByRole('row', { name }, { timeout: 10_000 })
+  const row = await screen.findByRole('row', { name })
   await userEvent.click(within(row).getByRole('checkbox'))
 }
 const openChange = async () => {

@@ -39,7 +39,7 @@ test('R17 K09 C85 C87 M29 M30 the list asks for 100 spots; filters and the repor
     user,
     answers: { 'own_spot.list': page([spot]), 'own_spot.report': new File(['x'], 'spot_report_20260302090000.xlsx') },
   })
-  const table = await screen.findByRole('table', { name: 'Spoty' }, { timeout: 10_000 })
+  const table = await screen.findByRole('table', { name: 'Spoty' })
   expect(within(table).getByText('żabka.mp4')).toBeVisible()
   expect(within(table).getByRole('cell', { name: /^12\s345$/ })).toBeVisible()
   expect(asked('own_spot.list')[0]?.options.query).toMatchObject({ page: 1, size: 100, filter: 'wiosna' })
@@ -60,7 +60,7 @@ test('R18 C86 the page of a spot shows its film with the still, and where and ho
     screens: [{ screen_id: 7, name: 'WAW-1', city_name: 'Warszawa', address: 'ul. Długa 1', emissions: 540 }],
   }
   const { asked } = openPage(`/your-spots/preview/${ID}`, { user, answers: { 'own_spot.get': detail } })
-  const film = await screen.findByLabelText('Film żabka.mp4', {}, { timeout: 10_000 })
+  const film = await screen.findByLabelText('Film żabka.mp4')
   expect(film).toHaveAttribute('src', '/film')
   expect(film).toHaveAttribute('poster', '/still')
   expect(within(screen.getByRole('table', { name: 'Emisje dzień po dniu' })).getByText('540')).toBeVisible()
@@ -73,8 +73,8 @@ test('T16 a failure has the sentence of the server, otherwise “Coś poszło ni
     user,
     answers: { 'own_spot.get': problem(404, 'not_found') },
   })
-  expect(await screen.findByText(/Nie ma takiego zasobu/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/Nie ma takiego zasobu/)).toBeVisible()
   unmount()
   openPage('/your-spots', { user, answers: { 'own_spot.list': problem(500, 'internal') } })
-  expect(await screen.findByText(/^Coś poszło nie tak/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText(/^Coś poszło nie tak/)).toBeVisible()
 })

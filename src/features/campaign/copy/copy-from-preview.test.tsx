@@ -20,7 +20,7 @@ const duplicate = async (copy: unknown) => {
       'campaign.copy': copy,
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Więcej działań' }, { timeout: 10_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Więcej działań' }))
   await userEvent.click(await screen.findByText('Duplikuj'))
 }
 

@@ -200,9 +200,7 @@ test('a campaign is duplicated from the list: the new draft is named with a link
       'campaign.delete': undefined,
     },
   })
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Duplikuj: Jesień bez kolejek' }, { timeout: 10_000 }),
-  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Duplikuj: Jesień bez kolejek' }))
   expect(await screen.findByText(/Powstał szkic „Jesień \(2\)”, 17–30 listopada 2025\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Otwórz szkic' })).toHaveAttribute('href', `/offer/preview/${copy.uuid}`)
   await waitFor(() => expect(asked('offer.list')).toHaveLength(2))
