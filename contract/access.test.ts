@@ -14,7 +14,7 @@ const callers: Readonly<Record<string, string>> = {
     device.get device.list import.counts import.get import.list import.sensors industry.change
     industry.create industry.delete industry.export live.issue_key location.admin_list location.create
     location.delete location.export location.import_industries location_change.apply location_change.undo
-    report.hourly_raw report.screen_raw role.change role.create role.delete role.export role.get role.list
+    report.hourly_raw report.screen_raw research.import role.change role.create role.delete role.export role.get role.list
     screen.change screen.create screen.delete screen.export screen.get screen.list settings.change
     user.create user.delete user.export user.link user.list
   `,
@@ -30,7 +30,7 @@ const callers: Readonly<Record<string, string>> = {
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
     plot.age_gender plot.audience plot.net_gross plot.traffic plot.weekday progress.age_gender progress.get
-    report.hourly report.screen screen.count session.end session.list settings.get spot.file
+    report.hourly report.screen research.campaigns research.stats screen.count session.end session.list settings.get spot.file
     statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
     tool.preview_screens tool.screens_to_locations user.change user.get
   `,

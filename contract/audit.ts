@@ -38,6 +38,7 @@ export const auditKinds = [
   'screen',
   'device',
   'report',
+  'research',
 ] as const
 
 /** A kind of record in the audit log. */

@@ -15,6 +15,7 @@ import { networkOperations } from './location/network.ts'
 import { screenOperations } from './location/screens.ts'
 import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
+import { researchOperations } from './research.ts'
 import { statisticsOperations } from './statistics/index.ts'
 import { toolOperations } from './tools/index.ts'
 import { companyOperations, settingsOperations } from './users/companies.ts'
@@ -46,6 +47,7 @@ export const contract = {
   live: liveOperations,
   arabox: araboxOperations,
   tools: toolOperations,
+  research: researchOperations,
   platform: platformOperations,
 } as const
 

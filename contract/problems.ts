@@ -156,6 +156,11 @@ export const problems = {
     detail: 'The screen-content system does not answer',
     advice: 'Nothing was changed; try again.',
   },
+  research_unavailable: {
+    status: 503,
+    detail: 'The service of the research does not answer',
+    advice: 'Try again later.',
+  },
 } as const satisfies Record<string, { status: number; detail: string; advice: string }>
 
 /** Code of a problem, stable across releases. */

@@ -44,6 +44,7 @@ import { liveSocket } from './services/live/socket/socket.ts'
 import { createTicketRegistration, TICKET_SECONDS } from './services/live/socket/tickets.ts'
 import { locationRoutes } from './services/location/routes.ts'
 import { platformRoutes } from './services/platform/routes.ts'
+import { researchRoutes } from './services/research/routes.ts'
 import { reportRoutes } from './services/statistics/report/routes.ts'
 import { deviceRoutes, plotRoutes } from './services/statistics/routes.ts'
 import { toolRoutes } from './services/tools/routes.ts'
@@ -61,7 +62,7 @@ const LONGEST_REQUEST_MS = 30 * MINUTE_MS
 
 const registerServices = (
   app: FastifyInstance,
-  { platform, contexts: { campaigns, pictures, tools } }: Composition,
+  { platform, contexts: { campaigns, pictures, tools, research } }: Composition,
   live: ImportContext,
 ): void => {
   const tokens = accessTokens(platform.sessionSecret)
@@ -96,6 +97,7 @@ const registerServices = (
   plotRoutes(registerOperation, statisticsContext)
   reportRoutes(registerOperation, statisticsContext)
   toolRoutes(registerOperation, tools)
+  researchRoutes(registerOperation, research)
   const tickets = { validSeconds: TICKET_SECONDS, register: createTicketRegistration(live) }
   platformRoutes(app, registerOperation, { ...platform, tickets })
 }

@@ -13,6 +13,7 @@ import {
   readWholeNumber,
 } from './base/settings.ts'
 import { StartError } from './base/start-error.ts'
+import type { ResearchService } from './services/research/http/http-research.ts'
 import { geocoderKinds } from './services/tools/geocoder/http/answers.ts'
 import type { GeocoderService } from './services/tools/geocoder/http/http-geocoder.ts'
 
@@ -52,6 +53,8 @@ export type Config = {
   readonly mapbox: { readonly token: string; readonly style: string | undefined } | undefined
   /** A geocoding service of others for the tools. Default: the tables that come with the product. */
   readonly geocoder: GeocoderService | undefined
+  /** The service of an institute that researches audiences. Default: the files that administrators import. */
+  readonly research: ResearchService | undefined
   /** Limit of requests per minute from one address. */
   readonly requestsPerMinute: number
   /** Limit of login attempts per minute from one address, against guessing of passwords. */
@@ -105,6 +108,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     brand: env.BRAND || 'Arabox',
     mapbox: readMapbox(env.MAPBOX_TOKEN, env.MAPBOX_STYLE),
     geocoder: readGeocoder(env),
+    research: readResearch(env),
     requestsPerMinute: readWholeNumber(env, 'REQUESTS_PER_MINUTE', { usual: 3000 }),
     loginsPerMinute: readWholeNumber(env, 'LOGINS_PER_MINUTE', { usual: 30 }),
     passwordMisses: readWholeNumber(env, 'PASSWORD_MISSES', { usual: 20 }),
@@ -184,5 +188,16 @@ const readGeocoder = (env: Environment): Config['geocoder'] => {
     perSecond: readWholeNumber(env, 'GEOCODER_PER_SECOND', { usual: 1, to: 1000 }),
     timeoutSeconds: readWholeNumber(env, 'GEOCODER_TIMEOUT', { usual: 10, to: 120 }),
     userAgent: env.GEOCODER_USER_AGENT || env.BRAND || 'Arabox',
+  })
+}
+
+const readResearch = (env: Environment): Config['research'] => {
+  const url = readHttpUrl(env, 'RESEARCH_URL')
+  if (!url && env.RESEARCH_TOKEN) throw new StartError('RESEARCH_URL is missing although RESEARCH_TOKEN is set.')
+  if (!url) return undefined
+  return Object.freeze({
+    url,
+    token: env.RESEARCH_TOKEN || undefined,
+    timeoutSeconds: readWholeNumber(env, 'RESEARCH_TIMEOUT', { usual: 10, to: 120 }),
   })
 }

@@ -1,12 +1,20 @@
 import { join } from 'node:path'
 import { embeddedContent } from './content/embedded.ts'
 import { filesFolder } from './installation/own-files.ts'
-import { campaignOtherServices, liveOtherServices, toolsOtherServices } from './other-services.ts'
+import {
+  campaignOtherServices,
+  liveOtherServices,
+  researchOtherServices,
+  toolsOtherServices,
+} from './other-services.ts'
 import type { Platform } from './platform.ts'
 import type { CampaignContext } from './services/campaigns/context.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'
 import { createLiveContext, type LiveContext } from './services/live/context.ts'
 import { type PictureFiles, pictureFiles } from './services/location/picture/picture-files.ts'
+import type { ResearchContext } from './services/research/context.ts'
+import { httpResearch } from './services/research/http/http-research.ts'
+import { importedResearch } from './services/research/imported/imported-research.ts'
 import { type DailyCountsCache, dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 import type { ToolsContext } from './services/tools/context.ts'
 import { createOpenGeocoder } from './services/tools/geocoder/open-geocoder.ts'
@@ -14,7 +22,13 @@ import { createOpenGeocoder } from './services/tools/geocoder/open-geocoder.ts'
 const BYTES_PER_MB = 1024 * 1024
 
 /** The contexts that hold the state of services. They are created once per platform. */
-export type Contexts = { campaigns: CampaignContext; live: LiveContext; pictures: PictureFiles; tools: ToolsContext }
+export type Contexts = {
+  campaigns: CampaignContext
+  live: LiveContext
+  pictures: PictureFiles
+  tools: ToolsContext
+  research: ResearchContext
+}
 
 /** Creates the context of the campaigns' service. */
 export const campaignContext = async (platform: Platform, dailyCounts: DailyCountsCache): Promise<CampaignContext> => ({
@@ -45,6 +59,13 @@ export const createContexts = async (platform: Platform): Promise<Contexts> => {
       clock: platform.clock,
       openGeocoder: createOpenGeocoder(platform.config.geocoder, platform.log),
       otherServices: toolsOtherServices,
+    },
+    research: {
+      store: platform.store,
+      clock: platform.clock,
+      log: platform.log,
+      research: platform.config.research ? httpResearch(platform.config.research) : importedResearch(platform.store),
+      otherServices: researchOtherServices,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { campaignsOfCompany, countCampaigns } from './services/campaigns/campaign-count.ts'
 import type { CampaignOtherServices } from './services/campaigns/other-services.ts'
+import { researchedCampaigns } from './services/campaigns/researched-campaigns.ts'
 import type { ConfigOtherServices } from './services/config/routes.ts'
 import { findLastMessageTimes, lastMessageTime } from './services/live/arabox/last-message.ts'
 import { qualitiesOf } from './services/live/arabox/quality.ts'
@@ -20,6 +21,7 @@ import { findPanoramas } from './services/location/panoramas.ts'
 import { getReadableLocation, isReadable } from './services/location/policy.ts'
 import { findLocationsWithSensor, findScreens, nameScreens } from './services/location/screens.ts'
 import { findAraboxLocations, storeSensorLocations } from './services/location/sensors.ts'
+import type { ResearchOtherServices } from './services/research/context.ts'
 import { hoursOfDay, usualHours } from './services/statistics/answers/one-location.ts'
 import type { DailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
 import { forecastLocations } from './services/statistics/forecast/location-forecast.ts'
@@ -107,3 +109,6 @@ export const configOtherServices: ConfigOtherServices = { findPanoramas }
 
 /** What the tools need from other services. */
 export const toolsOtherServices: ToolsOtherServices = { findLocationAddresses, findScreenPoints }
+
+/** What the research needs from other services. */
+export const researchOtherServices: ResearchOtherServices = { researchedCampaigns }

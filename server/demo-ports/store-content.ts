@@ -1,5 +1,6 @@
 import type { CampaignContext } from '../services/campaigns/context.ts'
 import { seedNetwork, seedPictures } from '../services/location/seed.ts'
+import { storeResearch } from '../services/research/imported/store-research.ts'
 import { seedAccounts } from '../services/users/seed.ts'
 import type { Store } from '../store/open.ts'
 import type { DemoContent } from './load-demo.ts'
@@ -11,11 +12,12 @@ export const storeContent = async (
   campaignContext: CampaignContext,
   content: DemoContent,
 ): Promise<void> => {
-  const { network, ownerId, password, pictures, campaigns, addedAt } = content
+  const { network, ownerId, password, pictures, campaigns, research, addedAt } = content
   await store.transaction(async (tx) => {
     await seedNetwork(tx, { ...network, ownerId })
     await seedPictures(tx, pictures, addedAt)
     await seedAccounts(tx, { ...network, password }, addedAt)
     for (const campaign of campaigns) await storeCampaign(tx, campaignContext, content, campaign)
+    await storeResearch(tx, research, addedAt)
   })
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { dayOf, instantOf } from '../../machines/calendar/warsaw.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { demoCampaigns } from './campaigns/campaigns.ts'
+import { demoResearch } from './campaigns/research.ts'
 import type { Network } from './network/entities.ts'
 import { demoNetwork } from './network/network.ts'
 import { demoPassword } from './network/tables/accounts.ts'
@@ -38,6 +39,7 @@ export const createDemo = (ports: DemoPorts): Demo => {
   return {
     async fillPlatform() {
       const now = ports.now()
+      const campaigns = demoCampaigns(network, dayOf(now))
       // Past days go to the statistics and the content to the database, so both are stored at the same time. If one
       // fails, the other one finishes before the stores are closed.
       const stored = await Promise.allSettled([
@@ -47,7 +49,8 @@ export const createDemo = (ports: DemoPorts): Demo => {
           ownerId: ownerOf(network),
           password: demoPassword,
           pictures: demoPictures(network),
-          campaigns: demoCampaigns(network, dayOf(now)),
+          campaigns,
+          research: demoResearch(campaigns, dayOf(now)),
           spotsFolder: join(projectRoot, 'server/demo/campaigns/spots'),
           addedAt: now,
         }),

@@ -1,5 +1,6 @@
 import type { Message } from '../../contract/live/messages.ts'
 import type { DemoCampaign } from './campaigns/campaigns.ts'
+import type { DemoResearch } from './campaigns/research.ts'
 import type { HourlyCount } from './counts/hourly-counts.ts'
 import type { Network } from './network/entities.ts'
 import type { DemoPicture } from './panorama/location-pictures.ts'
@@ -12,6 +13,7 @@ export type DemoContent = {
   password: string
   pictures: readonly DemoPicture[]
   campaigns: readonly DemoCampaign[]
+  research: readonly DemoResearch[]
   /** Absolute path of the folder with the files of the campaigns' spots. */
   spotsFolder: string
   /** When accounts and pictures were added. */

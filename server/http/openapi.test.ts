@@ -54,6 +54,8 @@ const calls = [
   ['C90', 'get', '/api/live/arabox/stats/{id}/hourly'],
   ['C91', 'get', '/api/live/location/{id}/zones'],
   ['C92', 'get', '/api/live/heatmap/{uuid}'],
+  ['C93', 'get', '/api/research/stats'],
+  ['C94', 'get', '/api/research/campaign'],
 ] as const
 
 describe('the OpenAPI description', () => {

@@ -64,3 +64,15 @@ export const campaignsForm = (): FormData =>
       'kampanie.csv',
     ),
   )
+
+/** A form with a file that has the figures of one researched campaign. */
+export const researchForm = (): FormData =>
+  formWithFile(
+    new File(
+      [
+        'campaign id;campaign name;status;time division;period name;period;impressions\n',
+        'valid-research;Badanie;finished;General;Cała kampania;2026-02-01/2026-02-14;1200\n',
+      ],
+      'badania.csv',
+    ),
+  )

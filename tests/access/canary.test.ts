@@ -78,6 +78,7 @@ const lists = [
   [contract.location.listLocations, { size: 1000, company_id: 6, filter: 'a' }],
   [contract.location.listCitiesOfCompany, { company_id: 6 }],
   [contract.location.listLocationChoices, { city_id: 1 }],
+  [contract.research.listCampaigns, undefined],
   [statistics.measuredPeriod, undefined],
   [contract.ownSpot.listSpots, { size: 1000, company_id: 2, filter: 'tajny' }],
   [contract.tools.findAddress, { query: 'Tajne plany' }],
@@ -97,13 +98,14 @@ test('promise R2 every read operation without a record in its path is searched f
     .filter(({ access }) => !isForAdministrators(access))
     .map((operation) => operation.id)
   // The template of the import names a screen of the network, which every account may know. The report of spots is a
-  // compressed file; own-spots.http.test.ts reads it.
+  // compressed file; own-spots.http.test.ts reads it. research.http.test.ts asks for figures of foreign campaigns.
   expect(unsearched.sort()).toEqual([
     'campaign.import_template',
     'network.summary',
     'own_spot.report',
     'platform.health',
     'platform.openapi',
+    'research.stats',
   ])
 })
 

@@ -13,7 +13,15 @@ import {
   makeCampaignIn,
   uploadSpot,
 } from './access-platform.ts'
-import { campaignBody, campaignsForm, estimateBody, formWithFile, spotFile, stillFile } from './campaign-body.ts'
+import {
+  campaignBody,
+  campaignsForm,
+  estimateBody,
+  formWithFile,
+  researchForm,
+  spotFile,
+  stillFile,
+} from './campaign-body.ts'
 import { networkCalls } from './network-calls.ts'
 import type { RequestParts } from './send-request.ts'
 
@@ -302,6 +310,12 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     const file = new File(['hour,sensor_id,pedestrians\n2026-01-05T09:00,w1,80\n'], 'counts.csv')
     const { answer } = await callers.admin.call(contract.live.importCounts, { form: formWithFile(file) })
     return { as: 'admin', parts: { params: { uuid: answer.uuid } } }
+  },
+  'research.campaigns': () => ({ as: 'analyst', parts: {} }),
+  'research.import': () => ({ as: 'admin', parts: { form: researchForm() } }),
+  'research.stats': async ({ callers }) => {
+    await callers.admin.call(contract.research.importFile, { form: researchForm() })
+    return { as: 'sales', parts: { query: { timeDivision: 'General', campaign_id: 'valid-research' } } }
   },
   'statistics.device': () => ({ as: 'analyst', parts: { body: { ...reported, city_ids: [1, 2] } } }),
   'statistics.device_total': () => ({ as: 'owner', parts: { body: { ...reported, company_id: 6 } } }),

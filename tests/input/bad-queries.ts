@@ -4,6 +4,7 @@ import type { Operation } from '../../contract/operation.ts'
 export const requiredOf = ({ query }: Operation): Record<string, string> => {
   const names = query?.shape ?? {}
   if ('campaign' in names) return { date_from: '2026-06-01', date_to: '2026-06-14' }
+  if ('timeDivision' in names) return { timeDivision: 'Hour', campaign_id: 'x' }
   return 'columns' in names ? { columns: 'id', headings: 'Id' } : {}
 }
 
@@ -48,5 +49,7 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   query: ['', 'x'.repeat(201), 'a\0b'],
   spot_name: ['', 'x'.repeat(201)],
   screens_amount: ['0', '101', '1.5', 'x', ''],
+  timeDivision: ['general', 'Day', ''],
+  campaign_id: ['', 'x'.repeat(101), 'a\0b'],
   screen_type: ['x', 'ALL', ''],
 }

@@ -3,8 +3,10 @@ import * as z from 'zod'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
+import { demoCampaigns } from '../../server/demo/campaigns/campaigns.ts'
+import { demoNetwork } from '../../server/demo/network/network.ts'
 import { type AccountName, accounts, UNKNOWN_UUID } from '../access/access-platform.ts'
-import { campaignBody, campaignsForm, estimateBody } from '../access/campaign-body.ts'
+import { campaignBody, campaignsForm, estimateBody, researchForm } from '../access/campaign-body.ts'
 import { pictureFile } from '../access/network-calls.ts'
 import type { RequestParts } from '../access/send-request.ts'
 import { messageOfEachKind } from '../ingest/arabox.ts'
@@ -45,6 +47,9 @@ export const operationOf = (id: string): Operation => {
   if (!found) throw new Error(`there is no operation ${id}`)
   return found
 }
+
+/** The id in the research of a campaign of the demo. */
+const researchId = demoCampaigns(demoNetwork(), '2026-03-02').find(({ gemius_uuid }) => gemius_uuid)?.gemius_uuid
 
 const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 
@@ -134,6 +139,7 @@ const wellFormed = (
     ...networkQueries(list),
     'screen.count': { industry_ids: ['1', '2'], is_programmatic: 'true' },
     'campaign.availability': { ...flight, city_ids: ['1'], industry_ids: ['1'], spot_seconds: '10', campaign: uuid },
+    'research.stats': { timeDivision: 'General', campaign_id: researchId },
     'campaign.import': { dry_run: 'true', company_id: '1', progress: uuid },
     'campaign.import_template': { format: 'csv', language: 'en' },
     'import.sensors': { city: 'Fuzz', time_zone: 'Europe/Warsaw' },
@@ -146,6 +152,7 @@ const wellFormed = (
   if (operation.id === 'location.import_industries') form.set('file', new File(['location;industry\n'], 'branże.csv'))
   if (operation.multipart?.file === 'excel_file') form.set('excel_file', new File(['address\nGdańsk\n'], 'adresy.csv'))
   if (operation.id === 'campaign.import') form.set('file', campaignsForm().get('file') ?? '')
+  if (operation.id === 'research.import') form.set('file', researchForm().get('file') ?? '')
   if (operation.id === 'import.sensors') {
     form.set('file', new File([`sensor_id,name,latitude,longitude\n${pick},Fuzz,52.2,21\n`], 'sensors.csv'))
   }

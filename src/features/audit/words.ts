@@ -77,6 +77,7 @@ const kindsInPolish = {
   screen: 'ekran',
   device: 'urządzenie',
   report: 'raport',
+  research: 'badanie',
 } as const satisfies Record<AuditKind, string>
 
 /** Kinds of records. */
@@ -90,4 +91,5 @@ export const auditKindWords = defineWords(kindsInPolish, {
   screen: 'screen',
   device: 'device',
   report: 'report',
+  research: 'research',
 })

@@ -46,6 +46,7 @@ const problemsInPolish = {
   internal: 'Coś poszło nie tak',
   unavailable: 'Platforma jest chwilowo niedostępna. Spróbuj ponownie za chwilę.',
   content_unavailable: 'System emisji nie odpowiada. Nic nie zostało zmienione.',
+  research_unavailable: 'Serwis badań nie odpowiada. Spróbuj ponownie później.',
 } as const satisfies Record<ProblemCode, string>
 
 /** One sentence for every problem code of the contract. */
@@ -90,6 +91,7 @@ export const problemWords = defineWords(problemsInPolish, {
   internal: 'Something went wrong',
   unavailable: 'The platform is not available at the moment. Try again shortly.',
   content_unavailable: 'The screen-content system does not answer. Nothing was changed.',
+  research_unavailable: 'The research service does not answer. Try again later.',
 })
 
 const validationInPolish = {

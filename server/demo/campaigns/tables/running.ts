@@ -119,6 +119,7 @@ export const runningCampaigns: readonly CampaignPlan[] = [
     screens: { WAW: 6, GDN: 4 },
     seconds: 10,
     spots: [spot.rhythm1, spot.rhythm3],
+    gemius: true,
   },
   {
     name: 'Bilet na długi weekend',

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { MOST_IMPRESSIONS, researchStatuses } from '../../../../contract/research.ts'
+import { type Research, ResearchUnavailable } from '../research.ts'
+
+/** The service of an institute that answers the calls of the specification (C93, C94). */
+export type ResearchService = {
+  readonly url: string
+  readonly token: string | undefined
+  readonly timeoutSeconds: number
+}
+
+const SECOND_MS = 1000
+const NOT_FOUND = 404
+
+const campaignsAnswer = z.object({
+  campaigns: z.array(z.object({ id: z.coerce.string().min(1), name: z.string(), status: z.enum(researchStatuses) })),
+})
+const statisticsAnswer = z.object({
+  statistics: z.array(
+    z.object({
+      periodName: z.string(),
+      impressions: z.number().int().min(0).max(MOST_IMPRESSIONS),
+      period: z.string(),
+    }),
+  ),
+})
+
+/** Asks the service of an institute. Throws {@link ResearchUnavailable} when it gives no usable answer in time. */
+export const httpResearch = ({ url, token, timeoutSeconds }: ResearchService): Research => {
+  const headers = { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+
+  /** `null` if the service does not know what was asked for. */
+  const ask = async (path: string): Promise<unknown> => {
+    const signal = AbortSignal.timeout(timeoutSeconds * SECOND_MS)
+    try {
+      const response = await fetch(`${url}${path}`, { headers, signal })
+      if (response.ok) return await response.json()
+      await response.body?.cancel()
+      if (response.status === NOT_FOUND) return null
+      throw new ResearchUnavailable(`Status ${response.status}`)
+    } catch (cause) {
+      if (cause instanceof ResearchUnavailable) throw cause
+      throw new ResearchUnavailable('No answer', { cause })
+    }
+  }
+  const understood = <Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> => {
+    const { data, error } = schema.safeParse(answer)
+    if (error) throw new ResearchUnavailable('The answer has another form', { cause: error })
+    return data as z.output<Schema>
+  }
+  return {
+    listCampaigns: async () => understood(campaignsAnswer, await ask('/campaign')).campaigns,
+    findStatistics: async (campaignId, division) => {
+      const query = new URLSearchParams({ timeDivision: division, campaign_id: campaignId })
+      const answer = await ask(`/stats?${query}`)
+      return answer === null ? null : understood(statisticsAnswer, answer).statistics
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Store } from '../../../store/open.ts'
+import type { Research } from '../research.ts'
+import { researchCampaign, researchStatistic } from '../tables.ts'
+
+/** The figures of the files that administrators have imported. */
+export const importedResearch = ({ db }: Store): Research => ({
+  listCampaigns: () =>
+    db
+      .select({ id: researchCampaign.id, name: researchCampaign.name, status: researchCampaign.status })
+      .from(researchCampaign)
+      .orderBy(asc(researchCampaign.name), asc(researchCampaign.id)),
+  findStatistics: async (campaignId, division) => {
+    const [known] = await db
+      .select({ id: researchCampaign.id })
+      .from(researchCampaign)
+      .where(eq(researchCampaign.id, campaignId))
+    if (!known) return null
+    return db
+      .select({
+        periodName: researchStatistic.periodName,
+        impressions: researchStatistic.impressions,
+        period: researchStatistic.period,
+      })
+      .from(researchStatistic)
+      .where(and(eq(researchStatistic.campaignId, campaignId), eq(researchStatistic.timeDivision, division)))
+      .orderBy(asc(researchStatistic.position))
+  },
+})

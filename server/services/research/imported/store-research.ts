@@ -1,0 +1,30 @@
+import { inArray } from 'drizzle-orm'
+import type { ResearchStatistic, TimeDivision } from '../../../../contract/research.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { ResearchedCampaign } from '../research.ts'
+import { researchCampaign, researchStatistic } from '../tables.ts'
+
+/** A campaign with its figures, in their order. */
+export type CampaignFigures = ResearchedCampaign & {
+  statistics: readonly (ResearchStatistic & { timeDivision: TimeDivision })[]
+}
+
+/** Rows of one statement: PostgreSQL takes 65 535 parameters, and a row has six. */
+const MOST_ROWS_AT_ONCE = 5000
+
+/** Stores campaigns with their figures; they replace what was stored of the same campaigns. */
+export const storeResearch = async (tx: Tx, campaigns: readonly CampaignFigures[], importedAt: Date): Promise<void> => {
+  if (campaigns.length === 0) return
+  await tx.delete(researchCampaign).where(
+    inArray(
+      researchCampaign.id,
+      campaigns.map(({ id }) => id),
+    ),
+  )
+  await tx.insert(researchCampaign).values(campaigns.map(({ id, name, status }) => ({ id, name, status, importedAt })))
+  const rows = campaigns.flatMap(({ id, statistics }) =>
+    statistics.map((statistic, position) => ({ ...statistic, campaignId: id, position })),
+  )
+  for (let start = 0; start < rows.length; start += MOST_ROWS_AT_ONCE)
+    await tx.insert(researchStatistic).values(rows.slice(start, start + MOST_ROWS_AT_ONCE))
+}

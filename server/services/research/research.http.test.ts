@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { researchColumns } from '../../../contract/research.ts'
+import { boundSentences, validation } from '../../../contract/validation.ts'
+import { type AccessPlatform, type AccountName, startAccessPlatform } from '../../../tests/access/access-platform.ts'
+import { formWithFile } from '../../../tests/access/campaign-body.ts'
+
+const { listCampaigns, getStatistics, importFile } = contract.research
+
+let imported: AccessPlatform
+beforeAll(async () => {
+  imported = await startAccessPlatform()
+})
+afterAll(() => imported.close())
+
+const listOf = async (platform: AccessPlatform, as: AccountName) =>
+  (await platform.callers[as].call(listCampaigns)).answer.campaigns
+const statsOf = (platform: AccessPlatform, as: AccountName, campaign_id: string, timeDivision = 'General' as const) =>
+  platform.callers[as].call(getStatistics, { query: { timeDivision, campaign_id } })
+const send = (lines: readonly string[], header = researchColumns.join(';')) =>
+  imported.callers.admin.call(importFile, {
+    form: formWithFile(new File([[header, ...lines].join('\r\n')], 'badania.csv')),
+  })
+
+/** Gives a campaign of a company an id of the research; returns its uuid. */
+const nameInResearch = async ({ store }: AccessPlatform, companyId: number, researchId: string): Promise<string> => {
+  const { rows } = await store.pool.query<{ uuid: string }>(
+    `update campaign set gemius_uuid = $2 where id = (
+       select min(id) from campaign where company_id = $1 and gemius_uuid is null and deleted_at is null
+     ) returning uuid`,
+    [companyId, researchId],
+  )
+  return rows[0]?.uuid ?? ''
+}
+
+test('R40 C94 E12 E30 the demo has waiting, current and finished research; each company sees that of its campaigns', async () => {
+  const all = await listOf(imported, 'sales')
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['waiting', 'current', 'finished']))
+  const own = await listOf(imported, 'advertiser')
+  expect(own.length).toBeGreaterThan(1)
+  expect(own.length).toBeLessThan(all.length)
+  for (const { campaign_uuid, name } of own) {
+    const params = { uuid: campaign_uuid ?? '' }
+    const { answer } = await imported.callers.advertiser.call(contract.campaign.getCampaign, { params })
+    expect(answer.name).toBe(name)
+  }
+  const foreign = all.find(({ id }) => !own.some((each) => each.id === id))?.id ?? ''
+  const [refused, missing] = [await statsOf(imported, 'advertiser', foreign), await statsOf(imported, 'sales', 'none')]
+  expect([refused.status, refused.problem.code]).toEqual([404, 'not_found'])
+  expect([missing.status, missing.problem.code]).toEqual([404, 'not_found'])
+})
+
+test('C93 E11 E45 the figures of a campaign come as periods and as hours of the day', async () => {
+  const { id } = (await listOf(imported, 'advertiser')).find(({ status }) => status === 'finished') ?? { id: '' }
+  const [whole, ...weeks] = (await statsOf(imported, 'advertiser', id)).answer.statistics
+  expect(whole).toMatchObject({
+    periodName: 'Cała kampania',
+    period: expect.stringMatching(/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/),
+  })
+  expect(weeks.reduce((sum, { impressions }) => sum + impressions, 0)).toBe(whole?.impressions)
+  const query = { timeDivision: 'Hour' as const, campaign_id: id }
+  const { answer } = await imported.callers.analyst.call(getStatistics, { query })
+  expect(answer.statistics[2]).toEqual({
+    periodName: '08:00–09:00',
+    period: '08:00',
+    impressions: expect.any(Number),
+  })
+})
+
+test('R40 an import replaces the campaigns that it names, and the audit log has it', async () => {
+  const campaign_uuid = await nameInResearch(imported, 2, 'gem-7')
+  const first = await send([
+    'gem-7;Zatoka;current;General;Cała kampania;2026-02-01/2026-02-14;1000',
+    'gem-7;Zatoka;current;General;Tydzień 1;2026-02-01/2026-02-07;400',
+    'gem-7;Zatoka;current;Hour;08:00–09:00;08:00;90',
+  ])
+  expect(first.answer).toEqual({ campaigns: 1, statistics: 3 })
+  await send(['gem-7;Zatoka;finished;General;Cała kampania;2026-02-01/2026-02-14;1200'])
+  expect(await listOf(imported, 'rival')).toContainEqual({
+    id: 'gem-7',
+    name: 'Zatoka',
+    status: 'finished',
+    campaign_uuid,
+  })
+  expect((await statsOf(imported, 'rival', 'gem-7')).answer.statistics).toEqual([
+    { periodName: 'Cała kampania', period: '2026-02-01/2026-02-14', impressions: 1200 },
+  ])
+  expect((await statsOf(imported, 'advertiser', 'gem-7')).status).toBe(404)
+  const { rows } = await imported.store.pool.query(
+    `select record_name, after from audit_entry where kind = 'research' order by id`,
+  )
+  expect(rows[0]).toEqual({ record_name: 'badania.csv', after: { campaigns: 1, statistics: 3 } })
+})
+
+test('R40 V09 faults are named by row and column, and nothing of the file is stored', async () => {
+  const { status, problem } = await send([
+    'gem-8;Dobra;waiting;General;Całość;2026-02-01/2026-02-14;1',
+    'gem-8;Inna;done;Hour;Rano;8;-5',
+    'gem-8;Inna;waiting;General;Całość;2026-02-01/2026-02-14;2',
+    'gem-9;;current;General;;2026-02-14/2026-02-01;',
+  ])
+  expect([status, problem.code]).toEqual([422, 'invalid_input'])
+  expect(problem.errors).toEqual([
+    { path: 'row 3, column C', message: boundSentences.choices.replace('{{choices}}', 'waiting, current, finished') },
+    { path: 'row 3, column F', message: validation.fullHour },
+    { path: 'row 3, column G', message: validation.wholeNumber },
+    { path: 'row 4, column B', message: validation.value },
+    { path: 'row 4, column F', message: validation.taken },
+    { path: 'row 5, column B', message: validation.required },
+    { path: 'row 5, column E', message: validation.required },
+    { path: 'row 5, column F', message: validation.dateOrder },
+    { path: 'row 5, column G', message: validation.required },
+  ])
+  expect((await listOf(imported, 'admin')).some(({ id }) => id === 'gem-8')).toBe(false)
+  const lacking = await send(['gem-8;Dobra'], 'campaign id;campaign name')
+  expect(lacking.problem).toMatchObject({ code: 'missing_columns', errors: { length: researchColumns.length - 2 } })
+})
+
+test('R40 C93 C94 a service in the settings is asked instead; a foreign campaign never is, and its faults are named', async () => {
+  const requests: IncomingMessage[] = []
+  let isBroken = false
+  const answers: Record<string, unknown> = {
+    '/v1/campaign': {
+      campaigns: [
+        { id: 'g1', name: 'Zatoka', status: 'current' },
+        { id: 2, name: 'X', status: 'waiting' },
+      ],
+    },
+    '/v1/stats': { statistics: [{ periodName: 'Całość', impressions: 12, period: '2026-02-01/2026-02-14' }] },
+  }
+  const server = createServer((request, response) => {
+    requests.push(request)
+    const url = new URL(request.url ?? '', 'http://x')
+    const isKnown = url.pathname === '/v1/campaign' || url.searchParams.get('campaign_id') === 'g1'
+    response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(isBroken ? { campaigns: 'none' } : answers[url.pathname]))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  const platform = await startAccessPlatform({ research: { url, token: 'for us', timeoutSeconds: 2 } })
+  try {
+    const campaign_uuid = await nameInResearch(platform, 2, 'g1')
+    const shown = { id: 'g1', name: 'Zatoka', status: 'current', campaign_uuid }
+    expect(await listOf(platform, 'rival')).toEqual([shown])
+    expect(requests[0]?.headers.authorization).toBe('Bearer for us')
+    expect(await listOf(platform, 'manager')).toEqual([
+      shown,
+      { id: '2', name: 'X', status: 'waiting', campaign_uuid: null },
+    ])
+    expect((await statsOf(platform, 'rival', 'g1')).answer.statistics[0]?.impressions).toBe(12)
+    expect(requests.at(-1)?.url).toBe('/v1/stats?timeDivision=General&campaign_id=g1')
+    const asked = requests.length
+    expect((await statsOf(platform, 'advertiser', 'g1')).status).toBe(404)
+    expect(requests.length).toBe(asked)
+    expect((await statsOf(platform, 'sales', 'none')).status).toBe(404)
+    isBroken = true
+    expect((await platform.callers.rival.call(listCampaigns)).problem.code).toBe('research_unavailable')
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    const silent = await statsOf(platform, 'rival', 'g1')
+    expect([silent.status, silent.problem.code]).toEqual([503, 'research_unavailable'])
+  } finally {
+    server.closeAllConnections()
+    server.close()
+    await platform.close()
+  }
+})
