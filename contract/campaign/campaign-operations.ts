@@ -55,7 +55,7 @@ export const campaignRecordOperations = {
     access: { roles: OFFER_ROLES },
     query: campaignQuery,
     status: 200,
-    answer: pagedUnderQuery(campaign),
+    answer: pagedUnderQuery(z.extend(campaign, { valid_until: z.nullable(day) })),
     problems: [],
   }),
   exportCampaigns: operation({

@@ -231,5 +231,7 @@ export const campaign = z.object({
 })
 /** A campaign on the wire. */
 export type Campaign = z.output<typeof campaign>
+/** A campaign or offer of a list; an offer has the last day on which the client can accept, null without a limit. */
+export type ListedCampaign = Campaign & { valid_until?: string | null }
 /** A spot on the wire. */
 export type Spot = z.output<typeof spot>

@@ -1,5 +1,10 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
-import { type Campaign, campaignStatuses, offerStatuses } from '../../../contract/campaign/campaign.ts'
+import {
+  type Campaign,
+  campaignStatuses,
+  type ListedCampaign,
+  offerStatuses,
+} from '../../../contract/campaign/campaign.ts'
 import { campaignSorts } from '../../../contract/campaign/campaign-operations.ts'
 import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
 import { timeoutFailure } from '../../kit/area/failure.ts'
@@ -28,9 +33,9 @@ const idsOf = (records: readonly { id: number }[] = []): number[] => records.map
 const keptSelection = { keyOf: ({ uuid }: Campaign) => uuid }
 
 /** The list of campaigns. A selection outlives its page. */
-export const campaignList = createList<Campaign>('list', campaignListDefaults, keptSelection)
+export const campaignList = createList<ListedCampaign>('list', campaignListDefaults, keptSelection)
 /** The list of offers, which have fewer statuses. */
-export const offerList = createList<Campaign>(
+export const offerList = createList<ListedCampaign>(
   'list',
   { ...campaignListDefaults, domains: { ...campaignListDefaults.domains, status: offerStatuses } },
   keptSelection,

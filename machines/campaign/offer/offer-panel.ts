@@ -17,10 +17,6 @@ export type OfferPanelEvent =
 /** Whether an offer can have one more variant. */
 export const hasRoomForVariant = ({ variants }: Pick<Offer, 'variants'>): boolean => variants.length < MOST_VARIANTS
 
-/** Whether the last day of an offer is over. A day is `YYYY-MM-DD`. */
-export const isExpired = (validUntil: string | null, today: string): boolean =>
-  validUntil !== null && validUntil < today
-
 type PanelContext = { uuid: string | null; canEdit: boolean }
 
 /**

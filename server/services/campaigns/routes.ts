@@ -11,6 +11,7 @@ import { exportCampaigns } from './export.ts'
 import { historyOf } from './lifecycle/history.ts'
 import { change, confirmCampaign, create, remove } from './lifecycle/write-routes.ts'
 import { countByStatus, listCampaigns } from './list.ts'
+import { withValidity } from './offer/validity.ts'
 import { visibleCampaign } from './policy.ts'
 import { estimateOf, presentCampaign } from './presenter.ts'
 import { ageGenderOf, progressOf } from './progress/progress.ts'
@@ -31,7 +32,7 @@ export const campaignRoutes = (registerOperation: RegisterOperation, context: Ca
   registerOperation(operations.listCampaigns, ({ account, query }) => listCampaigns(context, account, query))
   registerOperation(operations.listOffers, async ({ account, query }) => {
     const { items, ...paging } = await listCampaigns(context, account, { ...query, status: offersOf(query.status) })
-    return { items, query: paging }
+    return { items: await withValidity(store.db, items), query: paging }
   })
   registerOperation(operations.exportCampaigns, ({ account, query, reply }) =>
     exportCampaigns(context, account, { query, name: 'campaigns' }, reply),

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import type { Campaign, ListedCampaign } from '../../../contract/campaign/campaign.ts'
 import { campaignRecordOperations as campaignOperations } from '../../../contract/campaign/campaign-operations.ts'
 import { cityOperations } from '../../../contract/location/cities.ts'
 import type { Page } from '../../../contract/paging.ts'
@@ -46,7 +46,7 @@ const acceptAll = (call: Call) =>
 const listScreen = (
   call: Call,
   list: typeof campaignList,
-  page: (query: ListQuery, signal: AbortSignal) => Promise<Page<Campaign>>,
+  page: (query: ListQuery, signal: AbortSignal) => Promise<Page<ListedCampaign>>,
   exportList: (query: RequestParams, signal: AbortSignal) => Promise<File>,
 ) =>
   campaignListPage.provide({

@@ -1,6 +1,8 @@
-import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
+import type { Campaign, CampaignEstimate, ListedCampaign } from '../../../contract/campaign/campaign.ts'
 import { lengthInDays } from '../../../machines/calendar/days.ts'
-import { dayRange } from '../../i18n/dates.ts'
+import { dayOf } from '../../../machines/calendar/warsaw.ts'
+import { isExpired } from '../../../machines/campaign/offer/validity.ts'
+import { day, dayRange } from '../../i18n/dates.ts'
 import { percent } from '../../i18n/format.ts'
 import { translate } from '../../i18n/translate.ts'
 import { campaignWords } from './words.ts'
@@ -14,6 +16,12 @@ export const flightText = (
   { date_from, date_to }: Pick<Campaign, 'date_from' | 'date_to'>,
   length: 'long' | 'short' = 'short',
 ): string => (date_from && date_to ? dayRange(date_from, date_to, length) : translate(campaignWords, 'noFlight'))
+
+/** Since when an offer is expired, as text; null while it is valid. */
+export const expiryText = ({ valid_until, as_of }: Pick<ListedCampaign, 'valid_until' | 'as_of'>): string | null =>
+  valid_until && isExpired(valid_until, dayOf(new Date(as_of)))
+    ? translate(campaignWords, 'expired', { day: day(valid_until, 'long') })
+    : null
 
 /** How the price was set: list price, company discount or company surcharge (K25). */
 export const discountText = (estimate: Pick<CampaignEstimate, 'discount'>): string => {

@@ -41,7 +41,7 @@ test('an offer has variants with other screens, dates or spots side by side, and
   expect(offer.variants[0]?.grp).toBeGreaterThan(0)
 })
 
-test('validity and note belong to all variants, and a change of an older version is refused with the current offer', async () => {
+test('E02 validity and note belong to all variants, the list of offers has the validity, and a change of an older version is refused with the current offer', async () => {
   const original = await makeCampaign(platform, { name: 'Ważna' })
   const params = { uuid: original.uuid }
   const body = { version: 0, valid_until: '2026-05-31', note: ' Rabat do końca maja ' }
@@ -49,6 +49,10 @@ test('validity and note belong to all variants, and a change of an older version
   expect(first.answer).toMatchObject({ version: 1, valid_until: '2026-05-31', note: 'Rabat do końca maja' })
   const variants = (await add('sales', original)).answer.variants
   const other = { uuid: variants[1]?.campaign.uuid ?? '' }
+  const plain = await makeCampaign(platform, { name: 'Ważna bez terminu' })
+  const listed = await platform.callers.sales.call(contract.campaign.listOffers, { query: { filter: 'Ważna' } })
+  const validity = new Map(listed.answer.items.map(({ uuid, valid_until }) => [uuid, valid_until]))
+  expect([original, other, plain].map(({ uuid }) => validity.get(uuid))).toEqual(['2026-05-31', '2026-05-31', null])
   expect((await read('sales', other)).answer).toMatchObject({ version: 1, note: 'Rabat do końca maja' })
   const late = await platform.callers.admin.call(changeOffer, { params: other, body })
   expect(late).toMatchObject({ status: 409, problem: { code: 'version_conflict', current: { version: 1 } } })

@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react'
-import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { ListedCampaign } from '../../../../contract/campaign/campaign.ts'
 import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { StatusLabel } from '../../../ui/status/label.tsx'
-import { flightText } from '../campaign-facts.ts'
+import { expiryText, flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
 import { CampaignPace } from './list-columns.tsx'
 
 /** A campaign in a list on a narrow screen: two or three lines (docs/design.md, Under 720 px). */
-export const CampaignCard = ({ campaign }: { campaign: Campaign }): ReactNode => {
+export const CampaignCard = ({ campaign }: { campaign: ListedCampaign }): ReactNode => {
   const t = useT(campaignWords)
   const { estimate, number_of_screens: screens } = campaign
+  const expired = expiryText(campaign)
   return (
     <span className="campaign-card">
       <span className="campaign-card-row">
@@ -18,6 +19,7 @@ export const CampaignCard = ({ campaign }: { campaign: Campaign }): ReactNode =>
         <StatusLabel status={campaign.status} />
       </span>
       <span className="caption">{campaign.company_name}</span>
+      {expired && <span className="caption">{expired}</span>}
       <span className="campaign-card-row num campaign-card-numbers">
         <span>
           {flightText(campaign)}

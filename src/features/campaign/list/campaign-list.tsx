@@ -2,7 +2,7 @@ import './campaign-list.css'
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
-import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { Campaign, ListedCampaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignListPageRef, FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
@@ -58,7 +58,7 @@ export const CampaignList = ({ actor, ...props }: CampaignListProps): ReactNode 
 }
 
 type LoadedCampaignListProps = CampaignListProps & {
-  list: ListRef<Campaign>
+  list: ListRef<ListedCampaign>
   optionsArea: AreaRef<'all', FilterOptions>
   download: AreaRef<ExportCommand, string>
 }

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { Campaign, ListedCampaign } from '../../../../contract/campaign/campaign.ts'
 import { money, number } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { ExportedColumn } from '../../../records/export-menu.tsx'
@@ -7,7 +7,7 @@ import { PaceBar } from '../../../ui/chart/pace/pace-bar.tsx'
 import { TwoLine } from '../../../ui/list/cells.tsx'
 import type { ListColumn } from '../../../ui/list/list-view.tsx'
 import { StatusLabel } from '../../../ui/status/label.tsx'
-import { discountText, flightDays, flightText } from '../campaign-facts.ts'
+import { discountText, expiryText, flightDays, flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
 
 /** The pace of a running campaign or the result of an ended one; a dash before the start (E43). */
@@ -26,7 +26,7 @@ export const CampaignPace = ({ campaign }: { campaign: Campaign }) => {
 }
 
 /** The columns of campaign and offer lists; their keys are the server's sort fields. */
-export const campaignColumns = (): (ListColumn<Campaign> & ExportedColumn)[] => {
+export const campaignColumns = (): (ListColumn<ListedCampaign> & ExportedColumn)[] => {
   const headerOf = (key: Parameters<typeof campaignWords.text>[0]): string => translate(campaignWords, key)
   return [
     {
@@ -44,7 +44,7 @@ export const campaignColumns = (): (ListColumn<Campaign> & ExportedColumn)[] => 
       key: 'status',
       header: headerOf('status'),
       sortable: true,
-      render: ({ status }) => <StatusLabel status={status} />,
+      render: (campaign) => <TwoLine main={<StatusLabel status={campaign.status} />} sub={expiryText(campaign)} />,
     },
     {
       key: 'date_from',

@@ -160,6 +160,24 @@ test('E02 the list of offers is the same list in spite of its nested paging', as
   expect(screen.getByText('1–10 z 18')).toBeVisible()
 })
 
+test('E02 the list of offers says which offers are expired; on its last day an offer is still valid', async () => {
+  const items = [
+    { ...sampleCampaign({ name: 'Dawna' }), valid_until: '2025-11-09' },
+    {
+      ...sampleCampaign({ name: 'Dzisiejsza', uuid: sampleCampaignUuid.replace(/1$/, '2') }),
+      valid_until: '2025-11-10',
+    },
+    { ...sampleCampaign({ name: 'Bez terminu', uuid: sampleCampaignUuid.replace(/1$/, '3') }), valid_until: null },
+  ]
+  openPage('/offer', {
+    user: operator,
+    answers: { 'offer.list': { items, query: { total: 3, page: 1, pages: 1, size: 10 } } },
+  })
+  const row = await screen.findByRole('row', { name: /Dawna/ })
+  expect(within(row).getByText('Oferta wygasła 9 listopada 2025')).toBeVisible()
+  expect(screen.getAllByText(/Oferta wygasła/)).toHaveLength(1)
+})
+
 test('the list has the menus of every list: columns, views of the user, and an export of exactly what is filtered', async () => {
   localStorage.clear()
   const answers = { 'campaign.list': page([sampleCampaign()]), 'campaign.export': new File(['x'], 'campaigns.csv') }

@@ -1,9 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent, ReactNode } from 'react'
 import { LONGEST_REASON } from '../../../../contract/limits.ts'
-import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { type OfferFormRef, type OfferValues, offerValues } from '../../../../machines/campaign/offer/offer-forms.ts'
-import { isExpired } from '../../../../machines/campaign/offer/offer-panel.ts'
 import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
 import { day } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -15,6 +13,7 @@ import { DayInput } from '../../../ui/field/day-input.tsx'
 import { TextAreaField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
 import { Chip } from '../../../ui/status/chip.tsx'
+import { expiryText } from '../campaign-facts.ts'
 import { offerWords } from './words.ts'
 
 const EXAMPLE_DAY = '31.05.2026'
@@ -23,14 +22,10 @@ const EXAMPLE_DAY = '31.05.2026'
 export const Validity = ({ validUntil, now }: { validUntil: string | null; now: string }): ReactNode => {
   const t = useT(offerWords)
   if (validUntil === null) return <Chip tone="neutral">{t('noLimit')}</Chip>
-  const text = day(validUntil, 'long')
-  return isExpired(validUntil, dayOf(new Date(now))) ? (
-    <Chip tone="warn" icon="clock">
-      {t('expired', { day: text })}
-    </Chip>
-  ) : (
-    <Chip tone="neutral" icon="clock">
-      {t('valid', { day: text })}
+  const expired = expiryText({ valid_until: validUntil, as_of: now })
+  return (
+    <Chip tone={expired ? 'warn' : 'neutral'} icon="clock">
+      {expired ?? t('valid', { day: day(validUntil, 'long') })}
     </Chip>
   )
 }
