@@ -8,6 +8,7 @@ export const pagePaths = [
   '/campaign',
   '/campaign/form/add',
   '/campaign/import',
+  '/campaign/research',
   '/campaign/form/:uuid',
   '/campaign/preview/:uuid',
   '/offer',

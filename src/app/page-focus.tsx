@@ -11,6 +11,7 @@ export type PageTitle =
   | 'newCampaign'
   | 'editCampaign'
   | 'campaignImport'
+  | 'research'
   | 'offerImport'
   | 'offers'
   | 'traffic'

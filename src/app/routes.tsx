@@ -29,7 +29,12 @@ const NotFound = lazyPage(() => import('../features/not-found/not-found-page.tsx
 const CampaignList = lazyPage(() => import('../features/campaign/list/campaign-list-page.tsx'), 'CampaignListPage')
 const OfferList = lazyPage(() => import('../features/campaign/list/offer-list-page.tsx'), 'OfferListPage')
 const CampaignForm = lazyPage(() => import('../features/campaign/form/form-page.tsx'), 'CampaignFormPage')
-const CampaignPreview = lazyPage(() => import('../features/campaign/preview/preview-page.tsx'), 'CampaignPreviewPage')
+const previewPages = () => import('../features/campaign/preview/preview-page.tsx')
+const CampaignPreview = lazyPage(
+  async () => ({ CampaignPreviewPage: (await previewPages()).CampaignPreviewPage }),
+  'CampaignPreviewPage',
+)
+const Research = lazyPage(async () => ({ ResearchPage: (await previewPages()).ResearchPage }), 'ResearchPage')
 
 const CampaignImport = lazyPage(
   () => import('../features/campaign/import/campaign-import-page.tsx'),
@@ -83,6 +88,15 @@ export const routes: readonly Route[] = [
   { path: '/campaign/form/add', title: 'newCampaign', Page: campaignForm },
   { path: '/campaign/form/:uuid', title: 'editCampaign', Page: campaignForm },
   { path: '/campaign/preview/:uuid', title: 'campaign', Page: campaignPreview(false) },
+  {
+    path: '/campaign/research',
+    title: 'research',
+    Page: routePage({
+      screen: 'research',
+      input: () => ({ query: 'all' }),
+      page: (props) => <Research {...props} />,
+    }),
+  },
   { path: '/campaign/import', title: 'campaignImport', Page: importPage('campaign') },
   {
     path: '/offer',

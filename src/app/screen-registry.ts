@@ -12,6 +12,7 @@ const screensModule = () => import('./screens/screens.ts')
 const devicesModule = () => import('./screens/devices.ts')
 const rolesModule = () => import('./screens/roles.ts')
 const industriesModule = () => import('./screens/industries.ts')
+const previewModule = () => import('./screens/campaign-preview.ts')
 const spotsModule = () => import('./screens/spots.ts')
 const toolsModule = () => import('./screens/tools.ts')
 
@@ -21,7 +22,8 @@ const lazyScreens = {
   offers: async (call: Call) => (await campaignListsModule()).offersScreen(call),
   campaignForm: async (call: Call) => (await import('./screens/campaign-form.ts')).campaignFormScreen(call),
   campaignImport: async (call: Call) => (await import('./screens/campaign-import.ts')).campaignImportScreen(call),
-  campaignPreview: async (call: Call) => (await import('./screens/campaign-preview.ts')).campaignPreviewScreen(call),
+  research: async (call: Call) => (await previewModule()).researchListScreen(call),
+  campaignPreview: async (call: Call) => (await previewModule()).campaignPreviewScreen(call),
   traffic: async (call: Call) => (await import('./screens/traffic.ts')).trafficScreen(call),
   araboxes: async (call: Call) => (await import('./screens/araboxes.ts')).araboxesScreen(call),
   araboxPreview: async (call: Call) => (await import('./screens/arabox-preview.ts')).araboxPreviewScreen(call),

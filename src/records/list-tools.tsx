@@ -6,6 +6,9 @@ import { ColumnsMenu } from './columns-menu.tsx'
 import { type ExportedColumn, ExportMenu } from './export-menu.tsx'
 import { type ListLayout, shownColumns } from './list-layout.ts'
 
+// Here, because a module that is loaded on demand makes the first load larger, and lists show both.
+export { ViewActions } from './view-row.tsx'
+
 type ListToolsProps = {
   columns: readonly ExportedColumn[]
   layout: ListLayout

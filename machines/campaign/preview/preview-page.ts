@@ -9,6 +9,7 @@ import { copyMachine } from '../copy/copy.ts'
 import { brokenRulesOfCommand, type CampaignCommand } from '../lifecycle/commands.ts'
 import { stepToasts } from '../lifecycle/step-toasts.ts'
 import { offerPanel } from '../offer/offer-panel.ts'
+import { researchArea } from '../research/research.ts'
 import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
 import { historyArea, operatorsArea, progressArea, viewersArea } from './preview-areas.ts'
 
@@ -66,6 +67,7 @@ export const campaignPreviewPage = setup({
       viewers: 'viewers'
       spotFiles: 'spotFiles'
       operators: 'operators'
+      research: 'research'
       copying: 'copying'
       offer: 'offer'
     },
@@ -78,6 +80,7 @@ export const campaignPreviewPage = setup({
     viewers: viewersArea,
     spotFiles: spotFilesArea,
     operators: operatorsArea,
+    research: researchArea,
     copying: copyMachine,
     offer: offerPanel,
   },
@@ -92,6 +95,9 @@ export const campaignPreviewPage = setup({
         if (spotFiles) enqueue.sendTo('spotFiles', { type: 'area.requested', query: spotFiles })
         if (before) enqueue.sendTo('offer', { type: 'offer.changed' })
       }
+      const campaignId = campaign.gemius_uuid
+      if (campaignId !== null && campaignId !== before?.gemius_uuid)
+        enqueue.sendTo('research', { type: 'area.requested', query: { campaignId, division: 'General' } })
       const wasMeasured = isMeasured(before) && before?.status === campaign.status
       if (campaign.status === 'in_progress' || (isMeasured(campaign) && !wasMeasured)) {
         enqueue.sendTo('progress', { type: 'area.requested', query: campaign.uuid })
@@ -137,6 +143,7 @@ export const campaignPreviewPage = setup({
     { id: 'viewers', src: 'viewers', input: {} },
     { id: 'spotFiles', src: 'spotFiles', input: {} },
     { id: 'operators', src: 'operators', input: {} },
+    { id: 'research', src: 'research', input: {} },
     { id: 'copying', src: 'copying' },
     {
       id: 'offer',

@@ -15,7 +15,11 @@ import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
 import { copyingWith } from './copying.ts'
 import { offerPanelWith } from './offer.ts'
+import { researchWith } from './research.ts'
 import { spotFilesWith } from './spot-files.ts'
+
+// Here, because a module that is loaded on demand makes the first load larger, and the list leads to the preview.
+export { researchListScreen } from './research.ts'
 
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
 type Change = Step | { is_shared: boolean } | { show_cpm: boolean } | { operator_id: number | null }
@@ -89,6 +93,7 @@ export const campaignPreviewScreen = (call: Call) => {
       spotFiles: spotFilesWith(call),
       copying: copyingWith(call),
       offer: offerPanelWith(call),
+      research: researchWith(call),
       operators: operatorsArea.provide({ actors: { load: operators } }),
     },
   })

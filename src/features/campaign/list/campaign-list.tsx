@@ -1,7 +1,7 @@
 import './campaign-list.css'
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { Campaign, ListedCampaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignListPageRef, FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
@@ -31,8 +31,9 @@ import { countIn, currentViewKey, filtersOfView, savedViews } from './saved-view
 // Apart from the first load of the page.
 const AcceptBar = lazy(async () => ({ default: (await import('./accept-bar.tsx')).AcceptBar }))
 const NoCampaignsYet = lazy(async () => ({ default: (await import('./no-campaigns-yet.tsx')).NoCampaignsYet }))
-const ListTools = lazy(async () => ({ default: (await import('../../../records/list-tools.tsx')).ListTools }))
-const ViewActions = lazy(async () => ({ default: (await import('../../../records/view-row.tsx')).ViewActions }))
+const listTools = () => import('../../../records/list-tools.tsx')
+const ListTools = lazy(async () => ({ default: (await listTools()).ListTools }))
+const ViewActions = lazy(async () => ({ default: (await listTools()).ViewActions }))
 
 /** How many campaigns are in each status. */
 export type CountsRef = AreaRef<null, { counts: Record<string, number>; total: number }>
@@ -120,11 +121,18 @@ const LoadedCampaignList = ({
           else list.send({ type: 'address.changed', search: key })
         }}
         action={
-          currentViewKey(views, query) === '' && (
-            <Suspense>
-              <ViewActions views={layout.views} search={address} onChange={(own) => changeLayout({ views: own })} />
-            </Suspense>
-          )
+          <>
+            {kind === 'campaign' && (
+              <Link className="view" href="/campaign/research">
+                {t('research')}
+              </Link>
+            )}
+            {currentViewKey(views, query) === '' && (
+              <Suspense>
+                <ViewActions views={layout.views} search={address} onChange={(own) => changeLayout({ views: own })} />
+              </Suspense>
+            )}
+          </>
         }
       />
       <CampaignFilterBar

@@ -6,15 +6,18 @@ import type {
   CampaignHistoryEntry,
   CampaignProgress,
 } from '../../../../contract/campaign/progress.ts'
+import type { ResearchStatistic } from '../../../../contract/research.ts'
 import type { User } from '../../../../contract/users.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator } from '../../../../machines/campaign/preview/preview-areas.ts'
 import type { CampaignPreviewRef } from '../../../../machines/campaign/preview/preview-page.ts'
+import type { ResearchQuery } from '../../../../machines/campaign/research/research.ts'
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
 import { OfferPanel } from '../offer/lazy-offer-panel.tsx'
+import { ResearchPanel } from '../research/research-panel.tsx'
 import { useLinkRenewal } from '../use-link-renewal.ts'
 import { StepDialog, stepsWithDialog } from './dialogs/step-dialog.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
@@ -41,13 +44,15 @@ type Areas = {
   viewers: AreaRef<string, CampaignAgeGender>
   spotFiles: AreaRef<SpotFilesQuery, SpotFileAddresses>
   operators: AreaRef<'all', Operator[]>
+  research: AreaRef<ResearchQuery, ResearchStatistic[]>
 }
 
 /** The preview of a loaded campaign: header, lifecycle with its steps, numbers, spots, history. */
 export const PreviewBody = (props: PreviewBodyProps): ReactNode => {
-  const { history, progress, viewers, spotFiles, operators } = useSelector(props.actor, (snapshot) => snapshot.children)
-  if (!history || !progress || !viewers || !spotFiles || !operators) return null
-  return <LoadedPreview {...props} areas={{ history, progress, viewers, spotFiles, operators }} />
+  const children = useSelector(props.actor, (snapshot) => snapshot.children)
+  const { history, progress, viewers, spotFiles, operators, research } = children
+  if (!history || !progress || !viewers || !spotFiles || !operators || !research) return null
+  return <LoadedPreview {...props} areas={{ history, progress, viewers, spotFiles, operators, research }} />
 }
 
 /** The step whose dialog is open, and the campaign version for which it was opened. */
@@ -130,6 +135,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
             />
             <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
           </div>
+          {campaign.gemius_uuid && <ResearchPanel area={areas.research} campaignId={campaign.gemius_uuid} />}
         </div>
         <HistoryPanel area={areas.history} />
       </div>

@@ -1,0 +1,87 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { ResearchCampaign } from '../../../../contract/research.ts'
+import { problem } from '../../../../tests/support/fake-services.ts'
+import { openPage } from '../../../../tests/support/open-page.tsx'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
+import { sampleAccount } from '../../../../tests/support/samples/account.ts'
+import { sampleCampaign, sampleCampaignUuid } from '../../../../tests/support/samples/campaign.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+
+const user = sampleAccount({ role_id: 2 })
+const researched = (name: string, status: ResearchCampaign['status'], more: Partial<ResearchCampaign> = {}) => ({
+  id: name,
+  name,
+  status,
+  campaign_uuid: sampleCampaignUuid,
+  ...more,
+})
+const openList = (answer: unknown) =>
+  openPage('/campaign/research', { user, answers: { 'research.campaigns': answer } })
+const openPreview = (stats: unknown) =>
+  openPage(`/campaign/preview/${sampleCampaignUuid}`, {
+    user,
+    answers: {
+      'campaign.get': sampleCampaign({ gemius_uuid: 'gem-7', status: 'new' }),
+      'campaign.events': { items: [] },
+      'research.stats': stats,
+    },
+  })
+const loading = { timeout: 10_000 }
+
+beforeEach(() => setLanguage('pl'))
+
+test('R40 E12 the list groups waiting, current and finished campaigns; each opens its own campaign', async () => {
+  openList({
+    campaigns: [
+      researched('Wiosna', 'finished'),
+      researched('Jesień', 'waiting'),
+      researched('Obca', 'finished', { campaign_uuid: null }),
+      researched('Lato', 'current'),
+    ],
+  })
+  const link = await screen.findByRole('link', { name: 'Wiosna' }, loading)
+  expect(link).toHaveAttribute('href', `/campaign/preview/${sampleCampaignUuid}`)
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings).toEqual(['Oczekujące', 'Trwające', 'Zakończone'])
+  const finished = within(screen.getByRole('region', { name: 'Zakończone' }))
+  expect(finished.getAllByRole('listitem').map(({ textContent }) => withPlainSpaces(textContent))).toEqual([
+    'Wiosna',
+    'Obcabez kampanii w platformie',
+  ])
+})
+
+test('R40 T16 an empty list says why, and a failure has the sentence of the server', async () => {
+  const { unmount } = openList({ campaigns: [] })
+  expect(await screen.findByText('Brak danych: żadna kampania nie jest badana', {}, loading)).toBeVisible()
+  unmount()
+  openList(problem(503, 'research_unavailable'))
+  expect(await screen.findByText('Serwis badań nie odpowiada. Spróbuj ponownie później.', {}, loading)).toBeVisible()
+})
+
+test('E11 E45 the preview shows the figures by period, and by hour on demand', async () => {
+  const { asked } = openPreview(({ query }: { query?: { timeDivision?: string } }) => ({
+    statistics:
+      query?.timeDivision === 'Hour'
+        ? [{ periodName: '08:00–09:00', period: '08:00', impressions: 900 }]
+        : [{ periodName: 'Cała kampania', period: '2026-02-01/2026-02-14', impressions: 12_345 }],
+  }))
+  const row = await screen.findByRole('row', { name: /^Cała kampania/ }, loading)
+  expect(withPlainSpaces(row.textContent)).toBe('Cała kampania1–14 lut12 345')
+  await userEvent.click(screen.getByRole('radio', { name: 'Godziny' }))
+  expect(await screen.findByRole('row', { name: /^08:00–09:00/ })).toBeVisible()
+  expect(screen.queryByRole('row', { name: /^Cała kampania/ })).toBeNull()
+  expect(asked('research.stats').map(({ options }) => options.query)).toEqual([
+    { timeDivision: 'General', campaign_id: 'gem-7' },
+    { timeDivision: 'Hour', campaign_id: 'gem-7' },
+  ])
+})
+
+test('E45 a campaign that the institute does not know yet, and a service that fails, are told apart', async () => {
+  const { unmount } = openPreview(problem(404, 'not_found'))
+  expect(await screen.findByText('Instytut nie przekazał jeszcze badania tej kampanii.', {}, loading)).toBeVisible()
+  unmount()
+  openPreview(problem(503, 'research_unavailable'))
+  expect(await screen.findByText('Serwis badań nie odpowiada. Spróbuj ponownie później.', {}, loading)).toBeVisible()
+})
