@@ -35,7 +35,7 @@ const callers: Readonly<Record<string, string>> = {
     tool.preview_screens tool.screens_to_locations user.change user.get
   `,
   '1, 3, 4, 5, 6, 13': `
-    offer.export offer.list
+    offer.add_variant offer.change offer.export offer.get offer.list
   `,
   '1, 2, 3': `
     campaign.copy campaign.create campaign.delete campaign.import campaign.import_progress campaign.import_template
