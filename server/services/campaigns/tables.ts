@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
+import type { OfferAnswerKind } from '../../../contract/campaign/offer-answers.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { Basis } from '../statistics/public.ts'
@@ -164,7 +165,51 @@ export const offer = pgTable('offer', {
   validUntil: date('valid_until', { mode: 'string' }),
   note: text('note').notNull(),
   updatedAt: at('updated_at').notNull(),
+  /** The uuid of the public page's address, 128 random bits; null while the offer is not shared. */
+  shareToken: uuid('share_token').unique(),
+  showsListPrice: boolean('shows_list_price').notNull().default(false),
+  /** The client: the public page shows variants of this company only. Null before the first sharing. */
+  companyId: integer('company_id'),
+  /** The account that shared the offer. */
+  sellerId: integer('seller_id'),
+  sellerName: text('seller_name'),
+  /** The accepted variant that became the campaign. */
+  campaignUuid: uuid('campaign_uuid'),
 })
+
+/** What a client accepted: the terms of a variant at that moment. Money in grosze. */
+export type StoredTerms = {
+  priceGrosze: number
+  dateFrom: string
+  dateTo: string
+  screens: number
+  spotSeconds: number
+}
+
+/** Answers to offers, oldest first by id: of clients without a session, and replies of accounts. */
+export const offerAnswer = pgTable(
+  'offer_answer',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    offerUuid: uuid('offer_uuid').notNull(),
+    /** The token of the page on which the client answered. */
+    shareToken: uuid('share_token'),
+    kind: text('kind').$type<OfferAnswerKind>().notNull(),
+    variantUuid: uuid('variant_uuid'),
+    variantName: text('variant_name'),
+    terms: jsonb('terms').$type<StoredTerms>(),
+    name: text('name').notNull(),
+    email: text('email'),
+    text: text('text').notNull(),
+    at: at('at').notNull(),
+    accountId: integer('account_id'),
+    isRead: boolean('is_read').notNull(),
+  },
+  (table) => [
+    index('offer_answer_offer').on(table.offerUuid),
+    index('offer_answer_unread').on(table.offerUuid).where(sql`not is_read`),
+  ],
+)
 
 /** How far imports are, for the account that started them. Rows of ended imports are removed by the next one. */
 export const campaignImport = pgTable('campaign_import', {

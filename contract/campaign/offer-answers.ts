@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_REASON } from '../limits.ts'
+import { id, instant, requiredText, uuid } from '../values.ts'
+
+/** Most answers to one offer, replies of the seller included. */
+export const MOST_OFFER_ANSWERS = 200
+
+/** What an answer to an offer is: the client accepts a variant or comments, or the seller replies. */
+export const offerAnswerKinds = ['accepted', 'comment', 'reply'] as const
+/** What an answer to an offer is. */
+export type OfferAnswerKind = (typeof offerAnswerKinds)[number]
+
+/** Text of a comment or a reply. */
+export const answerText = requiredText(LONGEST_REASON)
+/** Fields by which somebody without a session says who they are. */
+export const answerAuthor = {
+  name: requiredText(LONGEST_NAME),
+  email: z.email().check(z.maxLength(LONGEST_EMAIL)),
+}
+/** Text that may be empty. */
+export const optionalText = z.string().check(z.trim(), z.maxLength(LONGEST_REASON))
+
+/** An answer to an offer as the seller reads it. */
+export const offerAnswer = z.object({
+  id,
+  kind: z.enum(offerAnswerKinds),
+  /** The accepted variant, or null. */
+  variant: z.nullable(uuid),
+  variant_name: z.nullable(z.string()),
+  /** The price at which the variant was accepted, in PLN. */
+  price: z.nullable(z.number()),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  text: z.string(),
+  at: instant,
+  is_read: z.boolean(),
+})
+/** An answer to an offer as the seller reads it. */
+export type OfferAnswer = z.output<typeof offerAnswer>
+
+/** The rules of an offer that a step can break; a problem `illegal_transition` names them. */
+export const offerRules = [
+  'offer_is_valid',
+  'offer_is_unchanged',
+  'nothing_is_accepted',
+  'variant_is_accepted',
+] as const
+/** A rule of an offer. */
+export type OfferRule = (typeof offerRules)[number]
