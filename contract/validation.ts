@@ -68,6 +68,7 @@ export const validation = {
   zoneFixed: 'A location that has counts keeps its time zone',
   point: 'A point from 0 to 1080 across and from 0 to 1920 down',
   pictureAddress: 'Write the address of a picture: https://…',
+  webhookAddress: 'Write a public address: https://…',
   textTooLong: 'This text is too long',
   text: 'Write a text',
   number: 'Write a number',

@@ -35,6 +35,8 @@ export const industry = pgTable('industry', {
   id: identity(),
   ...recordColumns(),
   name: text('name').notNull().unique(),
+  /** Number of the venue type in the OpenOOH taxonomy. */
+  venueType: integer('venue_type'),
 })
 
 /** Locations with screens. `araboxUuid` is set if a sensor counts there. */
@@ -59,6 +61,8 @@ export const location = pgTable(
     /** Line and zones that the owner drew in the picture; `null` means the default layout. */
     screenPosition: jsonb('screen_position').$type<ScreenPosition>(),
     zones: jsonb('zones').$type<ZoneShapes>(),
+    /** Number of the venue type in the OpenOOH taxonomy; null means that of its industries. */
+    venueType: integer('venue_type'),
   },
   (table) => [index('location_city').on(table.cityId)],
 )

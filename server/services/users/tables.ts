@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Permission } from '../../../contract/roles.ts'
+import type { TokenScope } from '../../../contract/users/token-scopes.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
@@ -132,4 +133,28 @@ export const passwordLink = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   (table) => [index('password_link_account').on(table.accountId)],
+)
+
+/**
+ * Tokens with which programs act for an account, by their SHA-256. One works as long as its account is active and
+ * belongs to the company of that time.
+ */
+export const apiToken = pgTable(
+  'api_token',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    hash: text('hash').notNull().unique(),
+    /** The last characters of the token, by which somebody recognises it. */
+    ending: text('ending').notNull(),
+    name: text('name').notNull(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => account.id),
+    companyId: integer('company_id').notNull(),
+    scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('api_token_account').on(table.accountId)],
 )

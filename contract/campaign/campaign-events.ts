@@ -1,0 +1,24 @@
+/** The events of a campaign's history, by their public names. */
+export const campaignEventTypes = [
+  'campaign.created',
+  'campaign.saved',
+  'campaign.completed',
+  'campaign.spot_filed',
+  'campaign.submitted',
+  'campaign.sent_back',
+  'campaign.accepted',
+  'campaign.acceptance_withdrawn',
+  'campaign.confirmed',
+  'campaign.confirmation_withdrawn',
+  'campaign.started',
+  'campaign.ended',
+  'campaign.shared',
+  'campaign.unshared',
+  'campaign.cpm_shown',
+  'campaign.cpm_hidden',
+  'campaign.operator_assigned',
+  'campaign.deleted',
+] as const
+
+/** Name of an event of a campaign. */
+export type CampaignEventType = (typeof campaignEventTypes)[number]
