@@ -29,7 +29,7 @@ const callers: Readonly<Record<string, string>> = {
     campaign.grp campaign.list campaign.operators city.get city.list city.of_company company.list
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
-    plot.age_gender plot.audience plot.net_gross plot.traffic plot.weekday progress.age_gender progress.get
+    plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get
     report.hourly report.screen research.campaigns research.stats screen.count session.end session.list settings.get spot.file
     statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
     tool.preview_screens tool.screens_to_locations user.change user.get

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contactMultipliers } from '../campaign/campaign.ts'
 import { day, id, uuid } from '../values.ts'
+import { cellKinds } from './filter.ts'
 
 /** Quality of a statistic: elapsed location-hours of the filter, and the number of them that were measured. */
 const measured = { hours: z.int(), measured_hours: z.int() }
@@ -110,6 +111,35 @@ export const traffic = z.object({
   totals,
 })
 
+/** Most cells of the map in an answer (promise P6). */
+export const MOST_CELLS = 5000
+
+/**
+ * Traffic by squares of the map (R19), the finest ones of which there are not too many. `by_hour` has a value for each
+ * of `hours`: mean count per measured hour, times the locations of the cell, with two significant digits; null if
+ * nothing was measured.
+ */
+export const trafficCells = z.object({
+  kind: z.enum(cellKinds),
+  level: z.int(),
+  hours: z.array(z.int()),
+  cells: z.array(
+    z.object({
+      column: z.int(),
+      row: z.int(),
+      locations: z.int(),
+      /** City and name of the first of its locations, sorted by city and name. */
+      city_id: id,
+      place: z.string(),
+      people: z.int(),
+      cars: z.int(),
+      buses: z.int(),
+      measured_hours: z.int(),
+      by_hour: z.array(nullable),
+    }),
+  ),
+})
+
 /** First and last local day with measured hours; null without any. */
 export const measuredPeriod = z.object({ date_from: z.nullable(day), date_to: z.nullable(day) })
 
@@ -127,3 +157,5 @@ export type WeekdayStatistics = z.output<typeof weekdayStatistics>
 export type AgeGenderStatistics = z.output<typeof ageGenderStatistics>
 /** Traffic over time. */
 export type Traffic = z.output<typeof traffic>
+/** Traffic by squares of the map. */
+export type TrafficCells = z.output<typeof trafficCells>

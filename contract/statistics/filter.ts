@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_FILTER_CITIES } from '../limits.ts'
 import { validation } from '../validation.ts'
 import { day, daysInPeriod, id, uuid } from '../values.ts'
+import { mapCell } from './map-cell.ts'
 
 /** Longest period of a statistic in days: five years. */
 export const LONGEST_PERIOD_DAYS = 1827
@@ -19,6 +20,8 @@ const hourOfDay = z.int().check(z.minimum(0, validation.hour), z.maximum(24, val
 export const filterFields = {
   location_uuids: z.optional(z.array(uuid).check(z.maxLength(MOST_LOCATIONS))),
   city_ids: z.optional(z.array(id).check(z.maxLength(MOST_FILTER_CITIES))),
+  /** A square of the map: `level/column/row`. */
+  cell: z.optional(mapCell),
   /** Company that owns the locations. */
   company_id: z.optional(id),
   date_from: day,
@@ -69,6 +72,16 @@ export type SeriesFilter = z.output<typeof seriesFilter>
 
 /** Filter of sums by weekday. By hour they have 168 cells for any period, so that it is as long as by day. */
 export const weekdayFilter = z.strictObject({ ...filterFields, aggregation }).check(validPeriod(LONGEST_PERIOD_DAYS))
+
+/** What the cells of the map are weighted by: people net, cars or buses. */
+export const cellKinds = ['people', 'cars', 'buses'] as const
+/** A weight of the cells. */
+export type CellKind = (typeof cellKinds)[number]
+
+/** Filter of the cells of the map, with what they are weighted by. */
+export const cellFilter = z
+  .strictObject({ ...filterFields, kind: z._default(z.enum(cellKinds), 'people') })
+  .check(validPeriod())
 
 /** Parts of the day for age and gender: all, night 0–6, morning 6–12, afternoon 12–18, evening 18–24. */
 export const timesOfDay = ['all', 'night', 'morning', 'afternoon', 'evening'] as const

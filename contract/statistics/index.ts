@@ -8,9 +8,10 @@ import {
   measuredPeriod,
   netGross,
   traffic,
+  trafficCells,
   weekdayStatistics,
 } from './answers.ts'
-import { ageGenderFilter, reportFilter, seriesFilter, statisticsFilter, weekdayFilter } from './filter.ts'
+import { ageGenderFilter, cellFilter, reportFilter, seriesFilter, statisticsFilter, weekdayFilter } from './filter.ts'
 
 const service = 'statistics'
 
@@ -89,6 +90,14 @@ export const statisticsOperations = {
     summary: 'People, cars and buses by day or hour',
     body: seriesFilter,
     answer: traffic,
+  }),
+  plotTrafficCells: operation({
+    ...statistic,
+    id: 'plot.traffic_cells',
+    path: '/plot/people/traffic/cells',
+    summary: 'People, cars and buses by squares of the map, and one of them by hour of the day',
+    body: cellFilter,
+    answer: trafficCells,
   }),
   reportScreen: operation({
     ...report,

@@ -4,12 +4,13 @@ import type {
   DeviceStatistics,
   DeviceTotal,
   Traffic,
+  TrafficCells,
   WeekdayStatistics,
 } from '../../contract/statistics/answers.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
 import type { LocationSum } from './location-sums.ts'
-import type { AgeGenderInput, SeriesInput } from './traffic-queries.ts'
+import type { AgeGenderInput, CellsInput, SeriesInput } from './traffic-queries.ts'
 
 /** Audience of all locations of the filter in total. */
 export const totalArea = createArea<FilterInput, DeviceTotal>('total')
@@ -25,6 +26,8 @@ export const netGrossArea = createArea<SeriesInput, LocationSum[]>('netGross')
 export const weekdaysArea = createArea<SeriesInput, WeekdayStatistics>('weekdays')
 /** People by age and gender. */
 export const agesArea = createArea<AgeGenderInput, AgeGenderStatistics>('ages')
+/** Traffic by squares of the map. */
+export const cellsArea = createArea<CellsInput, TrafficCells>('cells')
 
 /** A city of the filter. */
 export type CityOption = { id: number; name: string }
@@ -40,5 +43,6 @@ export type TrafficAreas = {
   netGross: AreaRef<SeriesInput, LocationSum[]>
   weekdays: AreaRef<SeriesInput, WeekdayStatistics>
   ages: AreaRef<AgeGenderInput, AgeGenderStatistics>
+  cells: AreaRef<CellsInput, TrafficCells>
   cities: AreaRef<'all', CityOption[]>
 }

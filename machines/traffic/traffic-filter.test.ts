@@ -62,10 +62,10 @@ test('C78 ranges of hours are requested as hours, and stay ranges in the client'
 
 test('only areas whose request body changed load again', () => {
   const before = trafficQueriesOf(first)
-  expect(changedQueries(null, before)).toHaveLength(7)
+  expect(changedQueries(null, before)).toHaveLength(8)
   expect(changedQueries(before, trafficQueriesOf(filterWith({ by: 'HOUR' })))).toEqual(['audience', 'traffic'])
   expect(changedQueries(before, trafficQueriesOf(filterWith({ timeOfDay: 'night' })))).toEqual(['ages'])
-  expect(changedQueries(before, trafficQueriesOf(filterWith({ cities: [1] })))).toHaveLength(7)
+  expect(changedQueries(before, trafficQueriesOf(filterWith({ cities: [1] })))).toHaveLength(8)
 })
 
 test('V22 a filter is validated by the server’s rules before it is sent', () => {
@@ -76,6 +76,12 @@ test('V22 a filter is validated by the server’s rules before it is sent', () =
   expect(fieldErrorsOf({ from: '2025-01-01', by: 'HOUR' })).toEqual([['date_to', 'Hourly values for 366 days at most']])
   expect(fieldErrorsOf({ from: '2020-01-01' })).toEqual([['date_to', 'Statistics for five years at most']])
   expect(isValidFilter(first)).toBe(true)
+})
+
+test('R19 the map loads again for another kind, and a chosen cell filters everything else', () => {
+  const before = trafficQueriesOf(first)
+  expect(changedQueries(before, trafficQueriesOf(filterWith({ kind: 'cars' })))).toEqual(['cells'])
+  expect(changedQueries(before, trafficQueriesOf(filterWith({ cell: '3/4/2' })))).not.toContain('cells')
 })
 
 test('an incomplete range of days gives no field error and no request', () => {
@@ -101,7 +107,7 @@ test.each([
   'from=2026-02-01',
   'hours=19-7',
   'hours=0-99',
-  'by=WEEK&ages=YEAR&time_of_day=noon&weekday=8&city=-1&location=here',
+  'by=WEEK&ages=YEAR&time_of_day=noon&weekday=8&city=-1&location=here&cell=3%2F9%2F9&map=all',
 ])('an invalid address (?%s) is read like an address without parameters', (address) => {
   expect(readFilter(address, first)).toEqual(first)
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { messageOf } from '../../contract/field-errors.ts'
 import { LARGEST_ID } from '../../contract/limits.ts'
-import { seriesFilter, timesOfDay } from '../../contract/statistics/filter.ts'
+import { type CellKind, cellKinds, seriesFilter, timesOfDay } from '../../contract/statistics/filter.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
+import { readCell } from '../../contract/statistics/map-cell.ts'
 import type { FieldError } from '../../contract/validation.ts'
 import { day, uuid } from '../../contract/values.ts'
 import type { DayRange } from '../calendar/day-range.ts'
@@ -24,6 +25,10 @@ export type TrafficFilter = {
   weekdays: readonly number[]
   cities: readonly number[]
   locations: readonly string[]
+  /** A square of the map, `level/column/row`. */
+  cell: string | null
+  /** What the map shows. */
+  kind: CellKind
   by: 'DAY' | 'HOUR'
   ages: AgeAggregation
   /** Null if not chosen: the whole day counts (C77). */
@@ -41,6 +46,8 @@ export const initialFilter = (measured: DayRange): ValidFilter => ({
   weekdays: [],
   cities: [],
   locations: [],
+  cell: null,
+  kind: 'people',
   by: 'DAY',
   ages: 'DAY',
   timeOfDay: null,
@@ -56,6 +63,7 @@ export const bodyOf = (filter: ValidFilter): FilterInput => ({
   ...(filter.weekdays.length > 0 ? { weekdays: [...filter.weekdays] } : {}),
   ...(filter.cities.length > 0 ? { city_ids: [...filter.cities] } : {}),
   ...(filter.locations.length > 0 ? { location_uuids: [...filter.locations] } : {}),
+  ...(filter.cell === null ? {} : { cell: filter.cell }),
 })
 
 const hasDays = (filter: TrafficFilter): filter is ValidFilter => filter.from !== null && filter.to !== null
@@ -83,6 +91,8 @@ const hoursIn = (text: string | null): { hourFrom: number; hourTo: number } | nu
   return from === undefined || to === undefined ? null : { hourFrom: Number(from), hourTo: Number(to) }
 }
 
+const cellIn = (text: string | null): string | null => (text !== null && readCell(text) ? text : null)
+
 const daysIn = (params: URLSearchParams): DayRange | null => {
   const [from, to] = [z.safeParse(day, params.get('from')), z.safeParse(day, params.get('to'))]
   return from.success && to.success ? { from: from.data, to: to.data } : null
@@ -96,6 +106,8 @@ export const readFilter = (search: string, first: ValidFilter): ValidFilter => {
     weekdays: numbersIn(params, 'weekday', 7).toSorted((one, other) => one - other),
     cities: numbersIn(params, 'city', LARGEST_ID),
     locations: params.getAll('location').filter((one) => z.safeParse(uuid, one).success),
+    cell: cellIn(params.get('cell')),
+    kind: oneOf(cellKinds, params.get('map')) ?? first.kind,
     by: oneOf(['DAY', 'HOUR'] as const, params.get('by')) ?? first.by,
     ages: oneOf(ageAggregations, params.get('ages')) ?? first.ages,
     timeOfDay: oneOf(timesOfDay, params.get('time_of_day')),
@@ -115,6 +127,8 @@ export const writeFilter = (filter: ValidFilter, first: ValidFilter): string => 
   for (const weekday of filter.weekdays) params.append('weekday', String(weekday))
   for (const city of filter.cities) params.append('city', String(city))
   for (const location of filter.locations) params.append('location', location)
+  if (filter.cell !== null) params.set('cell', filter.cell)
+  if (filter.kind !== first.kind) params.set('map', filter.kind)
   if (filter.by !== first.by) params.set('by', filter.by)
   if (filter.ages !== first.ages) params.set('ages', filter.ages)
   if (filter.timeOfDay !== null) params.set('time_of_day', filter.timeOfDay)

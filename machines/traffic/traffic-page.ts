@@ -7,9 +7,11 @@ import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/f
 import { unprovided } from '../kit/area/unprovided.ts'
 import { reportMachine } from '../report/report.ts'
 import { changedTable, initialTable, type LocationTable } from './location-table.ts'
+import { hourPlayer } from './map/hour-player.ts'
 import {
   agesArea,
   audienceArea,
+  cellsArea,
   citiesArea,
   locationsArea,
   netGrossArea,
@@ -63,7 +65,7 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
     case 'traffic.preset_chosen':
       return { ...draft, ...daysOfPreset(event.preset, measured) }
     case 'traffic.cleared':
-      return { ...initialFilter(measured), ages: draft.ages, timeOfDay: draft.timeOfDay }
+      return { ...initialFilter(measured), ages: draft.ages, timeOfDay: draft.timeOfDay, kind: draft.kind }
     case 'address.changed':
       return readFilter(event.search, initialFilter(measured))
     default:
@@ -71,7 +73,7 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
   }
 }
 
-const areaIds = ['total', 'locations', 'audience', 'traffic', 'netGross', 'weekdays', 'ages'] as const
+const areaIds = ['total', 'locations', 'audience', 'traffic', 'netGross', 'weekdays', 'ages', 'cells'] as const
 
 /** Ids of the areas whose request body changed. */
 export const changedQueries = (before: TrafficQueries | null, now: TrafficQueries): (keyof TrafficQueries)[] =>
@@ -94,6 +96,8 @@ export const trafficPage = setup({
       netGross: 'netGross'
       weekdays: 'weekdays'
       ages: 'ages'
+      cells: 'cells'
+      hours: 'hours'
       cities: 'cities'
       report: 'report'
     },
@@ -107,6 +111,8 @@ export const trafficPage = setup({
     netGross: netGrossArea,
     weekdays: weekdaysArea,
     ages: agesArea,
+    cells: cellsArea,
+    hours: hourPlayer,
     cities: citiesArea,
     report: reportMachine,
   },
@@ -134,6 +140,7 @@ export const trafficPage = setup({
       for (const id of changedQueries(applied && trafficQueriesOf(applied), queries)) {
         enqueue.sendTo(id, { type: 'area.requested', query: queries[id] })
       }
+      enqueue.sendTo('hours', { type: 'hours.limited', from: draft.hourFrom, to: draft.hourTo })
       enqueue.assign({
         applied: draft,
         address: writeFilter(draft, initialFilter(measured)),
@@ -168,6 +175,8 @@ export const trafficPage = setup({
     { id: 'netGross', src: 'netGross', input: {} },
     { id: 'weekdays', src: 'weekdays', input: {} },
     { id: 'ages', src: 'ages', input: {} },
+    { id: 'cells', src: 'cells', input: {} },
+    { id: 'hours', src: 'hours' },
     { id: 'cities', src: 'cities', input: { query: 'all' as const } },
     { id: 'report', src: 'report' },
   ],

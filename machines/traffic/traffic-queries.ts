@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ageGenderFilter, seriesFilter } from '../../contract/statistics/filter.ts'
+import type { ageGenderFilter, cellFilter, seriesFilter } from '../../contract/statistics/filter.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { bodyOf, type ValidFilter } from './traffic-filter.ts'
 
@@ -7,6 +7,8 @@ import { bodyOf, type ValidFilter } from './traffic-filter.ts'
 export type SeriesInput = z.input<typeof seriesFilter>
 /** Request body of age and gender. */
 export type AgeGenderInput = z.input<typeof ageGenderFilter>
+/** Request body of the cells of the map. */
+export type CellsInput = z.input<typeof cellFilter>
 
 /**
  * Request body of age and gender: by day, the time of day is `all` unless one is chosen (C77); ranges of hours are
@@ -28,6 +30,7 @@ export type TrafficQueries = {
   netGross: SeriesInput
   weekdays: SeriesInput
   ages: AgeGenderInput
+  cells: CellsInput
 }
 
 /** The request bodies of a filter (C71–C76, C79). Sums by location and weekday need no single hours. */
@@ -43,5 +46,7 @@ export const trafficQueriesOf = (filter: ValidFilter): TrafficQueries => {
     netGross: days,
     weekdays: days,
     ages: ageGenderBody(filter),
+    // The map shows the other cells too, so that another one can be chosen.
+    cells: { ...bodyOf({ ...filter, cell: null }), kind: filter.kind },
   }
 }

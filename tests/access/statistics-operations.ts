@@ -11,4 +11,5 @@ export const statisticsOperations = [
   statistics.plotWeekday,
   statistics.plotAgeGender,
   statistics.plotTraffic,
+  statistics.plotTrafficCells,
 ] as const

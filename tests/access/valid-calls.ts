@@ -324,6 +324,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'plot.net_gross': () => ({ as: 'planner', parts: { body: { ...reported, city_ids: [3] } } }),
   'plot.weekday': () => ({ as: 'sales', parts: { body: { ...reported, weekdays: [1, 6, 7] } } }),
   'plot.age_gender': () => ({ as: 'manager', parts: { body: { ...reported, time_of_day: 'morning' } } }),
+  'plot.traffic_cells': () => ({ as: 'planner', parts: { body: { ...reported, kind: 'cars' } } }),
   'plot.traffic': () => ({ as: 'operator', parts: { body: { ...reported, location_uuids: [countedUuid] } } }),
   'report.screen': () => ({ as: 'analyst', parts: { body: { ...reported, location_uuids: [countedUuid] } } }),
   'report.hourly': () => ({ as: 'owner', parts: { body: { ...reported, city_ids: [1], format: 'csv' } } }),

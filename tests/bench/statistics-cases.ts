@@ -35,6 +35,8 @@ const locationNumbered = (number: number): CountedLocation => ({
   cityName: 'Wrocław',
   companyId: 1,
   timeZone: 'Europe/Warsaw',
+  latitude: 49 + (number % 97) * 0.055,
+  longitude: 14.2 + (number % 101) * 0.095,
   screens: 2,
 })
 

@@ -21,6 +21,7 @@ export const statisticsBodies: Readonly<Record<string, Record<string, unknown>>>
   'plot.weekday': series,
   'plot.age_gender': { ...series, time_of_day: 'evening' },
   'plot.traffic': series,
+  'plot.traffic_cells': { ...counted, kind: 'buses', cell: '7/71/42' },
   'report.screen': reported,
   'report.hourly': reported,
   'report.screen_raw': reported,

@@ -26,14 +26,21 @@ const OWNER = 6
 
 const araboxUuidOf = (uuid: string): string => uuid.replace('a', 'b')
 
+/** Two places a kilometre apart in Wrocław, one in Gdańsk, one in Brisbane; `quiet` stands at the port. */
+const placeOf: Readonly<Record<string, { latitude: number; longitude: number }>> = {
+  [countedLocations.market]: { latitude: 51.11, longitude: 17.03 },
+  [countedLocations.station]: { latitude: 51.1, longitude: 17.03 },
+  [countedLocations.far]: { latitude: -27.47, longitude: 153.02 },
+}
+const portPlace = { latitude: 54.4, longitude: 18.66 }
+
 const locationOf = (uuid: string, id: number, cityId: number, name: string) => ({
   id,
   uuid,
   city_id: cityId,
   name,
   address: `ulica ${id}`,
-  latitude: 51,
-  longitude: 17,
+  ...(placeOf[uuid] ?? portPlace),
   status: 'active' as const,
   industry_ids: [1],
   arabox_uuid: uuid === countedLocations.quiet ? null : araboxUuidOf(uuid),

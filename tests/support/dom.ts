@@ -20,12 +20,17 @@ vi.mock(import('../../src/ui/map/engine/load-engine.ts'), async (importOriginal)
     throw new Error('a replaced map has no engine')
   }
   return {
-    loadMapEngine: async () => (replaced.openNetworkMap || replaced.openScreenMap ? noEngine : loadMapEngine()),
+    loadMapEngine: async () =>
+      replaced.openNetworkMap || replaced.openScreenMap || replaced.openCellMap ? noEngine : loadMapEngine(),
   }
 })
 vi.mock(import('../../src/ui/map/network/open-network-map.ts'), async (importOriginal) => {
   const { openNetworkMap } = await importOriginal()
   return { openNetworkMap: (...input) => (replaced.openNetworkMap ?? openNetworkMap)(...input) }
+})
+vi.mock(import('../../src/ui/map/cells/open-cell-map.ts'), async (importOriginal) => {
+  const { openCellMap } = await importOriginal()
+  return { openCellMap: (...input) => (replaced.openCellMap ?? openCellMap)(...input) }
 })
 vi.mock(import('../../src/ui/map/screens/open-screen-map.ts'), async (importOriginal) => {
   const { openScreenMap } = await importOriginal()

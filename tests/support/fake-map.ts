@@ -1,4 +1,5 @@
 import type {
+  AreaCollection,
   CreateMap,
   MapEngine,
   MapFeature,
@@ -10,9 +11,10 @@ import type {
 /** A map engine that draws nothing. Tests send its events and read its state. */
 export const fakeMap = () => {
   const listeners = { load: [] as (() => void)[], click: [] as ((pointer: MapPointer) => void)[] }
+  const zooms: ((zoom: number) => void)[] = []
   const moves: ((pointer: MapPointer) => void)[] = []
   const state = {
-    data: new Map<string, PointCollection>(),
+    data: new Map<string, PointCollection | AreaCollection>(),
     layers: [] as string[],
     featureUnderPointer: undefined as MapFeature | undefined,
     popup: null as string | null,
@@ -28,9 +30,11 @@ export const fakeMap = () => {
     onClick: (listener) => void listeners.click.push(listener),
     onPointerMove: (listener) => void moves.push(listener),
     onPointerLeave: () => undefined,
+    onZoom: (listener) => void zooms.push(listener),
     addSource: (id) => void state.data.set(id, { type: 'FeatureCollection', features: [] }),
     setData: (source, data) => void state.data.set(source, data),
     addLayer: ({ id }) => void state.layers.push(id),
+    addLayerBelowNames: ({ id }) => void state.layers.push(id),
     setFilter: () => undefined,
     showCityNames: () => undefined,
     findFeature: () => state.featureUnderPointer,
@@ -68,6 +72,9 @@ export const fakeMap = () => {
     },
     click: () => {
       for (const listener of listeners.click) listener(pointer)
+    },
+    zoom: (zoom: number) => {
+      for (const listener of zooms) listener(zoom)
     },
     move: () => {
       for (const listener of moves) listener(pointer)

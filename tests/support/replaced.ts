@@ -1,4 +1,5 @@
 import type { OpenSocket } from '../../machines/live/socket-port.ts'
+import type { openCellMap } from '../../src/ui/map/cells/open-cell-map.ts'
 import type { openNetworkMap } from '../../src/ui/map/network/open-network-map.ts'
 import type { openScreenMap } from '../../src/ui/map/screens/open-screen-map.ts'
 import type { saveFile } from '../../src/ui/save-file.ts'
@@ -7,6 +8,7 @@ type Replaced = {
   openSocket: OpenSocket
   saveFile: typeof saveFile
   openNetworkMap: typeof openNetworkMap
+  openCellMap: typeof openCellMap
   openScreenMap: typeof openScreenMap
 }
 

@@ -26,6 +26,8 @@ export type CountedLocation = {
   cityName: string
   companyId: number
   timeZone: string
+  latitude: number
+  longitude: number
   screens: number
 }
 
@@ -58,6 +60,8 @@ export const findCountedLocations = async (
       companyId: location.companyId,
       isActive: location.isActive,
       timeZone: location.timeZone,
+      latitude: location.latitude,
+      longitude: location.longitude,
       screens: count(screen.id),
     })
     .from(location)

@@ -6,6 +6,7 @@ import { netAndGross } from './answers/net-gross.ts'
 import { audienceOverTime, trafficOverTime } from './answers/series.ts'
 import { byWeekday } from './answers/weekday.ts'
 import type { StatisticsContext } from './context.ts'
+import { trafficByCell } from './map/traffic-cells.ts'
 import { queryOf } from './query/filter.ts'
 import { measuredPeriod } from './query/measured-period.ts'
 
@@ -40,5 +41,8 @@ export const plotRoutes = (registerOperation: RegisterOperation, context: Statis
   )
   registerOperation(operations.plotTraffic, async ({ account, body }) =>
     trafficOverTime(statistics, await queryOf(context, account, body), body.aggregation),
+  )
+  registerOperation(operations.plotTrafficCells, async ({ account, body }) =>
+    trafficByCell(statistics, await queryOf(context, account, body), body.kind),
   )
 }

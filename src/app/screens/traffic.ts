@@ -6,6 +6,7 @@ import type {
   DeviceStatistics,
   DeviceTotal,
   Traffic,
+  TrafficCells,
   WeekdayStatistics,
 } from '../../../contract/statistics/answers.ts'
 import { type FilterInput, statisticsOperations } from '../../../contract/statistics/index.ts'
@@ -14,6 +15,7 @@ import {
   agesArea,
   audienceArea,
   type CityOption,
+  cellsArea,
   citiesArea,
   locationsArea,
   netGrossArea,
@@ -22,7 +24,7 @@ import {
   weekdaysArea,
 } from '../../../machines/traffic/traffic-areas.ts'
 import { type MeasuredPeriod, trafficPage } from '../../../machines/traffic/traffic-page.ts'
-import type { AgeGenderInput, SeriesInput } from '../../../machines/traffic/traffic-queries.ts'
+import type { AgeGenderInput, CellsInput, SeriesInput } from '../../../machines/traffic/traffic-queries.ts'
 import type { Call } from '../../services/call.ts'
 import { allByName, areaLoader } from './area-loader.ts'
 import { reportDownload } from './report.ts'
@@ -75,6 +77,13 @@ const areas = (call: Call) => ({
     actors: {
       load: areaLoader<AgeGenderStatistics, AgeGenderInput>((body, signal) =>
         call(statisticsOperations.plotAgeGender, { body, signal }),
+      ),
+    },
+  }),
+  cells: cellsArea.provide({
+    actors: {
+      load: areaLoader<TrafficCells, CellsInput>((body, signal) =>
+        call(statisticsOperations.plotTrafficCells, { body, signal }),
       ),
     },
   }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import type { DayRange } from '../../../machines/calendar/day-range.ts'
 import type { ReportRef } from '../../../machines/report/report.ts'
+import type { HoursRef } from '../../../machines/traffic/map/hour-player.ts'
 import type { TrafficAreas } from '../../../machines/traffic/traffic-areas.ts'
 import type { TrafficFilter, ValidFilter } from '../../../machines/traffic/traffic-filter.ts'
 import type { TrafficRef } from '../../../machines/traffic/traffic-page.ts'
@@ -13,6 +14,7 @@ import { periodText } from './filter/filter-text.ts'
 import { TrafficFilterArea } from './filter/traffic-filter-area.tsx'
 import { LocationList } from './locations/location-list.tsx'
 import { LocationPlot } from './locations/location-plot.tsx'
+import { MapPanel } from './map/map-panel.tsx'
 import { NumberStrip } from './numbers/number-strip.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { AudiencePlot, TrafficPlot } from './time/time-plots.tsx'
@@ -24,6 +26,7 @@ type TrafficBodyProps = {
   user: User
   areas: TrafficAreas
   report: ReportRef
+  hours: HoursRef
   measured: DayRange
   draft: TrafficFilter
   applied: ValidFilter
@@ -31,7 +34,7 @@ type TrafficBodyProps = {
 
 /** The traffic page with a valid filter: numbers, plots, locations, report. */
 export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
-  const { actor, user, areas, report, applied } = props
+  const { actor, user, areas, report, hours, applied } = props
   const t = useT(trafficWords)
   const table = useSelector(actor, (snapshot) => snapshot.context.table)
   const fileDays = `${applied.from}_${applied.to}`
@@ -44,6 +47,13 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
           area={areas.total}
           filter={applied}
           onRecent={() => actor.send({ type: 'traffic.preset_chosen', preset: 'fourWeeks' })}
+        />
+        <MapPanel
+          area={areas.cells}
+          cities={areas.cities}
+          hours={hours}
+          filter={applied}
+          onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
         />
         <div className="traffic-columns">
           <div className="traffic-column">

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../../tests/support/fake-services.ts'
@@ -13,6 +13,7 @@ import {
   sampleTotal,
 } from '../../../tests/support/samples/statistics.ts'
 import { setLanguage } from '../../i18n/language.ts'
+import type { CellMapEvents, CellShape } from '../../ui/map/cells/open-cell-map.ts'
 
 const saved: { name: string; type: string }[] = []
 
@@ -33,11 +34,28 @@ const operationIds = [
   'plot.net_gross',
   'plot.weekday',
   'plot.age_gender',
+  'plot.traffic_cells',
 ]
+
+/** The map of the page: what it shows, and its events. */
+const map: { cells: readonly CellShape[]; colour: string; events: CellMapEvents | null } = {
+  cells: [],
+  colour: '',
+  events: null,
+}
 
 beforeEach(() => {
   setLanguage('pl')
   saved.length = 0
+  replaced.openCellMap = (_createMap, _element, events) => {
+    map.events = events
+    return {
+      show: (cells, colour) => void Object.assign(map, { cells, colour }),
+      choose: () => undefined,
+      fit: () => undefined,
+      close: () => undefined,
+    }
+  }
   replaced.saveFile = (content, name) => void saved.push({ name, type: content.type })
 })
 afterEach(() => {
@@ -111,6 +129,34 @@ test('opening a location filters the page by it', async () => {
   await userEvent.click(await screen.findByText('Piotrkowska'))
   await waitFor(() => expect(window.location.search).toBe(`?location=${sampleLocationUuid(2)}`))
   expect(asked('plot.weekday').at(-1)?.options.body).toMatchObject({ location_uuids: [sampleLocationUuid(2)] })
+})
+
+test('R19 a cell of the map filters the page by the address, and the filter can be taken off', async () => {
+  const { asked } = open()
+  await waitFor(() => expect(map.cells.map(({ id, weight }) => [id, weight])).toEqual([['10/568/343', 0.7]]))
+  act(() => map.events?.onZoom(10))
+  await waitFor(() => expect(map.cells.map(({ id }) => id)).toEqual(['14/9100/5500', '14/9101/5500']))
+  act(() => map.events?.onChoose('14/9101/5500'))
+  await waitFor(() => expect(window.location.search).toBe('?cell=14%2F9101%2F5500'))
+  expect(asked('statistics.device').at(-1)?.options.body).toMatchObject({ cell: '14/9101/5500' })
+  expect(asked('plot.traffic_cells')).toHaveLength(1)
+  await userEvent.click(await button('Usuń filtr: Pole mapy'))
+  await waitFor(() => expect(window.location.search).toBe(''))
+  expect(screen.queryByRole('button', { name: 'Usuń filtr pola' })).toBeNull()
+})
+
+test('R19 the map shows one hour; a cell without measurement has no weight, and the list says so', async () => {
+  const { asked } = open('/traffic?map=cars')
+  const slider = await screen.findByRole('slider', { name: 'Godzina' })
+  expect(slider).toHaveAttribute('aria-valuetext', 'cały dzień')
+  act(() => map.events?.onZoom(10))
+  fireEvent.change(slider, { target: { value: '7' } })
+  expect(slider).toHaveAttribute('aria-valuetext', '7:00–8:00')
+  expect(map.cells.map(({ weight }) => weight)).toEqual([0.5, null])
+  await userEvent.click(screen.getByText('Lista pól mapy'))
+  const list = within(await screen.findByRole('table', { name: 'Lista pól mapy' }))
+  expect(list.getByText(/Piotrkowska i\sokolica/).closest('tr')).toHaveTextContent('brak pomiaru')
+  expect(asked('plot.traffic_cells').map(({ options }) => options.body)).toMatchObject([{ kind: 'cars' }])
 })
 
 test('an invalid filter is not requested, and the page names the broken rule', async () => {

@@ -66,16 +66,17 @@ const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
 export const TrafficPage = ({ actor, user }: TrafficPageProps): ReactNode => {
   useLanguage()
   const { measured, draft, applied } = useSelector(actor, (snapshot) => snapshot.context)
-  const { report, ...areas } = useSelector(actor, (snapshot) => snapshot.children)
-  const { total, locations, audience, traffic, netGross, weekdays, ages, cities } = areas
+  const { report, hours, ...areas } = useSelector(actor, (snapshot) => snapshot.children)
+  const { total, locations, audience, traffic, netGross, weekdays, ages, cells, cities } = areas
   if (!measured || !draft || !applied) return <TrafficNotReady actor={actor} />
-  if (!report || !total || !locations || !audience || !traffic || !netGross || !weekdays || !ages || !cities)
-    return null
+  if (!report || !hours || !total || !locations || !audience || !traffic || !netGross) return null
+  if (!weekdays || !ages || !cells || !cities) return null
   return (
     <TrafficBody
       actor={actor}
       user={user}
-      areas={{ total, locations, audience, traffic, netGross, weekdays, ages, cities }}
+      areas={{ total, locations, audience, traffic, netGross, weekdays, ages, cells, cities }}
+      hours={hours}
       report={report}
       measured={measured}
       draft={draft}

@@ -23,6 +23,7 @@ export const trafficWords = defineWords(
     weekdaysChip: 'Dni tygodnia: {{names}}',
     hoursChip: 'Godziny: {{hours}}',
     locationsChip: 'Lokalizacja: {{names}}',
+    cellChip: 'Pole mapy',
     someLocations: {
       one: '{{count}} lokalizacja',
       few: '{{count}} lokalizacje',
@@ -142,6 +143,7 @@ export const trafficWords = defineWords(
     weekdaysChip: 'Weekdays: {{names}}',
     hoursChip: 'Hours: {{hours}}',
     locationsChip: 'Location: {{names}}',
+    cellChip: 'Square of the map',
     someLocations: { one: '{{count}} location', other: '{{count}} locations' },
     screens: { one: '{{count}} screen', other: '{{count}} screens' },
     measuredPart: '{{percent}} of the hours measured',

@@ -5,6 +5,7 @@ import type {
   DeviceTotal,
   NetGross,
   Traffic,
+  TrafficCells,
   WeekdayStatistics,
 } from '../../../contract/statistics/answers.ts'
 
@@ -94,6 +95,17 @@ const weekdays: WeekdayStatistics = {
   totals,
 }
 
+/** Two cells that touch; the second was not measured at 7 o'clock. */
+const cells: TrafficCells = {
+  kind: 'people',
+  level: 14,
+  hours: [7, 8],
+  cells: [
+    { column: 9100, row: 5500, locations: 1, city_id: 1, place: 'Rynek 1', by_hour: [40, 20] },
+    { column: 9101, row: 5500, locations: 2, city_id: 2, place: 'Piotrkowska', by_hour: [null, 80] },
+  ].map((cell) => ({ ...cell, people: 1000, cars: 200, buses: 10, measured_hours: 48 })),
+}
+
 /** Age and gender by day or by hour. The first group of women is hidden at 6 o'clock and in the totals. */
 export const sampleAges = (aggregation: 'DAY' | 'HOUR'): AgeGenderStatistics => {
   const item = (at: string, women = band(10)) => ({ at, women, men: band(20), ...measured })
@@ -118,6 +130,7 @@ export const sampleStatisticsAnswers = {
   'plot.audience': audience,
   'plot.traffic': traffic,
   'plot.net_gross': netGross,
+  'plot.traffic_cells': cells,
   'plot.weekday': weekdays,
   'plot.age_gender': ({ body }: { body?: unknown }) =>
     sampleAges((body as { aggregation: 'DAY' | 'HOUR' }).aggregation),

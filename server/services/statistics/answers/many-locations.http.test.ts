@@ -28,6 +28,8 @@ const chosen = (numbers: readonly number[]): StatisticsQuery => ({
     cityName: 'Wrocław',
     companyId: 6,
     timeZone: number % 2 === 0 ? 'Europe/Warsaw' : 'Europe/Berlin',
+    latitude: 51 + number / 1000,
+    longitude: 17,
     screens: 1,
   })),
   window: {

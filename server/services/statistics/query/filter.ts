@@ -1,7 +1,9 @@
 import type { StatisticsFilter } from '../../../../contract/statistics/filter.ts'
+import { readCell } from '../../../../contract/statistics/map-cell.ts'
 import { type FieldError, validation } from '../../../../contract/validation.ts'
 import type { Multipliers } from '../../../../machines/audience/audience.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
+import { isInCell } from '../../../../machines/traffic/map/cell-grid.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { StatisticsContext } from '../context.ts'
@@ -55,6 +57,11 @@ const checkReferences = async (
   if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
 }
 
+const inCell = (locations: readonly CountedLocation[], written: string | undefined): readonly CountedLocation[] => {
+  const cell = written === undefined ? null : readCell(written)
+  return cell ? locations.filter((location) => isInCell(location, cell)) : locations
+}
+
 /**
  * Resolves a filter. Every account may see the whole network, so only the filter narrows the query. Throws
  * `invalid_input` with the path of each unknown location and city.
@@ -77,5 +84,9 @@ export const queryOf = async (
   ])
   const terms = companies.get(account.companyId)
   if (!terms) throw new Error(`account ${account.id} has no company`)
-  return { locations, window: windowOf(filter, clock.now()), multipliers: terms.multipliers }
+  return {
+    locations: inCell(locations, filter.cell),
+    window: windowOf(filter, clock.now()),
+    multipliers: terms.multipliers,
+  }
 }

@@ -119,3 +119,22 @@ export const agesBy = async (
     ages: ageColumns.map((column) => Number(row[column])),
   }))
 }
+
+/** Sums of one cell of the map in one hour of the day. */
+export type CellSums = Omit<Sums, 'people_gross'> & { cell: number; hour: number }
+
+/** Sums of each cell by hour of the day; `cellOf` holds the number of the cell of each location of the query. */
+export const sumsByCell = (
+  statistics: StatisticsSession,
+  query: StatisticsQuery,
+  cellOf: readonly number[],
+): Promise<CellSums[]> => {
+  const { where, parameters } = windowWhere(query.window, [uuidsOf(query), cellOf])
+  return statistics.rows(
+    `select cell, local_hour as hour, ${hoursMeasured}, ${sumOf('people_net')}, ${sumOf('cars')}, ${sumOf('buses')}
+     from hourly join (select unnest(cast($1 as varchar[])) as location, unnest(cast($2 as integer[])) as cell) as chosen
+       on location = location_uuid
+     where ${where} group by 1, 2`,
+    parameters,
+  )
+}

@@ -20,6 +20,8 @@ const query: StatisticsQuery = {
     cityName: 'Miasto',
     companyId: 1,
     timeZone: 'Europe/Warsaw',
+    latitude: 52,
+    longitude: 21,
     screens: 1,
   })),
   window: {

@@ -32,7 +32,7 @@ export const trafficFilterChips = (
 ): FilterChip[] => {
   const chips: FilterChip[] = []
   const add = (
-    key: 'citiesChip' | 'weekdaysChip' | 'hoursChip' | 'locationsChip',
+    key: 'citiesChip' | 'weekdaysChip' | 'hoursChip' | 'locationsChip' | 'cellChip',
     params: Record<string, string>,
     cleared: Partial<TrafficFilter>,
   ): void => {
@@ -40,6 +40,7 @@ export const trafficFilterChips = (
   }
   if (filter.cities.length > 0) add('citiesChip', { names: citiesText(filter, known) }, { cities: [] })
   if (filter.locations.length > 0) add('locationsChip', { names: locationsText(filter, known) }, { locations: [] })
+  if (filter.cell !== null) add('cellChip', {}, { cell: null })
   if (filter.hourFrom !== 0 || filter.hourTo !== 24) {
     add('hoursChip', { hours: hoursText(filter) }, { hourFrom: 0, hourTo: 24 })
   }

@@ -22,6 +22,16 @@ export type PointCollection = {
   }[]
 }
 
+/** Squares and other areas as GeoJSON. */
+export type AreaCollection = {
+  type: 'FeatureCollection'
+  features: {
+    type: 'Feature'
+    properties: Record<string, string | number | null>
+    geometry: { type: 'Polygon'; coordinates: number[][][] }
+  }[]
+}
+
 /** A position in the element that holds the map, in px. */
 export type ScreenPosition = { x: number; y: number }
 
@@ -51,10 +61,14 @@ export type MapEngine = {
   onClick: (listener: (pointer: MapPointer) => void) => void
   onPointerMove: (listener: (pointer: MapPointer) => void) => void
   onPointerLeave: (listener: () => void) => void
+  /** Calls back with the zoom each time that it has changed. */
+  onZoom: (listener: (zoom: number) => void) => void
   addSource: (id: string, source: MapSource) => void
   /** Replaces the data of a source; does nothing if the source does not exist. */
-  setData: (source: string, data: PointCollection) => void
+  setData: (source: string, data: PointCollection | AreaCollection) => void
   addLayer: (layer: MapLayer) => void
+  /** Adds a layer under the names of the built-in base map; styles of Mapbox have no such place. */
+  addLayerBelowNames: (layer: MapLayer) => void
   setFilter: (layer: string, filter: MapFilter) => void
   /** Shows the names of these cities on the built-in base map; styles of Mapbox have their own labels. */
   showCityNames: (filter: MapFilter) => void

@@ -2,7 +2,7 @@ import 'mapbox-gl/dist/mapbox-gl.css'
 import { type GeoJSONSource, LngLatBounds, Map as MapboxMap, NavigationControl, Popup } from 'mapbox-gl/esm'
 import { translate } from '../../../i18n/translate.ts'
 import { mapWords } from '../words.ts'
-import { type CreateMap, type MapFeature, moveDurationMs } from './map-engine.ts'
+import { type CreateMap, type MapFeature, type MapLayer, moveDurationMs } from './map-engine.ts'
 import type { MapboxSettings } from './map-settings.ts'
 import { pointerOf, popupOptions, sharedLocale, sharedMapOptions } from './shared-options.ts'
 
@@ -52,6 +52,8 @@ export const createMapWith =
     const map = openMap(container, settings, hasCooperativeGestures)
     const popup = new Popup(popupOptions)
     const sourceOf = (id: string): GeoJSONSource | undefined => map.getSource<GeoJSONSource>(id)
+    const addLayer = (layer: MapLayer): void =>
+      void map.addLayer(specificationOf<Parameters<MapboxMap['addLayer']>[0]>(layer))
     map.on('styleimagemissing', ({ id }) => {
       const drawn = drawImage(id)
       if (drawn && !map.hasImage(id)) map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
@@ -62,9 +64,11 @@ export const createMapWith =
       onClick: (listener) => void map.on('click', (event) => listener(pointerOf(event))),
       onPointerMove: (listener) => void map.on('mousemove', (event) => listener(pointerOf(event))),
       onPointerLeave: (listener) => void map.on('mouseout', () => listener()),
+      onZoom: (listener) => void map.on('zoomend', () => listener(map.getZoom())),
       addSource: (id, source) => void map.addSource(id, specificationOf<Parameters<MapboxMap['addSource']>[1]>(source)),
       setData: (source, data) => void sourceOf(source)?.setData(data),
-      addLayer: (layer) => void map.addLayer(specificationOf<Parameters<MapboxMap['addLayer']>[0]>(layer)),
+      addLayer,
+      addLayerBelowNames: addLayer,
       setFilter: (layer, filter) =>
         void map.setFilter(layer, specificationOf<Parameters<MapboxMap['setFilter']>[1]>(filter)),
       // Styles of Mapbox have their own city labels.

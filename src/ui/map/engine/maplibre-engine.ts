@@ -65,9 +65,11 @@ export const createMap: CreateMap = (container, { hasCooperativeGestures, drawIm
     onClick: (listener) => void map.on('click', (event) => listener(pointerOf(event))),
     onPointerMove: (listener) => void map.on('mousemove', (event) => listener(pointerOf(event))),
     onPointerLeave: (listener) => void map.on('mouseout', () => listener()),
+    onZoom: (listener) => void map.on('zoomend', () => listener(map.getZoom())),
     addSource: (id, source) => void map.addSource(id, source),
     setData: (source, data) => void map.getSource<GeoJSONSource>(source)?.setData(data),
     addLayer: (layer) => void map.addLayer(layer),
+    addLayerBelowNames: (layer) => void map.addLayer(layer, 'cities'),
     setFilter: (layer, filter) => void map.setFilter(layer, filter),
     showCityNames(filter) {
       map.setFilter('cities', filter)

@@ -1,0 +1,75 @@
+import type { MapCell } from '../../../contract/statistics/map-cell.ts'
+
+/** A position in degrees. */
+export type Place = { latitude: number; longitude: number }
+
+/** West, south, east and north of a cell in degrees. */
+export type CellBounds = [west: number, south: number, east: number, north: number]
+
+// The projection of web maps ends here: the world is a square.
+const LARGEST_LATITUDE = 85.051129
+
+const shareFromWest = (longitude: number): number => (longitude + 180) / 360
+
+const shareFromNorth = (latitude: number): number => {
+  const limited = Math.min(LARGEST_LATITUDE, Math.max(-LARGEST_LATITUDE, latitude))
+  return 0.5 - Math.log(Math.tan(Math.PI / 4 + (limited * Math.PI) / 360)) / (2 * Math.PI)
+}
+
+const indexOf = (share: number, count: number): number => Math.min(count - 1, Math.max(0, Math.floor(share * count)))
+
+/** The cell of a place on a level. */
+export const cellOf = ({ latitude, longitude }: Place, level: number): MapCell => {
+  const count = 2 ** level
+  return { level, column: indexOf(shareFromWest(longitude), count), row: indexOf(shareFromNorth(latitude), count) }
+}
+
+/** Whether a place lies in a cell. */
+export const isInCell = (place: Place, cell: MapCell): boolean => {
+  const { column, row } = cellOf(place, cell.level)
+  return column === cell.column && row === cell.row
+}
+
+/** The cell of a coarser level that contains a cell. */
+export const coarserCell = ({ level, column, row }: MapCell, coarser: number): MapCell => {
+  const size = 2 ** (level - coarser)
+  return { level: coarser, column: Math.floor(column / size), row: Math.floor(row / size) }
+}
+
+const latitudeAt = (row: number, level: number): number =>
+  (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** level))) * 180) / Math.PI
+
+const longitudeAt = (column: number, level: number): number => (column / 2 ** level) * 360 - 180
+
+/** The bounds of a cell in degrees. */
+export const boundsOfCell = ({ level, column, row }: MapCell): CellBounds => [
+  longitudeAt(column, level),
+  latitudeAt(row + 1, level),
+  longitudeAt(column + 1, level),
+  latitudeAt(row, level),
+]
+
+/**
+ * The finest level, at most `finest`, on which the places occupy at most `most` cells. Level 0 is one cell, so there
+ * always is one.
+ */
+export const finestLevel = (places: readonly Place[], most: number, finest: number): number => {
+  let low = 0
+  let high = finest
+  while (low < high) {
+    const level = Math.ceil((low + high) / 2)
+    if (occupiedCells(places, level) <= most) low = level
+    else high = level - 1
+  }
+  return low
+}
+
+const occupiedCells = (places: readonly Place[], level: number): number => {
+  const count = 2 ** level
+  const occupied = new Set<number>()
+  for (const place of places) {
+    const { column, row } = cellOf(place, level)
+    occupied.add(column * count + row)
+  }
+  return occupied.size
+}

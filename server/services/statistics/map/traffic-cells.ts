@@ -1,0 +1,70 @@
+import { MOST_CELLS, type TrafficCells } from '../../../../contract/statistics/answers.ts'
+import type { CellKind } from '../../../../contract/statistics/filter.ts'
+import { FINEST_LEVEL, type MapCell, writtenCell } from '../../../../contract/statistics/map-cell.ts'
+import { cellOf, finestLevel } from '../../../../machines/traffic/map/cell-grid.ts'
+import type { StatisticsSession } from '../../../store/statistics.ts'
+import type { StatisticsQuery } from '../query/filter.ts'
+import { type CellSums, sumsByCell } from '../query/sums.ts'
+
+type Cell = TrafficCells['cells'][number]
+
+const columnOf = { people: 'people_net', cars: 'cars', buses: 'buses' } as const
+
+/** The cells of some locations, and for each location the index of its cell. */
+const gridOf = (query: StatisticsQuery, level: number) => {
+  const indexes = new Map<string, number>()
+  const cells: (MapCell & Pick<Cell, 'locations' | 'city_id' | 'place'>)[] = []
+  const indexOf = query.locations.map((location) => {
+    const cell = cellOf(location, level)
+    const key = writtenCell(cell)
+    const index =
+      indexes.get(key) ?? cells.push({ ...cell, locations: 0, city_id: location.cityId, place: location.name }) - 1
+    indexes.set(key, index)
+    const own = cells[index]
+    if (own) own.locations += 1
+    return index
+  })
+  return { cells, indexOf }
+}
+
+/** A whole number with two significant digits: more digits change no colour, and double the size of the answer. */
+const roundedCount = (count: number): number => {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
+  return Math.round(count / unit) * unit
+}
+
+const addHour = (cell: Cell, sums: CellSums, hourIndex: number, kind: CellKind): void => {
+  cell.people += sums.people_net
+  cell.cars += sums.cars
+  cell.buses += sums.buses
+  cell.measured_hours += sums.measured
+  cell.by_hour[hourIndex] = roundedCount((sums[columnOf[kind]] / sums.measured) * cell.locations)
+}
+
+/**
+ * People, cars and buses by squares of the map (R19, promise P6): the finest squares of which there are at most
+ * `MOST_CELLS`. A cell whose locations measured nothing stays in the answer, without values.
+ */
+export const trafficByCell = async (
+  statistics: StatisticsSession,
+  query: StatisticsQuery,
+  kind: CellKind,
+): Promise<TrafficCells> => {
+  const { hourFrom, hourTo } = query.window
+  const level = finestLevel(query.locations, MOST_CELLS, FINEST_LEVEL)
+  const { cells, indexOf } = gridOf(query, level)
+  const hours = Array.from({ length: hourTo - hourFrom }, (_, index) => hourFrom + index)
+  const presented: Cell[] = cells.map(({ level: _level, ...cell }) => ({
+    ...cell,
+    people: 0,
+    cars: 0,
+    buses: 0,
+    measured_hours: 0,
+    by_hour: hours.map(() => null),
+  }))
+  for (const sums of await sumsByCell(statistics, query, indexOf)) {
+    const cell = presented[sums.cell]
+    if (cell) addHour(cell, sums, sums.hour - hourFrom, kind)
+  }
+  return { kind, level, hours, cells: presented }
+}
