@@ -13,7 +13,9 @@ export default defineConfig({
     manifest: true,
     // tests/check/sizes.mjs limits the size of each route. The chunk of the map is large and loaded lazily.
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { input: ['index.html', 'src/features/public-page/public-page.html'] },
+    rolldownOptions: {
+      input: ['index.html', ...['page', 'offer'].map((kind) => `src/features/public-${kind}/public-${kind}.html`)],
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -20,8 +20,8 @@ const callers: Readonly<Record<string, string>> = {
   `,
   anyone: `
     network.summary password_link.get password_link.use picture.show platform.health platform.openapi
-    session.login session.logout session.refresh shared.age_gender shared.campaign shared.estimate
-    shared.progress spot.play
+    session.login session.logout session.refresh shared.accept_offer shared.age_gender shared.campaign
+    shared.comment_offer shared.estimate shared.offer shared.offer_places shared.progress spot.play
   `,
   session: `
     arabox.heatmap arabox.hourly arabox.usual arabox.zones campaign.availability campaign.available_screens
@@ -35,7 +35,7 @@ const callers: Readonly<Record<string, string>> = {
     tool.preview_screens tool.screens_to_locations user.change user.get
   `,
   '1, 3, 4, 5, 6, 13': `
-    offer.add_variant offer.change offer.export offer.get offer.list
+    offer.add_variant offer.change offer.export offer.get offer.list offer.share
   `,
   '1, 2, 3': `
     campaign.copy campaign.create campaign.delete campaign.import campaign.import_progress campaign.import_template

@@ -22,6 +22,8 @@ export const auditActions = [
   'link_used',
   'key_issued',
   'raw_exported',
+  'answered',
+  'read',
 ] as const
 
 /** An action of the audit log. */
@@ -39,6 +41,7 @@ export const auditKinds = [
   'device',
   'report',
   'research',
+  'offer',
 ] as const
 
 /** A kind of record in the audit log. */

@@ -3,6 +3,7 @@ import { campaignImportOperations } from './campaign/campaign-import.ts'
 import { campaignOperations } from './campaign/index.ts'
 import { offerOperations } from './campaign/offer-operations.ts'
 import { ownSpotOperations } from './campaign/own-spots.ts'
+import { sharedOfferOperations } from './campaign/shared-offer-operations.ts'
 import { configOperations } from './config.ts'
 import { araboxOperations } from './live/araboxes.ts'
 import { liveOperations } from './live/index.ts'
@@ -35,6 +36,7 @@ export const contract = {
   campaignImport: campaignImportOperations,
   ownSpot: ownSpotOperations,
   offer: offerOperations,
+  sharedOffer: sharedOfferOperations,
   location: locationOperations,
   locationChange: locationChangeOperations,
   network: networkOperations,

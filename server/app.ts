@@ -29,7 +29,7 @@ import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
 import { auditRoutes } from './services/audit/routes.ts'
 import { campaignImportRoutes } from './services/campaigns/import/routes.ts'
-import { offerRoutes } from './services/campaigns/offer/routes.ts'
+import { offerRoutes, sharedOfferRoutes } from './services/campaigns/offer/routes.ts'
 import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
 import { ownSpotRoutes } from './services/campaigns/spots/own-spot-routes.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
@@ -86,6 +86,7 @@ const registerServices = (
   campaignRoutes(registerOperation, campaigns)
   campaignImportRoutes(registerOperation, campaigns)
   offerRoutes(registerOperation, campaigns)
+  sharedOfferRoutes(registerOperation, campaigns)
   estimateRoutes(registerOperation, campaigns)
   spotRoutes(registerOperation, campaigns, links)
   ownSpotRoutes(registerOperation, campaigns, links)

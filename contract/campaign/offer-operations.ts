@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { OFFER_ROLES } from '../roles.ts'
 import { day, uuid } from '../values.ts'
 import { campaign, campaignFields } from './campaign.ts'
+import { offerAnswer } from './offer-answers.ts'
 
 const service = 'analytics'
 const byUuid = z.strictObject({ uuid })
@@ -23,6 +24,14 @@ export const offer = z.object({
   /** What the client reads above the variants. */
   note: z.string(),
   variants: z.array(z.object({ campaign, grp: z.nullable(z.number()), best: z.array(z.enum(variantMeasures)) })),
+  /** The uuid of the public page's address; null while the offer is not shared, another one after each sharing. */
+  share_token: z.nullable(uuid),
+  /** Whether the public page shows list prices. */
+  shows_list_price: z.boolean(),
+  /** What client and seller wrote, oldest first. */
+  answers: z.array(offerAnswer),
+  /** The variant that the client accepted last, if it became the campaign. */
+  campaign_uuid: z.nullable(uuid),
 })
 /** An offer. */
 export type Offer = z.output<typeof offer>
@@ -81,5 +90,18 @@ export const offerOperations = {
     status: 200,
     answer: offer,
     problems: ['permission_denied', 'not_found', 'version_conflict'],
+  }),
+  shareOffer: operation({
+    id: 'offer.share',
+    service,
+    method: 'PUT',
+    path: '/campaign/{uuid}/offer/link',
+    summary: 'Switch the public page of an offer on or off, and say whether it shows list prices',
+    access,
+    params: byUuid,
+    body: z.strictObject({ is_shared: z.boolean(), shows_list_price: z.boolean() }),
+    status: 200,
+    answer: offer,
+    problems: ['permission_denied', 'not_found', 'illegal_transition'],
   }),
 }

@@ -11,9 +11,11 @@ let app: FastifyInstance
 beforeEach(async () => {
   folder = await scratchFolder()
   await mkdir(join(folder.path, 'assets'))
-  await mkdir(join(folder.path, 'src/features/public-page'), { recursive: true })
+  for (const kind of ['page', 'offer']) {
+    await mkdir(join(folder.path, `src/features/public-${kind}`), { recursive: true })
+    await writeFile(join(folder.path, `src/features/public-${kind}/public-${kind}.html`), `the public ${kind}`)
+  }
   await writeFile(join(folder.path, 'index.html'), 'the application')
-  await writeFile(join(folder.path, 'src/features/public-page/public-page.html'), 'the public page')
   await writeFile(join(folder.path, 'assets/main-abc.js'), 'plain')
   await writeFile(join(folder.path, 'assets/main-abc.js.br'), 'packed')
   await writeFile(join(folder.path, 'robots.txt'), 'robots')
@@ -46,9 +48,12 @@ describe('pages', () => {
     },
   )
 
-  test('a shared campaign answers with the public page, which search engines must not index', async () => {
-    const { body, headers } = await get('/shared/campaign/11111111-1111-4111-8111-111111111111')
-    expect(body).toBe('the public page')
+  test.each([
+    ['campaign', 'the public page'],
+    ['offer', 'the public offer'],
+  ])('a shared %s answers with %s, which search engines must not index', async (kind, page) => {
+    const { body, headers } = await get(`/shared/${kind}/11111111-1111-4111-8111-111111111111`)
+    expect(body).toBe(page)
     expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'x-content-type-options': 'nosniff' })
     expect(headers['content-security-policy']).toContain("default-src 'self'")
   })

@@ -20,11 +20,15 @@ export type ClientOptions = {
 /** Files cost little, and an office behind one address loads many of them. */
 const outsideLimits = { config: { rateLimit: false } } as const
 
-const entries = { app: 'index.html', publicPage: 'src/features/public-page/public-page.html' } as const
+const entries = {
+  app: 'index.html',
+  campaign: 'src/features/public-page/public-page.html',
+  offer: 'src/features/public-offer/public-offer.html',
+} as const
 
 /**
- * Serves the built client: hashed assets, the public page for `/shared/campaign/…`, and the application for every other
- * GET request outside `/api` and `/socket.io`. HTML pages carry the security headers; browsers ignore them on other
+ * Serves the built client: hashed assets, the public pages for `/shared/…`, and the application for every other GET
+ * request outside `/api` and `/socket.io`. HTML pages carry the security headers; browsers ignore them on other
  * files.
  */
 export const clientPages: FastifyPluginAsync<ClientOptions> = async (
@@ -35,7 +39,8 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   if (!existsSync(root)) return
   const pages = {
     app: withMapbox(await readPage(join(root, entries.app), brand), mapbox),
-    publicPage: await readPage(join(root, entries.publicPage), brand),
+    campaign: await readPage(join(root, entries.campaign), brand),
+    offer: await readPage(join(root, entries.offer), brand),
   }
   const appHeaders = mapbox ? mapboxSecurityHeaders : securityHeaders
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false })
@@ -48,10 +53,12 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
     return reply.sendFile(`assets/${path}`, { cacheControl: true, immutable: true, maxAge: '365d' })
   })
 
-  app.get('/shared/campaign/*', outsideLimits, (_request, reply) => {
-    reply.header('x-robots-tag', 'noindex')
-    return sendPage(reply, pages.publicPage, securityHeaders)
-  })
+  for (const kind of ['campaign', 'offer'] as const) {
+    app.get(`/shared/${kind}/*`, outsideLimits, (_request, reply) => {
+      reply.header('x-robots-tag', 'noindex')
+      return sendPage(reply, pages[kind], securityHeaders)
+    })
+  }
 
   app.get<{ Params: { '*': string } }>('/*', outsideLimits, (request, reply) => {
     const path = request.params['*']

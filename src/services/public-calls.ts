@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { AnswerOf, Operation } from '../../contract/operation.ts'
+import type { AnswerOf, BodyInputOf, Operation } from '../../contract/operation.ts'
 import { CallFailed, timeoutFailure } from '../../machines/kit/area/failure.ts'
 import { addressOf } from './address.ts'
 import { failureFrom, invalidAnswerFailure, offlineFailure } from './failures.ts'
@@ -9,10 +9,14 @@ const LIMIT_MS = 20_000
 /** An operation without login whose answer is JSON. */
 type PublicOperation = Operation & { readonly access: 'anyone'; readonly answer: z.ZodMiniType }
 
-const answered = async (address: string, signal: AbortSignal): Promise<Response> => {
+const answered = async (address: string, request: RequestInit & { signal: AbortSignal }): Promise<Response> => {
   const limit = AbortSignal.timeout(LIMIT_MS)
   try {
-    return await fetch(address, { signal: AbortSignal.any([signal, limit]), credentials: 'omit' })
+    return await fetch(address, {
+      ...request,
+      signal: AbortSignal.any([request.signal, limit]),
+      credentials: 'omit',
+    })
   } catch {
     // The error of fetch is the same for a timeout and a lost connection.
     throw new CallFailed(limit.aborted ? timeoutFailure : offlineFailure())
@@ -27,8 +31,11 @@ export const callPublic = async <const O extends PublicOperation>(
   operation: O,
   params: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  body?: BodyInputOf<O>,
 ): Promise<AnswerOf<O>> => {
-  const response = await answered(addressOf(operation, params), signal)
+  const { method } = operation
+  const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const response = await answered(addressOf(operation, params), { method, signal, ...sent })
   const text = await response.text()
   if (!response.ok) throw new CallFailed(failureFrom(response.status, text))
   try {

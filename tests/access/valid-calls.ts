@@ -90,6 +90,19 @@ const onRunning: CallFactory = async (platform) => ({
   parts: { params: { uuid: (await sharedCampaign(platform))?.uuid ?? '' } },
 })
 
+/** The public page of an offer of one variant, whose key the body may name. */
+const onSharedOffer =
+  (bodyOf: (key: string) => object | undefined): CallFactory =>
+  async (platform) => {
+    const { uuid } = await makeCampaign(platform)
+    const body = { is_shared: true, shows_list_price: false }
+    const { answer } = await platform.callers.admin.call(contract.offer.shareOffer, { params: { uuid }, body })
+    const params = { uuid: answer.share_token ?? '' }
+    const page = await callerAt(platform.url).call(contract.sharedOffer.getSharedOffer, { params })
+    return { parts: { params, body: bodyOf(page.answer.variants[0]?.key ?? '') } }
+  }
+const client = { name: 'Jan Kowalski', email: 'jan@klient.example' }
+
 const withFile = async (platform: AccessPlatform) =>
   uploadSpot(platform.callers.advertiser, await makeCampaign(platform))
 
@@ -230,6 +243,17 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
       body: { version: 0, valid_until: '2026-05-31', note: 'Rabat' },
     },
   }),
+  'offer.share': async (platform) => ({
+    as: 'manager',
+    parts: {
+      params: { uuid: (await makeCampaign(platform)).uuid },
+      body: { is_shared: true, shows_list_price: true },
+    },
+  }),
+  'shared.offer': onSharedOffer(() => undefined),
+  'shared.offer_places': onSharedOffer(() => undefined),
+  'shared.accept_offer': onSharedOffer((key) => ({ ...client, key, text: '' })),
+  'shared.comment_offer': onSharedOffer(() => ({ ...client, text: 'Kiedy start?' })),
   'campaign.delete': onCampaign('advertiser'),
   'campaign.availability': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1, 2] } } }),
   'campaign.available_screens': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1] } } }),

@@ -59,6 +59,16 @@ export const rooms = [
     may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services'],
   },
   {
+    path: 'src/offer-document',
+    holds: 'an offer on a page and on A4',
+    may: ['contract', 'src/ui', 'src/i18n'],
+  },
+  {
+    path: 'src/features/public-offer',
+    holds: 'the public page of an offer, an entry of its own',
+    may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services', 'src/offer-document'],
+  },
+  {
     path: 'src/records',
     holds: 'the list page and the form page of every kind of reference data',
     may: ['contract', 'machines/calendar', 'machines/kit', 'src/ui', 'src/i18n'],
@@ -66,7 +76,7 @@ export const rooms = [
   {
     path: 'src/features/*',
     holds: 'pages, their words and their tests; one folder per subject',
-    may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/actors', 'src/records'],
+    may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/actors', 'src/records', 'src/offer-document'],
   },
   {
     path: 'src',
@@ -189,6 +199,7 @@ export const packageHomes = [
       'src/app',
       'src/features',
       'src/records',
+      'src/offer-document',
       'src/ui',
       'src/i18n',
       'src/theme',

@@ -11,6 +11,7 @@ const APP = 'index.html'
 const LAYOUT = 'src/app/authenticated-layout.tsx'
 const LISTS = 'src/app/screens/campaign-lists.ts'
 const PUBLIC_PAGE = 'src/features/public-page/public-page.html'
+const PUBLIC_OFFER = 'src/features/public-offer/public-offer.html'
 const mapChunk = /maplibre|mapbox|engine-|screen-map|network-map/
 
 const gz = new Map()
@@ -40,6 +41,7 @@ const sizesOf = (keys) => {
 const page = (feature, name) => Object.keys(manifest).find((key) => key === `src/features/${feature}/${name}.tsx`)
 const routes = [
   { route: 'public page', keys: [PUBLIC_PAGE], limit: 110 },
+  { route: 'public offer', keys: [PUBLIC_OFFER], limit: 110 },
   { route: 'login', keys: [APP, 'src/app/login-screen.tsx'], limit: 150 },
   { route: 'campaign list', keys: [APP, LAYOUT, page('campaign/list', 'campaign-list-page'), LISTS], limit: 240 },
   {

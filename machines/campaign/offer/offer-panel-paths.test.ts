@@ -11,7 +11,14 @@ import {
 } from '../../kit/paths/actor-paths.ts'
 import { stepsOf } from '../../kit/paths/paths.ts'
 import { blankVariant, offerForm, variantBody, variantForm } from './offer-forms.ts'
-import { hasRoomForVariant, type OfferPanelEvent, offerPanel, variantCitiesArea, variantsArea } from './offer-panel.ts'
+import {
+  hasRoomForVariant,
+  type OfferPanelEvent,
+  offerDeedArea,
+  offerPanel,
+  variantCitiesArea,
+  variantsArea,
+} from './offer-panel.ts'
 import { isExpired } from './validity.ts'
 
 type PanelSnapshot = SnapshotFrom<typeof offerPanel>
@@ -28,6 +35,7 @@ const logic = offerPanel.provide({
     variants: variantsArea.provide({ actors: { load: controlledPromise() } }),
     cities: variantCitiesArea.provide({ actors: { load: controlledPromise() } }),
     adding: variantForm.provide({ actors: { save: answered(sampleOffer()) } }),
+    deed: offerDeedArea.provide({ actors: { load: answered(sampleOffer()) } }),
   },
 })
 const commands: readonly OfferPanelEvent[] = [
@@ -36,7 +44,7 @@ const commands: readonly OfferPanelEvent[] = [
   { type: 'offer.variant_closed' },
 ]
 const modelOf = (uuid: string | null, canEdit: boolean): ActorModel<PanelSnapshot, OfferPanelEvent> => ({
-  start: (clock) => createActor(logic, { clock, input: { uuid, canEdit } }).start(),
+  start: (clock) => createActor(logic, { clock, input: { uuid, canEdit, canShare: false } }).start(),
   steps: () => [...commands, toChild('adding', { type: 'form.submitted' })],
   keyOf: ({ value, children }) =>
     JSON.stringify([value, children.variants?.getSnapshot().value, children.cities?.getSnapshot().value]),
@@ -63,11 +71,18 @@ test.each([
 })
 
 test('an added variant closes the dialog, and the variants are asked for again', () => {
-  const panel = createActor(logic, { input: { uuid: 'u', canEdit: true } }).start()
+  const panel = createActor(logic, { input: { uuid: 'u', canEdit: true, canShare: true } }).start()
   panel.send({ type: 'offer.variant_wanted', from: sampleCampaign() })
   expect(panel.getSnapshot().children.variants?.getSnapshot().value).toBe('idle')
   panel.getSnapshot().children.adding?.send({ type: 'form.submitted' })
   expect(placeOf(panel.getSnapshot())).toBe('open.closed')
+  expect(panel.getSnapshot().children.variants?.getSnapshot().context.query).toBe('u')
+})
+
+test('after a deed for the client the offer is asked for again', () => {
+  const panel = createActor(logic, { input: { uuid: 'u', canEdit: true, canShare: true } }).start()
+  const body = { is_shared: true, shows_list_price: false }
+  panel.getSnapshot().children.deed?.send({ type: 'area.requested', query: { deed: 'share', uuid: 'u', body } })
   expect(panel.getSnapshot().children.variants?.getSnapshot().context.query).toBe('u')
 })
 

@@ -1,6 +1,11 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { MOST_VARIANTS, type Offer } from '../../../contract/campaign/offer-operations.ts'
+import {
+  MOST_VARIANTS,
+  type Offer,
+  type offerOperations as operations,
+} from '../../../contract/campaign/offer-operations.ts'
+import type { BodyOf } from '../../../contract/operation.ts'
 import { createArea } from '../../kit/area/area.ts'
 import { offerForm, variantForm } from './offer-forms.ts'
 
@@ -8,6 +13,11 @@ import { offerForm, variantForm } from './offer-forms.ts'
 export const variantsArea = createArea<string, Offer>('variants')
 /** Cities that a variant can have screens in. */
 export const variantCitiesArea = createArea<'all', { id: number; name: string }[]>('variantCities')
+
+/** What a seller does for the client of an offer. */
+export type OfferDeed = { deed: 'share'; uuid: string; body: BodyOf<typeof operations.shareOffer> }
+/** The deed that was asked for last; each can be repeated. Its data is the offer after it. */
+export const offerDeedArea = createArea<OfferDeed, Offer>('offerDeed')
 
 /** Commands of the panel; validity and note go to its child `details`, a new variant to its child `adding`. */
 export type OfferPanelEvent =
@@ -17,7 +27,8 @@ export type OfferPanelEvent =
 /** Whether an offer can have one more variant. */
 export const hasRoomForVariant = ({ variants }: Pick<Offer, 'variants'>): boolean => variants.length < MOST_VARIANTS
 
-type PanelContext = { uuid: string | null; canEdit: boolean }
+/** The offer's variant, null on the preview of a campaign, and what the account may do. */
+type PanelInput = { uuid: string | null; canEdit: boolean; canShare: boolean }
 
 /**
  * The offer on the preview of one of its variants: the variants side by side, validity and note, and a dialog that adds
@@ -26,12 +37,18 @@ type PanelContext = { uuid: string | null; canEdit: boolean }
  */
 export const offerPanel = setup({
   types: {
-    context: {} as PanelContext,
+    context: {} as PanelInput,
     events: {} as OfferPanelEvent,
-    input: {} as { uuid: string | null; canEdit: boolean },
-    children: {} as { details: 'details'; variants: 'variants'; cities: 'cities'; adding: 'adding' },
+    input: {} as PanelInput,
+    children: {} as { details: 'details'; variants: 'variants'; cities: 'cities'; adding: 'adding'; deed: 'deed' },
   },
-  actors: { details: offerForm, variants: variantsArea, cities: variantCitiesArea, adding: variantForm },
+  actors: {
+    details: offerForm,
+    variants: variantsArea,
+    cities: variantCitiesArea,
+    adding: variantForm,
+    deed: offerDeedArea,
+  },
   actions: {
     renew: sendTo('variants', ({ context }) => ({ type: 'area.requested' as const, query: context.uuid ?? '' })),
     loadCities: sendTo('cities', { type: 'area.requested', query: 'all' }),
@@ -52,6 +69,12 @@ export const offerPanel = setup({
         { id: 'details', src: 'details', input: ({ context }) => ({ key: context.uuid }) },
         { id: 'variants', src: 'variants', input: {} },
         { id: 'cities', src: 'cities', input: {} },
+        {
+          id: 'deed',
+          src: 'deed',
+          input: {},
+          onSnapshot: { guard: ({ event }) => event.snapshot.value === 'success', actions: 'renew' },
+        },
       ],
       on: { 'offer.changed': { actions: 'renew' } },
       initial: 'closed',

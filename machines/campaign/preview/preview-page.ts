@@ -151,6 +151,7 @@ export const campaignPreviewPage = setup({
       input: ({ context: { uuid, user, isOffer } }) => ({
         uuid: isOffer ? uuid : null,
         canEdit: user.permissions.includes('campaign.edit'),
+        canShare: user.permissions.includes('campaign.share'),
       }),
     },
   ],

@@ -8,7 +8,13 @@ import {
   variantBody,
   variantForm,
 } from '../../../machines/campaign/offer/offer-forms.ts'
-import { offerPanel, variantCitiesArea, variantsArea } from '../../../machines/campaign/offer/offer-panel.ts'
+import {
+  type OfferDeed,
+  offerDeedArea,
+  offerPanel,
+  variantCitiesArea,
+  variantsArea,
+} from '../../../machines/campaign/offer/offer-panel.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
 import { allByName, areaLoader } from './area-loader.ts'
@@ -20,6 +26,9 @@ const uuidOf = ({ variants }: Offer): string => {
   if (!first) throw new Error('an offer has a variant')
   return first.campaign.uuid
 }
+
+const perform = (call: Call, { uuid, body }: OfferDeed, signal: AbortSignal): Promise<Offer> =>
+  call(offerOperations.shareOffer, { params: { uuid }, body, signal })
 
 /** The offer on the preview with its services: variants, validity and note. */
 export const offerPanelWith = (call: Call) => {
@@ -45,6 +54,9 @@ export const offerPanelWith = (call: Call) => {
             return items
           }),
         },
+      }),
+      deed: offerDeedArea.provide({
+        actors: { load: areaLoader<Offer, OfferDeed>((deed, signal) => perform(call, deed, signal)) },
       }),
       adding: variantForm.provide({
         actors: {

@@ -47,6 +47,8 @@ const actionsInPolish = {
   link_used: 'użyto linku do hasła',
   key_issued: 'wydano klucz urządzenia',
   raw_exported: 'pobrano surowe dane',
+  answered: 'odpowiedziano',
+  read: 'przeczytano',
 } as const satisfies Record<AuditAction, string>
 
 /** What somebody did. */
@@ -65,6 +67,8 @@ export const auditActionWords = defineWords(actionsInPolish, {
   link_used: 'password link used',
   key_issued: 'device key issued',
   raw_exported: 'raw data downloaded',
+  answered: 'answered',
+  read: 'read',
 })
 
 const kindsInPolish = {
@@ -78,6 +82,7 @@ const kindsInPolish = {
   device: 'urządzenie',
   report: 'raport',
   research: 'badanie',
+  offer: 'oferta',
 } as const satisfies Record<AuditKind, string>
 
 /** Kinds of records. */
@@ -92,4 +97,5 @@ export const auditKindWords = defineWords(kindsInPolish, {
   device: 'device',
   report: 'report',
   research: 'research',
+  offer: 'offer',
 })

@@ -1,10 +1,9 @@
 import './public-page.css'
 import { type ReactNode, useEffect } from 'react'
 import { time } from '../../i18n/dates.ts'
-import { setLanguage, useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
-import iconUrl from '../../theme/icon.svg'
 import { Button } from '../../ui/action/button.tsx'
+import { PaperPage } from '../../ui/layout/paper-page.tsx'
 import { PRODUCT } from '../../ui/page-title.ts'
 import { Banner } from '../../ui/state/banner.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -28,41 +27,30 @@ type PublicPageProps = {
 export const PublicPage = ({ uuid, read, intervalMs }: PublicPageProps): ReactNode => {
   const { report, failure, retry, renewUrls } = useReport(read, uuid, intervalMs)
   const t = useT(publicPageWords)
-  const language = useLanguage()
   useEffect(() => {
     document.title = report ? `${report.campaign.name} · ${PRODUCT}` : PRODUCT
   }, [report])
   return (
-    <div className="public-page">
-      <header className="public-page-top">
-        <span className="public-page-brand">
-          <img src={iconUrl} alt="" width={18} height={18} />
-          {PRODUCT}
-        </span>
-        <span className="row screen-only">
-          <Button kind="text" onClick={() => setLanguage(language === 'pl' ? 'en' : 'pl')}>
-            {t('otherLanguage')}
+    <PaperPage
+      actions={
+        report && (
+          <Button icon="print" onClick={() => window.print()}>
+            {t('print')}
           </Button>
-          {report && (
-            <Button icon="print" onClick={() => window.print()}>
-              {t('print')}
-            </Button>
-          )}
-        </span>
-      </header>
-      <main>
-        {report && failure && (
-          <div className="public-page-stale screen-only">
-            <Banner tone="warn">{t('stale', { at: time(report.campaign.as_of) })}</Banner>
-          </div>
-        )}
-        {report ? (
-          <ReportDocument report={report} onFilmFailure={renewUrls} />
-        ) : (
-          <NoReport failure={failure} onRetry={retry} />
-        )}
-      </main>
-    </div>
+        )
+      }
+    >
+      {report && failure && (
+        <div className="public-page-stale screen-only">
+          <Banner tone="warn">{t('stale', { at: time(report.campaign.as_of) })}</Banner>
+        </div>
+      )}
+      {report ? (
+        <ReportDocument report={report} onFilmFailure={renewUrls} />
+      ) : (
+        <NoReport failure={failure} onRetry={retry} />
+      )}
+    </PaperPage>
   )
 }
 

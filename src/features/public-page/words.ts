@@ -7,7 +7,6 @@ export const publicPageWords = defineWords(
     dayOf: 'dzień {{day}} z {{days}}',
     endedAt: 'koniec {{at}}',
     print: 'Drukuj',
-    otherLanguage: 'English',
     facts: '{{company}}, {{flight}}, {{screens}} {{places}}',
     screens: { one: '{{count}} ekran', few: '{{count}} ekrany', many: '{{count}} ekranów', other: '{{count}} ekranu' },
     places: {
@@ -85,7 +84,6 @@ export const publicPageWords = defineWords(
     dayOf: 'day {{day}} of {{days}}',
     endedAt: 'ended {{at}}',
     print: 'Print',
-    otherLanguage: 'Polski',
     facts: '{{company}}, {{flight}}, {{screens}} {{places}}',
     screens: { one: '{{count}} screen', other: '{{count}} screens' },
     places: { one: 'in {{count}} agglomeration', other: 'in {{count}} agglomerations' },

@@ -5,11 +5,15 @@ import { contract } from '../../../../contract/index.ts'
 import {
   type AccessPlatform,
   type AccountName,
+  companyIds,
   makeCampaign,
   startAccessPlatform,
+  UNKNOWN_UUID,
 } from '../../../../tests/access/access-platform.ts'
+import { callerAt } from '../../../../tests/support/client.ts'
 
-const { getOffer, addVariant, changeOffer } = contract.offer
+const { getOffer, addVariant, changeOffer, shareOffer } = contract.offer
+const { getSharedOffer, getSharedPlaces, acceptOffer, commentOffer } = contract.sharedOffer
 
 let platform: AccessPlatform
 
@@ -74,4 +78,113 @@ test('an offer has a bounded number of variants, also when they are added at onc
   ])
   const names = (await read('sales', original)).answer.variants.map(({ campaign }) => campaign.name)
   expect(new Set(names).size).toBe(MOST_VARIANTS)
+})
+
+const share = (as: AccountName, { uuid }: Pick<Campaign, 'uuid'>, changes: object = {}) => {
+  const body = { is_shared: true, shows_list_price: false, ...changes }
+  return platform.callers[as].call(shareOffer, { params: { uuid }, body })
+}
+const visitor = () => callerAt(platform.url)
+const open = (token: string | null) => visitor().call(getSharedOffer, { params: { uuid: token ?? '' } })
+const client = { name: 'Jan Kowalski', email: 'jan@klient.example', text: '' }
+const accept = (token: string | null, key = UNKNOWN_UUID, changes: object = {}) =>
+  visitor().call(acceptOffer, { params: { uuid: token ?? '' }, body: { ...client, key, ...changes } })
+const setValidity = async (original: Campaign, valid_until: string | null) => {
+  const params = { uuid: original.uuid }
+  const { version } = (await read('sales', original)).answer
+  await platform.callers.sales.call(changeOffer, { params, body: { version, valid_until, note: 'Rabat 10 %' } })
+}
+
+test('a client opens the link of an offer without a login: variants with price, contacts, dates and cities, the list price only if the seller shows it', async () => {
+  const original = await makeCampaign(platform, { name: 'Dla klienta' })
+  await add('sales', original, { name: 'Krótsza', date_to: '2026-06-09' })
+  const { share_token } = (await share('sales', original)).answer
+  expect(share_token).toMatch(/^[0-9a-f-]{36}$/)
+  const offer = (await open(share_token)).answer
+  expect(offer).toMatchObject({ state: 'open', accepted: null, answers: [], seller_name: expect.any(String) })
+  const price = original.estimate?.campaign_price
+  expect(offer.variants[0]).toMatchObject({ name: 'Dla klienta', price, list_price: null, number_of_screens: 6 })
+  expect(offer.variants[0]?.cities).toMatchObject([{ screens: 6, latitude: expect.any(Number) }])
+  expect(offer.variants[1]).toMatchObject({ name: 'Krótsza', date_to: '2026-06-09' })
+  await share('sales', original, { shows_list_price: true })
+  const listPrice = original.estimate?.campaign_price_from_price_list
+  expect((await open(share_token)).answer.variants[0]?.list_price).toBe(listPrice)
+  const { answer } = await visitor().call(getSharedPlaces, { params: { uuid: share_token ?? '' } })
+  const [places] = answer.variants.map((variant) => variant.places)
+  expect(places?.reduce((sum, { screens }) => sum + screens, 0)).toBe(6)
+  expect(places?.every(({ address, contacts }) => address !== '' && contacts > 0)).toBe(true)
+})
+
+test('promise R2 the page of an offer names no other company’s variant, no account’s e-mail and no record’s own uuid', async () => {
+  const original = await makeCampaign(platform, { name: 'Jawna' })
+  const second = (await add('sales', original, { name: 'Tajny wariant rywala' })).answer.variants[1]?.campaign
+  const { share_token } = (await share('sales', original)).answer
+  const moved = { version: second?.version ?? 0, company_id: companyIds.rival }
+  await platform.callers.sales.call(contract.campaign.changeCampaign, {
+    params: { uuid: second?.uuid ?? '' },
+    body: moved,
+  })
+  const { answer: seller } = await platform.callers.sales.call(contract.users.getUser, { params: { id: '3' } })
+  const params = { uuid: share_token ?? '' }
+  const comment = { ...client, text: 'Czy można dwa tygodnie?' }
+  const commented = await visitor().call(commentOffer, { params, body: comment })
+  expect(commented.status).toBe(201)
+  const texts = JSON.stringify([commented.answer, (await visitor().call(getSharedPlaces, { params })).answer])
+  const secrets = ['Tajny wariant', original.uuid, second?.uuid, seller.email, client.email, original.company_id]
+  expect(secrets.filter((secret) => texts.includes(`"${secret}`))).toEqual([])
+  expect(texts).toContain('Czy można dwa tygodnie?')
+  expect((await read('owner', original)).status).toBe(404)
+})
+
+test('L24 a link that is switched off ends, and the next one is another; only who may share makes one, of a complete variant', async () => {
+  const original = await makeCampaign(platform, { name: 'Z linkiem' })
+  const first = (await share('manager', original)).answer.share_token
+  expect((await share('manager', original)).answer.share_token).toBe(first)
+  expect((await share('manager', original, { is_shared: false })).answer.share_token).toBeNull()
+  const ended = await open(first)
+  expect(ended.status).toBe(404)
+  for (const other of [original.uuid, UNKNOWN_UUID]) expect((await open(other)).status).toBe(404)
+  const second = (await share('manager', original)).answer.share_token
+  expect([second === first, (await open(first)).status, (await open(second)).status]).toEqual([false, 404, 200])
+  expect((await share('advertiser', original)).problem.code).toBe('permission_denied')
+  const incomplete = await makeCampaign(platform, { status: 'draft', date_from: null, date_to: null })
+  expect((await share('sales', incomplete)).problem.rules).toEqual(['share_when_complete'])
+})
+
+test('a client accepts one variant on the terms that he saw, once; the same acceptance again changes nothing', async () => {
+  const original = await makeCampaign(platform, { name: 'Do akceptacji' })
+  await add('sales', original, { name: 'Druga', date_to: '2026-06-09' })
+  const token = (await share('sales', original)).answer.share_token
+  const [first, second] = (await open(token)).answer.variants
+  const longer = { version: original.version, date_to: '2026-06-20' }
+  await platform.callers.sales.call(contract.campaign.changeCampaign, { params: { uuid: original.uuid }, body: longer })
+  expect((await accept(token, first?.key)).problem).toMatchObject({ status: 409, rules: ['offer_is_unchanged'] })
+  const answers = await Promise.all([accept(token, second?.key), accept(token, second?.key)])
+  expect(answers.map(({ status, answer }) => [status, answer.state])).toEqual([
+    [200, 'accepted'],
+    [200, 'accepted'],
+  ])
+  expect(answers[0]?.answer.accepted).toMatchObject({ key: second?.key, variant_name: 'Druga', name: 'Jan Kowalski' })
+  expect((await accept(token, second?.key, { email: 'inny@klient.example' })).problem.rules).toEqual([
+    'nothing_is_accepted',
+  ])
+  const stored = (await read('sales', original)).answer.answers
+  expect(stored).toMatchObject([{ kind: 'accepted', variant_name: 'Druga', price: second?.price, is_read: false }])
+  const query = { kind: 'offer' as const, size: 1 }
+  const log = await platform.callers.admin.call(contract.audit.list, { query })
+  expect(log.answer.items[0]).toMatchObject({ action: 'answered', account_id: null, account_name: 'Jan Kowalski' })
+})
+
+test('an offer that expired by the platform’s clock shows no variants and cannot be accepted, only commented on', async () => {
+  const original = await makeCampaign(platform, { name: 'Wygasła' })
+  await setValidity(original, '2026-03-02')
+  const token = (await share('sales', original)).answer.share_token
+  const { variants, state } = (await open(token)).answer
+  expect([state, variants.length]).toEqual(['open', 1])
+  await setValidity(original, '2026-03-01')
+  expect((await open(token)).answer).toMatchObject({ state: 'expired', variants: [], valid_until: '2026-03-01' })
+  expect((await accept(token, variants[0]?.key)).problem).toMatchObject({ status: 409, rules: ['offer_is_valid'] })
+  const body = { ...client, text: 'Poproszę o nową ofertę' }
+  const commented = await visitor().call(commentOffer, { params: { uuid: token ?? '' }, body })
+  expect(commented.answer.answers).toMatchObject([{ kind: 'comment', name: 'Jan Kowalski' }])
 })

@@ -19,6 +19,7 @@ import { draftOf } from '../lifecycle/plan-storage.ts'
 import { type CampaignRow, lockedCampaign, visibleCampaign, visibleTo } from '../policy.ts'
 import { presentCampaigns } from '../presenter.ts'
 import { campaign, offer } from '../tables.ts'
+import { answersOf, presentAnswer } from './answers.ts'
 
 type OfferRow = typeof offer.$inferSelect
 
@@ -49,11 +50,22 @@ const findOffer = async (tx: Tx, row: CampaignRow): Promise<OfferRow | null> => 
   return found ?? null
 }
 
-const presentOffer = async (tx: Tx, context: CampaignContext, account: Account, row: CampaignRow): Promise<Offer> => {
+/** Whether an account may read what the client of an offer wrote. */
+const maySeeAnswers = (account: Account, { companyId }: OfferRow): boolean =>
+  companyId === account.companyId || account.permissions.includes('campaign.read_all_companies')
+
+/** Presents the offer of a campaign to an account. */
+export const presentOffer = async (
+  tx: Tx,
+  context: CampaignContext,
+  account: Account,
+  row: CampaignRow,
+): Promise<Offer> => {
   const found = await findOffer(tx, row)
   const variants = await presentCampaigns(tx, context, await variantsOf(tx, account, row))
   const numbers = variants.map(numbersOf)
   const best = bestMeasures(numbers)
+  const own = found && maySeeAnswers(account, found) ? found : null
   return {
     version: found?.version ?? 0,
     valid_until: found?.validUntil ?? null,
@@ -63,6 +75,10 @@ const presentOffer = async (tx: Tx, context: CampaignContext, account: Account, 
       grp: numbers[index]?.grp ?? null,
       best: best[index] ?? [],
     })),
+    share_token: own?.shareToken ?? null,
+    shows_list_price: own?.showsListPrice ?? false,
+    answers: own ? (await answersOf(tx, own.uuid)).map(presentAnswer) : [],
+    campaign_uuid: own?.campaignUuid ?? null,
   }
 }
 
@@ -77,7 +93,7 @@ const requireEdit = (account: Account): void => {
 }
 
 /** The offer of a locked campaign, made if there is none. It is locked, too: variants are added one after another. */
-const ownOffer = async (tx: Tx, context: CampaignContext, row: CampaignRow): Promise<OfferRow> => {
+export const ownOffer = async (tx: Tx, context: CampaignContext, row: CampaignRow): Promise<OfferRow> => {
   if (row.offerUuid !== null) {
     const [found] = await tx.select().from(offer).where(eq(offer.uuid, row.offerUuid)).for('update')
     if (found) return found

@@ -1,9 +1,15 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import type { CampaignContext } from '../context.ts'
+import { shareOffer } from './link.ts'
 import { addVariant, changeOffer, offerOf } from './offers.ts'
+import { acceptOffer, commentOffer, sharedOffer, sharedPlacesOf } from './shared-offer.ts'
 
 const operations = contract.offer
+const sharedOperations = contract.sharedOffer
+
+/** Answers of clients from one address in a minute. */
+const ANSWERS_PER_MINUTE = 10
 
 /** The variants of offers, their validity and their note. */
 export const offerRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
@@ -13,5 +19,25 @@ export const offerRoutes = (registerOperation: RegisterOperation, context: Campa
   )
   registerOperation(operations.changeOffer, ({ account, params, body }) =>
     changeOffer(context, account, params.uuid, body),
+  )
+  registerOperation(operations.shareOffer, ({ account, params, body }) =>
+    shareOffer(context, account, params.uuid, body),
+  )
+}
+
+/** The public page of an offer. */
+export const sharedOfferRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
+  const limits = { perMinute: ANSWERS_PER_MINUTE }
+  registerOperation(sharedOperations.getSharedOffer, ({ params }) => sharedOffer(context, params.uuid))
+  registerOperation(sharedOperations.getSharedPlaces, ({ params }) => sharedPlacesOf(context, params.uuid))
+  registerOperation(
+    sharedOperations.acceptOffer,
+    ({ params, body, request }) => acceptOffer(context, params.uuid, body, request.ip),
+    limits,
+  )
+  registerOperation(
+    sharedOperations.commentOffer,
+    ({ params, body, request }) => commentOffer(context, params.uuid, body, request.ip),
+    limits,
   )
 }

@@ -110,6 +110,30 @@ test('R13 who may not change campaigns reads the offer; an expired one says so',
   expect(panel.queryByRole('textbox')).toBeNull()
 })
 
+test('R12 who may share switches the page for the client on, gets its link, and shows list prices', async () => {
+  const token = '77777777-7777-4777-8777-777777777777'
+  let shared = sampleOffer()
+  const { asked } = open(
+    {
+      'offer.get': () => shared,
+      'offer.share': ({ body }: { body: { shows_list_price: boolean } }) => {
+        shared = sampleOffer({ share_token: token, shows_list_price: body.shows_list_price })
+        return shared
+      },
+    },
+    sampleAccount({ role_id: 6, permissions: ['campaign.share'] }),
+  )
+  const panel = await panelOf()
+  await userEvent.click(await panel.findByRole('switch', { name: 'Strona oferty dla klienta' }))
+  expect(await panel.findByLabelText('Link')).toHaveValue(`${window.location.origin}/shared/offer/${token}`)
+  await userEvent.click(panel.getByRole('switch', { name: /^Pokaż też ceny/ }))
+  await waitFor(() => expect(asked('offer.share')).toHaveLength(2))
+  expect(asked('offer.share').map(({ options }) => options.body)).toEqual([
+    { is_shared: true, shows_list_price: false },
+    { is_shared: true, shows_list_price: true },
+  ])
+})
+
 test('R06 the preview of a campaign asks for no offer', async () => {
   const { asked } = open({}, seller, 'campaign')
   await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })

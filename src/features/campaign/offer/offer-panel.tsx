@@ -4,7 +4,11 @@ import { type ReactNode, useId } from 'react'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { MOST_VARIANTS, type Offer } from '../../../../contract/campaign/offer-operations.ts'
 import type { OfferFormRef } from '../../../../machines/campaign/offer/offer-forms.ts'
-import { hasRoomForVariant, type OfferPanelRef } from '../../../../machines/campaign/offer/offer-panel.ts'
+import {
+  hasRoomForVariant,
+  type OfferDeed,
+  type OfferPanelRef,
+} from '../../../../machines/campaign/offer/offer-panel.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -12,6 +16,7 @@ import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { Reason } from '../../../ui/number/reason.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { ClientLink } from './client-link.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
 import { VariantTable } from './variant-table.tsx'
@@ -25,17 +30,18 @@ type OfferPanelProps = {
 
 /** The offer of the shown campaign: its variants side by side, its validity and its note (R12, R41). */
 export const OfferPanel = ({ panel, campaign }: OfferPanelProps): ReactNode => {
-  const { details, variants } = useSelector(panel, (snapshot) => snapshot.children)
-  if (!details || !variants) return null
-  return <OpenPanel panel={panel} campaign={campaign} details={details} newest={variants} />
+  const { details, variants, deed } = useSelector(panel, (snapshot) => snapshot.children)
+  if (!details || !variants || !deed) return null
+  return <OpenPanel panel={panel} campaign={campaign} details={details} newest={variants} deed={deed} />
 }
 
 type OpenPanelProps = OfferPanelProps & {
   details: OfferFormRef
   newest: AreaRef<string, Offer>
+  deed: AreaRef<OfferDeed, Offer>
 }
 
-const OpenPanel = ({ panel, campaign, details, newest }: OpenPanelProps): ReactNode => {
+const OpenPanel = ({ panel, campaign, details, newest, deed }: OpenPanelProps): ReactNode => {
   const t = useT(offerWords)
   const reasonId = useId()
   const record = useSelector(details, (each) => each.context.record)
@@ -46,6 +52,7 @@ const OpenPanel = ({ panel, campaign, details, newest }: OpenPanelProps): ReactN
   const adding = useSelector(panel, (each) => each.children.adding)
   const cities = useSelector(panel, (each) => each.children.cities)
   const canEdit = useSelector(panel, (each) => each.context.canEdit)
+  const canShare = useSelector(panel, (each) => each.context.canShare)
   const offer = renewed ?? record
   const isFull = offer !== null && !hasRoomForVariant(offer)
   return (
@@ -98,6 +105,7 @@ const OpenPanel = ({ panel, campaign, details, newest }: OpenPanelProps): ReactN
         </PanelSection>
       )}
       {record && <OfferDetails details={details} canEdit={canEdit} now={campaign.as_of} />}
+      {offer && <ClientLink offer={offer} uuid={campaign.uuid} deed={deed} canShare={canShare} />}
       {adding && cities && (
         <VariantDialog form={adding} cities={cities} onClose={() => panel.send({ type: 'offer.variant_closed' })} />
       )}

@@ -1,0 +1,163 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { OfferRule } from '../../../../contract/campaign/offer-answers.ts'
+import type {
+  sharedOfferOperations as operations,
+  SharedOffer,
+  SharedPlaces,
+} from '../../../../contract/campaign/shared-offer-operations.ts'
+import type { BodyOf } from '../../../../contract/operation.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { isExpired } from '../../../../machines/campaign/offer/validity.ts'
+import { notFound, ProblemError } from '../../../http/problem.ts'
+import { appendAudit } from '../../../records/audit.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { CampaignContext } from '../context.ts'
+import { offer } from '../tables.ts'
+import { type AnswerRow, answersOf, appendAnswer, lastAcceptance } from './answers.ts'
+import {
+  presentPlaces,
+  presentVariants,
+  type SharedOfferRow,
+  type VariantOnPage,
+  variantsOnPage,
+} from './shared-variants.ts'
+import { hasTerms } from './terms.ts'
+
+/** Throws 404 for an unknown token, for one whose sharing ended, and for the uuid of a campaign alike. */
+const sharedOfferRow = async (tx: Tx, untrustedToken: string, isLocked = false): Promise<SharedOfferRow> => {
+  const query = tx
+    .select()
+    .from(offer)
+    .where(and(eq(offer.shareToken, untrustedToken), isNotNull(offer.companyId)))
+  const [row] = await (isLocked ? query.for('update') : query)
+  const { shareToken, companyId } = row ?? {}
+  if (!row || !shareToken || !companyId) throw notFound()
+  return { ...row, shareToken, companyId }
+}
+
+/** The acceptance that counts: the one on this page, or the one that became the campaign. */
+const acceptanceOf = (tx: Tx, row: SharedOfferRow): Promise<AnswerRow | null> =>
+  lastAcceptance(tx, row.uuid, row.campaignUuid === null ? row.shareToken : undefined)
+
+/** What a page shows: an expired one no variants, except the accepted one. */
+const pageOf = async (tx: Tx, { clock }: CampaignContext, row: SharedOfferRow) => {
+  const acceptance = await acceptanceOf(tx, row)
+  const expired = row.validUntil !== null && isExpired(row.validUntil, dayOf(clock.now()))
+  const all = await variantsOnPage(tx, row, acceptance?.variantUuid ?? null)
+  const variants = expired ? all.filter((variant) => variant.row.uuid === acceptance?.variantUuid) : all
+  return { acceptance, expired, variants }
+}
+
+const keyOfAccepted = (variants: readonly VariantOnPage[], { variantUuid, terms }: AnswerRow): string | null =>
+  variants.find(({ row }) => row.uuid === variantUuid && hasTerms(row, terms))?.key ?? null
+
+const presentSharedOffer = async (tx: Tx, context: CampaignContext, row: SharedOfferRow): Promise<SharedOffer> => {
+  const { acceptance, expired, variants } = await pageOf(tx, context, row)
+  const companies = await context.otherServices.termsOfCompanies(tx, [row.companyId])
+  return {
+    state: acceptance ? 'accepted' : expired ? 'expired' : 'open',
+    company_name: companies.get(row.companyId)?.name ?? '',
+    seller_name: row.sellerName ?? '',
+    note: row.note,
+    valid_until: row.validUntil,
+    variants: await presentVariants(tx, context, variants, row.showsListPrice),
+    accepted: acceptance && {
+      key: keyOfAccepted(variants, acceptance),
+      variant_name: acceptance.variantName ?? '',
+      name: acceptance.name,
+      at: acceptance.at.toISOString(),
+    },
+    answers: (await answersOf(tx, row.uuid)).map(({ kind, name, text, at }) => ({
+      kind,
+      name,
+      text,
+      at: at.toISOString(),
+    })),
+    as_of: context.clock.now().toISOString(),
+  }
+}
+
+/** A shared offer, without anything that belongs to another company or to accounts. */
+export const sharedOffer = async (context: CampaignContext, untrustedToken: string): Promise<SharedOffer> =>
+  presentSharedOffer(context.store.db, context, await sharedOfferRow(context.store.db, untrustedToken))
+
+/** The addresses of the screens of a shared offer's variants. */
+export const sharedPlacesOf = async (context: CampaignContext, untrustedToken: string): Promise<SharedPlaces> => {
+  const { db } = context.store
+  const { variants } = await pageOf(db, context, await sharedOfferRow(db, untrustedToken))
+  return presentPlaces(db, context, variants)
+}
+
+const broken = (rule: OfferRule): ProblemError => new ProblemError('illegal_transition', { rules: [rule] })
+
+type Client = { name: string; email: string; text: string }
+
+/** Appends what a client wrote to a locked offer, with its audit entry. */
+const answer = async (
+  tx: Tx,
+  { clock }: CampaignContext,
+  { row, address, client }: { row: SharedOfferRow; address: string; client: Client },
+  accepted: VariantOnPage | null,
+): Promise<void> => {
+  const kind = accepted ? 'accepted' : 'comment'
+  await appendAnswer(tx, {
+    ...client,
+    offerUuid: row.uuid,
+    shareToken: row.shareToken,
+    kind,
+    variantUuid: accepted?.row.uuid,
+    variantName: accepted?.row.name,
+    terms: accepted?.terms,
+    at: clock.now(),
+    isRead: false,
+  })
+  await appendAudit(
+    tx,
+    { id: null, name: client.name, address },
+    {
+      action: 'answered',
+      kind: 'offer',
+      recordId: row.uuid,
+      recordName: accepted?.row.name ?? '',
+      after: { kind, ...accepted?.terms },
+    },
+  )
+}
+
+/**
+ * A client accepts one variant on the terms that he saw. The same acceptance again changes nothing; another one, a
+ * changed variant and an expired offer are refused.
+ */
+export const acceptOffer = (
+  context: CampaignContext,
+  untrustedToken: string,
+  { key, ...client }: BodyOf<typeof operations.acceptOffer>,
+  address: string,
+): Promise<SharedOffer> =>
+  context.store.transaction(async (tx) => {
+    const row = await sharedOfferRow(tx, untrustedToken, true)
+    const { acceptance, expired, variants } = await pageOf(tx, context, row)
+    if (acceptance) {
+      const isSame = acceptance.email === client.email && keyOfAccepted(variants, acceptance) === key
+      if (!isSame) throw broken('nothing_is_accepted')
+      return presentSharedOffer(tx, context, row)
+    }
+    if (expired) throw broken('offer_is_valid')
+    const wanted = variants.find((variant) => variant.key === key)
+    if (!wanted) throw broken('offer_is_unchanged')
+    await answer(tx, context, { row, address, client }, wanted)
+    return presentSharedOffer(tx, context, row)
+  })
+
+/** A client comments on an offer, also on an expired one: he may ask for a new one. */
+export const commentOffer = (
+  context: CampaignContext,
+  untrustedToken: string,
+  client: BodyOf<typeof operations.commentOffer>,
+  address: string,
+): Promise<SharedOffer> =>
+  context.store.transaction(async (tx) => {
+    const row = await sharedOfferRow(tx, untrustedToken, true)
+    await answer(tx, context, { row, address, client }, null)
+    return presentSharedOffer(tx, context, row)
+  })

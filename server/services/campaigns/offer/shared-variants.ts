@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { offerStatuses } from '../../../../contract/campaign/campaign.ts'
+import type { SharedPlaces, SharedVariant } from '../../../../contract/campaign/shared-offer-operations.ts'
+import { reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
+import { groupBy } from '../../../base/group-by.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { CampaignContext } from '../context.ts'
+import type { CampaignRow } from '../policy.ts'
+import { campaign, campaignScreen, type offer, type StoredTerms } from '../tables.ts'
+import { termsOf, variantKey } from './terms.ts'
+
+/** An offer with a public page. */
+export type SharedOfferRow = typeof offer.$inferSelect & { shareToken: string; companyId: number }
+
+/** A variant on a public page: its campaign, its terms, and the key that names both. */
+export type VariantOnPage = { row: CampaignRow; terms: StoredTerms; key: string }
+
+const GROSZE = 100
+
+/**
+ * The variants that a client sees, oldest first: complete ones of the client's company that are still offers, and the
+ * accepted one in any status.
+ */
+export const variantsOnPage = async (
+  tx: Tx,
+  { uuid, shareToken, companyId }: SharedOfferRow,
+  acceptedUuid: string | null,
+): Promise<VariantOnPage[]> => {
+  const rows = await tx
+    .select()
+    .from(campaign)
+    .where(and(eq(campaign.offerUuid, uuid), eq(campaign.companyId, companyId), isNull(campaign.deletedAt)))
+    .orderBy(asc(campaign.createdAt), asc(campaign.id))
+  return rows.flatMap((row) => {
+    const terms = termsOf(row)
+    const isOffered = offerStatuses.some((status) => status === row.status) || row.uuid === acceptedUuid
+    return terms && isOffered ? [{ row, terms, key: variantKey(shareToken, row, terms) }] : []
+  })
+}
+
+const screensOf = async (tx: Tx, variants: readonly VariantOnPage[]) => {
+  const uuids = variants.map(({ row }) => row.uuid)
+  const rows = await tx.select().from(campaignScreen).where(inArray(campaignScreen.campaignUuid, uuids))
+  return groupBy(rows, ({ campaignUuid }) => campaignUuid)
+}
+
+/** Presents variants to a client: no accounts, versions, discounts or files, and the list price only if it is shown. */
+export const presentVariants = async (
+  tx: Tx,
+  { otherServices }: CampaignContext,
+  variants: readonly VariantOnPage[],
+  showsListPrice: boolean,
+): Promise<SharedVariant[]> => {
+  const screens = await screensOf(tx, variants)
+  const cityIds = new Set([...screens.values()].flat().map(({ cityId }) => cityId))
+  const cities = await otherServices.findCities(tx, [...cityIds])
+  return variants.map(({ row, terms, key }) => {
+    const byCity = groupBy(screens.get(row.uuid) ?? [], ({ cityId }) => cityId)
+    return {
+      key,
+      name: row.name,
+      price: terms.priceGrosze / GROSZE,
+      list_price: showsListPrice && row.listPriceGrosze !== null ? row.listPriceGrosze / GROSZE : null,
+      contacts: row.audience ?? 0,
+      emissions: row.emissions ?? 0,
+      grp: reachPercentOfAudience(row.audience ?? 0),
+      date_from: terms.dateFrom,
+      date_to: terms.dateTo,
+      spot_seconds: terms.spotSeconds,
+      number_of_screens: terms.screens,
+      cities: cities.flatMap(({ id, name, latitude, longitude }) => {
+        const found = byCity.get(id)
+        return found ? [{ city_name: name, screens: found.length, latitude, longitude }] : []
+      }),
+    }
+  })
+}
+
+/** Where the screens of variants are: each place with its number of screens and their contacts, by city and address. */
+export const presentPlaces = async (
+  tx: Tx,
+  { otherServices }: CampaignContext,
+  variants: readonly VariantOnPage[],
+): Promise<SharedPlaces> => {
+  const screens = await screensOf(tx, variants)
+  const ids = new Set([...screens.values()].flat().map(({ screenId }) => screenId))
+  const known = await otherServices.findScreenPlaces(tx, [...ids])
+  return {
+    variants: variants.map(({ row, key }) => {
+      const contacts = new Map(row.forecast?.byScreen.map(({ screen_id, audience }) => [screen_id, audience]))
+      const byPlace = groupBy(screens.get(row.uuid) ?? [], ({ locationUuid }) => locationUuid)
+      const places = [...byPlace.values()].flatMap((each) => {
+        const place = known.get(each[0]?.screenId ?? 0)
+        if (!place) return []
+        const sum = each.reduce((total, { screenId }) => total + (contacts.get(screenId) ?? 0), 0)
+        return [{ city_name: place.cityName, address: place.address, screens: each.length, contacts: Math.round(sum) }]
+      })
+      const byName = (one: string, other: string): number => one.localeCompare(other, 'pl')
+      return {
+        key,
+        places: places.sort((a, b) => byName(a.city_name, b.city_name) || byName(a.address, b.address)),
+      }
+    }),
+  }
+}

@@ -1,0 +1,129 @@
+import './public-offer.css'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { SharedOffer } from '../../../contract/campaign/shared-offer-operations.ts'
+import type { Failure } from '../../../machines/kit/area/failure.ts'
+import { dateTime, day } from '../../i18n/dates.ts'
+import { useT } from '../../i18n/translate.ts'
+import { OfferDocument, PrintButton } from '../../offer-document/offer-document.tsx'
+import { offerDocumentWords } from '../../offer-document/words.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { PaperPage } from '../../ui/layout/paper-page.tsx'
+import { PRODUCT } from '../../ui/page-title.ts'
+import { Banner } from '../../ui/state/banner.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { ErrorState } from '../../ui/state/error-state.tsx'
+import { SkeletonMetrics, SkeletonRows } from '../../ui/state/skeleton.tsx'
+import type { OfferCalls } from './offer-calls.ts'
+import { refusalText } from './refusal.ts'
+import { TalkSection } from './talk-section.tsx'
+import { type OfferState, useOffer } from './use-offer.ts'
+import { publicOfferWords } from './words.ts'
+
+// Loaded when a variant is chosen.
+const AcceptForm = lazy(async () => ({ default: (await import('./accept-form.tsx')).AcceptForm }))
+
+/** The public page of an offer: no session and no shell; the client reads it, accepts a variant or comments. */
+export const PublicOffer = ({ calls }: { calls: OfferCalls }): ReactNode => {
+  const state = useOffer(calls)
+  const { offer, places, failure, reload } = state
+  const t = useT(offerDocumentWords)
+  const title = offer && t('title', { company: offer.company_name })
+  useEffect(() => {
+    document.title = title ? `${title} · ${PRODUCT}` : PRODUCT
+  }, [title])
+  return (
+    <PaperPage actions={offer && <PrintButton disabled={places === null} />}>
+      {offer ? <OpenOffer calls={calls} offer={offer} state={state} /> : <NoOffer failure={failure} onRetry={reload} />}
+    </PaperPage>
+  )
+}
+
+type OpenOfferProps = { calls: OfferCalls; offer: SharedOffer; state: OfferState }
+
+const OpenOffer = ({ calls, offer, state }: OpenOfferProps): ReactNode => {
+  const t = useT(publicOfferWords)
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const [author, setAuthor] = useState({ name: '', email: '' })
+  const [chosen] = offer.state === 'open' ? offer.variants.filter(({ key }) => key === chosenKey) : []
+  return (
+    <OfferDocument
+      offer={offer}
+      places={state.places}
+      choose={
+        offer.state === 'open'
+          ? ({ key, name }) => (
+              <Button
+                kind="primary"
+                size="small"
+                aria-label={`${t('choose')}: ${name}`}
+                onClick={() => setChosenKey(key)}
+              >
+                {t('choose')}
+              </Button>
+            )
+          : undefined
+      }
+    >
+      <OfferNotice offer={offer} />
+      {chosen && (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <AcceptForm
+            key={chosen.key}
+            variant={chosen}
+            author={author}
+            onAuthor={setAuthor}
+            onAccept={(body) => state.send((signal) => calls.accept(body, signal))}
+            onClose={() => setChosenKey(null)}
+          />
+        </Suspense>
+      )}
+      <TalkSection
+        answers={offer.answers}
+        author={author}
+        onAuthor={setAuthor}
+        onComment={(body) => state.send((signal) => calls.comment(body, signal))}
+      />
+    </OfferDocument>
+  )
+}
+
+/** That the offer is accepted or expired, and whom to ask. */
+const OfferNotice = ({ offer }: { offer: SharedOffer }): ReactNode => {
+  const t = useT(publicOfferWords)
+  const { accepted, seller_name: seller, valid_until } = offer
+  if (accepted) {
+    const { variant_name: variant, name, at } = accepted
+    return (
+      <div className="answer-notice">
+        <Banner tone="ok">{t('acceptedText', { variant, name, seller, at: dateTime(at) })}</Banner>
+      </div>
+    )
+  }
+  if (offer.state !== 'expired' || valid_until === null) return null
+  return (
+    <div className="answer-notice">
+      <Banner tone="warn">
+        <strong>{t('expiredTitle', { day: day(valid_until, 'long') })}</strong>
+        <p>{t('expiredText', { seller })}</p>
+      </Banner>
+    </div>
+  )
+}
+
+const NoOffer = ({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }): ReactNode => {
+  const t = useT(publicOfferWords)
+  return (
+    <div className="public-page-alone stack">
+      {!failure && (
+        <>
+          <SkeletonMetrics count={4} />
+          <SkeletonRows rows={6} />
+        </>
+      )}
+      {failure?.status === 404 && <EmptyState alone title={t('goneTitle')} text={t('goneText')} />}
+      {failure && failure.status !== 404 && (
+        <ErrorState alone title={t('failedTitle')} text={refusalText(failure)} onRetry={onRetry} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import type { OfferRule } from '../../../contract/campaign/offer-answers.ts'
+import { defineWords } from '../../i18n/define.ts'
+
+/** Texts of the public page of an offer. */
+export const publicOfferWords = defineWords(
+  {
+    goneTitle: 'Ta oferta nie jest udostępniona',
+    goneText: 'Link mógł zostać wyłączony albo jest niepełny. Poproś o nowy osobę, od której go masz.',
+    failedTitle: 'Nie udało się wczytać oferty',
+    expiredTitle: 'Oferta wygasła {{day}}',
+    expiredText:
+      'Ceny i wolne ekrany mogły się zmienić. O nową ofertę zapytaj: {{seller}}. Możesz też napisać poniżej.',
+    acceptedText: 'Wariant „{{variant}}” został zaakceptowany {{at}} ({{name}}). {{seller}} ma już tę odpowiedź.',
+    choose: 'Wybierz ten wariant',
+    acceptTitle: 'Akceptacja: {{name}}',
+    yourName: 'Imię i nazwisko',
+    yourEmail: 'Adres e-mail',
+    emailHint: 'Zobaczy go tylko osoba, która przygotowała ofertę.',
+    remark: 'Uwagi (nieobowiązkowe)',
+    next: 'Dalej',
+    cancel: 'Anuluj',
+    confirmText: 'Akceptujesz wariant „{{name}}”: {{price}}, {{flight}}, {{screens}}. Podpis: {{person}}, {{email}}.',
+    screens: { one: '{{count}} ekran', few: '{{count}} ekrany', many: '{{count}} ekranów', other: '{{count}} ekranu' },
+    confirm: 'Potwierdzam akceptację',
+    back: 'Wróć',
+    talk: 'Pytania i uwagi',
+    noTalk: 'Nie ma jeszcze żadnych wpisów. Zobaczą je wszyscy, którzy mają ten link.',
+    comment: 'Twoja uwaga lub pytanie',
+    send: 'Wyślij',
+    sent: 'Wysłano.',
+    seller: 'sprzedawca',
+    acceptedBy: 'akceptacja',
+  },
+  {
+    goneTitle: 'This offer is not shared',
+    goneText: 'The link may have been switched off or is incomplete. Ask the person who gave it to you for a new one.',
+    failedTitle: 'The offer could not be loaded',
+    expiredTitle: 'The offer expired on {{day}}',
+    expiredText: 'Prices and free screens may have changed. For a new offer ask {{seller}}, or write below.',
+    acceptedText: 'The variant “{{variant}}” was accepted on {{at}} ({{name}}). {{seller}} has this answer.',
+    choose: 'Choose this variant',
+    acceptTitle: 'Acceptance: {{name}}',
+    yourName: 'First and last name',
+    yourEmail: 'E-mail address',
+    emailHint: 'Only the person who made the offer will see it.',
+    remark: 'Remarks (optional)',
+    next: 'Continue',
+    cancel: 'Cancel',
+    confirmText:
+      'You accept the variant “{{name}}”: {{price}}, {{flight}}, {{screens}}. Signed: {{person}}, {{email}}.',
+    screens: { one: '{{count}} screen', other: '{{count}} screens' },
+    confirm: 'I confirm the acceptance',
+    back: 'Back',
+    talk: 'Questions and remarks',
+    noTalk: 'Nothing has been written yet. Everybody who has this link will see it.',
+    comment: 'Your remark or question',
+    send: 'Send',
+    sent: 'Sent.',
+    seller: 'seller',
+    acceptedBy: 'acceptance',
+  },
+)
+
+const rulesInPolish = {
+  offer_is_valid: 'Oferta wygasła, więc nie można jej już zaakceptować. Poproś o nową.',
+  offer_is_unchanged: 'Oferta zmieniła się, odkąd ją otwarto. Sprawdź nowe warunki i wybierz wariant ponownie.',
+  nothing_is_accepted: 'Wariant tej oferty jest już zaakceptowany. Jeśli to pomyłka, napisz do sprzedawcy.',
+  variant_is_accepted: 'Tego wariantu nikt jeszcze nie zaakceptował.',
+} as const satisfies Record<OfferRule, string>
+
+/** Why an offer does not take an answer. */
+export const offerRuleWords = defineWords(rulesInPolish, {
+  offer_is_valid: 'The offer has expired, so it can no longer be accepted. Ask for a new one.',
+  offer_is_unchanged: 'The offer has changed since it was opened. Check the new terms and choose a variant again.',
+  nothing_is_accepted: 'A variant of this offer has been accepted already. If this is a mistake, write to the seller.',
+  variant_is_accepted: 'Nobody has accepted this variant yet.',
+})
+
+/** Why a call failed, by the code of its problem. */
+export const offerFailureWords = defineWords(
+  {
+    too_many_requests: 'Za dużo odpowiedzi naraz. Odczekaj minutę i wyślij ponownie.',
+    invalid_input: 'Niektóre pola są niepoprawne albo ta oferta ma już za dużo wpisów.',
+    not_found: 'Ta oferta nie jest już udostępniona. Poproś o nowy link osobę, od której go masz.',
+    offline: 'Sprawdź połączenie z internetem i spróbuj ponownie.',
+    failed: 'Serwer nie odpowiedział prawidłowo. Spróbuj ponownie za chwilę.',
+  },
+  {
+    too_many_requests: 'Too many answers at once. Wait a minute and send it again.',
+    invalid_input: 'Some fields are not valid, or this offer has too many entries already.',
+    not_found: 'This offer is no longer shared. Ask the person who gave you the link for a new one.',
+    offline: 'Check the connection to the internet and try again.',
+    failed: 'The server did not answer as expected. Try again shortly.',
+  },
+)
+
+/** What is wrong with a field, by the sentence of the contract's check. */
+export const offerFieldWords = defineWords(
+  {
+    'Fill required fields': 'Wypełnij to pole',
+    'Write an e-mail address': 'Wpisz adres e-mail, na przykład jan@firma.pl',
+    other: 'Ta wartość nie jest przyjmowana',
+  },
+  {
+    'Fill required fields': 'Fill in this field',
+    'Write an e-mail address': 'Write an e-mail address, for example jan@company.com',
+    other: 'This value is not accepted',
+  },
+)
