@@ -1,7 +1,7 @@
 import './campaign-list.css'
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import type { Campaign, ListedCampaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignListPageRef, FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
@@ -29,8 +29,10 @@ import { campaignColumns, copyColumn } from './list-columns.tsx'
 import { countIn, currentViewKey, filtersOfView, savedViews } from './saved-views.ts'
 
 // Apart from the first load of the page.
-const AcceptBar = lazy(async () => ({ default: (await import('./accept-bar.tsx')).AcceptBar }))
-const NoCampaignsYet = lazy(async () => ({ default: (await import('./no-campaigns-yet.tsx')).NoCampaignsYet }))
+const later = () => import('./list-later.tsx')
+const AcceptBar = lazy(async () => ({ default: (await later()).AcceptBar }))
+const NoCampaignsYet = lazy(async () => ({ default: (await later()).NoCampaignsYet }))
+const ListTab = lazy(async () => ({ default: (await later()).ListTab }))
 const listTools = () => import('../../../records/list-tools.tsx')
 const ListTools = lazy(async () => ({ default: (await listTools()).ListTools }))
 const ViewActions = lazy(async () => ({ default: (await listTools()).ViewActions }))
@@ -121,18 +123,12 @@ const LoadedCampaignList = ({
           else list.send({ type: 'address.changed', search: key })
         }}
         action={
-          <>
-            {kind === 'campaign' && (
-              <Link className="view" href="/campaign/research">
-                {t('research')}
-              </Link>
-            )}
+          <Suspense>
+            <ListTab kind={kind} />
             {currentViewKey(views, query) === '' && (
-              <Suspense>
-                <ViewActions views={layout.views} search={address} onChange={(own) => changeLayout({ views: own })} />
-              </Suspense>
+              <ViewActions views={layout.views} search={address} onChange={(own) => changeLayout({ views: own })} />
             )}
-          </>
+          </Suspense>
         }
       />
       <CampaignFilterBar
