@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { setLanguage } from '../../src/i18n/language.ts'
 import { replaced } from './replaced.ts'
@@ -37,8 +37,19 @@ vi.mock(import('../../src/ui/map/screens/open-screen-map.ts'), async (importOrig
   return { openScreenMap: (...input) => (replaced.openScreenMap ?? openScreenMap)(...input) }
 })
 
-// The default of one second is too short for a page that loads its modules while other tests run.
-configure({ asyncUtilTimeout: 50_000 })
+const { getElementError } = getConfig()
+configure({
+  // The default of one second is too short for a page that loads its modules while other tests run.
+  asyncUtilTimeout: 50_000,
+  // A query that waits for an element fails many times before it is there. Printing the page takes a tenth of the time
+  // of all tests, so it is printed when the message is read.
+  getElementError: (message, container) => {
+    const error = new Error()
+    error.name = 'TestingLibraryElementError'
+    const get = () => getElementError(message, container).message
+    return Object.defineProperty(error, 'message', { get, configurable: true })
+  },
+})
 
 beforeEach(() => setLanguage('pl'))
 afterEach(cleanup)
