@@ -9,7 +9,7 @@ import { storeContent } from './store-content.ts'
 /** Connects the demo to the services. */
 export const demoPorts = ({ store, statistics, clock, log }: Platform, { campaigns, live }: Contexts): DemoPorts => ({
   now: () => clock.now(),
-  storeContent: (content) => storeContent(store, campaigns, content),
+  storeContent: (content, counted) => storeContent(store, campaigns, content, counted),
   storeBatch: (arabox, messages) => storeBatch(live, { ...arabox, key: null }, messages),
   findLatestHour: (locationUuids) => latestHour(statistics, locationUuids),
   addHours: (counts, timeZone) => appendHours(statistics, inLocalTime(counts, timeZone)),

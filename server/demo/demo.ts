@@ -40,21 +40,20 @@ export const createDemo = (ports: DemoPorts): Demo => {
     async fillPlatform() {
       const now = ports.now()
       const campaigns = demoCampaigns(network, dayOf(now))
-      // Past days go to the statistics and the content to the database, so both are stored at the same time. If one
+      const content = {
+        network,
+        ownerId: ownerOf(network),
+        password: demoPassword,
+        pictures: demoPictures(network),
+        campaigns,
+        research: demoResearch(campaigns, dayOf(now)),
+        spotsFolder: join(projectRoot, 'server/demo/campaigns/spots'),
+        addedAt: now,
+      }
+      // Past days go to the statistics and the network to the database, so both are stored at the same time. If one
       // fails, the other one finishes before the stores are closed.
-      const stored = await Promise.allSettled([
-        reportClosedHours(instantOf(dayOf(now), 0)),
-        ports.storeContent({
-          network,
-          ownerId: ownerOf(network),
-          password: demoPassword,
-          pictures: demoPictures(network),
-          campaigns,
-          research: demoResearch(campaigns, dayOf(now)),
-          spotsFolder: join(projectRoot, 'server/demo/campaigns/spots'),
-          addedAt: now,
-        }),
-      ])
+      const counted = reportClosedHours(instantOf(dayOf(now), 0))
+      const stored = await Promise.allSettled([counted, ports.storeContent(content, counted)])
       for (const each of stored) if (each.status === 'rejected') throw each.reason
       // The hours of today are reported after the araboxes are stored, because reports also set the live counters.
       await reportClosedHours(now)

@@ -27,8 +27,11 @@ export type DemoArabox = { araboxUuid: string; locationUuid: string; timeZone: s
 export type DemoPorts = {
   /** The present instant of the platform's clock. */
   now(): Date
-  /** Stores the content all or nothing. Campaigns are stored by the commands that users call. */
-  storeContent(content: DemoContent): Promise<void>
+  /**
+   * Stores the content all or nothing. Campaigns are stored by the commands that users call, once `counted` resolves:
+   * the past counts are in the statistics then.
+   */
+  storeContent(content: DemoContent, counted: Promise<unknown>): Promise<void>
   /** Stores messages as if the arabox had sent them. */
   storeBatch(arabox: DemoArabox, messages: readonly Message[]): Promise<{ accepted: number }>
   /** The latest hour in the statistics that at least half of the locations have. */

@@ -219,3 +219,9 @@ test('E03 E06 every campaign has its fields, and every spot shows whether its fi
   }
   expect(allCampaigns.flatMap((item) => item.spots).some((spot) => !spot.spot_file_persist)).toBe(true)
 })
+
+test('E08 every campaign of a new demo with a flight has an audience, also those that have ended', () => {
+  const planned = allCampaigns.filter((item) => item.estimate)
+  expect(new Set(planned.map((item) => item.status))).toContain('end')
+  expect(planned.filter((item) => !item.estimate?.total_audience).map((item) => item.name)).toEqual([])
+})
