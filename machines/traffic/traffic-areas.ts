@@ -9,6 +9,7 @@ import type {
 } from '../../contract/statistics/answers.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
+import type { EarlierRef } from './comparison/earlier-period.ts'
 import type { LocationSum } from './location-sums.ts'
 import type { AgeGenderInput, CellsInput, SeriesInput } from './traffic-queries.ts'
 
@@ -24,6 +25,8 @@ export const trafficArea = createArea<SeriesInput, Traffic>('traffic')
 export const netGrossArea = createArea<SeriesInput, LocationSum[]>('netGross')
 /** People by weekday. */
 export const weekdaysArea = createArea<SeriesInput, WeekdayStatistics>('weekdays')
+/** People by hour of each weekday. */
+export const weekHoursArea = createArea<SeriesInput, WeekdayStatistics>('weekHours')
 /** People by age and gender. */
 export const agesArea = createArea<AgeGenderInput, AgeGenderStatistics>('ages')
 /** Traffic by squares of the map. */
@@ -42,7 +45,9 @@ export type TrafficAreas = {
   traffic: AreaRef<SeriesInput, Traffic>
   netGross: AreaRef<SeriesInput, LocationSum[]>
   weekdays: AreaRef<SeriesInput, WeekdayStatistics>
+  weekHours: AreaRef<SeriesInput, WeekdayStatistics>
   ages: AreaRef<AgeGenderInput, AgeGenderStatistics>
   cells: AreaRef<CellsInput, TrafficCells>
+  earlier: EarlierRef
   cities: AreaRef<'all', CityOption[]>
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { daysOfPreset, presetOf } from '../calendar/period-presets.ts'
+import { earlierQueryOf } from './comparison/earlier-period.ts'
 import {
   bodyOf,
   filterFieldErrors,
@@ -24,6 +25,10 @@ test('the initial days are the last 28 measured days, or fewer if fewer were mea
 })
 
 test('the presets end on the last measured day', () => {
+  expect(daysOfPreset('day', measured)).toEqual({ from: '2026-03-01', to: '2026-03-01' })
+  expect(daysOfPreset('lastMonth', measured)).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  expect(daysOfPreset('lastMonth', { from: '2026-02-10', to: '2026-03-01' }).from).toBe('2026-02-10')
+  expect(daysOfPreset('lastMonth', { from: '2026-03-01', to: '2026-03-01' }).from).toBe('2026-02-01')
   expect(daysOfPreset('week', measured)).toEqual({ from: '2026-02-23', to: '2026-03-01' })
   expect(daysOfPreset('month', measured)).toEqual({ from: '2026-03-01', to: '2026-03-01' })
   expect(daysOfPreset('year', measured)).toEqual({ from: '2025-11-03', to: '2026-03-01' })
@@ -62,10 +67,10 @@ test('C78 ranges of hours are requested as hours, and stay ranges in the client'
 
 test('only areas whose request body changed load again', () => {
   const before = trafficQueriesOf(first)
-  expect(changedQueries(null, before)).toHaveLength(8)
+  expect(changedQueries(null, before)).toHaveLength(9)
   expect(changedQueries(before, trafficQueriesOf(filterWith({ by: 'HOUR' })))).toEqual(['audience', 'traffic'])
   expect(changedQueries(before, trafficQueriesOf(filterWith({ timeOfDay: 'night' })))).toEqual(['ages'])
-  expect(changedQueries(before, trafficQueriesOf(filterWith({ cities: [1] })))).toHaveLength(8)
+  expect(changedQueries(before, trafficQueriesOf(filterWith({ cities: [1] })))).toHaveLength(9)
 })
 
 test('V22 a filter is validated by the server’s rules before it is sent', () => {
@@ -82,6 +87,20 @@ test('R19 the map loads again for another kind, and a chosen cell filters everyt
   const before = trafficQueriesOf(first)
   expect(changedQueries(before, trafficQueriesOf(filterWith({ kind: 'cars' })))).toEqual(['cells'])
   expect(changedQueries(before, trafficQueriesOf(filterWith({ cell: '3/4/2' })))).not.toContain('cells')
+})
+
+test('a comparison requests the earlier period for the same places and hours, and nothing else', () => {
+  const before = trafficQueriesOf(first)
+  expect(changedQueries(before, trafficQueriesOf(filterWith({ compare: 'year' })))).toEqual([])
+  expect(earlierQueryOf(first)).toBeNull()
+  const earlier = earlierQueryOf(filterWith({ compare: 'previous', cities: [3], hourFrom: 7 }))
+  const days = { date_from: '2026-01-05', date_to: '2026-02-01', city_ids: [3], hour_from: 7 }
+  expect(earlier).toMatchObject({
+    total: days,
+    audience: days,
+    ages: days,
+    weekHours: { ...days, aggregation: 'HOUR' },
+  })
 })
 
 test('an incomplete range of days gives no field error and no request', () => {

@@ -8,6 +8,7 @@ import type { FieldError } from '../../contract/validation.ts'
 import { day, uuid } from '../../contract/values.ts'
 import type { DayRange } from '../calendar/day-range.ts'
 import { daysOfPreset } from '../calendar/period-presets.ts'
+import { type Comparison, comparisons } from './comparison/compared-period.ts'
 
 /** Resolutions of age and gender: day, hour of the day, or ranges of hours, which only the client has (C78). */
 export const ageAggregations = ['DAY', 'HOUR', 'RANGE_HOUR'] as const
@@ -29,6 +30,8 @@ export type TrafficFilter = {
   cell: string | null
   /** What the map shows. */
   kind: CellKind
+  /** What the numbers are compared with. */
+  compare: Comparison
   by: 'DAY' | 'HOUR'
   ages: AgeAggregation
   /** Null if not chosen: the whole day counts (C77). */
@@ -48,6 +51,7 @@ export const initialFilter = (measured: DayRange): ValidFilter => ({
   locations: [],
   cell: null,
   kind: 'people',
+  compare: 'none',
   by: 'DAY',
   ages: 'DAY',
   timeOfDay: null,
@@ -108,6 +112,7 @@ export const readFilter = (search: string, first: ValidFilter): ValidFilter => {
     locations: params.getAll('location').filter((one) => z.safeParse(uuid, one).success),
     cell: cellIn(params.get('cell')),
     kind: oneOf(cellKinds, params.get('map')) ?? first.kind,
+    compare: oneOf(comparisons, params.get('compare')) ?? first.compare,
     by: oneOf(['DAY', 'HOUR'] as const, params.get('by')) ?? first.by,
     ages: oneOf(ageAggregations, params.get('ages')) ?? first.ages,
     timeOfDay: oneOf(timesOfDay, params.get('time_of_day')),
@@ -129,6 +134,7 @@ export const writeFilter = (filter: ValidFilter, first: ValidFilter): string => 
   for (const location of filter.locations) params.append('location', location)
   if (filter.cell !== null) params.set('cell', filter.cell)
   if (filter.kind !== first.kind) params.set('map', filter.kind)
+  if (filter.compare !== first.compare) params.set('compare', filter.compare)
   if (filter.by !== first.by) params.set('by', filter.by)
   if (filter.ages !== first.ages) params.set('ages', filter.ages)
   if (filter.timeOfDay !== null) params.set('time_of_day', filter.timeOfDay)

@@ -6,6 +6,7 @@ import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { reportMachine } from '../report/report.ts'
+import { earlierArea, earlierQueryOf } from './comparison/earlier-period.ts'
 import { changedTable, initialTable, type LocationTable } from './location-table.ts'
 import { hourPlayer } from './map/hour-player.ts'
 import {
@@ -18,6 +19,7 @@ import {
   totalArea,
   trafficArea,
   weekdaysArea,
+  weekHoursArea,
 } from './traffic-areas.ts'
 import {
   initialFilter,
@@ -65,7 +67,13 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
     case 'traffic.preset_chosen':
       return { ...draft, ...daysOfPreset(event.preset, measured) }
     case 'traffic.cleared':
-      return { ...initialFilter(measured), ages: draft.ages, timeOfDay: draft.timeOfDay, kind: draft.kind }
+      return {
+        ...initialFilter(measured),
+        ages: draft.ages,
+        timeOfDay: draft.timeOfDay,
+        kind: draft.kind,
+        compare: draft.compare,
+      }
     case 'address.changed':
       return readFilter(event.search, initialFilter(measured))
     default:
@@ -73,7 +81,17 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
   }
 }
 
-const areaIds = ['total', 'locations', 'audience', 'traffic', 'netGross', 'weekdays', 'ages', 'cells'] as const
+const areaIds = [
+  'total',
+  'locations',
+  'audience',
+  'traffic',
+  'netGross',
+  'weekdays',
+  'weekHours',
+  'ages',
+  'cells',
+] as const
 
 /** Ids of the areas whose request body changed. */
 export const changedQueries = (before: TrafficQueries | null, now: TrafficQueries): (keyof TrafficQueries)[] =>
@@ -95,7 +113,9 @@ export const trafficPage = setup({
       traffic: 'traffic'
       netGross: 'netGross'
       weekdays: 'weekdays'
+      weekHours: 'weekHours'
       ages: 'ages'
+      earlier: 'earlier'
       cells: 'cells'
       hours: 'hours'
       cities: 'cities'
@@ -110,7 +130,9 @@ export const trafficPage = setup({
     traffic: trafficArea,
     netGross: netGrossArea,
     weekdays: weekdaysArea,
+    weekHours: weekHoursArea,
     ages: agesArea,
+    earlier: earlierArea,
     cells: cellsArea,
     hours: hourPlayer,
     cities: citiesArea,
@@ -139,6 +161,11 @@ export const trafficPage = setup({
       const queries = trafficQueriesOf(draft)
       for (const id of changedQueries(applied && trafficQueriesOf(applied), queries)) {
         enqueue.sendTo(id, { type: 'area.requested', query: queries[id] })
+      }
+      const earlier = earlierQueryOf(draft)
+      if (earlier === null) enqueue.sendTo('earlier', { type: 'area.cleared' })
+      else if (!applied || JSON.stringify(earlier) !== JSON.stringify(earlierQueryOf(applied))) {
+        enqueue.sendTo('earlier', { type: 'area.requested', query: earlier })
       }
       enqueue.sendTo('hours', { type: 'hours.limited', from: draft.hourFrom, to: draft.hourTo })
       enqueue.assign({
@@ -174,6 +201,8 @@ export const trafficPage = setup({
     { id: 'traffic', src: 'traffic', input: {} },
     { id: 'netGross', src: 'netGross', input: {} },
     { id: 'weekdays', src: 'weekdays', input: {} },
+    { id: 'weekHours', src: 'weekHours', input: {} },
+    { id: 'earlier', src: 'earlier', input: {} },
     { id: 'ages', src: 'ages', input: {} },
     { id: 'cells', src: 'cells', input: {} },
     { id: 'hours', src: 'hours' },

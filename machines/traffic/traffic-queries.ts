@@ -29,6 +29,7 @@ export type TrafficQueries = {
   traffic: SeriesInput
   netGross: SeriesInput
   weekdays: SeriesInput
+  weekHours: SeriesInput
   ages: AgeGenderInput
   cells: CellsInput
 }
@@ -45,6 +46,7 @@ export const trafficQueriesOf = (filter: ValidFilter): TrafficQueries => {
     traffic: series,
     netGross: days,
     weekdays: days,
+    weekHours: { ...body, aggregation: 'HOUR' },
     ages: ageGenderBody(filter),
     // The map shows the other cells too, so that another one can be chosen.
     cells: { ...bodyOf({ ...filter, cell: null }), kind: filter.kind },

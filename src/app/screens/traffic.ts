@@ -10,6 +10,11 @@ import type {
   WeekdayStatistics,
 } from '../../../contract/statistics/answers.ts'
 import { type FilterInput, statisticsOperations } from '../../../contract/statistics/index.ts'
+import {
+  type EarlierData,
+  type EarlierQuery,
+  earlierArea,
+} from '../../../machines/traffic/comparison/earlier-period.ts'
 import { type LocationSum, sumsByLocation } from '../../../machines/traffic/location-sums.ts'
 import {
   agesArea,
@@ -22,12 +27,26 @@ import {
   totalArea,
   trafficArea,
   weekdaysArea,
+  weekHoursArea,
 } from '../../../machines/traffic/traffic-areas.ts'
 import { type MeasuredPeriod, trafficPage } from '../../../machines/traffic/traffic-page.ts'
 import type { AgeGenderInput, CellsInput, SeriesInput } from '../../../machines/traffic/traffic-queries.ts'
 import type { Call } from '../../services/call.ts'
 import { allByName, areaLoader } from './area-loader.ts'
 import { reportDownload } from './report.ts'
+
+const loadEarlier = async (call: Call, query: EarlierQuery, signal: AbortSignal): Promise<EarlierData> => {
+  const [total, locations, audience, traffic, weekdays, weekHours, ages] = await Promise.all([
+    call(statisticsOperations.deviceTotal, { body: query.total, signal }),
+    call(statisticsOperations.deviceStatistics, { body: query.locations, signal }),
+    call(statisticsOperations.plotAudience, { body: query.audience, signal }),
+    call(statisticsOperations.plotTraffic, { body: query.traffic, signal }),
+    call(statisticsOperations.plotWeekday, { body: query.weekdays, signal }),
+    call(statisticsOperations.plotWeekday, { body: query.weekHours, signal }),
+    call(statisticsOperations.plotAgeGender, { body: query.ages, signal }),
+  ])
+  return { total, locations, audience, traffic, weekdays, weekHours, ages }
+}
 
 const areas = (call: Call) => ({
   total: totalArea.provide({
@@ -71,6 +90,18 @@ const areas = (call: Call) => ({
       load: areaLoader<WeekdayStatistics, SeriesInput>((body, signal) =>
         call(statisticsOperations.plotWeekday, { body, signal }),
       ),
+    },
+  }),
+  weekHours: weekHoursArea.provide({
+    actors: {
+      load: areaLoader<WeekdayStatistics, SeriesInput>((body, signal) =>
+        call(statisticsOperations.plotWeekday, { body, signal }),
+      ),
+    },
+  }),
+  earlier: earlierArea.provide({
+    actors: {
+      load: areaLoader<EarlierData, EarlierQuery>((query, signal) => loadEarlier(call, query, signal)),
     },
   }),
   ages: agesArea.provide({

@@ -25,6 +25,7 @@ const open = (path = '/traffic', answers: Record<string, unknown> = {}, user = p
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Ruch' })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 // A no-break space follows one-letter words.
+const withSpaces = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`\s`)}$`)
 const womenAndMen = /Kobiety i\smężczyźni/
 const operationIds = [
   'statistics.device',
@@ -75,7 +76,11 @@ test('C71 C72 C73 C74 C75 C76 C79 the page requests every statistic for the last
   await heading()
   await screen.findByText('Piotrkowska')
   const days = { date_from: '2026-02-02', date_to: '2026-03-01' }
-  for (const id of operationIds) expect([id, asked(id).map(({ options }) => options.body)]).toMatchObject([id, [days]])
+  for (const id of operationIds)
+    expect([id, asked(id).map(({ options }) => options.body)]).toMatchObject([
+      id,
+      id === 'plot.weekday' ? [days, days] : [days],
+    ])
 })
 
 test('K21 the strip shows audience, people, cars, buses and GRP', async () => {
@@ -157,6 +162,32 @@ test('R19 the map shows one hour; a cell without measurement has no weight, and 
   const list = within(await screen.findByRole('table', { name: 'Lista pól mapy' }))
   expect(list.getByText(/Piotrkowska i\sokolica/).closest('tr')).toHaveTextContent('brak pomiaru')
   expect(asked('plot.traffic_cells').map(({ options }) => options.body)).toMatchObject([{ kind: 'cars' }])
+})
+
+test('a comparison shows the change of every number, and says so if the earlier period has no data', async () => {
+  const isEarlier = (body: unknown) => (body as { date_to: string }).date_to === '2026-02-01'
+  const { asked } = open('/traffic?compare=previous', {
+    'statistics.device_total': ({ body }: { body?: unknown }) =>
+      sampleTotal(isEarlier(body) ? { people_net: 800, cars: 0 } : {}),
+    'plot.traffic': ({ body }: { body?: unknown }) => {
+      const { totals, ...traffic } = sampleStatisticsAnswers['plot.traffic']
+      return { ...traffic, totals: isEarlier(body) ? { ...totals, measured_hours: 0 } : totals }
+    },
+  })
+  const strip = (await screen.findByRole('button', { name: 'Jak policzono: Widownia' })).closest('section')
+  const captions = () => [...(strip?.querySelectorAll('.metric-caption') ?? [])].map(({ textContent }) => textContent)
+  await waitFor(() => expect(captions().map(withPlainSpaces)).toHaveLength(6))
+  expect(captions().map(withPlainSpaces).slice(1, 4)).toEqual(['+25,0 %', '0,0 %', 'wcześniej 0'])
+  const changed = screen.getByText(/osoby brak danych, samochody brak danych/, { normalizer: withPlainSpaces })
+  expect(withPlainSpaces(changed.textContent)).toContain('5 stycznia – 1 lutego 2026')
+  expect(asked('plot.audience')).toHaveLength(2)
+})
+
+test('C75 the heat table has every hour of every weekday; an hour without measurement says so', async () => {
+  open()
+  const table = within(await screen.findByRole('table', { name: withSpaces('Godziny i dni tygodnia') }))
+  const cells = within(table.getByRole('row', { name: /^so/ })).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['500', 'brak pomiaru'])
 })
 
 test('an invalid filter is not requested, and the page names the broken rule', async () => {
@@ -263,8 +294,8 @@ test('T11 T12 T13 every failed panel shows the detail of the server; the other p
     'plot.audience': problem(500, 'internal', { detail: 'Something went wrong' }),
     'plot.weekday': failing,
   })
-  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(3))
-  expect(screen.getAllByText(/Closed for the night\./)).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(4))
+  expect(screen.getAllByText(/Closed for the night\./)).toHaveLength(3)
   expect(screen.getByText(/Coś poszło nie tak\./)).toBeVisible()
   expect(screen.getByText(/^Widownia w\sczasie: nie udało się wczytać danych$/)).toBeVisible()
   expect(await screen.findByRole('figure', { name: 'Ruch: osoby, samochody, autobusy' })).toBeVisible()

@@ -67,15 +67,15 @@ export const TrafficPage = ({ actor, user }: TrafficPageProps): ReactNode => {
   useLanguage()
   const { measured, draft, applied } = useSelector(actor, (snapshot) => snapshot.context)
   const { report, hours, ...areas } = useSelector(actor, (snapshot) => snapshot.children)
-  const { total, locations, audience, traffic, netGross, weekdays, ages, cells, cities } = areas
+  const { total, locations, audience, traffic, netGross, weekdays, weekHours, ages, cells, earlier, cities } = areas
   if (!measured || !draft || !applied) return <TrafficNotReady actor={actor} />
   if (!report || !hours || !total || !locations || !audience || !traffic || !netGross) return null
-  if (!weekdays || !ages || !cells || !cities) return null
+  if (!weekdays || !weekHours || !earlier || !ages || !cells || !cities) return null
   return (
     <TrafficBody
       actor={actor}
       user={user}
-      areas={{ total, locations, audience, traffic, netGross, weekdays, ages, cells, cities }}
+      areas={{ total, locations, audience, traffic, netGross, weekdays, weekHours, ages, cells, earlier, cities }}
       hours={hours}
       report={report}
       measured={measured}

@@ -95,6 +95,21 @@ const weekdays: WeekdayStatistics = {
   totals,
 }
 
+/** Saturdays from 7 to 9; the second hour was not measured. */
+const weekHours: WeekdayStatistics = {
+  device_weekday_stats: [
+    {
+      weekday: 6,
+      days: 4,
+      net_gross_stats: [
+        { hour: 7, people_gross: 2800, people_net: 2000, ...measured },
+        { hour: 8, people_gross: null, people_net: null, hours: 48, measured_hours: 0 },
+      ],
+    },
+  ],
+  totals,
+}
+
 /** Two cells that touch; the second was not measured at 7 o'clock. */
 const cells: TrafficCells = {
   kind: 'people',
@@ -131,7 +146,8 @@ export const sampleStatisticsAnswers = {
   'plot.traffic': traffic,
   'plot.net_gross': netGross,
   'plot.traffic_cells': cells,
-  'plot.weekday': weekdays,
+  'plot.weekday': ({ body }: { body?: unknown }) =>
+    (body as { aggregation: 'DAY' | 'HOUR' }).aggregation === 'HOUR' ? weekHours : weekdays,
   'plot.age_gender': ({ body }: { body?: unknown }) =>
     sampleAges((body as { aggregation: 'DAY' | 'HOUR' }).aggregation),
 }

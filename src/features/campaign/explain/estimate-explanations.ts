@@ -5,8 +5,8 @@ import { EMISSIONS_PER_SCREEN_DAY, priceFactor, slotsOf } from '../../../../mach
 import { dayRange } from '../../../i18n/dates.ts'
 import { decimal, interval, percent } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'
+import { holidayWords } from '../../../i18n/words/holiday.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
-import { holidayWords } from './holiday-words.ts'
 import { campaignExplainWords } from './words.ts'
 
 /** The query that an estimate answers. Its members are null if the shown numbers belong to an older query. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { AgeGenderStatistics } from '../../../../contract/statistics/answers.ts'
-import { type AgeGroup, groupsOf, rangesOf } from '../../../../machines/traffic/age-groups.ts'
+import { type AgeGroup, groupsOf, peopleShown, rangesOf } from '../../../../machines/traffic/age-groups.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import type { AgeAggregation, TrafficFilter, ValidFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { useArea } from '../../../actors/use-area.ts'
@@ -10,15 +10,20 @@ import type { AgeBand } from '../../../ui/chart/pyramid/pyramid-shares.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { type Change, ChangeLine } from '../comparison/change-line.tsx'
+import { type Earlier, measuredNumber } from '../comparison/earlier.ts'
 import { trafficWords } from '../words.ts'
 import { AgeControls } from './age-controls.tsx'
 import { ageBandsOf, ageGroupName } from './age-text.ts'
 import { AgeTimePlot } from './age-time-plot.tsx'
 
+type T = ReturnType<typeof useT<Parameters<typeof trafficWords.text>[0]>>
+
 type AgePanelProps = {
   area: TrafficAreas['ages']
   filter: ValidFilter
   fileDays: string
+  earlier: Earlier | null
   onFilter: (filter: Partial<TrafficFilter>) => void
 }
 
@@ -33,11 +38,18 @@ const shownBands = (data: AgeGenderStatistics, group: AgeGroup | undefined): Age
   return source.measured_hours > 0 ? ageBandsOf(source) : []
 }
 
+const genderChanges = (now: AgeGenderStatistics, before: AgeGenderStatistics, t: T): Change[] =>
+  (['women', 'men'] as const).map((gender) => ({
+    name: t(gender),
+    now: measuredNumber(now, ({ totals }) => peopleShown(totals[gender])),
+    earlier: measuredNumber(before, ({ totals }) => peopleShown(totals[gender])),
+  }))
+
 /**
  * Age and gender: a pyramid of the period or of one part of it, and women and men by day, hour or range (C76–C78,
  * E20).
  */
-export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): ReactNode => {
+export const AgePanel = ({ area, filter, fileDays, earlier, onFilter }: AgePanelProps): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -81,6 +93,7 @@ export const AgePanel = ({ area, filter, fileDays, onFilter }: AgePanelProps): R
           <AgeTimePlot groups={groups} aggregation={aggregation} isLoading={isPending || !data} fileDays={fileDays} />
         </div>
       )}
+      {data && <ChangeLine earlier={earlier} changes={({ ages }) => genderChanges(data, ages, t)} />}
     </Panel>
   )
 }

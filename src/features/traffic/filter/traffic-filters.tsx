@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { comparisons } from '../../../../machines/traffic/comparison/compared-period.ts'
 import type { CityOption } from '../../../../machines/traffic/traffic-areas.ts'
 import type { TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -66,6 +67,16 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
           value={filter.hourTo}
           options={HOURS.map((value) => ({ value: value + 1, label: t('toHour', { hour: hourLabel(value + 1) }) }))}
           onChange={(hourTo) => onFilter({ hourTo: hourTo ?? 24 })}
+        />
+      </div>
+      <div className="filter-control traffic-compare">
+        <SelectField
+          label={t('compare')}
+          hideLabel
+          filter={false}
+          value={filter.compare}
+          options={comparisons.map((value) => ({ value, label: t(value === 'year' ? 'yearBefore' : value) }))}
+          onChange={(compare) => onFilter({ compare: compare ?? 'none' })}
         />
       </div>
       <SegmentedField

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import type { DeviceStatistics } from '../../../../contract/statistics/answers.ts'
 import { type LocationSum, sumsByCity } from '../../../../machines/traffic/location-sums.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { useArea } from '../../../actors/use-area.ts'
@@ -8,19 +9,32 @@ import { BarPlot } from '../../../ui/chart/bar/bar-plot.tsx'
 import { SegmentedField } from '../../../ui/field/choice-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { type Change, ChangeLine } from '../comparison/change-line.tsx'
+import { type Earlier, measuredNumber } from '../comparison/earlier.ts'
 import { trafficWords } from '../words.ts'
 
 type LocationPlotProps = {
   locations: TrafficAreas['locations']
   netGross: TrafficAreas['netGross']
   fileDays: string
+  earlier: Earlier | null
 }
 
 type Grouping = 'city' | 'location'
 const noSums: readonly LocationSum[] = []
 
+const locationSums = ({ device_stats }: DeviceStatistics): Pick<LocationSum, 'key' | 'net'>[] =>
+  device_stats.map((row) => ({ key: row.location_uuid, net: measuredNumber(row, ({ people_net }) => people_net) }))
+
+const placeChanges = (sums: readonly LocationSum[], before: readonly Pick<LocationSum, 'key' | 'net'>[]): Change[] => {
+  const earlierNet = new Map(before.map(({ key, net }) => [key, net]))
+  return sums.flatMap(({ key, name, net }) =>
+    name === null ? [] : [{ name, now: net, earlier: earlierNet.get(key) ?? null }],
+  )
+}
+
 /** People net and gross by agglomeration or by location, largest first (C74, R19). */
-export const LocationPlot = ({ locations, netGross, fileDays }: LocationPlotProps): ReactNode => {
+export const LocationPlot = ({ locations, netGross, fileDays, earlier }: LocationPlotProps): ReactNode => {
   const t = useT(trafficWords)
   const [grouping, setGrouping] = useState<Grouping>('city')
   const byCity = useArea(locations)
@@ -80,6 +94,12 @@ export const LocationPlot = ({ locations, netGross, fileDays }: LocationPlotProp
           loading={shown.isPending || !shown.data}
         />
       )}
+      <ChangeLine
+        earlier={earlier}
+        changes={(before) =>
+          placeChanges(sums, grouping === 'city' ? sumsByCity(before.locations) : locationSums(before.locations))
+        }
+      />
       {others && (
         <p className="caption num traffic-hidden">
           {t('others', { net: compact(others.net), gross: compact(others.gross) })}

@@ -14,6 +14,8 @@ import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonMetrics } from '../../../ui/state/skeleton.tsx'
+import { changeText } from '../comparison/change-text.ts'
+import type { Earlier } from '../comparison/earlier.ts'
 import { periodText } from '../filter/filter-text.ts'
 import { trafficWords } from '../words.ts'
 import { type NumberName, trafficExplanation } from './explanations.ts'
@@ -34,12 +36,20 @@ const numberText = (name: NumberName, total: DeviceTotal): string => {
   return name === 'grp' ? decimal(grpOf(total), 1) : number(counts[name])
 }
 
+const numberOf = (name: NumberName, total: DeviceTotal): number | null => {
+  if (total.measured_hours === 0) return null
+  const { audience, people_net, people_gross, cars, buses } = total
+  return { audience, peopleNet: people_net, peopleGross: people_gross, cars, buses, grp: grpOf(total) }[name]
+}
+
 const NumberRow = ({
   total,
+  earlier,
   filter,
   isStale,
 }: {
   total: DeviceTotal
+  earlier: Earlier | null
   filter: ValidFilter
   isStale: boolean
 }): ReactNode => {
@@ -54,6 +64,7 @@ const NumberRow = ({
             size={name === 'audience' ? 'hero' : 'secondary'}
             label={t(name)}
             help={<HowComputed explanation={trafficExplanation(name, total, periodText(filter), t)} />}
+            caption={earlier ? changeText(numberOf(name, total), numberOf(name, earlier.data.total)) : undefined}
             value={
               <Measured measuredHours={measuredHours} hours={hours}>
                 {numberText(name, total)}
@@ -69,13 +80,14 @@ const NumberRow = ({
 
 type NumberStripProps = {
   area: TrafficAreas['total']
+  earlier: Earlier | null
   filter: ValidFilter
   /** Selects the most recent measured days. */
   onRecent: () => void
 }
 
 /** The numbers of the filter, each with its explanation and measured hours (K20–K23, T11). */
-export const NumberStrip = ({ area, filter, onRecent }: NumberStripProps): ReactNode => {
+export const NumberStrip = ({ area, earlier, filter, onRecent }: NumberStripProps): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)
   return (
@@ -99,7 +111,9 @@ export const NumberStrip = ({ area, filter, onRecent }: NumberStripProps): React
           )}
         </div>
       )}
-      {data && data.measured_hours > 0 && <NumberRow total={data} filter={filter} isStale={isPending} />}
+      {data && data.measured_hours > 0 && (
+        <NumberRow total={data} earlier={earlier} filter={filter} isStale={isPending} />
+      )}
     </Panel>
   )
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
+import type { Traffic } from '../../../../contract/statistics/answers.ts'
+import type { LocationRow } from '../../../../machines/traffic/location-table.ts'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { type ShownArea, useArea } from '../../../actors/use-area.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -7,7 +9,10 @@ import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
 import type { PlotSeries } from '../../../ui/chart/plot/plot-table.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { type Change, ChangeLine } from '../comparison/change-line.tsx'
+import { type Earlier, measuredNumber } from '../comparison/earlier.ts'
 import { trafficWords } from '../words.ts'
+import { axisMarks, TimeNotes, timeMarksOf } from './time-notes.tsx'
 import { pointOf, withSkippedDays } from './time-points.ts'
 
 const HEIGHT = 220
@@ -20,14 +25,18 @@ type TimePlotProps = {
   series: readonly PlotSeries[]
   points: readonly TimePoint[]
   shown: ShownArea<Series>
+  locations: readonly LocationRow[]
+  changes: ReactNode
   onRetry: () => void
 }
 
-const TimePlot = ({ shown, onRetry, points, ...plot }: TimePlotProps): ReactNode => {
+const TimePlot = ({ shown, onRetry, points, locations, changes, ...plot }: TimePlotProps): ReactNode => {
   const { data, isPending, failure } = shown
   const t = useT(trafficWords)
   const isHourly = data?.aggregation === 'HOUR'
   const all = useMemo(() => (isHourly ? points : withSkippedDays(points)), [points, isHourly])
+  const found = useMemo(() => timeMarksOf(all), [all])
+  const marks = useMemo(() => axisMarks(found), [found])
   return (
     <Panel>
       <AreaFailure name={plot.title} failure={failure} hasData={data !== null} onRetry={onRetry} />
@@ -40,32 +49,58 @@ const TimePlot = ({ shown, onRetry, points, ...plot }: TimePlotProps): ReactNode
           loading={isPending || (!data && !failure)}
           points={all}
           step={isHourly ? 'hour' : 'day'}
+          marks={marks}
         />
       )}
+      {data && <TimeNotes {...found} locations={locations} />}
+      {data && changes}
     </Panel>
   )
 }
+
+type Totals = Traffic['totals']
+
+const changesOf = (
+  now: Totals | undefined,
+  before: Totals,
+  names: readonly (readonly [name: string, member: 'people_net' | 'people_gross' | 'cars' | 'buses'])[],
+): Change[] =>
+  names.map(([name, member]) => ({
+    name,
+    now: measuredNumber(now, (totals) => totals[member]),
+    earlier: measuredNumber(before, (totals) => totals[member]),
+  }))
 
 type PlotPanelProps<Name extends keyof TrafficAreas> = {
   area: TrafficAreas[Name]
   /** The days in the names of downloads: `2026-02-02_2026-03-01`. */
   fileDays: string
+  earlier: Earlier | null
+  locations: readonly LocationRow[]
 }
 
 /** People gross and net over time (C73, E18). */
-export const AudiencePlot = ({ area, fileDays }: PlotPanelProps<'audience'>): ReactNode => {
+export const AudiencePlot = ({ area, fileDays, earlier, locations }: PlotPanelProps<'audience'>): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
   const series = useMemo(
     () => [
       { name: t('net'), colour: 's1' as const },
       { name: t('gross'), colour: 's1-pale' as const },
+      ...(earlier ? [{ name: t('earlierSeries', { name: t('net') }), colour: 's6' as const }] : []),
     ],
-    [t],
+    [t, earlier],
   )
   const points = useMemo(
-    () => (shown.data?.device_audience ?? []).map((point) => pointOf(point, [point.people_net, point.people])),
-    [shown.data],
+    () =>
+      (shown.data?.device_audience ?? []).map((point, index) =>
+        pointOf(point, [
+          point.people_net,
+          point.people,
+          ...(earlier ? [earlier.data.audience.device_audience[index]?.people_net ?? null] : []),
+        ]),
+      ),
+    [shown.data, earlier],
   )
   return (
     <TimePlot
@@ -75,13 +110,25 @@ export const AudiencePlot = ({ area, fileDays }: PlotPanelProps<'audience'>): Re
       series={series}
       points={points}
       shown={shown}
+      locations={locations}
+      changes={
+        <ChangeLine
+          earlier={earlier}
+          changes={({ audience }) =>
+            changesOf(shown.data?.totals, audience.totals, [
+              [t('net'), 'people_net'],
+              [t('gross'), 'people_gross'],
+            ])
+          }
+        />
+      }
       onRetry={() => area.send({ type: 'area.repeated' })}
     />
   )
 }
 
 /** People, cars and buses over time (C79). */
-export const TrafficPlot = ({ area, fileDays }: PlotPanelProps<'traffic'>): ReactNode => {
+export const TrafficPlot = ({ area, fileDays, earlier, locations }: PlotPanelProps<'traffic'>): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
   const series = useMemo(
@@ -89,12 +136,21 @@ export const TrafficPlot = ({ area, fileDays }: PlotPanelProps<'traffic'>): Reac
       { name: t('peopleSeries'), colour: 's1' as const },
       { name: t('carsSeries'), colour: 's2' as const },
       { name: t('busesSeries'), colour: 's3' as const },
+      ...(earlier ? [{ name: t('earlierSeries', { name: t('peopleSeries') }), colour: 's6' as const }] : []),
     ],
-    [t],
+    [t, earlier],
   )
   const points = useMemo(
-    () => (shown.data?.traffic ?? []).map((point) => pointOf(point, [point.people, point.cars, point.buses])),
-    [shown.data],
+    () =>
+      (shown.data?.traffic ?? []).map((point, index) =>
+        pointOf(point, [
+          point.people,
+          point.cars,
+          point.buses,
+          ...(earlier ? [earlier.data.traffic.traffic[index]?.people ?? null] : []),
+        ]),
+      ),
+    [shown.data, earlier],
   )
   return (
     <TimePlot
@@ -104,6 +160,19 @@ export const TrafficPlot = ({ area, fileDays }: PlotPanelProps<'traffic'>): Reac
       series={series}
       points={points}
       shown={shown}
+      locations={locations}
+      changes={
+        <ChangeLine
+          earlier={earlier}
+          changes={({ traffic }) =>
+            changesOf(shown.data?.totals, traffic.totals, [
+              [t('peopleSeries'), 'people_net'],
+              [t('carsSeries'), 'cars'],
+              [t('busesSeries'), 'buses'],
+            ])
+          }
+        />
+      }
       onRetry={() => area.send({ type: 'area.repeated' })}
     />
   )

@@ -6,6 +6,9 @@ import { useT } from '../../../i18n/translate.ts'
 import { type WeekdayMean, WeekdayPlot } from '../../../ui/chart/weekday/weekday-plot.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { type Change, ChangeLine } from '../comparison/change-line.tsx'
+import type { Earlier } from '../comparison/earlier.ts'
+import { weekdayAbbreviation } from '../filter/filter-text.ts'
 import { trafficWords } from '../words.ts'
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
@@ -28,8 +31,23 @@ export const weekdayMeans = ({ device_weekday_stats }: WeekdayStatistics): Weekd
     }
   })
 
+const weekdayChanges = (now: readonly WeekdayMean[], before: readonly WeekdayMean[]): Change[] =>
+  WEEKDAYS.map((weekday, index) => ({
+    name: weekdayAbbreviation(weekday),
+    now: now[index]?.net ?? null,
+    earlier: before[index]?.net ?? null,
+  }))
+
 /** Mean people per day by weekday, net and gross (C75, K24). */
-export const WeekdayPanel = ({ area, fileDays }: { area: TrafficAreas['weekdays']; fileDays: string }): ReactNode => {
+export const WeekdayPanel = ({
+  area,
+  fileDays,
+  earlier,
+}: {
+  area: TrafficAreas['weekdays']
+  fileDays: string
+  earlier: Earlier | null
+}): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)
   const days = useMemo(() => (data ? weekdayMeans(data) : []), [data])
@@ -52,6 +70,7 @@ export const WeekdayPanel = ({ area, fileDays }: { area: TrafficAreas['weekdays'
           loading={isPending || !data}
         />
       )}
+      <ChangeLine earlier={earlier} changes={({ weekdays }) => weekdayChanges(days, weekdayMeans(weekdays))} />
     </Panel>
   )
 }

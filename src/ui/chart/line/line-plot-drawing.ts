@@ -1,9 +1,12 @@
 import { timeLabels } from '../axis/time-axis.ts'
-import { type IncompleteSpan, stepMs, type TimeRow, type TimeStep } from '../axis/time-rows.ts'
+import { beginOf, type IncompleteSpan, stepMs, type TimeRow, type TimeStep } from '../axis/time-rows.ts'
 import { drawValueAxis } from '../axis/value-axis.ts'
 import type { DrawingContext } from '../canvas/drawing-context.ts'
 import { rowCoverage } from '../plot/row-coverage.ts'
 import type { LineSeries } from './line-canvas.tsx'
+
+/** A named day on the time axis: a holiday, an outage. */
+export type TimeMark = { day: string; name: string }
 
 type LineDrawing = {
   rows: readonly TimeRow[]
@@ -15,6 +18,7 @@ type LineDrawing = {
   /** The line has too many values to show single points. */
   isDownsampled: boolean
   hatchId: string
+  marks: readonly TimeMark[]
 }
 
 // Hollow points that are closer together would hide the line.
@@ -72,10 +76,30 @@ const drawPoints = (context: DrawingContext, { rows, lines, step }: LineDrawing)
   }
 }
 
+const MARK_CHARACTER_PX = 6
+
+/** Draws a line at each marked day, and its name where it does not cover the name before it. */
+const drawMarks = (context: DrawingContext, { marks, range }: LineDrawing): void => {
+  const { top, bottom, left, right } = context.area
+  let namedTo = left
+  for (const { day, name } of marks.toSorted((one, other) => (one.day < other.day ? -1 : 1))) {
+    const begins = beginOf(day)
+    if (begins < range[0] || begins >= range[1]) continue
+    const middle = context.x(Math.min(begins + stepMs.day / 2, range[1]))
+    context.line([middle, top], [middle, bottom], 'chart-mark')
+    const width = name.length * MARK_CHARACTER_PX
+    const start = Math.min(middle + 3, right - width)
+    if (start < namedTo) continue
+    namedTo = start + width
+    context.text(start, top + 8, name, 'chart-axis chart-mark-name')
+  }
+}
+
 /** Draws the parts of a line plot that Chartist does not: hatches, axes, points (docs/design.md, Charts). */
 export const drawLinePlot = (context: DrawingContext, drawing: LineDrawing): void => {
   drawIncomplete(context, drawing)
   drawValueAxis(context, drawing.ticks)
   drawTime(context, drawing)
+  drawMarks(context, drawing)
   if (!drawing.isDownsampled) drawPoints(context, drawing)
 }

@@ -21,7 +21,7 @@ import type { RowPosition } from '../plot/reading-cursor.tsx'
 import { incompleteEntries } from '../plot/row-coverage.ts'
 import { plotWords } from '../plot/words.ts'
 import { LineCanvas } from './line-canvas.tsx'
-import { drawLinePlot } from './line-plot-drawing.ts'
+import { drawLinePlot, type TimeMark } from './line-plot-drawing.ts'
 
 type LinePlotProps = PlotProps & {
   series: readonly PlotSeries[]
@@ -30,7 +30,11 @@ type LinePlotProps = PlotProps & {
   step: TimeStep
   /** Whether a total of the values makes sense: false for means. */
   summed?: boolean
+  /** Named days on the time axis. */
+  marks?: readonly TimeMark[]
 }
+
+const noMarks: readonly TimeMark[] = []
 
 /** Above this number of points a line is downsampled; the table and the downloads keep every value. */
 const MOST_POINTS = 2000
@@ -61,7 +65,7 @@ const positionsOf = (
  * in part have a paler hatch and a hollow point (docs/design.md, Charts).
  */
 export const LinePlot = (props: LinePlotProps): ReactNode => {
-  const { points, step, height = 220, digits = 0 } = props
+  const { points, step, height = 220, digits = 0, marks = noMarks } = props
   const t = useT(plotWords)
   const language = useLanguage()
   const hatchId = `${useId()}${language}`
@@ -92,8 +96,8 @@ export const LinePlot = (props: LinePlotProps): ReactNode => {
   const yRange = useMemo(() => [0, axis.top] as const, [axis])
   const decorate = useCallback(
     (context: DrawingContext) =>
-      drawLinePlot(context, { rows, spans, step, range, ticks: axis.ticks, lines, isDownsampled, hatchId }),
-    [rows, spans, step, range, axis, lines, isDownsampled, hatchId],
+      drawLinePlot(context, { rows, spans, step, range, ticks: axis.ticks, lines, isDownsampled, hatchId, marks }),
+    [rows, spans, step, range, axis, lines, isDownsampled, hatchId, marks],
   )
   const plotPadding = range[1] - range[0] <= stepMs.day ? paddingOfOneDay : padding
   const table = useMemo(() => ({ head: t(step), series, rows }), [t, step, series, rows])

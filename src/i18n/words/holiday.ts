@@ -1,6 +1,6 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../define.ts'
 
-/** Poland's public holidays by their names in a forecast (decision 014). */
+/** Poland's public holidays by their names in the calendar (decision 014). */
 export const holidayWords = defineWords(
   {
     'new-year': 'Nowy Rok',

@@ -1,0 +1,119 @@
+import './week-hours.css'
+import { type ReactNode, useMemo } from 'react'
+import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
+import { largestMean, type WeekdayHours, weekHoursOf } from '../../../../machines/traffic/week-hours.ts'
+import { useArea } from '../../../actors/use-area.ts'
+import { number } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { AreaFailure } from '../../../ui/state/area-failure.tsx'
+import { SkeletonChart } from '../../../ui/state/skeleton.tsx'
+import { ChangeLine } from '../comparison/change-line.tsx'
+import { type Earlier, measuredNumber } from '../comparison/earlier.ts'
+import { hourLabel, weekdayAbbreviation } from '../filter/filter-text.ts'
+import { mapWords } from '../map/words.ts'
+import { trafficWords } from '../words.ts'
+
+const HEIGHT_PX = 220
+
+type HeatProps = { week: readonly WeekdayHours[]; largest: number }
+
+const shade = (mean: number, largest: number): string =>
+  `color-mix(in srgb, var(--s1) ${Math.round(8 + (92 * mean) / Math.max(1, largest))}%, var(--panel))`
+
+const HeatTable = ({ week, largest }: HeatProps): ReactNode => {
+  const t = useT(trafficWords)
+  const onMap = useT(mapWords)
+  const hours = week[0]?.hours.map(({ hour }) => hour) ?? []
+  return (
+    <table className="week-hours" aria-label={t('weekHours')}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{t('weekday')}</span>
+          </th>
+          {hours.map((hour) => (
+            <th scope="col" key={hour} className="num">
+              <span aria-hidden="true">{hour % 3 === 0 ? hour : ''}</span>
+              <span className="visually-hidden">{hourLabel(hour)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {week.map(({ weekday, hours: cells }) => (
+          <tr key={weekday}>
+            <th scope="row">{weekdayAbbreviation(weekday)}</th>
+            {cells.map(({ hour, mean }) => {
+              const words = mean === null ? onMap('unmeasured') : number(Math.round(mean))
+              return (
+                <td
+                  key={hour}
+                  title={`${weekdayAbbreviation(weekday)} ${hourLabel(hour)}: ${words}`}
+                  className={mean === null ? 'week-hours-unmeasured' : undefined}
+                  style={mean === null ? undefined : { background: shade(mean, largest) }}
+                >
+                  <span className="visually-hidden">{words}</span>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const HeatLegend = ({ largest }: { largest: number }): ReactNode => {
+  const onMap = useT(mapWords)
+  return (
+    <p className="week-hours-legend caption num">
+      {number(0)}
+      <span className="week-hours-ramp" aria-hidden="true" />
+      {number(Math.round(largest))}
+      <span className="week-hours-key" aria-hidden="true" />
+      {onMap('unmeasured')}
+    </p>
+  )
+}
+
+/** Mean people net by hour and weekday as a heat table, which is a table for screen readers too (C75, E19). */
+export const WeekHoursPanel = ({
+  area,
+  earlier,
+}: {
+  area: TrafficAreas['weekHours']
+  earlier: Earlier | null
+}): ReactNode => {
+  const t = useT(trafficWords)
+  const { data, isPending, failure } = useArea(area)
+  const week = useMemo(() => (data ? weekHoursOf(data) : []), [data])
+  const largest = useMemo(() => largestMean(week), [week])
+  return (
+    <Panel title={t('weekHours')} caption={t('weekHoursUnit')}>
+      <AreaFailure
+        name={t('weekHours')}
+        failure={failure}
+        hasData={data !== null}
+        onRetry={() => area.send({ type: 'area.repeated' })}
+      />
+      {!data && !failure && <SkeletonChart height={HEIGHT_PX} />}
+      {data && (
+        <div className={isPending ? 'traffic-stale' : undefined} aria-busy={isPending || undefined}>
+          <HeatTable week={week} largest={largest} />
+          <HeatLegend largest={largest} />
+          <ChangeLine
+            earlier={earlier}
+            changes={({ weekHours }) => [
+              {
+                name: t('peopleNet'),
+                now: measuredNumber(data.totals, ({ people_net }) => people_net),
+                earlier: measuredNumber(weekHours.totals, ({ people_net }) => people_net),
+              },
+            ]}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
