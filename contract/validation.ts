@@ -64,7 +64,6 @@ export const validation = {
   noCity: 'No city within 30 km: name the city',
   latitude: 'A latitude from -90 to 90',
   longitude: 'A longitude from -180 to 180',
-  mapCell: 'Write a square of the map as level/column/row',
   wholeHours: 'Only time zones that differ from UTC by whole hours',
   zoneFixed: 'A location that has counts keeps its time zone',
   point: 'A point from 0 to 1080 across and from 0 to 1920 down',

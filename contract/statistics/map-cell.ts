@@ -24,4 +24,4 @@ export const readCell = (text: string): MapCell | null => {
 export const writtenCell = ({ level, column, row }: MapCell): string => `${level}/${column}/${row}`
 
 /** A cell of the map as text: `level/column/row`. */
-export const mapCell = z.string().check(z.refine((text) => readCell(text) !== null, validation.mapCell))
+export const mapCell = z.string().check(z.refine((text) => readCell(text) !== null, validation.format))

@@ -12,7 +12,7 @@ const LAYOUT = 'src/app/authenticated-layout.tsx'
 const LISTS = 'src/app/screens/campaign-lists.ts'
 const PUBLIC_PAGE = 'src/features/public-page/public-page.html'
 const PUBLIC_OFFER = 'src/features/public-offer/public-offer.html'
-const mapChunk = /maplibre|mapbox|engine-|screen-map|network-map/
+const mapChunk = /maplibre|mapbox|engine-|screen-map|network-map|cell-map|map-body/
 
 const gz = new Map()
 const sizeOf = (file) => {

@@ -15,7 +15,6 @@ import {
 } from '../../../../machines/traffic/map/shown-cells.ts'
 import type { CityOption } from '../../../../machines/traffic/traffic-areas.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { useNarrow } from '../../../ui/list/use-narrow.ts'
 import { CellMap } from '../../../ui/map/cells/cell-map.tsx'
 import type { CellShape } from '../../../ui/map/cells/open-cell-map.ts'
 import { CellList } from './cell-list.tsx'
@@ -35,8 +34,6 @@ type MapBodyProps = {
 
 /** About the zoom at which the map shows the country. */
 const START_ZOOM = 5
-const HEIGHT_PX = 460
-const NARROW_HEIGHT_PX = 340
 
 const shapesOf = (
   cells: readonly ShownCell[],
@@ -52,7 +49,6 @@ const shapesOf = (
 /** The cells on the map, the hour that is shown, the legend and the list. */
 export const MapBody = ({ data, hours, cities, chosen, onChoose }: MapBodyProps): ReactNode => {
   const t = useT(mapWords)
-  const isNarrow = useNarrow()
   const hour = useSelector(hours, (snapshot) => snapshot.context.hour)
   const [isListOpen, setListOpen] = useState(false)
   const [zoom, setZoom] = useState(START_ZOOM)
@@ -84,7 +80,6 @@ export const MapBody = ({ data, hours, cities, chosen, onChoose }: MapBodyProps)
         chosen={chosenBounds}
         fit={fit}
         label={t('label')}
-        height={isNarrow ? NARROW_HEIGHT_PX : HEIGHT_PX}
         failedText={t('mapFailed')}
         onChoose={choose}
         textsOf={textsOf}

@@ -13,15 +13,13 @@ type CellMapProps = CellMapEvents & {
   /** Positions to bring into view; a new array moves the map. */
   fit: readonly GeoPoint[]
   label: string
-  /** px */
-  height: number
   /** Shown if the map fails to open. */
   failedText: string
 }
 
 /** Weighted cells on a map. Keyboard users choose a cell in the list beside it. */
 export const CellMap = (props: CellMapProps): ReactNode => {
-  const { cells, colour, chosen, fit, label, height, failedText } = props
+  const { cells, colour, chosen, fit, label, failedText } = props
   const canvas = useRef<HTMLDivElement>(null)
   const events = useRef<CellMapEvents>(props)
   useEffect(() => {
@@ -41,7 +39,7 @@ export const CellMap = (props: CellMapProps): ReactNode => {
   }, [map, fit])
   if (hasFailed) return <p>{failedText}</p>
   return (
-    <figure className="screen-map" style={{ height }} aria-label={label}>
+    <figure className="screen-map" aria-label={label}>
       <div className="screen-map-canvas" ref={canvas} aria-hidden="true" />
     </figure>
   )
