@@ -35,6 +35,14 @@ const dayOf = (value: unknown): string | null => (typeof value === 'string' && v
 const flightOf = ({ date_from, date_to }: OwnSpot): string =>
   date_from && date_to ? dayRange(date_from, date_to) : '–'
 
+/** The name of a spot beside its still; the place of a missing still stays empty. */
+const SpotCell = ({ still, name, sub }: { still: string | null; name: string; sub: string }): ReactNode => (
+  <span className="spot-cell">
+    {still ? <img className="spot-still" src={still} alt="" /> : <span className="spot-still" />}
+    <TwoLine main={name} sub={sub} strong />
+  </span>
+)
+
 const useColumns = (): ListColumn<OwnSpot>[] => {
   const t = useT(spotWords)
   return [
@@ -44,10 +52,7 @@ const useColumns = (): ListColumn<OwnSpot>[] => {
       sortable: true,
       width: '34%',
       render: ({ file_name, still_url, has_film, company_name }) => (
-        <span className="spot-cell">
-          {still_url ? <img className="spot-still" src={still_url} alt="" /> : <span className="spot-still" />}
-          <TwoLine main={file_name} sub={has_film ? company_name : t('noFilm')} strong />
-        </span>
+        <SpotCell still={still_url} name={file_name} sub={has_film ? company_name : t('noFilm')} />
       ),
     },
     {
@@ -154,10 +159,11 @@ const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef
           )
         }
         renderCard={(row) => (
-          <span className="spot-cell">
-            {row.still_url && <img className="spot-still" src={row.still_url} alt="" />}
-            <TwoLine main={row.file_name} sub={`${row.campaign_name} · ${number(row.emissions)}`} strong />
-          </span>
+          <SpotCell
+            still={row.still_url}
+            name={row.file_name}
+            sub={`${row.campaign_name} · ${t('played', { count: row.emissions })}`}
+          />
         )}
       />
     </>

@@ -101,48 +101,59 @@ const Played = ({ spot: { days, screens } }: { spot: OwnSpotDetail }): ReactNode
   if (days.length === 0) return <Panel title={t('emissions')}>{t('notPlayed')}</Panel>
   return (
     <>
-      <Panel title={t('byDay')}>
-        <div className="spot-table">
-          <table className="list-table" aria-label={t('byDay')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('day')}</th>
-                <th scope="col">{t('emissions')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.map(({ date, emissions }) => (
-                <tr key={date}>
-                  <td>{day(date)}</td>
-                  <td className="num">{number(emissions)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Panel>
-      <Panel title={t('byScreen')}>
-        <div className="spot-table">
-          <table className="list-table" aria-label={t('byScreen')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('screen')}</th>
-                <th scope="col">{t('city')}</th>
-                <th scope="col">{t('emissions')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {screens.map(({ screen_id, name, address, city_name, emissions }) => (
-                <tr key={screen_id}>
-                  <td>{name ? `${name}, ${address}` : t('unknownScreen', { id: String(screen_id) })}</td>
-                  <td>{city_name ?? '–'}</td>
-                  <td className="num">{number(emissions)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </Panel>
+      <PlayedTable
+        title={t('byDay')}
+        columns={[t('day')]}
+        rows={days.map(({ date, emissions }) => ({ key: date, cells: [day(date)], emissions }))}
+      />
+      <PlayedTable
+        title={t('byScreen')}
+        columns={[t('screen'), t('city')]}
+        rows={screens.map(({ screen_id, name, address, city_name, emissions }) => ({
+          key: screen_id,
+          cells: [name ? `${name}, ${address}` : t('unknownScreen', { id: String(screen_id) }), city_name ?? '–'],
+          emissions,
+        }))}
+      />
     </>
+  )
+}
+
+type PlayedTableProps = {
+  title: string
+  /** Headers before the one of the emissions. */
+  columns: readonly string[]
+  rows: readonly { key: string | number; cells: readonly string[]; emissions: number }[]
+}
+
+/** How often a spot was played, by day or by screen. */
+const PlayedTable = ({ title, columns, rows }: PlayedTableProps): ReactNode => {
+  const t = useT(spotWords)
+  return (
+    <Panel title={title}>
+      <div className="spot-table">
+        <table className="list-table" aria-label={title}>
+          <thead>
+            <tr>
+              {[...columns, t('emissions')].map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells, emissions }) => (
+              <tr key={key}>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]}>{cell}</td>
+                ))}
+                <td className="num">{number(emissions)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
   )
 }

@@ -5,7 +5,7 @@ import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { failureSentences } from '../../../i18n/failure.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { OverflowMenu } from '../../../ui/action/menu.tsx'
+import { Button } from '../../../ui/action/button.tsx'
 import { importWords } from './words.ts'
 
 /** Saves a file with the columns of the import and an example. */
@@ -13,18 +13,17 @@ export const ImportTemplate = ({ template }: { template: AreaRef<TemplateCommand
   const t = useT(importWords)
   const language = useLanguage()
   const { data, failure } = useSelector(template, (snapshot) => snapshot.context)
-  const save = (format: TemplateCommand['format']): void =>
-    template.send({ type: 'area.requested', query: { format, language } })
   return (
     <>
-      <OverflowMenu
-        label={t('template')}
-        icon="download"
-        items={[
-          { key: 'xlsx', label: t('templateXlsx'), icon: 'download', onSelect: () => save('xlsx') },
-          { key: 'csv', label: t('templateCsv'), icon: 'download', onSelect: () => save('csv') },
-        ]}
-      />
+      {(['xlsx', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          icon="download"
+          onClick={() => template.send({ type: 'area.requested', query: { format, language } })}
+        >
+          {t(format)}
+        </Button>
+      ))}
       <span className={failure ? 'caption' : 'visually-hidden'} role="status">
         {failure ? `${t('templateFailed')}: ${failureSentences(failure)}` : data && t('templateSaved', { name: data })}
       </span>
