@@ -4,7 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { researchColumns } from '../../../contract/research.ts'
 import { boundSentences, validation } from '../../../contract/validation.ts'
-import { type AccessPlatform, type AccountName, startAccessPlatform } from '../../../tests/access/access-platform.ts'
+import {
+  type AccessPlatform,
+  type AccountName,
+  makeCampaign,
+  startAccessPlatform,
+} from '../../../tests/access/access-platform.ts'
 import { formWithFile } from '../../../tests/access/campaign-body.ts'
 
 const { listCampaigns, getStatistics, importFile } = contract.research
@@ -92,6 +97,21 @@ test('R40 an import replaces the campaigns that it names, and the audit log has 
     `select record_name, after from audit_entry where kind = 'research' order by id`,
   )
   expect(rows[0]).toEqual({ record_name: 'badania.csv', after: { campaigns: 1, statistics: 3 } })
+})
+
+test('R40 a campaign cannot take the research of another company, so nobody sees foreign figures', async () => {
+  await nameInResearch(imported, 2, 'gem-10')
+  await send(['gem-10;Zatoka;finished;General;Cała kampania;2026-02-01/2026-02-14;1200'])
+  const { uuid, version } = await makeCampaign(imported, { name: 'Cudze badanie' })
+  const change = (gemius_uuid: string) =>
+    imported.callers.advertiser.call(contract.campaign.changeCampaign, {
+      params: { uuid },
+      body: { version, gemius_uuid },
+    })
+  const { status, problem } = await change('gem-10')
+  expect([status, problem.errors]).toEqual([422, [{ path: 'gemius_uuid', message: validation.taken }]])
+  expect((await statsOf(imported, 'advertiser', 'gem-10')).status).toBe(404)
+  expect((await change('gem-11')).status).toBe(200)
 })
 
 test('R40 V09 faults are named by row and column, and nothing of the file is stored', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
 import { type CampaignDraft, campaignFieldErrors, screenCountOf } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
@@ -23,6 +23,19 @@ const checkReferences = async (tx: Tx, { otherServices }: CampaignContext, field
   if (cities.length < cityIds.length) throw unknownReference('cities')
   const industries = await otherServices.knownIndustries(tx, fields.industry_ids)
   if (industries.size < new Set(fields.industry_ids).size) throw unknownReference('industry_ids')
+  await checkResearch(tx, fields)
+}
+
+/** Who may read a campaign reads the figures of its research, so two companies cannot name the same one. */
+const checkResearch = async (tx: Tx, { gemius_uuid, company_id }: CampaignDraft): Promise<void> => {
+  if (!gemius_uuid) return
+  const [foreign] = await tx
+    .select({ id: campaign.id })
+    .from(campaign)
+    .where(and(eq(campaign.gemiusUuid, gemius_uuid), ne(campaign.companyId, company_id), isNull(campaign.deletedAt)))
+    .limit(1)
+  if (!foreign) return
+  throw new ProblemError('invalid_input', { errors: [{ path: 'gemius_uuid', message: validation.taken }] })
 }
 
 const isShortage = (error: unknown): boolean =>
