@@ -1,4 +1,6 @@
 import type { StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
+import { cityLayers } from '../city/city-layers.ts'
+import { CITY_ZOOM, cityCredits } from '../city/city-maps.ts'
 
 const emptySource = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
 
@@ -15,6 +17,7 @@ export const builtInStyle = (colours: Colours): StyleSpecification => {
       rivers: emptySource,
       lakes: emptySource,
       cities: emptySource,
+      city: { ...emptySource, attribution: cityCredits },
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': of('--map-water') } },
@@ -25,7 +28,14 @@ export const builtInStyle = (colours: Colours): StyleSpecification => {
         paint: { 'fill-color': ['match', ['get', 'n'], 'Poland', of('--map-land'), of('--map-abroad')] },
       },
       { id: 'inner', type: 'line', source: 'adm1', paint: { 'line-color': of('--map-inner') } },
-      { id: 'rivers', type: 'line', source: 'rivers', paint: { 'line-color': of('--map-river') } },
+      {
+        id: 'rivers',
+        type: 'line',
+        source: 'rivers',
+        // Near by, the straight lines of a map of the country would be wrong.
+        maxzoom: CITY_ZOOM,
+        paint: { 'line-color': of('--map-river') },
+      },
       { id: 'lakes', type: 'fill', source: 'lakes', paint: { 'fill-color': of('--map-water') } },
       {
         id: 'border',
@@ -34,6 +44,7 @@ export const builtInStyle = (colours: Colours): StyleSpecification => {
         filter: ['==', ['get', 'n'], 'Poland'],
         paint: { 'line-color': of('--map-border') },
       },
+      ...cityLayers(of),
       cityLabels(of),
     ],
   }

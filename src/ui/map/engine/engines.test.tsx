@@ -33,6 +33,8 @@ const fakes = vi.hoisted(() => {
     getSource = (id: string) => (id === 'screens' ? source : undefined)
     setFilter = (id: string) => void log.push(['setFilter', id])
     queryRenderedFeatures = () => [{ layer: { id: 'screens' }, properties: { id: 'a' } }]
+    getZoom = () => 5
+    getBounds = () => ({ getWest: () => 14, getSouth: () => 49, getEast: () => 24, getNorth: () => 55 })
     getCanvas = () => ({ style: {} })
     easeTo = (options: unknown) => void log.push(['easeTo', options])
     remove = () => void log.push(['remove'])

@@ -10,6 +10,7 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { translate } from '../../../i18n/translate.ts'
 import { loadBaseMap } from '../base-map.ts'
+import { followCities } from '../city/follow-cities.ts'
 import { mapWords } from '../words.ts'
 import { builtInStyle } from './built-in-style.ts'
 import { type CreateMap, moveDurationMs } from './map-engine.ts'
@@ -59,6 +60,7 @@ export const createMap: CreateMap = (container, { hasCooperativeGestures, drawIm
       map.on('load', () => {
         listener()
         fillBaseMap(map)
+        followCities(map)
       })
     },
     onIdle: (listener) => void map.on('idle', () => listener()),
