@@ -45,13 +45,16 @@ export const change = (
   account: Account,
   untrustedUuid: string,
   body: BodyOf<typeof operations.changeCampaign>,
-): Promise<Campaign> =>
-  changingFiles(context, untrustedUuid, async (tx) => {
+): Promise<Campaign> => {
+  const work = async (tx: Tx): Promise<Campaign> => {
     const row = await lockedCampaign(tx, account, untrustedUuid)
     await checkVersion(tx, context, row, body.version)
     await changeCampaign(tx, context, { author: account, row }, body)
     return presentStored(tx, context, row.uuid)
-  })
+  }
+  // A change of the status or of sharing takes no spot away: its two queries of the files are left out.
+  return body.spots === undefined ? context.store.transaction(work) : changingFiles(context, untrustedUuid, work)
+}
 
 /** Confirms a campaign (C42). */
 export const confirmCampaign = (
