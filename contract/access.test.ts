@@ -41,6 +41,10 @@ const callers: Readonly<Record<string, string>> = {
     campaign.copy campaign.create campaign.delete campaign.import campaign.import_progress campaign.import_template
     spot.still spot.upload
   `,
+  '1, 2, 3, 4, 6': `
+    webhook.change webhook.create webhook.delete webhook.deliveries webhook.export webhook.get webhook.issue_secret
+    webhook.list webhook.retry
+  `,
   '1, 13': `
     location.change location.set_image location.upload_picture tool.find_address
   `,

@@ -42,6 +42,7 @@ export const auditKinds = [
   'report',
   'research',
   'offer',
+  'webhook',
 ] as const
 
 /** A kind of record in the audit log. */

@@ -4,6 +4,7 @@ import { campaignOperations } from './campaign/index.ts'
 import { offerOperations } from './campaign/offer-operations.ts'
 import { ownSpotOperations } from './campaign/own-spots.ts'
 import { sharedOfferOperations } from './campaign/shared-offer-operations.ts'
+import { webhookOperations } from './campaign/webhooks.ts'
 import { configOperations } from './config.ts'
 import { araboxOperations } from './live/araboxes.ts'
 import { liveOperations } from './live/index.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ownSpot: ownSpotOperations,
   offer: offerOperations,
   sharedOffer: sharedOfferOperations,
+  webhook: webhookOperations,
   location: locationOperations,
   locationChange: locationChangeOperations,
   network: networkOperations,

@@ -33,6 +33,7 @@ import { offerRoutes, sharedOfferRoutes } from './services/campaigns/offer/route
 import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
 import { ownSpotRoutes } from './services/campaigns/spots/own-spot-routes.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
+import { webhookRoutes } from './services/campaigns/webhook/routes.ts'
 import { configRoutes } from './services/config/routes.ts'
 import { araboxRoutes } from './services/live/arabox/routes.ts'
 import type { ImportContext } from './services/live/import/context.ts'
@@ -50,6 +51,7 @@ import { deviceRoutes, plotRoutes } from './services/statistics/routes.ts'
 import { toolRoutes } from './services/tools/routes.ts'
 import { createAccountIdentification, userRoutes } from './services/users/routes.ts'
 import { accessTokens } from './services/users/tokens.ts'
+import { webhookWork } from './webhook-work.ts'
 import { clockWork } from './work.ts'
 
 /** Largest JSON body; a campaign with thousands of screens is much smaller. */
@@ -90,6 +92,7 @@ const registerServices = (
   estimateRoutes(registerOperation, campaigns)
   spotRoutes(registerOperation, campaigns, links)
   ownSpotRoutes(registerOperation, campaigns, links)
+  webhookRoutes(registerOperation, campaigns)
   publicPageRoutes(registerOperation, campaigns, links)
   liveRoutes(registerOperation, live)
   importRoutes(registerOperation, live)
@@ -145,6 +148,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   await registerCompression(app)
   registerServices(app, composition, await openImports(app, contexts.live, filesFolder(platform.config)))
   clockWork(app, composition)
+  webhookWork(app, contexts.campaigns)
   const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)
   if (platform.metrics) {
     const metrics = platformMetrics(composition, openSockets)

@@ -27,6 +27,7 @@ describe('settings', () => {
       socketsPerSession: 200,
       handshakesPerMinute: 1200,
       filmMbPerCompany: 20_480,
+      webhooks: { toLoopback: false, timeoutSeconds: 10 },
       stopSeconds: 10,
     })
   })
@@ -79,6 +80,8 @@ describe('settings', () => {
       HANDSHAKES_PER_MINUTE: '100',
       FILM_MB_PER_COMPANY: '500',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
+      WEBHOOKS_TO_LOOPBACK: 'on',
+      WEBHOOK_TIMEOUT: '3',
       STOP_SECONDS: '60',
       METRICS_TOKEN: 'for prometheus',
       LOG_LEVEL: 'debug',
@@ -117,6 +120,7 @@ describe('settings', () => {
       handshakesPerMinute: 100,
       filmMbPerCompany: 500,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
+      webhooks: { toLoopback: true, timeoutSeconds: 3 },
       stopSeconds: 60,
       metricsToken: 'for prometheus',
       logLevel: 'debug',

@@ -13,6 +13,7 @@ import {
   readWholeNumber,
 } from './base/settings.ts'
 import { StartError } from './base/start-error.ts'
+import type { WebhookSettings } from './services/campaigns/context.ts'
 import type { ResearchService } from './services/research/http/http-research.ts'
 import { geocoderKinds } from './services/tools/geocoder/http/answers.ts'
 import type { GeocoderService } from './services/tools/geocoder/http/http-geocoder.ts'
@@ -73,6 +74,8 @@ export type Config = {
   readonly trustedProxies: readonly string[] | undefined
   /** Space for the films of one company, in MiB. */
   readonly filmMbPerCompany: number
+  /** Whether webhooks may reach this machine, also without TLS; and how long a receiver may take. */
+  readonly webhooks: WebhookSettings
   /** How long requests in flight may take when the server stops. */
   readonly stopSeconds: number
   /** The bearer token that `/metrics` asks for. Without it only programs on this machine may read `/metrics`. */
@@ -118,6 +121,10 @@ export const readConfig = (env: Environment = process.env): Config => {
     handshakesPerMinute: readWholeNumber(env, 'HANDSHAKES_PER_MINUTE', { usual: 1200 }),
     trustedProxies: readAddressRanges(env, 'TRUSTED_PROXIES'),
     filmMbPerCompany: readWholeNumber(env, 'FILM_MB_PER_COMPANY', { usual: 20_480, to: 100_000_000 }),
+    webhooks: Object.freeze({
+      toLoopback: readOneOf(env, 'WEBHOOKS_TO_LOOPBACK', ['on', 'off'], 'off') === 'on',
+      timeoutSeconds: readWholeNumber(env, 'WEBHOOK_TIMEOUT', { usual: 10, to: 60 }),
+    }),
     stopSeconds: readWholeNumber(env, 'STOP_SECONDS', { usual: 10, from: 0, to: 3600 }),
     metricsToken: env.METRICS_TOKEN || undefined,
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),

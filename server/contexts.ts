@@ -39,6 +39,7 @@ export const campaignContext = async (platform: Platform, dailyCounts: DailyCoun
   content: embeddedContent(),
   files: await spotFiles(join(filesFolder(platform.config), 'spots')),
   filmBytesPerCompany: platform.config.filmMbPerCompany * BYTES_PER_MB,
+  webhooks: platform.config.webhooks,
 })
 
 /** Creates the context of the live service. */

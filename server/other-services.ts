@@ -1,6 +1,7 @@
 import { campaignsOfCompany, countCampaigns } from './services/campaigns/campaign-count.ts'
 import type { CampaignOtherServices } from './services/campaigns/other-services.ts'
 import { researchedCampaigns } from './services/campaigns/researched-campaigns.ts'
+import { countWebhooks } from './services/campaigns/webhook/webhook-records.ts'
 import type { ConfigOtherServices } from './services/config/routes.ts'
 import { findLastMessageTimes, lastMessageTime } from './services/live/arabox/last-message.ts'
 import { qualitiesOf } from './services/live/arabox/quality.ts'
@@ -102,7 +103,12 @@ export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {
 }
 
 /** What the users service needs from other services. */
-export const usersOtherServices: UsersOtherServices = { countCampaigns, campaignsOfCompany, countLocationsOfCompany }
+export const usersOtherServices: UsersOtherServices = {
+  countCampaigns,
+  campaignsOfCompany,
+  countWebhooks,
+  countLocationsOfCompany,
+}
 
 /** What the config service needs from other services. */
 export const configOtherServices: ConfigOtherServices = { findPanoramas }

@@ -5,6 +5,7 @@ import type { Composition } from './composition.ts'
 import { hasOwnFiles } from './installation/own-files.ts'
 import { bookEmissions, takeDueClockSteps } from './services/campaigns/lifecycle/clock-steps.ts'
 import { removeUnusedFiles } from './services/campaigns/spots/unused-files.ts'
+import { deleteOldDeliveries } from './services/campaigns/webhook/deliver.ts'
 import { transferClosedHours } from './services/live/hours/closed-hours.ts'
 import { deleteOldLogEntries } from './services/live/log/read.ts'
 import { deleteExpiredTickets } from './services/live/socket/tickets.ts'
@@ -49,6 +50,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     await transferClosedHours(live, now)
     await deleteOldLogEntries(live, now)
     await deleteExpiredTickets(live, now)
+    await deleteOldDeliveries(platform.store.db)
     await deleteOldSessions(platform.store.db)
     await removeFiles()
   }

@@ -3,30 +3,36 @@ import { lazyPage } from './lazy-page.ts'
 import type { Route } from './route.ts'
 import { routePage } from './route-page.tsx'
 
-const IndustryList = lazyPage(() => import('../features/industry/industry-list-page.tsx'), 'IndustryListPage')
-const IndustryForm = lazyPage(() => import('../features/industry/industry-form-page.tsx'), 'IndustryFormPage')
-const CityList = lazyPage(() => import('../features/city/city-list-page.tsx'), 'CityListPage')
-const CityForm = lazyPage(() => import('../features/city/city-form-page.tsx'), 'CityFormPage')
-const ScreenList = lazyPage(() => import('../features/screen/screen-list-page.tsx'), 'ScreenListPage')
-const ScreenForm = lazyPage(() => import('../features/screen/screen-form-page.tsx'), 'ScreenFormPage')
-const DeviceList = lazyPage(() => import('../features/device/device-list-page.tsx'), 'DeviceListPage')
-const DeviceForm = lazyPage(() => import('../features/device/device-form-page.tsx'), 'DeviceFormPage')
-const RoleList = lazyPage(() => import('../features/role/role-list-page.tsx'), 'RoleListPage')
-const RoleForm = lazyPage(() => import('../features/role/role-form-page.tsx'), 'RoleFormPage')
-const CompanyList = lazyPage(() => import('../features/company/company-list-page.tsx'), 'CompanyListPage')
-const CompanyForm = lazyPage(() => import('../features/company/company-form-page.tsx'), 'CompanyFormPage')
-const LocationList = lazyPage(() => import('../features/location/location-list-page.tsx'), 'LocationListPage')
-const LocationForm = lazyPage(() => import('../features/location/location-form-page.tsx'), 'LocationFormPage')
-const UserList = lazyPage(() => import('../features/user/user-list-page.tsx'), 'UserListPage')
-const UserForm = lazyPage(() => import('../features/user/user-form-page.tsx'), 'UserFormPage')
-const MassiveActions = lazyPage(
-  () => import('../features/location/massive-actions/massive-actions-page.tsx'),
-  'MassiveActionsPage',
-)
-const IndustryImport = lazyPage(
-  () => import('../features/industry/import/industry-import-page.tsx'),
-  'IndustryImportPage',
-)
+// The list and the form of a kind are one module: each import expression makes the first load larger.
+const industryPages = () => import('../features/industry/industry-pages.ts')
+const IndustryList = lazyPage(industryPages, 'IndustryListPage')
+const IndustryForm = lazyPage(industryPages, 'IndustryFormPage')
+const cityPages = () => import('../features/city/city-pages.ts')
+const CityList = lazyPage(cityPages, 'CityListPage')
+const CityForm = lazyPage(cityPages, 'CityFormPage')
+const screenPages = () => import('../features/screen/screen-pages.ts')
+const ScreenList = lazyPage(screenPages, 'ScreenListPage')
+const ScreenForm = lazyPage(screenPages, 'ScreenFormPage')
+const devicePages = () => import('../features/device/device-pages.ts')
+const DeviceList = lazyPage(devicePages, 'DeviceListPage')
+const DeviceForm = lazyPage(devicePages, 'DeviceFormPage')
+const rolePages = () => import('../features/role/role-pages.ts')
+const RoleList = lazyPage(rolePages, 'RoleListPage')
+const RoleForm = lazyPage(rolePages, 'RoleFormPage')
+const companyPages = () => import('../features/company/company-pages.ts')
+const CompanyList = lazyPage(companyPages, 'CompanyListPage')
+const CompanyForm = lazyPage(companyPages, 'CompanyFormPage')
+const locationPages = () => import('../features/location/location-pages.ts')
+const LocationList = lazyPage(locationPages, 'LocationListPage')
+const LocationForm = lazyPage(locationPages, 'LocationFormPage')
+const userPages = () => import('../features/user/user-pages.ts')
+const UserList = lazyPage(userPages, 'UserListPage')
+const UserForm = lazyPage(userPages, 'UserFormPage')
+const MassiveActions = lazyPage(locationPages, 'MassiveActionsPage')
+const IndustryImport = lazyPage(industryPages, 'IndustryImportPage')
+const webhookPages = () => import('../features/webhook/webhook-pages.ts')
+const WebhookList = lazyPage(webhookPages, 'WebhookListPage')
+const WebhookForm = lazyPage(webhookPages, 'WebhookFormPage')
 const Audit = lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage')
 
 /** The name that the page before passed with the navigation, in the state of the browser's history (X01, X02). */
@@ -38,63 +44,81 @@ const passedName = (): string | null => {
 
 const roles = [ADMINISTRATOR_ROLE]
 
+// The pages share these: the first load is smaller than with one of each for every page.
+type With<Children> = { getSnapshot: () => { children: Children } }
+const byKey = ({ params }: { params: Readonly<Record<string, string | undefined>> }) => ({ key: params.uuid ?? null })
+const bySearch = ({ search }: { search: string }) => ({ search })
+const formOf = <Form,>(actor: With<{ form?: Form }>): Form | undefined => actor.getSnapshot().children.form
+const formOfPage = <Form,>(actor: With<{ page?: With<{ form?: Form }> }>): Form | undefined => {
+  const { page } = actor.getSnapshot().children
+  return page && formOf(page)
+}
+const listOf = <List,>(actor: With<{ list?: List }>): List | undefined => actor.getSnapshot().children.list
+
 const industryForm = routePage({
   screen: 'industryForm',
-  input: ({ params }) => ({ key: params.uuid ?? null }),
+  input: byKey,
   page: (props) => <IndustryForm {...props} />,
-  form: (actor) => actor.getSnapshot().children.form,
+  form: formOf,
 })
 
 const cityForm = routePage({
   screen: 'cityForm',
-  input: ({ params }) => ({ key: params.uuid ?? null }),
+  input: byKey,
   page: (props) => <CityForm {...props} />,
-  form: (actor) => actor.getSnapshot().children.form,
+  form: formOf,
 })
 
 const screenForm = routePage({
   screen: 'screenForm',
-  input: ({ params }) => ({ key: params.uuid ?? null }),
+  input: byKey,
   page: (props) => <ScreenForm {...props} />,
-  form: (actor) => actor.getSnapshot().children.form,
+  form: formOf,
 })
 
 const deviceForm = routePage({
   screen: 'deviceForm',
-  input: ({ params }) => ({ key: params.uuid ?? null }),
+  input: byKey,
   page: (props) => <DeviceForm {...props} />,
-  form: (actor) => actor.getSnapshot().children.page?.getSnapshot().children.form,
+  form: formOfPage,
 })
 
 const roleForm = routePage({
   screen: 'roleForm',
-  input: ({ params }) => ({ key: params.uuid ?? null }),
+  input: byKey,
   page: (props) => <RoleForm {...props} />,
-  form: (actor) => actor.getSnapshot().children.form,
+  form: formOf,
 })
 
 const companyForm = routePage({
   screen: 'companyForm',
-  input: ({ params }) => ({ key: params.uuid ?? null }),
+  input: byKey,
   page: (props) => <CompanyForm {...props} />,
-  form: (actor) => actor.getSnapshot().children.form,
+  form: formOf,
 })
 
 const locationForm = routePage({
   screen: 'locationForm',
-  input: ({ params }) => ({ key: params.uuid ?? null }),
+  input: byKey,
   page: (props) => <LocationForm {...props} />,
-  form: (actor) => actor.getSnapshot().children.page?.getSnapshot().children.form,
+  form: formOfPage,
 })
 
 const userForm = routePage({
   screen: 'userForm',
-  input: ({ params }) => ({ key: params.uuid ?? null }),
+  input: byKey,
   page: (props) => <UserForm {...props} />,
-  form: (actor) => actor.getSnapshot().children.page?.getSnapshot().children.form,
+  form: formOfPage,
 })
 
-/** Pages of reference data, for administrators only (R21–R29, P02–P08). */
+const webhookForm = routePage({
+  screen: 'webhookForm',
+  input: byKey,
+  page: (props) => <WebhookForm {...props} />,
+  form: formOfPage,
+})
+
+/** Pages of reference data, for administrators only (R21–R29, P02–P08), and webhooks. */
 export const administrationRoutes: readonly Route[] = [
   {
     path: '/user',
@@ -102,9 +126,9 @@ export const administrationRoutes: readonly Route[] = [
     roles,
     Page: routePage({
       screen: 'users',
-      input: ({ search }) => ({ search }),
+      input: bySearch,
       page: (props) => <UserList {...props} />,
-      addressed: (actor) => actor.getSnapshot().children.list,
+      addressed: listOf,
     }),
   },
   { path: '/user/form', title: 'newUser', roles, Page: userForm },
@@ -115,20 +139,33 @@ export const administrationRoutes: readonly Route[] = [
     roles,
     Page: routePage({
       screen: 'audit',
-      input: ({ search }) => ({ search }),
+      input: bySearch,
       page: (props) => <Audit {...props} />,
-      addressed: (actor) => actor.getSnapshot().children.list,
+      addressed: listOf,
     }),
   },
+  {
+    path: '/webhook',
+    title: 'webhooks',
+    permission: 'campaign.share',
+    Page: routePage({
+      screen: 'webhooks',
+      input: bySearch,
+      page: (props) => <WebhookList {...props} />,
+      addressed: listOf,
+    }),
+  },
+  { path: '/webhook/form', title: 'webhooks', permission: 'campaign.share', Page: webhookForm },
+  { path: '/webhook/form/:uuid', title: 'webhooks', permission: 'campaign.share', Page: webhookForm },
   {
     path: '/company',
     title: 'companies',
     roles,
     Page: routePage({
       screen: 'companies',
-      input: ({ search }) => ({ search }),
+      input: bySearch,
       page: (props) => <CompanyList {...props} />,
-      addressed: (actor) => actor.getSnapshot().children.list,
+      addressed: listOf,
     }),
   },
   { path: '/company/form', title: 'newCompany', roles, Page: companyForm },
@@ -139,7 +176,7 @@ export const administrationRoutes: readonly Route[] = [
     roles,
     Page: routePage({
       screen: 'locations',
-      input: ({ search }) => ({ search }),
+      input: bySearch,
       page: (props) => <LocationList {...props} />,
       addressed: (actor) => actor.getSnapshot().children.page?.getSnapshot().children.list,
     }),
@@ -152,9 +189,9 @@ export const administrationRoutes: readonly Route[] = [
     roles,
     Page: routePage({
       screen: 'cities',
-      input: ({ search }) => ({ search }),
+      input: bySearch,
       page: (props) => <CityList {...props} />,
-      addressed: (actor) => actor.getSnapshot().children.list,
+      addressed: listOf,
     }),
   },
   { path: '/city/form', title: 'newCity', roles, Page: cityForm },
@@ -165,9 +202,9 @@ export const administrationRoutes: readonly Route[] = [
     roles,
     Page: routePage({
       screen: 'screens',
-      input: ({ search }) => ({ search }),
+      input: bySearch,
       page: (props) => <ScreenList {...props} />,
-      addressed: (actor) => actor.getSnapshot().children.list,
+      addressed: listOf,
     }),
   },
   { path: '/screen/form', title: 'newScreen', roles, Page: screenForm },
@@ -178,9 +215,9 @@ export const administrationRoutes: readonly Route[] = [
     roles,
     Page: routePage({
       screen: 'devices',
-      input: ({ search }) => ({ search }),
+      input: bySearch,
       page: (props) => <DeviceList {...props} />,
-      addressed: (actor) => actor.getSnapshot().children.list,
+      addressed: listOf,
     }),
   },
   { path: '/device/form', title: 'newDevice', roles, Page: deviceForm },
@@ -191,9 +228,9 @@ export const administrationRoutes: readonly Route[] = [
     roles,
     Page: routePage({
       screen: 'roles',
-      input: ({ search }) => ({ search }),
+      input: bySearch,
       page: (props) => <RoleList {...props} />,
-      addressed: (actor) => actor.getSnapshot().children.list,
+      addressed: listOf,
     }),
   },
   { path: '/role/form', title: 'newRole', roles, Page: roleForm },
@@ -204,9 +241,9 @@ export const administrationRoutes: readonly Route[] = [
     roles,
     Page: routePage({
       screen: 'industries',
-      input: ({ search }) => ({ search }),
+      input: bySearch,
       page: (props) => <IndustryList {...props} />,
-      addressed: (actor) => actor.getSnapshot().children.list,
+      addressed: listOf,
     }),
   },
   { path: '/industry/form', title: 'newIndustry', roles, Page: industryForm },
@@ -229,7 +266,7 @@ export const administrationRoutes: readonly Route[] = [
       screen: 'massiveActions',
       input: ({ params, search }) => ({ industryId: Number(params.uuid), search }),
       page: (props) => <MassiveActions {...props} passedName={passedName()} />,
-      addressed: (actor) => actor.getSnapshot().children.list,
+      addressed: listOf,
     }),
   },
 ]

@@ -44,7 +44,9 @@ const Gate = ({ application }: { application: Application }): ReactNode => {
   if (state !== 'loggedIn') return <Redirect key="login" to={loginAddress(path, search)} replace />
   if (!user) return <NoAccountPage onLogOut={() => session.send({ type: 'session.log_out' })} />
   // A page that the role may not see looks like a missing page (R39).
-  if (found.route.roles && !found.route.roles.includes(user.role_id)) return <Redirect to={NOT_FOUND} replace />
+  const { roles, permission } = found.route
+  const isHidden = (roles && !roles.includes(user.role_id)) || (permission && !user.permissions.includes(permission))
+  if (isHidden) return <Redirect to={NOT_FOUND} replace />
   return <AuthenticatedLayout user={user} route={found.route} params={found.params} />
 }
 

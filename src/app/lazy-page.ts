@@ -1,11 +1,13 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** A page whose module loads when the page is first shown, or earlier by `preload`. */
-export const lazyPage = <Name extends string, Props>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
+type PropsOf<Component> = Component extends ComponentType<infer Props> ? Props : never
+
+/** A page whose module loads when the page is first shown, or earlier by `preload`. Pages can share a module. */
+export const lazyPage = <Name extends string, Module extends Record<Name, ComponentType<never>>>(
+  load: () => Promise<Module>,
   name: Name,
-): LazyExoticComponent<ComponentType<Props>> & { preload: () => Promise<unknown> } =>
+): LazyExoticComponent<ComponentType<PropsOf<Module[Name]>>> & { preload: () => Promise<unknown> } =>
   Object.assign(
-    lazy(async () => ({ default: (await load())[name] })),
+    lazy(async () => ({ default: (await load())[name] as ComponentType<PropsOf<Module[Name]>> })),
     { preload: load },
   )

@@ -48,6 +48,7 @@ export type PageTitle =
   | 'newDevice'
   | 'editDevice'
   | 'audit'
+  | 'webhooks'
   | 'yourCompany'
   | 'massiveActions'
   | 'industryImport'

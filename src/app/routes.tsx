@@ -17,24 +17,18 @@ const AraboxEdit = lazyPage(() => import('../features/arabox/edit/edit-page.tsx'
 const Imports = lazyPage(() => import('../features/import/import-page.tsx'), 'ImportsPage')
 const YourCompany = lazyPage(() => import('../features/your-company/your-company-page.tsx'), 'YourCompanyPage')
 const spotPages = () => import('../features/spot/spot-pages.tsx')
-const SpotList = lazyPage(async () => ({ SpotListPage: (await spotPages()).SpotListPage }), 'SpotListPage')
-const Spot = lazyPage(async () => ({ SpotPage: (await spotPages()).SpotPage }), 'SpotPage')
+const SpotList = lazyPage(spotPages, 'SpotListPage')
+const Spot = lazyPage(spotPages, 'SpotPage')
 const toolPages = () => import('../features/tools/tool-pages.tsx')
-const Geo = lazyPage(async () => ({ GeoPage: (await toolPages()).GeoPage }), 'GeoPage')
-const NearbyScreens = lazyPage(
-  async () => ({ NearbyScreensPage: (await toolPages()).NearbyScreensPage }),
-  'NearbyScreensPage',
-)
+const Geo = lazyPage(toolPages, 'GeoPage')
+const NearbyScreens = lazyPage(toolPages, 'NearbyScreensPage')
 const NotFound = lazyPage(() => import('../features/not-found/not-found-page.tsx'), 'NotFound')
 const CampaignList = lazyPage(() => import('../features/campaign/list/campaign-list-page.tsx'), 'CampaignListPage')
 const OfferList = lazyPage(() => import('../features/campaign/list/offer-list-page.tsx'), 'OfferListPage')
 const CampaignForm = lazyPage(() => import('../features/campaign/form/form-page.tsx'), 'CampaignFormPage')
 const previewPages = () => import('../features/campaign/preview/preview-page.tsx')
-const CampaignPreview = lazyPage(
-  async () => ({ CampaignPreviewPage: (await previewPages()).CampaignPreviewPage }),
-  'CampaignPreviewPage',
-)
-const Research = lazyPage(async () => ({ ResearchPage: (await previewPages()).ResearchPage }), 'ResearchPage')
+const CampaignPreview = lazyPage(previewPages, 'CampaignPreviewPage')
+const Research = lazyPage(previewPages, 'ResearchPage')
 
 const CampaignImport = lazyPage(
   () => import('../features/campaign/import/campaign-import-page.tsx'),

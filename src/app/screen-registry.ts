@@ -12,6 +12,7 @@ const screensModule = () => import('./screens/screens.ts')
 const devicesModule = () => import('./screens/devices.ts')
 const rolesModule = () => import('./screens/roles.ts')
 const industriesModule = () => import('./screens/industries.ts')
+const webhooksModule = () => import('./screens/webhooks.ts')
 const previewModule = () => import('./screens/campaign-preview.ts')
 const spotsModule = () => import('./screens/spots.ts')
 const toolsModule = () => import('./screens/tools.ts')
@@ -49,6 +50,8 @@ const lazyScreens = {
   deviceForm: async (call: Call) => (await devicesModule()).deviceFormScreen(call),
   roles: async (call: Call) => (await rolesModule()).rolesScreen(call),
   roleForm: async (call: Call) => (await rolesModule()).roleFormScreen(call),
+  webhooks: async (call: Call) => (await webhooksModule()).webhooksScreen(call),
+  webhookForm: async (call: Call) => (await webhooksModule()).webhookFormScreen(call),
   industries: async (call: Call) => (await industriesModule()).industriesScreen(call),
   industryForm: async (call: Call) => (await industriesModule()).industryFormScreen(call),
   spots: async (call: Call) => (await spotsModule()).spotsScreen(call),

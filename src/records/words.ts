@@ -73,6 +73,12 @@ export const recordWords = defineWords(
       many: '{{count}} araboxów',
       other: '{{count}} araboxa',
     },
+    usage_webhook: {
+      one: '{{count}} webhook',
+      few: '{{count}} webhooki',
+      many: '{{count}} webhooków',
+      other: '{{count}} webhooka',
+    },
     usage_hour: {
       one: '{{count}} zmierzona godzina',
       few: '{{count}} zmierzone godziny',
@@ -151,6 +157,7 @@ export const recordWords = defineWords(
     usage_location: { one: '{{count}} location', other: '{{count}} locations' },
     usage_screen: { one: '{{count}} screen', other: '{{count}} screens' },
     usage_device: { one: '{{count}} arabox', other: '{{count}} araboxes' },
+    usage_webhook: { one: '{{count}} webhook', other: '{{count}} webhooks' },
     usage_hour: { one: '{{count}} measured hour', other: '{{count}} measured hours' },
     showUsage: 'Show',
     notFound: 'There is no such record',

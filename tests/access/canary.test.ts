@@ -64,6 +64,8 @@ const lists = [
   [contract.campaign.exportCampaigns, { ...exported, company_id: [1, 2, 3, 4, 5, 6] }],
   [contract.campaign.exportOffers, exported],
   [contract.location.exportEquipment, exported],
+  [contract.webhook.list, { size: 1000 }],
+  [contract.webhook.exportList, { columns: ['name'], headings: ['Nazwa'] }],
   [contract.ownSpot.listSpots, { size: 1000 }],
   [contract.ownSpot.listSpots, { size: 1000, filter: 'tajny', sort_by: 'emissions' }],
   [contract.campaign.countCampaigns, undefined],

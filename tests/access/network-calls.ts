@@ -30,6 +30,16 @@ export const createIndustry = async ({ callers }: AccessPlatform): Promise<strin
 export const createLocation = async ({ callers }: AccessPlatform) =>
   (await callers.admin.call(contract.location.createLocation, { body: locationBody() })).answer
 
+/** A body for a webhook of the own company. */
+export const webhookBody = () => ({
+  name: 'Odbiorca',
+  url: 'https://receiver.example/events',
+  events: ['campaign.accepted' as const],
+})
+/** Creates a record for a request. */
+export const createWebhook = async ({ callers }: AccessPlatform): Promise<string> =>
+  String((await callers.admin.call(contract.webhook.create, { body: webhookBody() })).answer.id)
+
 /** A picture of one pixel. */
 export const pictureFile = (): File =>
   new File(
@@ -79,6 +89,11 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
   ...ofRecords('industry', createIndustry, () => ({ name: unique() }), { name: 'Nowa branża' }),
   ...ofRecords('screen', createScreen, () => ({ name: '1', location_id: 1, width: 1080, height: 1920 }), { name: '2' }),
   ...ofRecords('device', createDevice, () => ({ serial_number: unique() }), { is_active: false }),
+  ...ofRecords('webhook', createWebhook, webhookBody, { is_active: false }),
+  'webhook.list': async () => ({ as: 'advertiser', parts: { query: { is_active: true, filter: 'a' } } }),
+  'webhook.issue_secret': async (platform) => ({ as, parts: { params: { id: await createWebhook(platform) } } }),
+  'webhook.retry': async (platform) => ({ as, parts: { params: { id: await createWebhook(platform) } } }),
+  'webhook.deliveries': async (platform) => ({ as, parts: { params: { id: await createWebhook(platform) } } }),
   'screen.list': async () => ({ as, parts: { query: { location_id: 1, is_active: true } } }),
   'device.list': async () => ({ as, parts: { query: { status: 'silent', sort_by: 'last_message_at' } } }),
   'device.export': async () => ({

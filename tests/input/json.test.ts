@@ -5,6 +5,7 @@ import type { Operation } from '../../contract/operation.ts'
 import { type AccessPlatform, makeCampaign, startAccessPlatform, UNKNOWN_UUID } from '../access/access-platform.ts'
 import { campaignBody, estimateBody } from '../access/campaign-body.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
+import { createWebhook } from '../access/network-calls.ts'
 import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from '../access/send-request.ts'
 import { demoAraboxes, deviceHeaders, issueKeys, messageOfEachKind } from '../ingest/arabox.ts'
 import { isAccepted } from './accepted-values.ts'
@@ -27,6 +28,8 @@ let slowest = { ms: 0, what: '' }
 beforeAll(async () => {
   all = await startAccessPlatform()
   existing = await makeCampaign(all)
+  // Records of the id in the paths below that the demo has not.
+  for (const _ of [1, 2]) await createWebhook(all)
   const [arabox] = await issueKeys(all.url, all.callers.admin, demoAraboxes().slice(0, 1))
   deviceKey = arabox?.key ?? ''
   before = await readStoredState(all.store)

@@ -6,8 +6,10 @@ import {
   createIndustry,
   createLocation,
   createScreen,
+  createWebhook,
   locationBody,
   pictureForm,
+  webhookBody,
 } from '../access/network-calls.ts'
 import type { RequestParts } from '../access/send-request.ts'
 
@@ -17,6 +19,7 @@ export type NetworkTargets = {
   industry: readonly string[]
   screen: readonly string[]
   device: readonly string[]
+  webhook: readonly string[]
   location: { id: number; uuid: string }
   picture: string
   change: string
@@ -24,6 +27,13 @@ export type NetworkTargets = {
 
 const four = (create: (platform: AccessPlatform) => Promise<string>, platform: AccessPlatform): Promise<string[]> =>
   Promise.all([1, 2, 3, 4].map(() => create(platform)))
+
+// Requests about the ids from 1 to 9 are sent to 99 999, so a kind that the demo has not needs others.
+const beyondNine = async (
+  create: (platform: AccessPlatform) => Promise<string>,
+  platform: AccessPlatform,
+): Promise<string[]> =>
+  (await Promise.all(Array.from({ length: 13 }, () => create(platform)))).filter((id) => Number(id) > 9)
 
 /** Creates the records that requests refer to. */
 export const networkTargets = async (platform: AccessPlatform): Promise<NetworkTargets> => {
@@ -38,6 +48,7 @@ export const networkTargets = async (platform: AccessPlatform): Promise<NetworkT
     industry: await four(createIndustry, platform),
     screen: await four(createScreen, platform),
     device: await four(createDevice, platform),
+    webhook: await beyondNine(createWebhook, platform),
     location: { id, uuid },
     picture: picture.answer.image_sign_url.split('/').at(-1) ?? '',
     change: changed.answer.uuid ?? '',
@@ -52,6 +63,7 @@ export const networkParams = (targets: NetworkTargets, pick: number): Record<str
     industry: idOf(targets.industry),
     screen: idOf(targets.screen),
     device: idOf(targets.device),
+    webhook: idOf(targets.webhook),
     picture: { uuid: targets.picture },
     location_change: { uuid: targets.change },
   }
@@ -67,6 +79,8 @@ export const networkBodies = (pick: number): Record<string, Record<string, unkno
   'screen.change': { name: '2', width: 1920, version: 1 },
   'device.create': { serial_number: `Fuzz ${pick}`, location_id: null, is_active: true },
   'device.change': { serial_number: `Fuzz ${pick} b`, location_id: null, version: 1 },
+  'webhook.create': { ...webhookBody(), company_id: null, is_active: true },
+  'webhook.change': { ...webhookBody(), is_active: true, version: 1 },
   'location.create': { ...locationBody(), is_active: true, industry_ids: [1], time_zone: 'Europe/Warsaw' },
   'location_change.apply': {
     changes: [{ location_ids: [11, 12], change: { is_active: true, company_id: 6, add_industry_ids: [1] } }],
@@ -86,6 +100,9 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'screen.export': { ...list, ...file('name') },
   'device.list': { ...list, location_id: '1', is_active: 'true', status: 'silent' },
   'device.export': { ...list, ...file('status') },
+  'webhook.list': { ...list, is_active: 'true' },
+  'webhook.export': { ...list, ...file('name') },
+  'webhook.deliveries': list,
   'location.admin_list': { ...list, city_id: '1', company_id: '6', industry_id: '1', has_device: 'true' },
   'location.export': { ...list, ...file('name') },
   'location.import_industries': { dry_run: 'true' },

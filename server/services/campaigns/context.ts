@@ -5,6 +5,9 @@ import type { Store } from '../../store/open.ts'
 import type { CampaignOtherServices } from './other-services.ts'
 import type { SpotFiles } from './spots/spot-files.ts'
 
+/** Whether webhooks may reach this machine, and how many seconds a receiver may take. */
+export type WebhookSettings = { readonly toLoopback: boolean; readonly timeoutSeconds: number }
+
 /** The dependencies of the campaign commands and queries. */
 export type CampaignContext = {
   store: Store
@@ -15,4 +18,5 @@ export type CampaignContext = {
   files: SpotFiles
   /** Space for the films of one company. */
   filmBytesPerCompany: number
+  webhooks: WebhookSettings
 }

@@ -36,6 +36,7 @@ const accounts = (): NavigationItem[] => [
   { href: '/user', label: text('users'), icon: 'users' },
   { href: '/role', label: text('roles'), icon: 'shield' },
   { href: '/company', label: text('companies'), icon: 'building' },
+  { href: '/webhook', label: text('webhooks'), icon: 'send' },
   { href: '/audit', label: text('audit'), icon: 'history' },
 ]
 

@@ -45,7 +45,7 @@ const actionsInPolish = {
   password_changed: 'zmieniono hasło',
   link_issued: 'wydano link do hasła',
   link_used: 'użyto linku do hasła',
-  key_issued: 'wydano klucz urządzenia',
+  key_issued: 'wydano klucz',
   raw_exported: 'pobrano surowe dane',
   answered: 'odpowiedziano',
   read: 'przeczytano',
@@ -65,7 +65,7 @@ export const auditActionWords = defineWords(actionsInPolish, {
   password_changed: 'password changed',
   link_issued: 'password link issued',
   link_used: 'password link used',
-  key_issued: 'device key issued',
+  key_issued: 'key issued',
   raw_exported: 'raw data downloaded',
   answered: 'answered',
   read: 'read',
@@ -83,6 +83,7 @@ const kindsInPolish = {
   report: 'raport',
   research: 'badanie',
   offer: 'oferta',
+  webhook: 'webhook',
 } as const satisfies Record<AuditKind, string>
 
 /** Kinds of records. */
@@ -98,4 +99,5 @@ export const auditKindWords = defineWords(kindsInPolish, {
   report: 'report',
   research: 'research',
   offer: 'offer',
+  webhook: 'webhook',
 })

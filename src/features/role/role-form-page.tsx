@@ -1,4 +1,3 @@
-import './role.css'
 import type { ReactNode } from 'react'
 import { LONGEST_NAME } from '../../../contract/limits.ts'
 import { ADMINISTRATOR_ROLE, permissions } from '../../../contract/roles.ts'

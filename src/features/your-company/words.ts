@@ -12,6 +12,7 @@ export const yourCompanyWords = defineWords(
     views: 'Część, która widzi spot',
     failed: 'Nie udało się wczytać ustawień',
     edit: 'Zmień w danych firmy',
+    webhooks: 'Webhooki',
   },
   {
     title: 'Your company',
@@ -23,5 +24,6 @@ export const yourCompanyWords = defineWords(
     views: 'Part that sees the spot',
     failed: 'The settings could not be loaded',
     edit: 'Change the company',
+    webhooks: 'Webhooks',
   },
 )

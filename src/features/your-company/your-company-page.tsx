@@ -38,11 +38,18 @@ export const YourCompanyPage = ({ actor, user }: YourCompanyProps): ReactNode =>
         title={t('title')}
         facts={[user.company_name]}
         actions={
-          user.role_id === ADMINISTRATOR_ROLE && (
-            <Button icon="edit" href={`/company/form/${user.company_id}`}>
-              {t('edit')}
-            </Button>
-          )
+          <>
+            {user.permissions.includes('campaign.share') && (
+              <Button icon="send" href="/webhook">
+                {t('webhooks')}
+              </Button>
+            )}
+            {user.role_id === ADMINISTRATOR_ROLE && (
+              <Button icon="edit" href={`/company/form/${user.company_id}`}>
+                {t('edit')}
+              </Button>
+            )}
+          </>
         }
       />
       <Panel title={t('settings')}>

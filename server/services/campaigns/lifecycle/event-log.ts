@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CampaignStatus } from '../../../../contract/campaign/campaign.ts'
+import type { CampaignEventType } from '../../../../contract/campaign/campaign-events.ts'
 import { foldLog, type LifecycleSnapshot, statusOf } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { Actor, LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
 import { campaign, campaignEvent } from '../tables.ts'
+import { storeDeliveries } from '../webhook/outbox.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
 import { newShareToken } from './share-token.ts'
 
@@ -34,7 +36,7 @@ export const foldedLog = async (tx: Tx, uuid: string): Promise<LifecycleSnapshot
   return foldLog(rows.map((row) => row.event))
 }
 
-const entryTypes: Record<LifecycleEvent['type'], string> = {
+const entryTypes: Record<LifecycleEvent['type'], CampaignEventType> = {
   'campaign.save': 'campaign.saved',
   'campaign.file_spot': 'campaign.spot_filed',
   'campaign.submit': 'campaign.submitted',
@@ -52,7 +54,11 @@ const entryTypes: Record<LifecycleEvent['type'], string> = {
   'clock.tick': 'campaign.started',
 }
 
-const entryTypeOf = (event: LifecycleEvent, before: CampaignStatus | null, after: LifecycleSnapshot): string => {
+const entryTypeOf = (
+  event: LifecycleEvent,
+  before: CampaignStatus | null,
+  after: LifecycleSnapshot,
+): CampaignEventType => {
   if (event.type === 'campaign.save' && before === null) return 'campaign.created'
   if (event.type === 'campaign.save' && before === 'draft' && after.value === 'new') return 'campaign.completed'
   if (event.type === 'clock.tick' && after.value === 'end') return 'campaign.ended'
@@ -89,24 +95,27 @@ export const appendEvent = async (
   const isDeleted = after.value === 'deleted'
   const status = after.value === 'deleted' ? (before ?? 'draft') : statusOf(after.value)
   const at = new Date(event.now)
+  const type = entryTypeOf(event, before, after)
+  const reason = 'reason' in event ? event.reason : null
+  const { version } = after.context
   await tx.insert(campaignEvent).values({
     campaignUuid: uuid,
-    version: after.context.version,
-    type: entryTypeOf(event, before, after),
+    version,
+    type,
     event,
     statusBefore: before,
     status,
     at,
     byId: author?.id ?? null,
     byName: author?.name ?? null,
-    reason: 'reason' in event ? event.reason : null,
+    reason,
     facts: historyFacts,
   })
   await tx
     .update(campaign)
     .set({
       status,
-      version: after.context.version,
+      version,
       isShared: after.context.isShared,
       showsCpm: after.context.showsCpm,
       ...shareTokenChange(snapshot.context.isShared, after.context.isShared && !isDeleted),
@@ -115,5 +124,7 @@ export const appendEvent = async (
       ...(isDeleted ? { deletedAt: at } : {}),
     })
     .where(eq(campaign.uuid, uuid))
+  const by = author && { id: author.id, name: author.name }
+  await storeDeliveries(tx, { uuid, version, type, statusBefore: before, status, at, by, reason, facts: historyFacts })
   return after
 }

@@ -94,6 +94,7 @@ describe('confirming', () => {
       otherServices: campaignOtherServices(platform.statistics, dailyCountsCache(platform.statistics)),
       files: await spotFiles(folder.path),
       filmBytesPerCompany: 1024 ** 3,
+      webhooks: { toLoopback: false, timeoutSeconds: 1 },
       content: { ...embeddedContent(), schedule: () => Promise.reject(new ContentUnavailable('gone')) },
     }
     await expect(confirmCampaign(withoutContent, operator, accepted.uuid, undefined)).rejects.toMatchObject({

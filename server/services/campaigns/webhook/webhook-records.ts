@@ -1,0 +1,227 @@
+import { and, asc, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import type { Delivery, webhookOperations as operations, Webhook } from '../../../../contract/campaign/webhooks.ts'
+import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
+import type { Page } from '../../../../contract/paging.ts'
+import { ADMINISTRATOR_ROLE } from '../../../../contract/roles.ts'
+import { validation } from '../../../../contract/validation.ts'
+import type { Account, Caller } from '../../../http/caller.ts'
+import { notFound, ProblemError } from '../../../http/problem.ts'
+import { appendAudit } from '../../../records/audit.ts'
+import { type Records, records } from '../../../records/records.ts'
+import type { Tx } from '../../../store/open.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import type { CampaignContext } from '../context.ts'
+import { isRegistrable } from './receiver-address.ts'
+import { newSecret } from './signature.ts'
+import { webhook, webhookDelivery } from './tables.ts'
+
+type Create = BodyOf<typeof operations.create>
+type Change = BodyOf<typeof operations.change>
+type ListQuery = QueryOf<typeof operations.list>
+
+// With the names of the tables: Drizzle leaves them out of the columns of a select from one table.
+const waiting = sql<number>`(
+  select count(*) from ${webhookDelivery} d where d.webhook_id = ${webhook}.id and d.delivered_at is null
+)`.mapWith(Number)
+
+const selectWebhooks = (tx: Tx, where: SQL | undefined) =>
+  tx
+    .select({ ...getTableColumns(webhook), waiting })
+    .from(webhook)
+    .where(where)
+
+type Row = Awaited<ReturnType<typeof selectWebhooks>>[number]
+
+const present = async (tx: Tx, { otherServices }: CampaignContext, rows: readonly Row[]): Promise<Webhook[]> => {
+  const companies = await otherServices.termsOfCompanies(
+    tx,
+    rows.map(({ companyId }) => companyId),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    version: row.version,
+    created_at: row.createdAt.toISOString(),
+    name: row.name,
+    url: row.url,
+    company_id: row.companyId,
+    company_name: companies.get(row.companyId)?.name ?? '',
+    events: row.events,
+    is_active: row.isActive,
+    secret_issued_at: row.secretIssuedAt?.toISOString() ?? null,
+    waiting: row.waiting,
+    last_delivered_at: row.lastDeliveredAt?.toISOString() ?? null,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    switched_off_at: row.switchedOffAt?.toISOString() ?? null,
+  }))
+}
+
+const ofAccount = ({ roleId, companyId }: Account): SQL | undefined =>
+  roleId === ADMINISTRATOR_ROLE ? undefined : eq(webhook.companyId, companyId)
+
+/** Throws `not_found` for a webhook that the account may not see, like for a missing one. */
+const checkVisible = async (tx: Tx, account: Account, untrustedId: number): Promise<void> => {
+  const [found] = await tx
+    .select({ id: webhook.id })
+    .from(webhook)
+    .where(and(eq(webhook.id, untrustedId), ofAccount(account)))
+  if (!found) throw notFound()
+}
+
+/** A page of the webhooks that an account may see. */
+export const listWebhooks = async (
+  context: CampaignContext,
+  account: Account,
+  query: ListQuery,
+): Promise<Page<Webhook>> => {
+  const { db } = context.store
+  const where = and(
+    ofAccount(account),
+    query.is_active === undefined ? undefined : eq(webhook.isActive, query.is_active),
+    query.filter ? or(containing(webhook.name, query.filter), containing(webhook.url, query.filter)) : undefined,
+  )
+  const sortable = { id: webhook.id, name: alphabetical(webhook.name), created_at: webhook.createdAt }
+  const rows = await selectWebhooks(db, where)
+    .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(webhook.id))
+    .limit(query.size)
+    .offset(offsetOf(query))
+  return pageOf(await present(db, context, rows), await db.$count(webhook, where), query)
+}
+
+const refused = (path: string, message: string): ProblemError =>
+  new ProblemError('invalid_input', { errors: [{ path, message }] })
+
+/** The company of a webhook. Throws `invalid_input` if the account may not register webhooks for it. */
+const companyOf = async (
+  tx: Tx,
+  { otherServices }: CampaignContext,
+  account: Account,
+  untrustedId: number | null,
+): Promise<number> => {
+  const companyId = untrustedId ?? account.companyId
+  if (companyId === account.companyId) return companyId
+  const isKnown = (await otherServices.termsOfCompanies(tx, [companyId])).has(companyId)
+  if (account.roleId === ADMINISTRATOR_ROLE && isKnown) return companyId
+  throw refused('company_id', validation.unknownReference)
+}
+
+const checkAddress = ({ webhooks }: CampaignContext, url: string | undefined): void => {
+  if (url !== undefined && !isRegistrable(url, webhooks.toLoopback)) throw refused('url', validation.webhookAddress)
+}
+
+/** What a webhook that is switched on begins with. */
+const fresh = { failures: 0, failingSince: null, nextAttemptAt: null, switchedOffAt: null }
+
+const webhookRecords = (context: CampaignContext): Records<Webhook, Create, Change> =>
+  records(context.store, {
+    kind: 'webhook',
+    table: webhook,
+    nameOf: ({ name }) => name,
+    // Without what changes by itself.
+    factsOf: ({ id, name, url, company_id, company_name, events, is_active }) => ({
+      id,
+      name,
+      url,
+      company_id,
+      company_name,
+      events,
+      is_active,
+    }),
+    find: async (tx, id) => (await present(tx, context, await selectWebhooks(tx, eq(webhook.id, id))))[0] ?? null,
+    insert: async (tx, { name, url, events, is_active, company_id }, caller) => {
+      checkAddress(context, url)
+      const companyId = await companyOf(tx, context, caller, company_id)
+      const values = { name, url, events: [...new Set(events)], isActive: is_active, companyId }
+      const [stored] = await tx.insert(webhook).values(values).returning({ id: webhook.id })
+      return stored?.id ?? 0
+    },
+    update: async (tx, id, { name, url, events, is_active, company_id }, caller) => {
+      checkAddress(context, url)
+      const companyId = company_id === undefined ? undefined : await companyOf(tx, context, caller, company_id)
+      await tx
+        .update(webhook)
+        .set({ id, name, url, events, isActive: is_active, companyId, ...(is_active === true ? fresh : {}) })
+        .where(eq(webhook.id, id))
+    },
+    delete: (tx, id) => tx.delete(webhook).where(eq(webhook.id, id)),
+    usage: async () => [],
+  })
+
+/** The commands of webhooks; each refuses the webhooks of foreign companies first. */
+export const webhookCommands = (context: CampaignContext) => {
+  const { store } = context
+  const webhooks = webhookRecords(context)
+  return {
+    create: webhooks.create,
+    get: async (account: Account, id: number): Promise<Webhook> => {
+      await checkVisible(store.db, account, id)
+      return webhooks.get(id)
+    },
+    change: async (caller: Caller, id: number, change: Change): Promise<Webhook> => {
+      await checkVisible(store.db, caller, id)
+      return webhooks.change(caller, id, change)
+    },
+    remove: async (caller: Caller, id: number): Promise<void> => {
+      await checkVisible(store.db, caller, id)
+      await webhooks.remove(caller, id)
+    },
+    /** Replaces the secret, and tells the new one. */
+    issueSecret: (caller: Caller, id: number): Promise<{ secret: string }> =>
+      store.transaction(async (tx) => {
+        await checkVisible(tx, caller, id)
+        const secret = newSecret()
+        const [changed] = await tx
+          .update(webhook)
+          .set({ secret, secretIssuedAt: new Date() })
+          .where(eq(webhook.id, id))
+          .returning({ name: webhook.name })
+        if (!changed) throw notFound()
+        await appendAudit(tx, caller, { action: 'key_issued', kind: 'webhook', recordId: id, recordName: changed.name })
+        return { secret }
+      }),
+    /** Ends the pause after a failure. */
+    retry: async (account: Account, id: number): Promise<void> => {
+      await checkVisible(store.db, account, id)
+      await store.db.update(webhook).set({ nextAttemptAt: null }).where(eq(webhook.id, id))
+    },
+    /** A page of the log, the latest first unless the query says otherwise. */
+    listDeliveries: async (
+      account: Account,
+      id: number,
+      query: QueryOf<typeof operations.listDeliveries>,
+    ): Promise<Page<Delivery>> => {
+      await checkVisible(store.db, account, id)
+      const where = and(
+        eq(webhookDelivery.webhookId, id),
+        query.filter ? containing(webhookDelivery.type, query.filter) : undefined,
+      )
+      const rows = await store.db
+        .select()
+        .from(webhookDelivery)
+        .where(where)
+        .orderBy(query.order === 'asc' ? asc(webhookDelivery.id) : desc(webhookDelivery.id))
+        .limit(query.size)
+        .offset(offsetOf(query))
+      return pageOf(rows.map(presentDelivery), await store.db.$count(webhookDelivery, where), query)
+    },
+  }
+}
+
+const presentDelivery = (row: typeof webhookDelivery.$inferSelect): Delivery => ({
+  id: row.uuid,
+  type: row.type,
+  campaign_uuid: row.campaignUuid,
+  created_at: row.createdAt.toISOString(),
+  delivered_at: row.deliveredAt?.toISOString() ?? null,
+  attempts: row.attempts,
+  last_attempt_at: row.lastAttemptAt?.toISOString() ?? null,
+  last_fault: row.lastFault,
+  last_status: row.lastStatus,
+  last_answer: row.lastAnswer,
+})
+
+/** The number of webhooks of a company. */
+export const countWebhooks = async (tx: Tx, companyId: number): Promise<number> => {
+  const [row] = await tx.select({ value: count() }).from(webhook).where(eq(webhook.companyId, companyId))
+  return row?.value ?? 0
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { campaignEventTypes } from '../../../../contract/campaign/campaign-events.ts'
+import { contract } from '../../../../contract/index.ts'
+import {
+  type AccessPlatform,
+  type AccountName,
+  companyIds,
+  makeCampaign,
+  startAccessPlatform,
+} from '../../../../tests/access/access-platform.ts'
+import { startReceiver, type WebhookReceiver } from '../../../../tests/support/webhook-receiver.ts'
+import { createDeliveries } from './deliver.ts'
+
+const { webhook: operations } = contract
+const company_id = companyIds.advertiser
+
+let platform: AccessPlatform
+let receiver: WebhookReceiver
+
+beforeAll(async () => {
+  platform = await startAccessPlatform({ webhooks: { toLoopback: true, timeoutSeconds: 1 } })
+})
+afterAll(() => platform.close())
+
+const sql = (text: string, values: unknown[] = []) => platform.store.pool.query(text, values)
+const oneOf = (id: number) => ({ params: { id: String(id) } })
+
+/** A webhook of the advertiser's company with a secret and all events. */
+const registered = async (as: AccountName = 'advertiser') => {
+  const { call } = platform.callers[as]
+  const body = { name: 'Odbiorca', url: receiver.url, events: [...campaignEventTypes], company_id }
+  const { answer } = await call(operations.create, { body })
+  receiver.secret = (await call(operations.issueSecret, oneOf(answer.id))).answer.secret
+  return answer.id
+}
+
+const read = async (id: number) => (await platform.callers.admin.call(operations.get, oneOf(id))).answer
+const deliveriesOf = async (id: number) =>
+  (await platform.callers.advertiser.call(operations.listDeliveries, { ...oneOf(id), query: { order: 'asc' } })).answer
+
+/** Makes a second attempt due at once. */
+const dueNow = (id: number) => sql('update webhook set next_attempt_at = null where id = $1', [id])
+
+const renamed = async ({ uuid, version }: { uuid: string; version: number }, name: string) => {
+  const body = { version, name }
+  return (await platform.callers.admin.call(contract.campaign.changeCampaign, { params: { uuid }, body })).answer
+}
+
+beforeEach(async () => {
+  receiver = await startReceiver()
+  await sql('delete from webhook')
+  return () => receiver.close()
+})
+
+test('the events of a campaign come in their order, each once, although several servers deliver', async () => {
+  await registered()
+  const others = [1, 2, 3].map(() => createDeliveries(platform.composition.contexts.campaigns))
+  let campaign = await makeCampaign(platform, { company_id })
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    campaign = await renamed(campaign, name)
+    await Promise.all(others.map((each) => each.round()))
+  }
+  await vi.waitFor(() => expect(receiver.taken.length).toBeGreaterThanOrEqual(6), { timeout: 10_000 })
+  await Promise.all(others.map((each) => each.stop()))
+  expect(receiver.taken.map(({ version, uuid }) => [uuid, version])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((version) => [campaign.uuid, version]),
+  )
+  expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(6)
+  expect(receiver.forged).toBe(0)
+  expect(receiver.taken.map(({ type }) => type).slice(0, 2)).toEqual(['campaign.created', 'campaign.saved'])
+})
+
+test('a receiver that fails, sends elsewhere and hangs gets everything in order once it is up, and the log says why not before', async () => {
+  const id = await registered()
+  receiver.mode = 'fail'
+  const campaign = await renamed(await makeCampaign(platform, { company_id }), 'później')
+  const faults: unknown[] = []
+  for (const mode of ['fail', 'redirect', 'hang'] as const) {
+    receiver.mode = mode
+    await dueNow(id)
+    const expected = { fail: 'status', redirect: 'redirect', hang: 'timeout' }[mode]
+    await vi.waitFor(async () => expect((await deliveriesOf(id)).items[0]).toMatchObject({ last_fault: expected }), {
+      timeout: 10_000,
+      interval: 100,
+    })
+    const { last_status, last_answer } = (await deliveriesOf(id)).items[0] ?? {}
+    faults.push([last_status, last_answer])
+  }
+  expect(faults).toEqual([
+    [500, 'out of order'],
+    [307, ''],
+    [null, null],
+  ])
+  expect(await read(id)).toMatchObject({ waiting: 2, failing_since: expect.any(String), is_active: true })
+  receiver.mode = 'take'
+  expect((await platform.callers.advertiser.call(operations.retry, oneOf(id))).status).toBe(204)
+  await vi.waitFor(() => expect(receiver.taken).toHaveLength(2), { timeout: 10_000 })
+  expect(receiver.taken.map(({ version }) => version)).toEqual([1, 2])
+  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ waiting: 0, failing_since: null }))
+  expect((await deliveriesOf(id)).items).toMatchObject([
+    { campaign_uuid: campaign.uuid, type: 'campaign.created', last_status: 204, delivered_at: expect.any(String) },
+    { type: 'campaign.saved', attempts: 1 },
+  ])
+})
+
+test('an event that is not stored is not sent: the outbox belongs to the transaction of the event', async () => {
+  const id = await registered()
+  await sql('update webhook set secret = null where id = $1', [id])
+  const campaign = await makeCampaign(platform, { company_id })
+  const refused = await platform.callers.admin.call(contract.campaign.changeCampaign, {
+    params: { uuid: campaign.uuid },
+    // The name is stored first, then the operator is refused.
+    body: { version: campaign.version, name: 'nigdy', operator_id: 99_999 },
+  })
+  expect(refused.status).toBe(422)
+  expect((await deliveriesOf(id)).items.map(({ type }) => type)).toEqual(['campaign.created'])
+})
+
+test('after three days without a delivery a webhook is switched off and keeps what waits; switched on, it goes on', async () => {
+  const id = await registered()
+  receiver.mode = 'fail'
+  await makeCampaign(platform, { company_id })
+  await vi.waitFor(async () => expect((await read(id)).failing_since).not.toBeNull(), { timeout: 10_000 })
+  await sql("update webhook set failing_since = now() - interval '73 hours', next_attempt_at = null where id = $1", [
+    id,
+  ])
+  await vi.waitFor(
+    async () => expect(await read(id)).toMatchObject({ is_active: false, switched_off_at: expect.any(String) }),
+    { timeout: 10_000 },
+  )
+  const { rows } = await sql(
+    "select account_name, after from audit_entry where kind = 'webhook' order by id desc limit 1",
+  )
+  expect(rows).toEqual([{ account_name: null, after: { is_active: false } }])
+  receiver.mode = 'take'
+  const { version } = await read(id)
+  const body = { is_active: true, version }
+  const on = await platform.callers.advertiser.call(operations.change, { ...oneOf(id), body })
+  expect(on.answer).toMatchObject({ is_active: true, switched_off_at: null, failing_since: null, waiting: 1 })
+  await vi.waitFor(() => expect(receiver.taken).toHaveLength(1), { timeout: 10_000 })
+})
+
+test('promise R2 a webhook of another company reads like a missing one, and gets none of its events', async () => {
+  const id = await registered()
+  const { rival, operator, admin, sales } = platform.callers
+  for (const { call } of [rival, operator, sales]) {
+    const body = { name: 'x' }
+    const statuses = await Promise.all([
+      call(operations.get, oneOf(id)),
+      call(operations.change, { ...oneOf(id), body }),
+      call(operations.remove, oneOf(id)),
+      call(operations.issueSecret, oneOf(id)),
+      call(operations.retry, oneOf(id)),
+      call(operations.listDeliveries, oneOf(id)),
+    ])
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect((await call(operations.list)).answer.items).toEqual([])
+    const foreign = { name: 'x', url: receiver.url, events: ['campaign.created' as const], company_id }
+    expect(await call(operations.create, { body: foreign })).toMatchObject({
+      status: 422,
+      problem: { errors: [{ path: 'company_id' }] },
+    })
+  }
+  expect((await admin.call(operations.list)).answer.items).toMatchObject([{ id, company_name: expect.any(String) }])
+  await makeCampaign(platform, { company_id: companyIds.rival })
+  expect((await deliveriesOf(id)).items).toEqual([])
+})
+
+test('an address inside of a network is a problem at its field, and a secret is told once and never again', async () => {
+  const { call } = platform.callers.advertiser
+  const body = { name: 'x', url: 'https://192.168.1.1/hook', events: ['campaign.ended' as const] }
+  expect(await call(operations.create, { body })).toMatchObject({ status: 422, problem: { errors: [{ path: 'url' }] } })
+  const id = await registered()
+  expect(receiver.secret).toMatch(/^whsec_[\w+/]{43}=$/)
+  const told = JSON.stringify([(await call(operations.list)).answer, await read(id), (await deliveriesOf(id)).items])
+  expect(told).not.toContain(receiver.secret)
+  const company = { params: { id: String(company_id) } }
+  const removal = await platform.callers.admin.call(contract.company.remove, company)
+  expect(removal.problem.usage).toContainEqual({ kind: 'webhook', count: 1 })
+  expect((await call(operations.remove, oneOf(id))).status).toBe(204)
+})

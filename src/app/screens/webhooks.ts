@@ -1,0 +1,62 @@
+import { type Delivery, webhookOperations as operations } from '../../../contract/campaign/webhooks.ts'
+import { LARGEST_PAGE, type Page } from '../../../contract/paging.ts'
+import { companyOperations } from '../../../contract/users/companies.ts'
+import {
+  type DeliveriesQuery,
+  deliveriesArea,
+  type WebhookValues,
+  webhookFormPage,
+  webhookScreen,
+  webhookSecretArea,
+  webhooksPage,
+} from '../../../machines/administration/webhook.ts'
+import { Secret } from '../../../machines/kit/secret/secret.ts'
+import type { Call } from '../../services/call.ts'
+import { areaLoader } from './area-loader.ts'
+import { noOptions, recordFormScreen, recordsScreen } from './record-screens.ts'
+
+/** The list of webhooks with its services. */
+export const webhooksScreen = (call: Call) =>
+  recordsScreen(webhooksPage, {
+    list: (query, signal) => call(operations.list, { query, signal }),
+    exportList: (query, signal) => call(operations.exportList, { query, signal }),
+    options: noOptions,
+  })
+
+const bodyOf = ({ events, ...values }: WebhookValues) => ({ ...values, events: [...events] })
+
+const formPage = (call: Call) =>
+  recordFormScreen(webhookFormPage, {
+    get: (id, signal) => call(operations.get, { params: { id }, signal }),
+    create: (values, signal) => call(operations.create, { body: bodyOf(values), signal }),
+    change: (id, { version, ...values }, signal) =>
+      call(operations.change, { params: { id }, body: { ...bodyOf(values), version }, signal }),
+    remove: (id, signal) => call(operations.remove, { params: { id }, signal }),
+    options: async (signal) => ({
+      companies: (await call(companyOperations.list, { query: { size: LARGEST_PAGE, sort_by: 'name' }, signal })).items,
+    }),
+  })
+
+/** The form of a webhook with its services, its secret and its log. */
+export const webhookFormScreen = (call: Call) =>
+  webhookScreen.provide({
+    actors: {
+      page: formPage(call),
+      secret: webhookSecretArea.provide({
+        actors: {
+          load: areaLoader<Secret, { id: number }>(async (params, signal) => {
+            const { secret } = await call(operations.issueSecret, { params, signal })
+            return new Secret(secret)
+          }),
+        },
+      }),
+      deliveries: deliveriesArea.provide({
+        actors: {
+          load: areaLoader<Page<Delivery>, DeliveriesQuery>(async ({ id, page, retries }, signal) => {
+            if (retries) await call(operations.retry, { params: { id }, signal })
+            return call(operations.listDeliveries, { params: { id }, query: { page }, signal })
+          }),
+        },
+      }),
+    },
+  })

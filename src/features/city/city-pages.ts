@@ -1,0 +1,2 @@
+export { CityFormPage } from './city-form-page.tsx'
+export { CityListPage } from './city-list-page.tsx'

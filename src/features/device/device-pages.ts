@@ -1,0 +1,2 @@
+export { DeviceFormPage } from './device-form-page.tsx'
+export { DeviceListPage } from './device-list-page.tsx'

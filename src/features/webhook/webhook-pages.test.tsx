@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { Delivery, Webhook } from '../../../contract/campaign/webhooks.ts'
+import { openPage } from '../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { setLanguage } from '../../i18n/language.ts'
+
+const webhook: Webhook = {
+  id: 7,
+  version: 3,
+  created_at: '2026-01-05T10:00:00Z',
+  name: 'Rozliczenia',
+  url: 'https://receiver.example/events',
+  company_id: 1,
+  company_name: 'Kolej Bałtycka',
+  events: ['campaign.accepted'],
+  is_active: true,
+  secret_issued_at: '2026-01-05T10:05:00Z',
+  waiting: 2,
+  last_delivered_at: null,
+  failing_since: '2026-03-01T08:00:00Z',
+  next_attempt_at: '2026-03-01T10:00:00Z',
+  switched_off_at: null,
+}
+const delivery: Delivery = {
+  id: '11111111-1111-4111-8111-111111111111',
+  type: 'campaign.accepted',
+  campaign_uuid: '22222222-2222-4222-8222-222222222222',
+  created_at: '2026-03-01T08:00:00Z',
+  delivered_at: null,
+  attempts: 4,
+  last_attempt_at: '2026-03-01T09:00:00Z',
+  last_fault: 'status',
+  last_status: 503,
+  last_answer: 'przerwa techniczna',
+}
+const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 25 })
+const sharer = sampleAccount({ role_id: 2, permissions: ['campaign.share'] })
+
+beforeEach(() => setLanguage('pl'))
+
+const openForm = (user = sharer) =>
+  openPage('/webhook/form/7', {
+    user,
+    answers: {
+      'webhook.get': webhook,
+      'webhook.deliveries': page([delivery]),
+      'webhook.retry': undefined,
+      'webhook.issue_secret': { secret: 'whsec_tajny' },
+      'company.list': page([{ id: 1, name: 'Kolej Bałtycka' }]),
+    },
+  })
+
+test('the log says what the receiver answered, and what waits can be sent at once', async () => {
+  const { asked } = openForm()
+  const log = await screen.findByRole('table', { name: 'Dziennik wysyłki' })
+  expect(within(log).getByRole('row', { name: /Akceptacja.*odmowa odbiorcy.*4.*503 przerwa techniczna/ })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Wyślij teraz' }))
+  await waitFor(() => expect(asked('webhook.retry')).toHaveLength(1))
+  await waitFor(() => expect(asked('webhook.deliveries')).toHaveLength(2))
+})
+
+test('a secret is shown once, after it was issued', async () => {
+  openForm()
+  await userEvent.click(await screen.findByRole('button', { name: 'Wydaj nowy klucz' }))
+  expect(await screen.findByText('whsec_tajny')).toBeVisible()
+})
+
+test('only an administrator chooses the company, and a webhook without events is refused at its field', async () => {
+  const { unmount } = openForm()
+  await screen.findByLabelText('Adres')
+  expect(screen.queryByLabelText('Firma')).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Akceptacja' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
+  const group = screen.getByRole('group', { name: 'Zdarzenia' })
+  expect(within(group).getByText('Wybierz co najmniej jedną opcję')).toBeVisible()
+  unmount()
+  openForm(sampleAccount({ role_id: 1, permissions: ['campaign.share'] }))
+  await waitFor(() => expect(screen.getByLabelText('Firma')).toHaveValue('Kolej Bałtycka'))
+})
+
+test('an account that may not share campaigns gets the page for missing pages', async () => {
+  const { asked } = openForm(sampleAccount({ role_id: 7, permissions: [] }))
+  expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
+  expect(asked('webhook.get')).toEqual([])
+})

@@ -1,0 +1,49 @@
+import type { CampaignEventType } from '../../../contract/campaign/campaign-events.ts'
+import { defineWords } from '../define.ts'
+
+/** Names of the events of a campaign, in Polish. */
+export const eventsInPolish = {
+  'campaign.created': 'Utworzona',
+  'campaign.saved': 'Zmieniona',
+  'campaign.completed': 'Kompletna',
+  'campaign.spot_filed': 'Plik spotu przesłany',
+  'campaign.submitted': 'Zgłoszona',
+  'campaign.sent_back': 'Odesłana do poprawy',
+  'campaign.accepted': 'Akceptacja',
+  'campaign.acceptance_withdrawn': 'Akceptacja cofnięta',
+  'campaign.confirmed': 'Potwierdzenie kampanii',
+  'campaign.confirmation_withdrawn': 'Potwierdzenie cofnięte',
+  'campaign.shared': 'Udostępniona',
+  'campaign.unshared': 'Udostępnienie cofnięte',
+  'campaign.cpm_shown': 'CPM pokazany klientowi',
+  'campaign.cpm_hidden': 'CPM ukryty przed klientem',
+  'campaign.operator_assigned': 'Wybór operatora',
+  'campaign.deleted': 'Usunięta',
+  'campaign.started': 'Start emisji',
+  'campaign.ended': 'Koniec emisji',
+} as const satisfies Record<CampaignEventType, string>
+
+/** Names of the events of a campaign, in English. */
+export const eventsInEnglish = {
+  'campaign.created': 'Created',
+  'campaign.saved': 'Changed',
+  'campaign.completed': 'Complete',
+  'campaign.spot_filed': 'Spot file uploaded',
+  'campaign.submitted': 'Submitted',
+  'campaign.sent_back': 'Sent back',
+  'campaign.accepted': 'Acceptance',
+  'campaign.acceptance_withdrawn': 'Acceptance withdrawn',
+  'campaign.confirmed': 'Confirmation',
+  'campaign.confirmation_withdrawn': 'Confirmation withdrawn',
+  'campaign.shared': 'Shared',
+  'campaign.unshared': 'Sharing ended',
+  'campaign.cpm_shown': 'CPM shown to the client',
+  'campaign.cpm_hidden': 'CPM hidden from the client',
+  'campaign.operator_assigned': 'Operator assigned',
+  'campaign.deleted': 'Deleted',
+  'campaign.started': 'Start',
+  'campaign.ended': 'End',
+} as const satisfies Record<CampaignEventType, string>
+
+/** Names of the events of a campaign. */
+export const campaignEventWords = defineWords(eventsInPolish, eventsInEnglish)
