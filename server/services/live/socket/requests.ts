@@ -10,7 +10,7 @@ import type { FindSessionAccount } from './session-accounts.ts'
 import type { LiveSocket, RequestAnswer } from './socket-types.ts'
 
 /** Requests of one socket that may wait for their answer at the same time. */
-const MAX_PENDING_REQUESTS = 1000
+export const MAX_PENDING_REQUESTS = 1000
 
 const leaveRequest = z.strictObject({ location_uuid: uuid })
 

@@ -6,8 +6,10 @@ import type { RemoteLogBatch } from '../log/log-batch.ts'
 import type { Frame } from '../log/read.ts'
 
 type RequestListener = (...untrustedParts: unknown[]) => void
-type FromClient = { join: RequestListener; leave: RequestListener }
-type ToClient = {
+/** Requests of a client. */
+export type FromClient = { join: RequestListener; leave: RequestListener }
+/** Events of the server. */
+export type ToClient = {
   clock: (time: z.output<typeof platformTime>) => void
   message: (message: z.output<typeof connected>) => void
   messages: (frame: Frame) => void

@@ -21,11 +21,11 @@ import type { LiveServer, LiveSocket } from './socket-types.ts'
 import { createTicketRedemption, type RedeemTicket } from './tickets.ts'
 
 /** How long a connection may take to show its uuid. */
-const AUTHENTICATION_TIMEOUT_MS = 10_000
+export const AUTHENTICATION_TIMEOUT_MS = 10_000
 /** How often ended sessions are disconnected and the log is polled for entries of other processes. */
 const POLL_INTERVAL_MS = 300
 /** Interval of the pings, and how long each may be unanswered: both sides notice within 20 s that a line is dead. */
-const PING_MS = 10_000
+export const PING_MS = 10_000
 
 type Authentication = {
   redeemTicket: RedeemTicket
