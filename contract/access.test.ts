@@ -35,7 +35,8 @@ const callers: Readonly<Record<string, string>> = {
     tool.preview_screens tool.screens_to_locations user.change user.get
   `,
   '1, 3, 4, 5, 6, 13': `
-    offer.add_variant offer.change offer.export offer.get offer.list offer.share
+    offer.add_variant offer.answered offer.become_campaign offer.change offer.export offer.get offer.list
+    offer.mark_read offer.reply offer.share
   `,
   '1, 2, 3': `
     campaign.copy campaign.create campaign.delete campaign.import campaign.import_progress campaign.import_template

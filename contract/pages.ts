@@ -13,6 +13,7 @@ export const pagePaths = [
   '/campaign/preview/:uuid',
   '/offer',
   '/offer/import',
+  '/offer/answers',
   '/offer/preview/:uuid',
   '/traffic',
   '/your-araboxes',

@@ -90,7 +90,12 @@ export const campaignRecordOperations = {
     summary: 'How many campaigns are in each status',
     access: 'session',
     status: 200,
-    answer: z.object({ counts: z.record(z.string(), z.int()), total: z.int() }),
+    answer: z.object({
+      counts: z.record(z.string(), z.int()),
+      total: z.int(),
+      /** Offers with answers of clients that nobody has read; none for roles that see no offers. */
+      unread_offers: z.optional(z.int()),
+    }),
     problems: [],
   }),
   listOperators: operation({

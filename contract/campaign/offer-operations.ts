@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { LONGEST_REASON } from '../limits.ts'
 import { operation } from '../operation.ts'
+import { listQuery, paged } from '../paging.ts'
 import { OFFER_ROLES } from '../roles.ts'
-import { day, uuid } from '../values.ts'
+import { booleanParam, day, id, uuid } from '../values.ts'
 import { campaign, campaignFields } from './campaign.ts'
-import { offerAnswer } from './offer-answers.ts'
+import { answerText, offerAnswer } from './offer-answers.ts'
 
 const service = 'analytics'
 const byUuid = z.strictObject({ uuid })
@@ -35,6 +36,22 @@ export const offer = z.object({
 })
 /** An offer. */
 export type Offer = z.output<typeof offer>
+
+/** An offer that its client answered, in the seller's queue. */
+export const answeredOffer = z.object({
+  /** A variant: the accepted one if the newest answer is an acceptance. */
+  uuid,
+  name: z.string(),
+  company_name: z.string(),
+  valid_until: z.nullable(day),
+  /** Answers that nobody has read. */
+  unread: z.int(),
+  last: offerAnswer,
+})
+/** An offer that its client answered. */
+export type AnsweredOffer = z.output<typeof answeredOffer>
+
+const { page, size } = listQuery(['at'], 25)
 
 /** Operations on the variants of offers. The uuid is that of any variant. */
 export const offerOperations = {
@@ -102,6 +119,56 @@ export const offerOperations = {
     body: z.strictObject({ is_shared: z.boolean(), shows_list_price: z.boolean() }),
     status: 200,
     answer: offer,
+    problems: ['permission_denied', 'not_found', 'illegal_transition'],
+  }),
+  listAnswered: operation({
+    id: 'offer.answered',
+    service,
+    method: 'GET',
+    path: '/campaign/offer/answers',
+    summary: 'The offers that clients accepted or commented on, newest answer first',
+    access,
+    query: z.strictObject({ page, size, unread: z.optional(booleanParam) }),
+    status: 200,
+    answer: paged(answeredOffer),
+    problems: ['permission_denied'],
+  }),
+  replyToClient: operation({
+    id: 'offer.reply',
+    service,
+    method: 'POST',
+    path: '/campaign/{uuid}/offer/answers',
+    summary: 'Reply to the client on the public page of an offer',
+    access,
+    params: byUuid,
+    body: z.strictObject({ text: answerText }),
+    status: 201,
+    answer: offer,
+    problems: ['permission_denied', 'not_found'],
+  }),
+  markAnswersRead: operation({
+    id: 'offer.mark_read',
+    service,
+    method: 'PUT',
+    path: '/campaign/{uuid}/offer/answers/read',
+    summary: 'Mark the answers to an offer up to one as read',
+    access,
+    params: byUuid,
+    body: z.strictObject({ until: id }),
+    status: 200,
+    answer: offer,
+    problems: ['permission_denied', 'not_found'],
+  }),
+  becomeCampaign: operation({
+    id: 'offer.become_campaign',
+    service,
+    method: 'POST',
+    path: '/campaign/{uuid}/offer/campaign',
+    summary: 'Make the accepted variant the campaign; the second call answers with the same campaign',
+    access,
+    params: byUuid,
+    status: 200,
+    answer: campaign,
     problems: ['permission_denied', 'not_found', 'illegal_transition'],
   }),
 }

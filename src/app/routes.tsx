@@ -30,6 +30,11 @@ const previewPages = () => import('../features/campaign/preview/preview-page.tsx
 const CampaignPreview = lazyPage(previewPages, 'CampaignPreviewPage')
 const Research = lazyPage(previewPages, 'ResearchPage')
 
+const AnsweredOffers = lazyPage(
+  async () => ({ AnsweredOffersPage: (await previewPages()).AnsweredOffersPage }),
+  'AnsweredOffersPage',
+)
+
 const CampaignImport = lazyPage(
   () => import('../features/campaign/import/campaign-import-page.tsx'),
   'CampaignImportPage',
@@ -105,6 +110,16 @@ export const routes: readonly Route[] = [
     }),
   },
   { path: '/offer/import', title: 'offerImport', roles: OFFER_ROLES, Page: importPage('offer') },
+  {
+    path: '/offer/answers',
+    title: 'offers',
+    roles: OFFER_ROLES,
+    Page: routePage({
+      screen: 'answeredOffers',
+      input: () => ({ query: 'unread' }),
+      page: (props) => <AnsweredOffers {...props} />,
+    }),
+  },
   { path: '/offer/preview/:uuid', title: 'campaign', roles: OFFER_ROLES, Page: campaignPreview(true) },
   {
     path: '/traffic',

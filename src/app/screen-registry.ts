@@ -24,6 +24,7 @@ const lazyScreens = {
   campaignForm: async (call: Call) => (await import('./screens/campaign-form.ts')).campaignFormScreen(call),
   campaignImport: async (call: Call) => (await import('./screens/campaign-import.ts')).campaignImportScreen(call),
   research: async (call: Call) => (await previewModule()).researchListScreen(call),
+  answeredOffers: async (call: Call) => (await previewModule()).answeredOffersScreen(call),
   campaignPreview: async (call: Call) => (await previewModule()).campaignPreviewScreen(call),
   traffic: async (call: Call) => (await import('./screens/traffic.ts')).trafficScreen(call),
   araboxes: async (call: Call) => (await import('./screens/araboxes.ts')).araboxesScreen(call),

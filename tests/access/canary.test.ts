@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Access } from '../../contract/operation.ts'
+import { acceptedOffer } from './accepted-offer.ts'
 import {
   type AccessPlatform,
   type AccountName,
@@ -33,6 +34,11 @@ beforeAll(async () => {
     const name = `Tajne plany firmy ${company_id}`
     await makeCampaignIn(all, 'accepted', { company_id, name, spots: [{ file_name: `tajny-spot-${company_id}.mp4` }] })
   }
+  for (const company_id of [companyIds.rival, companyIds.planner]) {
+    const spots = [{ file_name: `tajna-oferta-${company_id}.mp4` }]
+    const { uuid } = await makeCampaignIn(all, 'new', { company_id, name: `Tajna oferta firmy ${company_id}`, spots })
+    await acceptedOffer(all, uuid)
+  }
   const { answer } = await all.callers.sales.call(contract.campaign.listCampaigns, { query: { size: 1000 } })
   campaigns = answer.items
   secrets = Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, secretsOf(id)]))
@@ -61,6 +67,7 @@ const lists = [
   [contract.campaign.listCampaigns, { size: 1000, date_from: '2020-01-01', date_to: '2030-01-01' }],
   [contract.campaign.listCampaigns, { size: 1000, sort_by: 'price', order: 'desc' }],
   [contract.campaign.listOffers, { size: 1000, company_id: [1, 2], filter: 'a' }],
+  [contract.offer.listAnswered, { size: 1000 }],
   [contract.campaign.exportCampaigns, { ...exported, company_id: [1, 2, 3, 4, 5, 6] }],
   [contract.campaign.exportOffers, exported],
   [contract.location.exportEquipment, exported],

@@ -4,6 +4,7 @@ import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { demoAraboxes, deviceHeaders } from '../ingest/arabox.ts'
+import { acceptedVariant, sharedVariant } from './accepted-offer.ts'
 import {
   type AccessPlatform,
   type AccountName,
@@ -134,6 +135,9 @@ const cases: readonly Case[] = [
   onOffer(contract.offer.addVariant, ['admin', 'sales'], {}),
   onOffer(contract.offer.changeOffer, ['admin', 'sales'], { version: 0, valid_until: null, note: 'x' }),
   onOffer(contract.offer.shareOffer, offerSharers, { is_shared: true, shows_list_price: false }),
+  { ...onOffer(contract.offer.replyToClient, offerSharers, { text: 'x' }), make: sharedVariant },
+  { ...onOffer(contract.offer.markAnswersRead, offerSharers, { until: 1 }), make: sharedVariant },
+  { ...onOffer(contract.offer.becomeCampaign, ['admin', 'sales']), make: acceptedVariant },
   {
     name: 'campaign.delete',
     operation: contract.campaign.deleteCampaign,

@@ -5,6 +5,7 @@ import { demoNetwork } from '../../server/demo/network/network.ts'
 import { demoAraboxes, deviceHeaders, issueKeys, personMessage } from '../ingest/arabox.ts'
 import { callerAt, loggedIn } from '../support/client.ts'
 import { DEMO_NOW } from '../support/demo-now.ts'
+import { acceptedOffer, offerClient, sharedOffer } from './accepted-offer.ts'
 import {
   type AccessPlatform,
   type AccountName,
@@ -94,14 +95,18 @@ const onRunning: CallFactory = async (platform) => ({
 const onSharedOffer =
   (bodyOf: (key: string) => object | undefined): CallFactory =>
   async (platform) => {
-    const { uuid } = await makeCampaign(platform)
-    const body = { is_shared: true, shows_list_price: false }
-    const { answer } = await platform.callers.admin.call(contract.offer.shareOffer, { params: { uuid }, body })
-    const params = { uuid: answer.share_token ?? '' }
-    const page = await callerAt(platform.url).call(contract.sharedOffer.getSharedOffer, { params })
-    return { parts: { params, body: bodyOf(page.answer.variants[0]?.key ?? '') } }
+    const { params, key } = await sharedOffer(platform, (await makeCampaign(platform)).uuid)
+    return { parts: { params, body: bodyOf(key) } }
   }
-const client = { name: 'Jan Kowalski', email: 'jan@klient.example' }
+
+/** An offer that its client accepted. */
+const onAnswered =
+  (as: AccountName, bodyOf: (answer: number) => object | undefined): CallFactory =>
+  async (platform) => {
+    const { uuid } = await makeCampaign(platform)
+    const { answers } = await acceptedOffer(platform, uuid)
+    return { as, parts: { params: { uuid }, body: bodyOf(answers[0]?.id ?? 0) } }
+  }
 
 const withFile = async (platform: AccessPlatform) =>
   uploadSpot(platform.callers.advertiser, await makeCampaign(platform))
@@ -250,10 +255,14 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
       body: { is_shared: true, shows_list_price: true },
     },
   }),
+  'offer.answered': () => ({ as: 'sales', parts: { query: { unread: true } } }),
+  'offer.reply': onAnswered('manager', () => ({ text: 'Dziękujemy' })),
+  'offer.mark_read': onAnswered('manager', (until) => ({ until })),
+  'offer.become_campaign': onAnswered('sales', () => undefined),
   'shared.offer': onSharedOffer(() => undefined),
   'shared.offer_places': onSharedOffer(() => undefined),
-  'shared.accept_offer': onSharedOffer((key) => ({ ...client, key, text: '' })),
-  'shared.comment_offer': onSharedOffer(() => ({ ...client, text: 'Kiedy start?' })),
+  'shared.accept_offer': onSharedOffer((key) => ({ ...offerClient, key, text: '' })),
+  'shared.comment_offer': onSharedOffer(() => ({ ...offerClient, text: 'Kiedy start?' })),
   'campaign.delete': onCampaign('advertiser'),
   'campaign.availability': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1, 2] } } }),
   'campaign.available_screens': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1] } } }),

@@ -30,6 +30,7 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   date_to: ['2026-02-30', 'yesterday', '0000-01-01', '9999-12-31', ''],
   is_active: ['yes', '1', ''],
   has_device: ['yes', '1', ''],
+  unread: ['yes', '1', ''],
   dry_run: ['yes', '1', ''],
   progress: ['x', '1', ''],
   columns: ['', 'x'.repeat(201)],

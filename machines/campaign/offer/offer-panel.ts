@@ -15,7 +15,12 @@ export const variantsArea = createArea<string, Offer>('variants')
 export const variantCitiesArea = createArea<'all', { id: number; name: string }[]>('variantCities')
 
 /** What a seller does for the client of an offer. */
-export type OfferDeed = { deed: 'share'; uuid: string; body: BodyOf<typeof operations.shareOffer> }
+export type OfferDeed =
+  | { deed: 'share'; uuid: string; body: BodyOf<typeof operations.shareOffer> }
+  | { deed: 'reply'; uuid: string; body: BodyOf<typeof operations.replyToClient> }
+  | { deed: 'read'; uuid: string; body: BodyOf<typeof operations.markAnswersRead> }
+  /** The uuid is that of the accepted variant. */
+  | { deed: 'campaign'; uuid: string }
 /** The deed that was asked for last; each can be repeated. Its data is the offer after it. */
 export const offerDeedArea = createArea<OfferDeed, Offer>('offerDeed')
 

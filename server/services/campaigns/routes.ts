@@ -1,6 +1,7 @@
 import { offerStatuses } from '../../../contract/campaign/campaign.ts'
 import { contract } from '../../../contract/index.ts'
 import { MOST_SPOT_BYTES, MOST_STILL_BYTES } from '../../../contract/limits.ts'
+import { OFFER_ROLES } from '../../../contract/roles.ts'
 import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../machines/audience/audience.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFile } from '../../http/multipart.ts'
@@ -11,6 +12,7 @@ import { exportCampaigns } from './export.ts'
 import { historyOf } from './lifecycle/history.ts'
 import { change, confirmCampaign, create, remove } from './lifecycle/write-routes.ts'
 import { countByStatus, listCampaigns } from './list.ts'
+import { countUnreadOffers } from './offer/queue.ts'
 import { withValidity } from './offer/validity.ts'
 import { visibleCampaign } from './policy.ts'
 import { estimateOf, presentCampaign } from './presenter.ts'
@@ -40,7 +42,10 @@ export const campaignRoutes = (registerOperation: RegisterOperation, context: Ca
   registerOperation(operations.exportOffers, ({ account, query, reply }) =>
     exportCampaigns(context, account, { query: { ...query, status: offersOf(query.status) }, name: 'offers' }, reply),
   )
-  registerOperation(operations.countCampaigns, ({ account }) => countByStatus(context, account))
+  registerOperation(operations.countCampaigns, async ({ account }) => ({
+    ...(await countByStatus(context, account)),
+    ...(OFFER_ROLES.includes(account.roleId) ? { unread_offers: await countUnreadOffers(context, account) } : {}),
+  }))
   registerOperation(operations.listOperators, async () => ({
     items: await context.otherServices.listOperators(store.db),
     as_of: context.clock.now().toISOString(),

@@ -19,6 +19,7 @@ import { researchWith } from './research.ts'
 import { spotFilesWith } from './spot-files.ts'
 
 // Here, because a module that is loaded on demand makes the first load larger, and the list leads to the preview.
+export { answeredOffersScreen } from './answered-offers.ts'
 export { researchListScreen } from './research.ts'
 
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }

@@ -27,8 +27,20 @@ const uuidOf = ({ variants }: Offer): string => {
   return first.campaign.uuid
 }
 
-const perform = (call: Call, { uuid, body }: OfferDeed, signal: AbortSignal): Promise<Offer> =>
-  call(offerOperations.shareOffer, { params: { uuid }, body, signal })
+const perform = async (call: Call, asked: OfferDeed, signal: AbortSignal): Promise<Offer> => {
+  const parts = { params: { uuid: asked.uuid }, signal }
+  switch (asked.deed) {
+    case 'share':
+      return call(offerOperations.shareOffer, { ...parts, body: asked.body })
+    case 'reply':
+      return call(offerOperations.replyToClient, { ...parts, body: asked.body })
+    case 'read':
+      return call(offerOperations.markAnswersRead, { ...parts, body: asked.body })
+    case 'campaign':
+      await call(offerOperations.becomeCampaign, parts)
+      return call(offerOperations.getOffer, parts)
+  }
+}
 
 /** The offer on the preview with its services: variants, validity and note. */
 export const offerPanelWith = (call: Call) => {

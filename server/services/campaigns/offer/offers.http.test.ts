@@ -188,3 +188,65 @@ test('an offer that expired by the platform’s clock shows no variants and cann
   const commented = await visitor().call(commentOffer, { params: { uuid: token ?? '' }, body })
   expect(commented.answer.answers).toMatchObject([{ kind: 'comment', name: 'Jan Kowalski' }])
 })
+
+const { listAnswered, replyToClient, markAnswersRead, becomeCampaign } = contract.offer
+const queueOf = async (as: AccountName, query: { unread?: boolean } = { unread: true }) =>
+  (await platform.callers[as].call(listAnswered, { query: { size: 100, ...query } })).answer.items
+const unreadCount = async () =>
+  (await platform.callers.sales.call(contract.campaign.countCampaigns)).answer.unread_offers ?? 0
+
+test('answers wait in the seller’s queue until somebody has read them; a reply is on the client’s page, and both are in the audit', async () => {
+  const original = await makeCampaign(platform, { name: 'W kolejce' })
+  const token = (await share('sales', original)).answer.share_token ?? ''
+  const before = await unreadCount()
+  for (const text of ['Czy jest rabat?', 'Kiedy start?'])
+    await visitor().call(commentOffer, { params: { uuid: token }, body: { ...client, text } })
+  expect(await unreadCount()).toBe(before + 1)
+  const last = { kind: 'comment', text: 'Kiedy start?', email: client.email }
+  expect((await queueOf('operator'))[0]).toMatchObject({ uuid: original.uuid, name: 'W kolejce', unread: 2, last })
+  expect((await queueOf('planner')).filter(({ name }) => name === 'W kolejce')).toEqual([])
+  const params = { uuid: original.uuid }
+  const replied = await platform.callers.manager.call(replyToClient, { params, body: { text: 'Od czerwca' } })
+  expect(replied.answer.answers.at(-1)).toMatchObject({ kind: 'reply', email: null, is_read: true })
+  expect((await open(token)).answer.answers.at(-1)).toMatchObject({ kind: 'reply', text: 'Od czerwca' })
+  const until = replied.answer.answers[1]?.id ?? 0
+  await platform.callers.sales.call(markAnswersRead, { params, body: { until } })
+  expect((await queueOf('sales')).filter(({ name }) => name === 'W kolejce')).toEqual([])
+  expect((await queueOf('sales', {}))[0]).toMatchObject({ name: 'W kolejce', unread: 0 })
+  const log = await platform.callers.admin.call(contract.audit.list, { query: { kind: 'offer', size: 2 } })
+  expect(log.answer.items.map(({ action }) => action)).toEqual(['read', 'answered'])
+})
+
+test('an accepted variant becomes the campaign by a step of its lifecycle that names the offer, once, at the accepted price', async () => {
+  const original = await makeCampaign(platform, { name: 'Zostanie kampanią' })
+  const draft = (await add('sales', original, { name: 'Wybrana' })).answer.variants[1]?.campaign
+  const token = (await share('sales', original)).answer.share_token
+  const wanted = (await open(token)).answer.variants.find(({ name }) => name === 'Wybrana')
+  const make = (uuid = draft?.uuid ?? '') => platform.callers.sales.call(becomeCampaign, { params: { uuid } })
+  expect((await make()).problem.rules).toEqual(['variant_is_accepted'])
+  await accept(token, wanted?.key)
+  expect((await make(original.uuid)).problem.rules).toEqual(['variant_is_accepted'])
+  const [first, second] = await Promise.all([make(), make()])
+  const expected = { uuid: draft?.uuid, status: 'new', company_id: original.company_id, version: 2 }
+  expect([first?.answer, second?.answer]).toMatchObject([expected, expected])
+  expect(first?.answer.estimate?.campaign_price).toBe(wanted?.price)
+  const events = await platform.callers.sales.call(contract.campaign.listEvents, {
+    params: { uuid: draft?.uuid ?? '' },
+  })
+  expect(events.answer.items.at(-1)).toMatchObject({
+    type: 'campaign.completed',
+    facts: { offer: expect.stringMatching(/^[0-9a-f-]{36}$/), client: client.name, screens: 6 },
+  })
+  expect((await read('sales', original)).answer.campaign_uuid).toBe(draft?.uuid)
+})
+
+test('a variant that changed after its acceptance does not become the campaign', async () => {
+  const original = await makeCampaign(platform, { name: 'Zmieniona po akceptacji' })
+  const token = (await share('sales', original)).answer.share_token
+  await accept(token, (await open(token)).answer.variants[0]?.key)
+  const params = { uuid: original.uuid }
+  const body = { version: original.version, date_to: '2026-06-21' }
+  await platform.callers.sales.call(contract.campaign.changeCampaign, { params, body })
+  const { problem } = await platform.callers.sales.call(becomeCampaign, { params })
+  expect(problem).toMatchObject({ status: 409, rules: ['offer_is_unchanged'] })
+})

@@ -21,7 +21,8 @@ import { presentCampaigns } from '../presenter.ts'
 import { campaign, offer } from '../tables.ts'
 import { answersOf, presentAnswer } from './answers.ts'
 
-type OfferRow = typeof offer.$inferSelect
+/** A stored offer. */
+export type OfferRow = typeof offer.$inferSelect
 
 const numbersOf = ({ estimate }: Campaign): VariantNumbers => ({
   price: estimate?.campaign_price ?? null,
@@ -51,7 +52,7 @@ const findOffer = async (tx: Tx, row: CampaignRow): Promise<OfferRow | null> => 
 }
 
 /** Whether an account may read what the client of an offer wrote. */
-const maySeeAnswers = (account: Account, { companyId }: OfferRow): boolean =>
+export const maySeeAnswers = (account: Account, { companyId }: OfferRow): boolean =>
   companyId === account.companyId || account.permissions.includes('campaign.read_all_companies')
 
 /** Presents the offer of a campaign to an account. */
@@ -88,7 +89,8 @@ export const offerOf = (context: CampaignContext, account: Account, untrustedUui
     presentOffer(tx, context, account, await visibleCampaign(tx, account, untrustedUuid)),
   )
 
-const requireEdit = (account: Account): void => {
+/** Throws `permission_denied` if the account may not change campaigns. */
+export const requireEdit = (account: Account): void => {
   if (!account.permissions.includes('campaign.edit')) throw new ProblemError('permission_denied')
 }
 

@@ -3,13 +3,15 @@ import type { RegisterOperation } from '../../../http/gates.ts'
 import type { CampaignContext } from '../context.ts'
 import { shareOffer } from './link.ts'
 import { addVariant, changeOffer, offerOf } from './offers.ts'
+import { listAnswered } from './queue.ts'
+import { becomeCampaign, markAnswersRead, replyToClient } from './seller.ts'
 import { acceptOffer, commentOffer, sharedOffer, sharedPlacesOf } from './shared-offer.ts'
 
 const operations = contract.offer
 const sharedOperations = contract.sharedOffer
 
-/** Answers of clients from one address in a minute. */
-const ANSWERS_PER_MINUTE = 10
+/** Acceptances, and comments, from one address in a minute: an office has one address. */
+const ANSWERS_PER_MINUTE = 30
 
 /** The variants of offers, their validity and their note. */
 export const offerRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
@@ -23,6 +25,14 @@ export const offerRoutes = (registerOperation: RegisterOperation, context: Campa
   registerOperation(operations.shareOffer, ({ account, params, body }) =>
     shareOffer(context, account, params.uuid, body),
   )
+  registerOperation(operations.listAnswered, ({ account, query }) => listAnswered(context, account, query))
+  registerOperation(operations.replyToClient, ({ account, params, body }) =>
+    replyToClient(context, account, params.uuid, body.text),
+  )
+  registerOperation(operations.markAnswersRead, ({ account, params, body }) =>
+    markAnswersRead(context, account, params.uuid, body.until),
+  )
+  registerOperation(operations.becomeCampaign, ({ account, params }) => becomeCampaign(context, account, params.uuid))
 }
 
 /** The public page of an offer. */

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import type { Campaign, ListedCampaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignListPageRef, FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
+import type { StatusCountsRef } from '../../../../machines/campaign/list/status-counts.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import type { ListRef } from '../../../../machines/kit/list/list.ts'
 import type { ExportCommand } from '../../../../machines/kit/records/download.ts'
@@ -37,14 +38,12 @@ const listTools = () => import('../../../records/list-tools.tsx')
 const ListTools = lazy(async () => ({ default: (await listTools()).ListTools }))
 const ViewActions = lazy(async () => ({ default: (await listTools()).ViewActions }))
 
-/** How many campaigns are in each status. */
-export type CountsRef = AreaRef<null, { counts: Record<string, number>; total: number }>
-
 /** The props of a list of campaigns or offers. */
 export type CampaignListProps = {
   actor: CampaignListPageRef
   user: User
-  counts: CountsRef
+  /** How many campaigns are in each status. */
+  counts: StatusCountsRef
   kind?: 'campaign' | 'offer'
 }
 
@@ -124,7 +123,7 @@ const LoadedCampaignList = ({
         }}
         action={
           <Suspense>
-            <ListTab kind={kind} />
+            <ListTab kind={kind} unread={statusCounts?.unread_offers} />
             {currentViewKey(views, query) === '' && (
               <ViewActions views={layout.views} search={address} onChange={(own) => changeLayout({ views: own })} />
             )}

@@ -1,15 +1,27 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { defineWords } from '../../../i18n/define.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { campaignWords } from '../words.ts'
 
-/** The page beside the list: the researched campaigns. */
-export const ListTab = ({ kind }: { kind: 'campaign' | 'offer' }): ReactNode => {
-  const t = useT(campaignWords)
-  if (kind === 'offer') return null
+const tabWords = defineWords(
+  { research: 'Badania', answers: 'Odpowiedzi klientów' },
+  { research: 'Research', answers: 'Answers of clients' },
+)
+
+type ListTabProps = {
+  kind: 'campaign' | 'offer'
+  /** Offers with unread answers. */
+  unread: number | undefined
+}
+
+/** The page beside the list: the researched campaigns, or the offers that clients answered. */
+export const ListTab = ({ kind, unread }: ListTabProps): ReactNode => {
+  const t = useT(tabWords)
+  const isOffer = kind === 'offer'
   return (
-    <Link className="view" href="/campaign/research">
-      {t('research')}
+    <Link className="view" href={isOffer ? '/offer/answers' : '/campaign/research'}>
+      {t(isOffer ? 'answers' : 'research')}
+      {isOffer && unread ? <span className="view-count num">{unread}</span> : null}
     </Link>
   )
 }

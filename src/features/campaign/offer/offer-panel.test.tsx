@@ -134,6 +134,62 @@ test('R12 who may share switches the page for the client on, gets its link, and 
   ])
 })
 
+test('R12 what the client accepted and wrote is shown, marked as read, replied to, and becomes the campaign', async () => {
+  const answer = { variant: null, variant_name: null, price: null, name: 'Jan', email: 'jan@klient.example' }
+  const given = { ...answer, text: 'Poproszę fakturę', at: '2025-11-10T11:00:00Z', is_read: false }
+  const accepted = { ...given, variant: secondVariantUuid, variant_name: 'Krótsza', price: 54_552.96 }
+  let shown = sampleOffer({ answers: [{ ...accepted, id: 7, kind: 'accepted' }] })
+  let refusals = 1
+  const { asked } = open(
+    {
+      'offer.get': () => shown,
+      'offer.mark_read': () => shown,
+      'offer.reply': () => shown,
+      'offer.become_campaign': () => {
+        if (refusals-- > 0) return problem(409, 'illegal_transition', { rules: ['offer_is_unchanged'] })
+        shown = { ...shown, campaign_uuid: secondVariantUuid }
+        return sampleCampaign()
+      },
+    },
+    sampleAccount({ role_id: 3, permissions: ['campaign.edit', 'campaign.share'] }),
+  )
+  const panel = await panelOf()
+  expect(withPlainSpaces((await panel.findByText(/^Akceptacja wariantu/)).textContent)).toBe(
+    'Akceptacja wariantu „Krótsza” za 54 552,96 zł',
+  )
+  await userEvent.click(panel.getByRole('button', { name: 'Oznacz jako przeczytane' }))
+  await waitFor(() => expect(asked('offer.mark_read')[0]?.options.body).toEqual({ until: 7 }))
+  await userEvent.type(panel.getByLabelText('Odpowiedź dla klienta'), 'Wyślemy jutro')
+  await userEvent.click(panel.getByRole('button', { name: 'Wyślij odpowiedź' }))
+  await waitFor(() => expect(asked('offer.reply')[0]?.options.body).toEqual({ text: 'Wyślemy jutro' }))
+  const make = async () => userEvent.click(await panel.findByRole('button', { name: /^Utwórz kampanię/ }))
+  await make()
+  expect(await panel.findByText(/^Wariant zmienił się po akceptacji/)).toBeVisible()
+  await make()
+  const link = await panel.findByRole('link', { name: 'Przejdź do kampanii' })
+  expect(link).toHaveAttribute('href', `/campaign/preview/${secondVariantUuid}`)
+  expect(asked('offer.become_campaign').at(-1)?.options.params).toEqual({ uuid: secondVariantUuid })
+})
+
+test('R13 the seller’s queue lists offers with unread answers, and all of them on demand', async () => {
+  const last = { id: 7, kind: 'accepted', variant: null, variant_name: 'Krótsza', price: 100, name: 'Jan' }
+  const newest = { ...last, email: 'jan@klient.example', text: 'Zgoda', at: '2025-11-10T11:00:00Z', is_read: false }
+  const row = { uuid: secondVariantUuid, name: 'Krótsza', company_name: 'Apteki', valid_until: null, unread: 1 }
+  const { asked } = openPage('/offer/answers', {
+    user: seller,
+    answers: { 'offer.answered': { items: [{ ...row, last: newest }], total: 1, page: 1, pages: 1, size: 100 } },
+  })
+  const link = await screen.findByRole('link', { name: 'Krótsza' }, { timeout: 10_000 })
+  expect(link).toHaveAttribute('href', `/offer/preview/${secondVariantUuid}`)
+  expect(screen.getByText(/^Jan akceptuje wariant „Krótsza”/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Wszystkie' }))
+  await waitFor(() => expect(asked('offer.answered')).toHaveLength(2))
+  expect(asked('offer.answered').map(({ options }) => options.query)).toEqual([
+    { size: 100, unread: true },
+    { size: 100 },
+  ])
+})
+
 test('R06 the preview of a campaign asks for no offer', async () => {
   const { asked } = open({}, seller, 'campaign')
   await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })

@@ -16,6 +16,7 @@ import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { Reason } from '../../../ui/number/reason.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { AnswersSection } from './answers-section.tsx'
 import { ClientLink } from './client-link.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
@@ -106,6 +107,7 @@ const OpenPanel = ({ panel, campaign, details, newest, deed }: OpenPanelProps): 
       )}
       {record && <OfferDetails details={details} canEdit={canEdit} now={campaign.as_of} />}
       {offer && <ClientLink offer={offer} uuid={campaign.uuid} deed={deed} canShare={canShare} />}
+      {offer && <AnswersSection offer={offer} uuid={campaign.uuid} deed={deed} canShare={canShare} canEdit={canEdit} />}
       {adding && cities && (
         <VariantDialog form={adding} cities={cities} onClose={() => panel.send({ type: 'offer.variant_closed' })} />
       )}

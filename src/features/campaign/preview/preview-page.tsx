@@ -13,6 +13,7 @@ import { CampaignNotLoaded } from '../campaign-not-loaded.tsx'
 import { PreviewBody } from './preview-body.tsx'
 
 // Here, because a module that is loaded on demand makes the first load larger, and the list leads to the preview.
+export { AnsweredOffersPage } from '../offer/answered-page.tsx'
 export { ResearchPage } from '../research/research-page.tsx'
 
 type CampaignPreviewProps = {

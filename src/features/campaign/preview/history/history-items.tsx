@@ -39,7 +39,11 @@ const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
     case 'campaign.created':
     case 'campaign.saved':
     case 'campaign.completed':
-      return [...countedText('screens', facts.screens), ...countedText('days', facts.days)]
+      return [
+        ...(facts.client === undefined ? [] : [historyText('fromOffer', { client: facts.client })]),
+        ...countedText('screens', facts.screens),
+        ...countedText('days', facts.days),
+      ]
     case 'campaign.submitted':
       return countedText('spots', facts.spots)
     case 'campaign.accepted':

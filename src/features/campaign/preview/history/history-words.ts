@@ -31,6 +31,7 @@ export const historyWords = defineWords(
       other: 'zlecono emisję na {{count}} ekranach',
     },
     noOperator: 'bez operatora',
+    fromOffer: 'z oferty, akceptacja: {{client}}',
   },
   {
     ...eventsInEnglish,
@@ -50,5 +51,6 @@ export const historyWords = defineWords(
     },
     orderedScreens: { one: 'playback ordered on {{count}} screen', other: 'playback ordered on {{count}} screens' },
     noOperator: 'no operator',
+    fromOffer: 'from the offer, accepted by {{client}}',
   },
 )

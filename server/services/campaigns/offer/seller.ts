@@ -1,0 +1,133 @@
+import { and, eq, lte } from 'drizzle-orm'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { OfferRule } from '../../../../contract/campaign/offer-answers.ts'
+import type { Offer } from '../../../../contract/campaign/offer-operations.ts'
+import { lengthInDays } from '../../../../machines/calendar/days.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { notFound, ProblemError } from '../../../http/problem.ts'
+import { appendAudit } from '../../../records/audit.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { CampaignContext } from '../context.ts'
+import { appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { type CampaignRow, lockedCampaign, visibleCampaign } from '../policy.ts'
+import { presentCampaign } from '../presenter.ts'
+import { offer, offerAnswer } from '../tables.ts'
+import { appendAnswer, lastAcceptance } from './answers.ts'
+import { requireShare } from './link.ts'
+import { maySeeAnswers, type OfferRow, presentOffer, requireEdit } from './offers.ts'
+import { hasTerms } from './terms.ts'
+
+type Answered = { row: CampaignRow; found: OfferRow }
+
+/** The locked offer of a campaign whose answers the account may see. Throws 404 without one. */
+const lockedOffer = async (tx: Tx, account: Caller, untrustedUuid: string): Promise<Answered> => {
+  const row = await lockedCampaign(tx, account, untrustedUuid)
+  if (row.offerUuid === null) throw notFound()
+  const [found] = await tx.select().from(offer).where(eq(offer.uuid, row.offerUuid)).for('update')
+  if (!found || !maySeeAnswers(account, found)) throw notFound()
+  return { row, found }
+}
+
+/** Writes to the client; the reply is on the page of the offer. */
+export const replyToClient = (
+  context: CampaignContext,
+  account: Caller,
+  untrustedUuid: string,
+  text: string,
+): Promise<Offer> => {
+  requireShare(account)
+  return context.store.transaction(async (tx) => {
+    const { row, found } = await lockedOffer(tx, account, untrustedUuid)
+    await appendAnswer(tx, {
+      offerUuid: found.uuid,
+      kind: 'reply',
+      name: account.name,
+      text,
+      at: context.clock.now(),
+      accountId: account.id,
+      isRead: true,
+    })
+    const after = { kind: 'reply' }
+    const deed = { action: 'answered', kind: 'offer', recordId: found.uuid, recordName: row.name, after } as const
+    await appendAudit(tx, account, deed)
+    return presentOffer(tx, context, account, row)
+  })
+}
+
+/** Marks the answers up to one as read, for everybody who sells. */
+export const markAnswersRead = (
+  context: CampaignContext,
+  account: Caller,
+  untrustedUuid: string,
+  until: number,
+): Promise<Offer> => {
+  requireShare(account)
+  return context.store.transaction(async (tx) => {
+    const { row, found } = await lockedOffer(tx, account, untrustedUuid)
+    const read = await tx
+      .update(offerAnswer)
+      .set({ isRead: true })
+      .where(and(eq(offerAnswer.offerUuid, found.uuid), lte(offerAnswer.id, until), eq(offerAnswer.isRead, false)))
+      .returning({ id: offerAnswer.id })
+    if (read.length > 0) {
+      const after = { answers: read.length }
+      const deed = { action: 'read', kind: 'offer', recordId: found.uuid, recordName: row.name, after } as const
+      await appendAudit(tx, account, deed)
+    }
+    return presentOffer(tx, context, account, row)
+  })
+}
+
+const broken = (rule: OfferRule): ProblemError => new ProblemError('illegal_transition', { rules: [rule] })
+
+/** Saves the accepted variant as a complete campaign, at the accepted price: it is not planned anew. */
+const complete = async (
+  tx: Tx,
+  { clock }: CampaignContext,
+  account: Caller,
+  { row, found }: Answered,
+  client: string,
+): Promise<void> => {
+  const snapshot = await foldedLog(tx, row.uuid)
+  const { dateFrom, dateTo, screens, priceGrosze, spots } = snapshot.context
+  const facts = { dateFrom, dateTo, screens, priceGrosze, spots }
+  await appendEvent(tx, {
+    uuid: row.uuid,
+    snapshot,
+    event: eventOf({ type: 'campaign.save', target: 'new', facts }, account, clock.now()),
+    author: account,
+    historyFacts: {
+      screens,
+      ...(dateFrom && dateTo ? { days: lengthInDays(dateFrom, dateTo) } : {}),
+      offer: found.uuid,
+      client,
+    },
+  })
+}
+
+/**
+ * Makes the accepted variant the campaign, by the step of the lifecycle that completes it. The second call answers with
+ * the campaign of the first. A variant that changed after its acceptance is refused.
+ */
+export const becomeCampaign = (context: CampaignContext, account: Caller, untrustedUuid: string): Promise<Campaign> => {
+  requireEdit(account)
+  return context.store.transaction(async (tx) => {
+    const { row, found } = await lockedOffer(tx, account, untrustedUuid)
+    if (found.campaignUuid === row.uuid) return presentCampaign(tx, context, row)
+    const acceptance = await lastAcceptance(tx, found.uuid)
+    if (found.campaignUuid !== null || acceptance?.variantUuid !== row.uuid) throw broken('variant_is_accepted')
+    if (!hasTerms(row, acceptance.terms)) throw broken('offer_is_unchanged')
+    await complete(tx, context, account, { row, found }, acceptance.name)
+    await tx.update(offer).set({ campaignUuid: row.uuid }).where(eq(offer.uuid, found.uuid))
+    await tx.update(offerAnswer).set({ isRead: true }).where(eq(offerAnswer.id, acceptance.id))
+    await appendAudit(tx, account, {
+      action: 'changed',
+      kind: 'offer',
+      recordId: found.uuid,
+      recordName: row.name,
+      before: { campaign: null },
+      after: { campaign: row.uuid },
+    })
+    return presentCampaign(tx, context, await visibleCampaign(tx, account, row.uuid))
+  })
+}

@@ -1,0 +1,132 @@
+import { useSelector } from '@xstate/react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import type { OfferAnswer } from '../../../../contract/campaign/offer-answers.ts'
+import type { Offer } from '../../../../contract/campaign/offer-operations.ts'
+import { LONGEST_REASON } from '../../../../contract/limits.ts'
+import type { OfferDeed } from '../../../../machines/campaign/offer/offer-panel.ts'
+import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { dateTime } from '../../../i18n/dates.ts'
+import { money } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { TextAreaField } from '../../../ui/field/text-field.tsx'
+import { PanelSection } from '../../../ui/layout/panel.tsx'
+import { Chip } from '../../../ui/status/chip.tsx'
+import { offerWords } from './words.ts'
+
+type AnswersSectionProps = {
+  offer: Offer
+  /** The variant that the page shows. */
+  uuid: string
+  deed: AreaRef<OfferDeed, Offer>
+  canShare: boolean
+  canEdit: boolean
+}
+
+/** What the client wrote and accepted; who may share replies and marks it as read. */
+export const AnswersSection = ({ offer, uuid, deed, canShare, canEdit }: AnswersSectionProps): ReactNode => {
+  const t = useT(offerWords)
+  const isBusy = useSelector(deed, (each) => each.matches('pending'))
+  const { answers, campaign_uuid: campaignUuid } = offer
+  const newest = answers.at(-1)
+  const unread = answers.filter(({ is_read }) => !is_read).length
+  const accepted = answers.findLast(({ kind }) => kind === 'accepted')?.variant ?? null
+  if (!newest) return null
+  return (
+    <PanelSection
+      title={t('answers')}
+      actions={
+        canShare &&
+        unread > 0 && (
+          <Button
+            size="small"
+            icon="check"
+            disabled={isBusy}
+            onClick={() =>
+              deed.send({ type: 'area.requested', query: { deed: 'read', uuid, body: { until: newest.id } } })
+            }
+          >
+            {t('markRead')}
+          </Button>
+        )
+      }
+    >
+      <ol className="offer-answers">
+        {answers.map((answer) => (
+          <Answer key={answer.id} answer={answer} />
+        ))}
+      </ol>
+      {campaignUuid !== null && (
+        <p className="offer-outcome">
+          {t('isCampaign')} <Link href={`/campaign/preview/${campaignUuid}`}>{t('toCampaign')}</Link>
+        </p>
+      )}
+      {campaignUuid === null && accepted !== null && canEdit && (
+        <p className="offer-outcome">
+          <Button
+            kind="primary"
+            size="small"
+            disabled={isBusy}
+            onClick={() => deed.send({ type: 'area.requested', query: { deed: 'campaign', uuid: accepted } })}
+          >
+            {t('makeCampaign')}
+          </Button>
+        </p>
+      )}
+      {canShare && (
+        <ReplyForm
+          key={answers.length}
+          isBusy={isBusy}
+          onReply={(text) => deed.send({ type: 'area.requested', query: { deed: 'reply', uuid, body: { text } } })}
+        />
+      )}
+    </PanelSection>
+  )
+}
+
+const Answer = ({ answer }: { answer: OfferAnswer }): ReactNode => {
+  const t = useT(offerWords)
+  const { kind, name, email, text, at, is_read, variant_name, price } = answer
+  return (
+    <li>
+      <p className="caption num">
+        <strong>{name}</strong> {email && <a href={`mailto:${email}`}>{email}</a>} {kind === 'reply' && t('seller')}{' '}
+        {dateTime(at)} {!is_read && <Chip tone="info">{t('unread')}</Chip>}
+      </p>
+      {kind === 'accepted' && (
+        <p className="num">
+          <strong>{t('acceptedVariant', { name: variant_name ?? '', price: money(price) })}</strong>
+        </p>
+      )}
+      {text && <p className="offer-note">{text}</p>}
+    </li>
+  )
+}
+
+const ReplyForm = ({ isBusy, onReply }: { isBusy: boolean; onReply: (text: string) => void }): ReactNode => {
+  const t = useT(offerWords)
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    onReply(text)
+  }
+  return (
+    <form className="stack offer-reply" onSubmit={submit} noValidate>
+      <TextAreaField
+        label={t('reply')}
+        hint={t('replyHint')}
+        maxLength={LONGEST_REASON}
+        value={text}
+        onChange={setText}
+      />
+      {text.trim() !== '' && (
+        <div className="row">
+          <Button size="small" type="submit" loading={isBusy}>
+            {t('sendReply')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
