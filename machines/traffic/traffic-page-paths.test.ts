@@ -35,7 +35,7 @@ const commands: readonly TrafficEvent[] = [
 ]
 const loadedPeriod = resolved('loadPeriod', { date_from: measured.from, date_to: measured.to })
 const logic = trafficPage.provide({ actors: { loadPeriod: controlledPromise() } })
-/** A filter with two changed parts is not changed further: every two parts meet, and more would take ten times as long. */
+/** A filter with two changed parts is not changed further: every two parts meet; more would take ten times as long. */
 const CHANGED_PARTS = 2
 const changedParts = (filter: TrafficFilter): number =>
   Object.entries(filter).filter(([name, value]) => !isDeepStrictEqual(value, Reflect.get(first, name))).length
