@@ -54,7 +54,7 @@ test('a client opens the link of an offer, accepts a variant, and prints it on A
   const addresses = places.answer.variants.flatMap((variant) => variant.places.map(({ address }) => address))
   const printed = pages.join('')
   expect(new Set(addresses).size).toBeGreaterThan(SCREENS / 4)
-  for (const part of [note, 'Żółta jesień', 'Cena z cennika', ...addresses])
+  for (const part of [note, 'Żółta jesień', 'Cena netto z cennika', ...addresses])
     expect(printed).toContain(part.replaceAll(/\s/g, ''))
   expect(printed).not.toContain('Potwierdzam')
   // Lists that continue on a page have their header on it again.

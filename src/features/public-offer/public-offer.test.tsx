@@ -45,12 +45,12 @@ const acceptForm = async (variant = 'Jesień krócej') => {
 test('a client reads note, validity, variants and addresses, and no list price unless the seller shows it', async () => {
   await open()
   const table = within(await screen.findByRole('table', { name: '' }))
-  const row = table.getByRole('rowheader', { name: 'Cena' }).closest('tr')
-  expect(withPlainSpaces(row?.textContent ?? '')).toBe('Cena109 105,92 zł54 552,96 zł')
+  const row = table.getByRole('rowheader', { name: 'Cena netto' }).closest('tr')
+  expect(withPlainSpaces(row?.textContent ?? '')).toBe('Cena netto109 105,92 zł54 552,96 zł')
   for (const part of ['Oferta dla: Apteki Zdrowy Rytm', 'ważna do 12 listopada 2025', 'Rabat do końca tygodnia'])
     expect(text()).toContain(part)
   expect(text()).toContain('ul. Żwirki 5')
-  expect(table.queryByRole('rowheader', { name: 'Cena z cennika' })).toBeNull()
+  expect(table.queryByRole('rowheader', { name: 'Cena netto z cennika' })).toBeNull()
 })
 
 test('a variant is accepted after a confirmation that repeats its terms', async () => {
