@@ -13,7 +13,7 @@ import { type Change, ChangeLine } from '../comparison/change-line.tsx'
 import { type Earlier, measuredNumber } from '../comparison/earlier.ts'
 import { trafficWords } from '../words.ts'
 import { axisMarks, TimeNotes, timeMarksOf } from './time-notes.tsx'
-import { pointOf, withSkippedDays } from './time-points.ts'
+import { earlierLine, pointOf, withSkippedDays } from './time-points.ts'
 
 const HEIGHT = 220
 
@@ -83,24 +83,28 @@ type PlotPanelProps<Name extends keyof TrafficAreas> = {
 export const AudiencePlot = ({ area, fileDays, earlier, locations }: PlotPanelProps<'audience'>): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
+  const line = useMemo(
+    () =>
+      earlierLine(
+        earlier?.data.audience.device_audience.map((point) => point.people_net) ?? [],
+        shown.data?.device_audience.length ?? 0,
+      ),
+    [earlier, shown.data],
+  )
   const series = useMemo(
     () => [
       { name: t('net'), colour: 's1' as const },
       { name: t('gross'), colour: 's1-pale' as const },
-      ...(earlier ? [{ name: t('earlierSeries', { name: t('net') }), colour: 's6' as const }] : []),
+      ...(line ? [{ name: t('earlierSeries', { name: t('net') }), colour: 's6' as const }] : []),
     ],
-    [t, earlier],
+    [t, line],
   )
   const points = useMemo(
     () =>
       (shown.data?.device_audience ?? []).map((point, index) =>
-        pointOf(point, [
-          point.people_net,
-          point.people,
-          ...(earlier ? [earlier.data.audience.device_audience[index]?.people_net ?? null] : []),
-        ]),
+        pointOf(point, [point.people_net, point.people, ...(line ? [line[index] ?? null] : [])]),
       ),
-    [shown.data, earlier],
+    [shown.data, line],
   )
   return (
     <TimePlot
@@ -131,26 +135,26 @@ export const AudiencePlot = ({ area, fileDays, earlier, locations }: PlotPanelPr
 export const TrafficPlot = ({ area, fileDays, earlier, locations }: PlotPanelProps<'traffic'>): ReactNode => {
   const t = useT(trafficWords)
   const shown = useArea(area)
+  const line = useMemo(
+    () =>
+      earlierLine(earlier?.data.traffic.traffic.map((point) => point.people) ?? [], shown.data?.traffic.length ?? 0),
+    [earlier, shown.data],
+  )
   const series = useMemo(
     () => [
       { name: t('peopleSeries'), colour: 's1' as const },
       { name: t('carsSeries'), colour: 's2' as const },
       { name: t('busesSeries'), colour: 's3' as const },
-      ...(earlier ? [{ name: t('earlierSeries', { name: t('peopleSeries') }), colour: 's6' as const }] : []),
+      ...(line ? [{ name: t('earlierSeries', { name: t('peopleSeries') }), colour: 's6' as const }] : []),
     ],
-    [t, earlier],
+    [t, line],
   )
   const points = useMemo(
     () =>
       (shown.data?.traffic ?? []).map((point, index) =>
-        pointOf(point, [
-          point.people,
-          point.cars,
-          point.buses,
-          ...(earlier ? [earlier.data.traffic.traffic[index]?.people ?? null] : []),
-        ]),
+        pointOf(point, [point.people, point.cars, point.buses, ...(line ? [line[index] ?? null] : [])]),
       ),
-    [shown.data, earlier],
+    [shown.data, line],
   )
   return (
     <TimePlot

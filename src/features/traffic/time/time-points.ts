@@ -25,3 +25,12 @@ export const withSkippedDays = (points: readonly TimePoint[]): readonly TimePoin
   }
   return filled
 }
+
+/**
+ * The earlier values for the points of a plot, in their order. Null unless each was measured: a gap in the earlier line
+ * would mark the day of the filter as incomplete.
+ */
+export const earlierLine = (earlier: readonly (number | null)[], count: number): readonly number[] | null => {
+  const measured = earlier.slice(0, count).filter((value) => value !== null)
+  return count > 0 && measured.length === count ? measured : null
+}
