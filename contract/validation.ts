@@ -76,7 +76,7 @@ export const validation = {
   record: 'Write an object with members',
   instant: 'Write an instant such as 2026-03-02T09:00:00Z',
   email: 'Write an e-mail address',
-  format: 'This has not the expected form',
+  format: 'This does not have the right form',
   value: 'This value is not accepted',
 } as const
 

@@ -108,9 +108,13 @@ describe('the OpenAPI description', () => {
       'session.login',
       'session.logout',
       'session.refresh',
+      'shared.accept_offer',
       'shared.age_gender',
       'shared.campaign',
+      'shared.comment_offer',
       'shared.estimate',
+      'shared.offer',
+      'shared.offer_places',
       'shared.progress',
       'spot.play',
     ])

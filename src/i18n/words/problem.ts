@@ -173,7 +173,7 @@ const validationInPolish = {
   'Write an object with members': 'Podaj obiekt z polami',
   'Write an instant such as 2026-03-02T09:00:00Z': 'Podaj chwilę, na przykład 2026-03-02T09:00:00Z',
   'Write an e-mail address': 'Wpisz adres e-mail',
-  'This has not the expected form': 'To nie ma oczekiwanej postaci',
+  'This does not have the right form': 'To ma nieprawidłową postać',
   'This value is not accepted': 'Ta wartość nie jest przyjmowana',
 } as const satisfies Record<(typeof validation)[ValidationKey], string>
 
@@ -255,7 +255,7 @@ export const validationWords = defineWords(validationInPolish, {
   'Write an object with members': 'Write an object with members',
   'Write an instant such as 2026-03-02T09:00:00Z': 'Write an instant such as 2026-03-02T09:00:00Z',
   'Write an e-mail address': 'Write an e-mail address',
-  'This has not the expected form': 'This has not the expected form',
+  'This does not have the right form': 'This has not the expected form',
   'This value is not accepted': 'This value is not accepted',
 })
 
