@@ -26,11 +26,11 @@ export type KillOutcome = { kills: number; acknowledged: number; sent: number; l
 
 /** Registers the receiver for all events of the company whose campaigns are written. */
 const register = async ({ url }: ProductServer, receiver: WebhookReceiver): Promise<string> => {
-  const { call } = await loggedIn(url, 'admin')
+  const admin = await loggedIn(url, 'admin')
   const body = { name: 'kill', url: receiver.url, events: [...campaignEventTypes], company_id: companyIds.advertiser }
-  const { answer } = await call(contract.webhook.create, { body })
+  const { answer } = await admin.call(contract.webhook.create, { body })
   const params = { id: String(answer.id) }
-  receiver.secret = (await call(contract.webhook.issueSecret, { params })).answer.secret
+  receiver.secret = (await admin.call(contract.webhook.issueSecret, { params })).answer.secret
   return params.id
 }
 
@@ -49,11 +49,11 @@ const lostEvents = ({ taken }: WebhookReceiver, acknowledged: readonly Acknowled
 /** Lets the receiver work again, and waits until nothing waits for it. */
 const deliverAll = async ({ url }: ProductServer, receiver: WebhookReceiver, id: string): Promise<void> => {
   receiver.mode = 'take'
-  const { call } = await loggedIn(url, 'admin')
-  await call(contract.webhook.retry, { params: { id } })
+  const admin = await loggedIn(url, 'admin')
+  await admin.call(contract.webhook.retry, { params: { id } })
   const until = performance.now() + DELIVERY_LIMIT_MS
   while (performance.now() < until) {
-    const { answer } = await call(contract.webhook.get, { params: { id } })
+    const { answer } = await admin.call(contract.webhook.get, { params: { id } })
     if (answer.waiting === 0) return
   }
 }

@@ -27,10 +27,10 @@ const oneOf = (id: number) => ({ params: { id: String(id) } })
 
 /** A webhook of the advertiser's company with a secret and all events. */
 const registered = async (as: AccountName = 'advertiser') => {
-  const { call } = platform.callers[as]
+  const caller = platform.callers[as]
   const body = { name: 'Odbiorca', url: receiver.url, events: [...campaignEventTypes], company_id }
-  const { answer } = await call(operations.create, { body })
-  receiver.secret = (await call(operations.issueSecret, oneOf(answer.id))).answer.secret
+  const { answer } = await caller.call(operations.create, { body })
+  receiver.secret = (await caller.call(operations.issueSecret, oneOf(answer.id))).answer.secret
   return answer.id
 }
 
@@ -143,20 +143,20 @@ test('after three days without a delivery a webhook is switched off and keeps wh
 test('promise R2 a webhook of another company reads like a missing one, and gets none of its events', async () => {
   const id = await registered()
   const { rival, operator, admin, sales } = platform.callers
-  for (const { call } of [rival, operator, sales]) {
+  for (const caller of [rival, operator, sales]) {
     const body = { name: 'x' }
     const statuses = await Promise.all([
-      call(operations.get, oneOf(id)),
-      call(operations.change, { ...oneOf(id), body }),
-      call(operations.remove, oneOf(id)),
-      call(operations.issueSecret, oneOf(id)),
-      call(operations.retry, oneOf(id)),
-      call(operations.listDeliveries, oneOf(id)),
+      caller.call(operations.get, oneOf(id)),
+      caller.call(operations.change, { ...oneOf(id), body }),
+      caller.call(operations.remove, oneOf(id)),
+      caller.call(operations.issueSecret, oneOf(id)),
+      caller.call(operations.retry, oneOf(id)),
+      caller.call(operations.listDeliveries, oneOf(id)),
     ])
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
-    expect((await call(operations.list)).answer.items).toEqual([])
+    expect((await caller.call(operations.list)).answer.items).toEqual([])
     const foreign = { name: 'x', url: receiver.url, events: ['campaign.created' as const], company_id }
-    expect(await call(operations.create, { body: foreign })).toMatchObject({
+    expect(await caller.call(operations.create, { body: foreign })).toMatchObject({
       status: 422,
       problem: { errors: [{ path: 'company_id' }] },
     })
@@ -167,15 +167,22 @@ test('promise R2 a webhook of another company reads like a missing one, and gets
 })
 
 test('an address inside of a network is a problem at its field, and a secret is told once and never again', async () => {
-  const { call } = platform.callers.advertiser
+  const { advertiser, admin } = platform.callers
   const body = { name: 'x', url: 'https://192.168.1.1/hook', events: ['campaign.ended' as const] }
-  expect(await call(operations.create, { body })).toMatchObject({ status: 422, problem: { errors: [{ path: 'url' }] } })
+  expect(await advertiser.call(operations.create, { body })).toMatchObject({
+    status: 422,
+    problem: { errors: [{ path: 'url' }] },
+  })
   const id = await registered()
   expect(receiver.secret).toMatch(/^whsec_[\w+/]{43}=$/)
-  const told = JSON.stringify([(await call(operations.list)).answer, await read(id), (await deliveriesOf(id)).items])
+  const told = JSON.stringify([
+    (await advertiser.call(operations.list)).answer,
+    await read(id),
+    (await deliveriesOf(id)).items,
+  ])
   expect(told).not.toContain(receiver.secret)
   const company = { params: { id: String(company_id) } }
-  const removal = await platform.callers.admin.call(contract.company.remove, company)
+  const removal = await admin.call(contract.company.remove, company)
   expect(removal.problem.usage).toContainEqual({ kind: 'webhook', count: 1 })
-  expect((await call(operations.remove, oneOf(id))).status).toBe(204)
+  expect((await advertiser.call(operations.remove, oneOf(id))).status).toBe(204)
 })
