@@ -156,6 +156,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   }
   probeRoutes(app, readinessChecks(platform), platform.stopping)
   if (demo) demoPictureRoutes(app, demo.pictures)
-  await app.register(clientPages, { brand: platform.config.brand, mapbox: platform.config.mapbox })
+  const { brand, mapbox, mapStyle } = platform.config
+  await app.register(clientPages, { brand, mapbox, mapStyle })
   return app
 }

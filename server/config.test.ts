@@ -195,10 +195,27 @@ test('Mapbox takes a public token and, with it, a style of its own', () => {
   })
 })
 
+test('a style of other maps comes with the origins that it loads from', () => {
+  const MAP_STYLE_URL = 'https://a.example/styles/liberty?key=1'
+  const MAP_STYLE_ORIGINS = 'https://b.example, https://c.example:8080'
+  expect(readConfig({ MAP_STYLE_URL, MAP_STYLE_ORIGINS }).mapStyle).toEqual({
+    url: MAP_STYLE_URL,
+    origins: ['https://a.example', 'https://b.example', 'https://c.example:8080'],
+  })
+  expect(readConfig({}).mapStyle).toBeUndefined()
+})
+
 test.each([
   [{ MAPBOX_TOKEN: 'sk.secret' }, 'public token'],
   [{ MAPBOX_STYLE: 'mapbox://styles/a/b' }, 'MAPBOX_TOKEN is missing'],
   [{ MAPBOX_TOKEN: 'pk.token', MAPBOX_STYLE: 'https://example.com/style' }, 'mapbox://styles/owner/id'],
-])('wrong Mapbox settings %j stop the start', (settings, message) => {
+  [{ MAP_STYLE_URL: 'styles/liberty' }, 'MAP_STYLE_URL must be the address of a style'],
+  [{ MAP_STYLE_URL: 'https://a.example/style.json', MAPBOX_TOKEN: 'pk.token' }, 'both set'],
+  [{ MAP_STYLE_ORIGINS: 'https://b.example' }, 'MAP_STYLE_URL is missing'],
+  [
+    { MAP_STYLE_URL: 'https://a.example/style.json', MAP_STYLE_ORIGINS: 'https://b.example/tiles' },
+    'not "https://b.example/tiles"',
+  ],
+])('wrong settings of the maps %j stop the start', (settings, message) => {
   expect(() => readConfig(settings)).toThrow(message)
 })

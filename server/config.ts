@@ -52,6 +52,8 @@ export type Config = {
   readonly brand: string
   /** Access to Mapbox for the maps. Default: the built-in base map. */
   readonly mapbox: { readonly token: string; readonly style: string | undefined } | undefined
+  /** Address of a MapLibre style for the maps, and other origins that it loads from. Default: the built-in base map. */
+  readonly mapStyle: { readonly url: string; readonly origins: readonly string[] } | undefined
   /** A geocoding service of others for the tools. Default: the tables that come with the product. */
   readonly geocoder: GeocoderService | undefined
   /** The service of an institute that researches audiences. Default: the files that administrators import. */
@@ -110,6 +112,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     firstAdmin: readFirstAdmin(env.FIRST_ADMIN_USERNAME, env.FIRST_ADMIN_PASSWORD),
     brand: env.BRAND || 'Arabox',
     mapbox: readMapbox(env.MAPBOX_TOKEN, env.MAPBOX_STYLE),
+    mapStyle: readMapStyle(env),
     geocoder: readGeocoder(env),
     research: readResearch(env),
     requestsPerMinute: readWholeNumber(env, 'REQUESTS_PER_MINUTE', { usual: 3000 }),
@@ -184,6 +187,21 @@ const readMapbox = (token: string | undefined, style: string | undefined): Confi
   if (style && !style.startsWith('mapbox://styles/'))
     throw new StartError(`MAPBOX_STYLE must look like mapbox://styles/owner/id, not "${style}".`)
   return Object.freeze({ token, style: style || undefined })
+}
+
+const readMapStyle = (env: Environment): Config['mapStyle'] => {
+  const { MAP_STYLE_URL: text, MAP_STYLE_ORIGINS: others = '' } = env
+  const isWeb = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address)
+  const origins = others.split(/[\s,]+/).filter(Boolean)
+  const wrong = origins.find((origin) => !isWeb(origin) || new URL(origin).origin !== origin)
+  if (wrong) throw new StartError(`MAP_STYLE_ORIGINS has origins such as https://tiles.example.com, not "${wrong}".`)
+  if (!text && origins.length > 0) throw new StartError('MAP_STYLE_URL is missing although MAP_STYLE_ORIGINS is set.')
+  if (!text) return undefined
+  if (!isWeb(text))
+    throw new StartError('MAP_STYLE_URL must be the address of a style, such as https://example.com/style.json.')
+  if (env.MAPBOX_TOKEN) throw new StartError('MAPBOX_TOKEN and MAP_STYLE_URL are both set: maps have one of them.')
+  const { href: url, origin } = new URL(text)
+  return Object.freeze({ url, origins: [...new Set([origin, ...origins])] })
 }
 
 const readGeocoder = (env: Environment): Config['geocoder'] => {

@@ -144,6 +144,19 @@ test('only the page of the application contains the Mapbox settings, and its pol
   await withMapbox.close()
 })
 
+test('the page of the application names the style of other maps, and its policy allows their origins', async () => {
+  await writeFile(join(folder.path, 'index.html'), '<head></head>')
+  const withStyle = fastify()
+  const mapStyle = { url: 'https://a.example/style.json?key=1&x', origins: ['https://a.example', 'https://b.example'] }
+  await withStyle.register(clientPages, { root: folder.path, mapStyle })
+  const page = await withStyle.inject({ url: '/your-araboxes' })
+  expect(page.body).toBe('<head><meta name="map-style" content="https://a.example/style.json?key=1&amp;x" /></head>')
+  expect(page.headers['content-security-policy']).toContain("; connect-src 'self' https://a.example https://b.example")
+  const shared = await withStyle.inject({ url: '/shared/campaign/x' })
+  expect(`${shared.body} ${shared.headers['content-security-policy']}`).not.toContain('example')
+  await withStyle.close()
+})
+
 test('without Mapbox settings no page allows the Mapbox hosts', async () => {
   const { body, headers } = await get('/your-araboxes')
   expect(`${body} ${headers['content-security-policy']}`).not.toContain('mapbox')

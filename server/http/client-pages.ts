@@ -5,7 +5,7 @@ import { fastifyStatic } from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { isPagePath } from '../../contract/pages.ts'
 import { projectRoot } from '../base/project-root.ts'
-import { mapboxSecurityHeaders, securityHeaders } from './security-headers.ts'
+import { mapboxOrigins, securityHeaders, securityHeadersWith } from './security-headers.ts'
 
 /** Settings of the built client's pages. */
 export type ClientOptions = {
@@ -15,6 +15,8 @@ export type ClientOptions = {
   readonly brand?: string
   /** The operator's account at Mapbox; without it the client draws its built-in base map. */
   readonly mapbox?: { readonly token: string; readonly style?: string | undefined } | undefined
+  /** The operator's own MapLibre style, and the origins that it loads from. */
+  readonly mapStyle?: { readonly url: string; readonly origins: readonly string[] } | undefined
 }
 
 /** Files cost little, and an office behind one address loads many of them. */
@@ -33,16 +35,17 @@ const entries = {
  */
 export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   app,
-  { root = join(projectRoot, 'dist/client'), brand = 'Arabox', mapbox },
+  { root = join(projectRoot, 'dist/client'), brand = 'Arabox', mapbox, mapStyle },
 ) => {
   // There is no built client in development (Vite serves it) and in tests of the HTTP interface.
   if (!existsSync(root)) return
   const pages = {
-    app: withMapbox(await readPage(join(root, entries.app), brand), mapbox),
+    app: withMaps(await readPage(join(root, entries.app), brand), { mapbox, mapStyle }),
     campaign: await readPage(join(root, entries.campaign), brand),
     offer: await readPage(join(root, entries.offer), brand),
   }
-  const appHeaders = mapbox ? mapboxSecurityHeaders : securityHeaders
+  const mapOrigins = mapbox ? mapboxOrigins : mapStyle?.origins
+  const appHeaders = mapOrigins ? securityHeadersWith(mapOrigins) : securityHeaders
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false })
 
   app.get<{ Params: { '*': string } }>('/assets/*', outsideLimits, (request, reply) => {
@@ -76,11 +79,12 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** Adds the settings that src/ui/map/engine/map-settings.ts reads. */
-const withMapbox = (html: string, mapbox: ClientOptions['mapbox']): string => {
-  if (!mapbox) return html
-  const token = `<meta name="mapbox-token" content="${escapeHtml(mapbox.token)}" />`
-  const style = mapbox.style ? `<meta name="mapbox-style" content="${escapeHtml(mapbox.style)}" />` : ''
-  return html.replace('</head>', () => `${token}${style}</head>`)
+const withMaps = (html: string, { mapbox, mapStyle }: Pick<ClientOptions, 'mapbox' | 'mapStyle'>): string => {
+  const settings = { 'mapbox-token': mapbox?.token, 'mapbox-style': mapbox?.style, 'map-style': mapStyle?.url }
+  const tags = Object.entries(settings).map(([name, value]) =>
+    value ? `<meta name="${name}" content="${escapeHtml(value)}" />` : '',
+  )
+  return html.replace('</head>', () => `${tags.join('')}</head>`)
 }
 
 const readPage = async (file: string, brand: string): Promise<string> => {

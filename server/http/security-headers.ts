@@ -23,13 +23,13 @@ export const securityHeaders = {
 } as const
 
 /** The hosts that mapbox-gl calls for styles, tiles and usage events. */
-const mapboxSources = 'https://api.mapbox.com https://*.tiles.mapbox.com https://events.mapbox.com'
+export const mapboxOrigins = ['https://api.mapbox.com', 'https://*.tiles.mapbox.com', 'https://events.mapbox.com']
 
-/** Security headers of the application's page when Mapbox serves the maps. */
-export const mapboxSecurityHeaders = {
+/** Security headers of the application's page when its maps come from other origins. */
+export const securityHeadersWith = (origins: readonly string[]) => ({
   ...securityHeaders,
-  'content-security-policy': `${contentSecurityPolicy}; connect-src 'self' ${mapboxSources}`,
-} as const
+  'content-security-policy': `${contentSecurityPolicy}; connect-src 'self' ${origins.join(' ')}`,
+})
 
 /** Half a year: browsers use HTTPS for this long after an answer that came by HTTPS. */
 const SECURE_SECONDS = 180 * 24 * 60 * 60

@@ -29,6 +29,7 @@ const fakes = vi.hoisted(() => {
     addImage = (id: string) => void log.push(['addImage', id])
     addSource = (id: string) => void log.push(['addSource', id])
     addLayer = (layer: { id: string }) => void log.push(['addLayer', layer.id])
+    setStyle = (url: string) => void log.push(['setStyle', url])
     getLayer = (id: string) => (id === 'screens' ? {} : undefined)
     getSource = (id: string) => (id === 'screens' ? source : undefined)
     setFilter = (id: string) => void log.push(['setFilter', id])
@@ -57,7 +58,9 @@ vi.mock('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url', () => ({ default: 
 vi.mock('../base-map.ts', () => ({ loadBaseMap: () => new Promise(() => undefined) }))
 
 const engines = {
-  'maplibre-gl': async () => (await import('./maplibre-engine.ts')).createMap,
+  'maplibre-gl': async () => (await import('./maplibre-engine.ts')).createMapWith(),
+  'maplibre-gl with another style': async () =>
+    (await import('./maplibre-engine.ts')).createMapWith('https://a.example/style.json'),
   'mapbox-gl': async () => (await import('./mapbox-engine.ts')).createMapWith({ token: 'pk.test' }),
 }
 
@@ -131,6 +134,20 @@ describe.each(Object.entries(engines))('%s', (_, loadEngine) => {
     map.close()
     expect(fakes.log.slice(-2)).toEqual([['easeTo', { center: [19, 52], duration: 0, zoom: 8 }], ['remove']])
   })
+})
+
+test('a style of the operator replaces the built-in base map, and a browser without one has the base map', async () => {
+  const { loadMapEngine } = await import('./load-engine.ts')
+  const options = { hasCooperativeGestures: false, drawImage }
+  ;(await loadMapEngine())(document.body, options)
+  expect(fakes.log).toEqual([['open', expect.objectContaining({ style: expect.objectContaining({ version: 8 }) })]])
+  document.head.innerHTML = '<meta name="map-style" content="https://a.example/style.json" />'
+  fakes.log.length = 0
+  const map = (await loadMapEngine())(document.body, options)
+  expect(fakes.log[0]).toEqual(['open', expect.not.objectContaining({ style: expect.anything() })])
+  expect(fakes.log[1]).toEqual(['setStyle', 'https://a.example/style.json'])
+  map.showCityNames(['==', 'n', 'Kraków'])
+  expect(fakes.log).toHaveLength(2)
 })
 
 test('mapbox-gl gets the token, a flat projection and the operator’s style, or by default a style of the colour mode', async () => {

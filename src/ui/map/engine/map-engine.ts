@@ -67,10 +67,10 @@ export type MapEngine = {
   /** Replaces the data of a source; does nothing if the source does not exist. */
   setData: (source: string, data: PointCollection | AreaCollection) => void
   addLayer: (layer: MapLayer) => void
-  /** Adds a layer under the names of the built-in base map; styles of Mapbox have no such place. */
+  /** Adds a layer under the names of the map; styles of Mapbox have no such place. */
   addLayerBelowNames: (layer: MapLayer) => void
   setFilter: (layer: string, filter: MapFilter) => void
-  /** Shows the names of these cities on the built-in base map; styles of Mapbox have their own labels. */
+  /** Shows the names of these cities on the built-in base map; other styles have their own labels. */
   showCityNames: (filter: MapFilter) => void
   /** The topmost drawn feature of the layers at a position, if any; layers that do not exist yet are ignored. */
   findFeature: (at: ScreenPosition, layers: readonly string[]) => MapFeature | undefined

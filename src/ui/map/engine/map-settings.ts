@@ -8,6 +8,9 @@ export type MapboxSettings = {
 const metaOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined
 
+/** Address of the operator's own MapLibre style, which the server writes into the page; undefined by default. */
+export const findMapStyle = (): string | undefined => metaOf('map-style')
+
 /**
  * Reads the settings that the server writes into the page (server/http/client-pages.ts); undefined without a token.
  */

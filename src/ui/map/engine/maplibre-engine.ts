@@ -5,6 +5,7 @@ import {
   Map as MapLibreMap,
   NavigationControl,
   Popup,
+  type StyleSpecification,
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
@@ -18,11 +19,11 @@ import { pointerOf, popupOptions, sharedLocale, sharedMapOptions } from './share
 
 setWorkerUrl(workerUrl)
 
-const openMap = (container: HTMLElement, cooperativeGestures: boolean): MapLibreMap => {
+const openMap = (container: HTMLElement, cooperativeGestures: boolean, styleUrl: string | undefined): MapLibreMap => {
   const map = new MapLibreMap({
     ...sharedMapOptions(container, cooperativeGestures),
-    style: builtInStyle(getComputedStyle(container)),
-    attributionControl: { compact: false, customAttribution: 'Natural Earth · GeoNames' },
+    ...(styleUrl ? {} : { style: builtInStyle(getComputedStyle(container)) }),
+    attributionControl: { compact: false, ...(styleUrl ? {} : { customAttribution: 'Natural Earth · GeoNames' }) },
     locale: {
       ...sharedLocale(),
       'CooperativeGesturesHandler.WindowsHelpText': translate(mapWords, 'withControl'),
@@ -33,8 +34,12 @@ const openMap = (container: HTMLElement, cooperativeGestures: boolean): MapLibre
   map.touchZoomRotate.disableRotation()
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
   map.on('error', (event) => console.error(event.error))
+  if (styleUrl) map.setStyle(styleUrl, { transformStyle: (_, style) => withoutGlyphs(style) })
   return map
 }
+
+/** A style whose texts are drawn by the browser: font servers do not have Inter, which our own layers use. */
+const withoutGlyphs = ({ glyphs: _, ...style }: StyleSpecification): StyleSpecification => style
 
 /** Fills the sources of the built-in style. */
 const fillBaseMap = (map: MapLibreMap): void => {
@@ -45,67 +50,76 @@ const fillBaseMap = (map: MapLibreMap): void => {
   }, console.error)
 }
 
-/** Creates a map of maplibre-gl with the built-in base map; needs no token and no other host. */
-export const createMap: CreateMap = (container, { hasCooperativeGestures, drawImage }) => {
-  // The download starts while the map is set up; fillBaseMap reports its failure.
-  loadBaseMap().catch(() => undefined)
-  const map = openMap(container, hasCooperativeGestures)
-  const popup = new Popup(popupOptions)
-  map.setMissingStyleImageResolver((id) => {
-    const drawn = drawImage(id)
-    if (drawn) map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
-  })
-  return {
-    onLoad(listener) {
-      map.on('load', () => {
-        listener()
-        fillBaseMap(map)
-        followCities(map)
-      })
-    },
-    onIdle: (listener) => void map.on('idle', () => listener()),
-    onClick: (listener) => void map.on('click', (event) => listener(pointerOf(event))),
-    onPointerMove: (listener) => void map.on('mousemove', (event) => listener(pointerOf(event))),
-    onPointerLeave: (listener) => void map.on('mouseout', () => listener()),
-    onZoom: (listener) => void map.on('zoomend', () => listener(map.getZoom())),
-    addSource: (id, source) => void map.addSource(id, source),
-    setData: (source, data) => void map.getSource<GeoJSONSource>(source)?.setData(data),
-    addLayer: (layer) => void map.addLayer(layer),
-    addLayerBelowNames: (layer) => void map.addLayer(layer, 'cities'),
-    setFilter: (layer, filter) => void map.setFilter(layer, filter),
-    showCityNames(filter) {
-      map.setFilter('cities', filter)
-      // Labels are beside the circle of a city, not under it.
-      map.setLayoutProperty('cities', 'text-variable-anchor', ['left', 'right', 'bottom', 'top'])
-      map.setLayoutProperty('cities', 'text-radial-offset', 1.9)
-    },
-    findFeature({ x, y }, layers) {
-      const drawn = layers.filter((layer) => map.getLayer(layer))
-      if (drawn.length === 0) return undefined
-      const [feature] = map.queryRenderedFeatures([x, y], { layers: drawn })
-      return feature && { layer: feature.layer.id, properties: feature.properties }
-    },
-    async getExpansionZoom(source, clusterId) {
-      const clustered = map.getSource<GeoJSONSource>(source)
-      if (!clustered) throw new Error(`the map has no source ${source}`)
-      return clustered.getClusterExpansionZoom(clusterId)
-    },
-    setCursor(cursor) {
-      map.getCanvas().style.cursor = cursor
-    },
-    isInView: ({ longitude, latitude }) => map.getBounds().contains([longitude, latitude]),
-    moveTo({ longitude, latitude }, zoom) {
-      const to = zoom === undefined ? {} : { zoom }
-      map.easeTo({ center: [longitude, latitude], duration: moveDurationMs(), ...to })
-    },
-    fit(places, options) {
-      const bounds = new LngLatBounds()
-      for (const { longitude, latitude } of places) bounds.extend([longitude, latitude])
-      map.fitBounds(bounds, { ...options, duration: moveDurationMs() })
-    },
-    showPopup: ({ longitude, latitude }, content) =>
-      void popup.setLngLat([longitude, latitude]).setDOMContent(content).addTo(map),
-    hidePopup: () => void popup.remove(),
-    close: () => map.remove(),
+/**
+ * Creates maps of maplibre-gl: with the operator's own style, or by default with the built-in base map, which needs no
+ * other host.
+ */
+export const createMapWith =
+  (styleUrl?: string): CreateMap =>
+  (container, { hasCooperativeGestures, drawImage }) => {
+    // The download starts while the map is set up; fillBaseMap reports its failure.
+    if (!styleUrl) loadBaseMap().catch(() => undefined)
+    const map = openMap(container, hasCooperativeGestures, styleUrl)
+    const popup = new Popup(popupOptions)
+    map.setMissingStyleImageResolver((id) => {
+      const drawn = drawImage(id)
+      if (drawn) map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
+    })
+    return {
+      onLoad(listener) {
+        map.on('load', () => {
+          listener()
+          if (styleUrl) return
+          fillBaseMap(map)
+          followCities(map)
+        })
+      },
+      onIdle: (listener) => void map.on('idle', () => listener()),
+      onClick: (listener) => void map.on('click', (event) => listener(pointerOf(event))),
+      onPointerMove: (listener) => void map.on('mousemove', (event) => listener(pointerOf(event))),
+      onPointerLeave: (listener) => void map.on('mouseout', () => listener()),
+      onZoom: (listener) => void map.on('zoomend', () => listener(map.getZoom())),
+      addSource: (id, source) => void map.addSource(id, source),
+      setData: (source, data) => void map.getSource<GeoJSONSource>(source)?.setData(data),
+      addLayer: (layer) => void map.addLayer(layer),
+      addLayerBelowNames: (layer) =>
+        void map.addLayer(layer, map.getStyle().layers.find(({ type }) => type === 'symbol')?.id),
+      setFilter: (layer, filter) => void map.setFilter(layer, filter),
+      showCityNames(filter) {
+        // Other styles have their own labels.
+        if (styleUrl) return
+        map.setFilter('cities', filter)
+        // Labels are beside the circle of a city, not under it.
+        map.setLayoutProperty('cities', 'text-variable-anchor', ['left', 'right', 'bottom', 'top'])
+        map.setLayoutProperty('cities', 'text-radial-offset', 1.9)
+      },
+      findFeature({ x, y }, layers) {
+        const drawn = layers.filter((layer) => map.getLayer(layer))
+        if (drawn.length === 0) return undefined
+        const [feature] = map.queryRenderedFeatures([x, y], { layers: drawn })
+        return feature && { layer: feature.layer.id, properties: feature.properties }
+      },
+      async getExpansionZoom(source, clusterId) {
+        const clustered = map.getSource<GeoJSONSource>(source)
+        if (!clustered) throw new Error(`the map has no source ${source}`)
+        return clustered.getClusterExpansionZoom(clusterId)
+      },
+      setCursor(cursor) {
+        map.getCanvas().style.cursor = cursor
+      },
+      isInView: ({ longitude, latitude }) => map.getBounds().contains([longitude, latitude]),
+      moveTo({ longitude, latitude }, zoom) {
+        const to = zoom === undefined ? {} : { zoom }
+        map.easeTo({ center: [longitude, latitude], duration: moveDurationMs(), ...to })
+      },
+      fit(places, options) {
+        const bounds = new LngLatBounds()
+        for (const { longitude, latitude } of places) bounds.extend([longitude, latitude])
+        map.fitBounds(bounds, { ...options, duration: moveDurationMs() })
+      },
+      showPopup: ({ longitude, latitude }, content) =>
+        void popup.setLngLat([longitude, latitude]).setDOMContent(content).addTo(map),
+      hidePopup: () => void popup.remove(),
+      close: () => map.remove(),
+    }
   }
-}
