@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { operations } from './index.ts'
 import type { Operation } from './operation.ts'
 import { seededRoles } from './roles.ts'
+import { neededScope } from './users/token-scopes.ts'
 
 /**
  * Who may call each operation: anyone, every account, araboxes, or the accounts of some roles. Written by hand: the
@@ -32,6 +33,7 @@ const callers: Readonly<Record<string, string>> = {
     plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get
     report.hourly report.screen research.campaigns research.stats screen.count session.end session.list settings.get spot.file
     statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
+    token.issue token.list token.revoke
     tool.preview_screens tool.screens_to_locations user.change user.get
   `,
   '1, 3, 4, 5, 6, 13': `
@@ -71,4 +73,47 @@ test('promise R2 P02–P09 P13 P14 every operation is open to the callers of the
   )
   const found = operations.map((operation) => [operation.id, callersOf(operation)])
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected))
+})
+
+const withoutGet = operations.filter(({ method, access }) => method !== 'GET' && access !== 'anyone')
+const idsOf = (some: readonly Operation[]): string[] => some.map(({ id }) => id).sort()
+
+test('promise R2 a token that only reads calls, besides GET, exactly the operations that compute an answer from their body', () => {
+  expect(idsOf(withoutGet.filter((operation) => neededScope(operation) === 'read'))).toEqual([
+    'estimate.draft',
+    'plot.age_gender',
+    'plot.audience',
+    'plot.net_gross',
+    'plot.traffic',
+    'plot.traffic_cells',
+    'plot.weekday',
+    'report.hourly',
+    'report.hourly_raw',
+    'report.screen',
+    'report.screen_raw',
+    'statistics.device',
+    'statistics.device_total',
+    'tool.address_to_geo',
+    'tool.preview_addresses',
+    'tool.preview_screens',
+    'tool.screens_to_locations',
+  ])
+})
+
+test('promise R2 no token calls an operation about sessions, accounts, passwords, keys or tokens', () => {
+  expect(idsOf(operations.filter((operation) => neededScope(operation) === 'never'))).toEqual([
+    'live.issue_key',
+    'password.change',
+    'platform.task',
+    'session.end',
+    'session.list',
+    'token.issue',
+    'token.list',
+    'token.revoke',
+    'user.change',
+    'user.create',
+    'user.delete',
+    'user.link',
+    'webhook.issue_secret',
+  ])
 })

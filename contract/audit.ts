@@ -21,6 +21,8 @@ export const auditActions = [
   'link_issued',
   'link_used',
   'key_issued',
+  'token_issued',
+  'token_revoked',
   'raw_exported',
   'answered',
   'read',

@@ -20,6 +20,7 @@ import { platformOperations } from './platform.ts'
 import { researchOperations } from './research.ts'
 import { statisticsOperations } from './statistics/index.ts'
 import { toolOperations } from './tools/index.ts'
+import { apiTokenOperations } from './users/api-tokens.ts'
 import { companyOperations, settingsOperations } from './users/companies.ts'
 import { passwordLinkOperations } from './users/password-links.ts'
 import { roleOperations } from './users/roles.ts'
@@ -28,7 +29,7 @@ import { userOperations } from './users.ts'
 
 /** Every operation of the platform by subject. The server registers exactly these, and the client calls only these. */
 export const contract = {
-  users: { ...userOperations, ...sessionOperations, ...passwordLinkOperations },
+  users: { ...userOperations, ...sessionOperations, ...passwordLinkOperations, ...apiTokenOperations },
   role: roleOperations,
   company: companyOperations,
   settings: settingsOperations,

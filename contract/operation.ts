@@ -26,6 +26,11 @@ export type Operation = {
   readonly path: string
   readonly summary: string
   readonly access: Access
+  /**
+   * What an API token may call besides what its method says: an operation that reads although it is not a GET is
+   * `read`, one that concerns sessions, accounts, passwords, keys or tokens is `never` called with a token.
+   */
+  readonly token?: 'read' | 'never'
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
   readonly body?: z.ZodMiniType

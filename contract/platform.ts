@@ -33,6 +33,7 @@ export const platformOperations = {
     path: '/task',
     summary: 'Registers a uuid with which a live socket of this session can connect once within `expires_in` seconds',
     access: 'session',
+    token: 'never',
     body: z.strictObject({ task: z.literal('authorize'), uuid }),
     status: 200,
     answer: z.object({ uuid, expires_in: z.int() }),

@@ -44,6 +44,11 @@ export const problems = {
     detail: 'You have no permission to confirm',
     advice: 'Ask a user with the permission campaign.confirm.',
   },
+  token_scope: {
+    status: 403,
+    detail: 'This API token does not allow this',
+    advice: 'Use a token with the scope write. Accounts, passwords, keys and tokens need a session.',
+  },
   foreign_origin: {
     status: 403,
     detail: 'A login and a cookie are accepted only from the product’s own pages',

@@ -151,6 +151,7 @@ export const userOperations = {
     path: '/user',
     summary: 'Create a user; without a password a link must set one before the first login',
     access: { permission: 'user.manage' },
+    token: 'never',
     body: z.strictObject({
       username,
       password: z.optional(newPassword),
@@ -171,6 +172,7 @@ export const userOperations = {
     path: '/user/{id}',
     summary: 'Change a user: name and email of your own account, or any account if you manage users',
     access: 'session',
+    token: 'never',
     params: byId,
     body: z.partial(
       z.strictObject({
@@ -195,6 +197,7 @@ export const userOperations = {
     path: '/user/{id}',
     summary: 'Delete a user; all sessions of the user end',
     access: { permission: 'user.manage' },
+    token: 'never',
     params: byId,
     status: 204,
     answer: 'nothing',
@@ -207,6 +210,7 @@ export const userOperations = {
     path: '/me/password',
     summary: 'Change your own password; all your other sessions end',
     access: 'session',
+    token: 'never',
     body: z.strictObject({
       current_password: z.string().check(z.minLength(1, validation.required), z.maxLength(LONGEST_PASSWORD)),
       new_password: newPassword,

@@ -49,6 +49,7 @@ import { researchRoutes } from './services/research/routes.ts'
 import { reportRoutes } from './services/statistics/report/routes.ts'
 import { deviceRoutes, plotRoutes } from './services/statistics/routes.ts'
 import { toolRoutes } from './services/tools/routes.ts'
+import { createTokenIdentification } from './services/users/api-tokens.ts'
 import { createAccountIdentification, userRoutes } from './services/users/routes.ts'
 import { accessTokens } from './services/users/tokens.ts'
 import { webhookWork } from './webhook-work.ts'
@@ -71,6 +72,7 @@ const registerServices = (
   const links = spotLinks(platform.sessionSecret)
   const registerOperation = operationRegistrar(app, {
     account: createAccountIdentification(platform.store, tokens),
+    token: createTokenIdentification(platform),
     device: createDeviceIdentification(live, platform.config.reportDays),
     deviceRequestsPerMinute: platform.config.deviceRequestsPerMinute,
   })

@@ -78,6 +78,7 @@ export const estimateOperations = {
     path: '/statistics/estimate',
     summary: 'Estimate of a campaign that is not saved yet',
     access: 'session',
+    token: 'read',
     body: z.strictObject({
       company_id: campaignFields.company_id,
       date_from: day,

@@ -93,6 +93,7 @@ export const webhookOperations = {
     path: '/webhook/{id}/secret',
     summary: 'A new secret that signs the deliveries. It is told once, and replaces the one before at once',
     access,
+    token: 'never',
     params: byId,
     status: 201,
     answer: z.object({ secret: z.string() }),

@@ -15,8 +15,15 @@ import { ageGenderFilter, cellFilter, reportFilter, seriesFilter, statisticsFilt
 
 const service = 'statistics'
 
-const statistic = { service, method: 'POST', access: 'session', status: 200, problems: [] } as const
-const report = { service, method: 'POST', status: 200, answer: 'file', problems: ['too_many_rows'] } as const
+const statistic = { service, method: 'POST', access: 'session', token: 'read', status: 200, problems: [] } as const
+const report = {
+  service,
+  method: 'POST',
+  token: 'read',
+  status: 200,
+  answer: 'file',
+  problems: ['too_many_rows'],
+} as const
 const raw = { permission: 'report.raw' } as const
 
 /**

@@ -18,6 +18,7 @@ export const toolOperations = {
     summary:
       'A spreadsheet with the columns address and, if wanted, city and post code; the answer is the same with coordinates (XLSX)',
     access: 'session',
+    token: 'read',
     multipart,
     status: 200,
     answer: 'file',
@@ -30,6 +31,7 @@ export const toolOperations = {
     path: '/dev_tools/address_to_geo/preview',
     summary: 'What such a spreadsheet gives: how many addresses were found, how exactly, and which were not',
     access: 'session',
+    token: 'read',
     multipart,
     status: 200,
     answer: addressPreview,
@@ -43,6 +45,7 @@ export const toolOperations = {
     summary:
       'A spreadsheet with addresses, or with latitude and longitude; the answer has a row for each of the nearest screens (XLSX)',
     access: 'session',
+    token: 'read',
     query: nearbyQuery,
     multipart,
     status: 200,
@@ -56,6 +59,7 @@ export const toolOperations = {
     path: '/dev_tools/get_screens_to_locations/preview',
     summary: 'The nearest screens of such a spreadsheet, and the addresses that were not found',
     access: 'session',
+    token: 'read',
     query: nearbyQuery,
     multipart,
     status: 200,

@@ -35,6 +35,7 @@ export const passwordLinkOperations = {
     path: '/user/{id}/link',
     summary: 'A link that works once: for 72 hours as an invitation, for 24 hours as a reset. It replaces older links',
     access: { permission: 'user.manage' },
+    token: 'never',
     params: byId,
     body: z.strictObject({ purpose: z.enum(linkPurposes) }),
     status: 201,

@@ -1,8 +1,23 @@
-/**
- * What an API token may do for its account: read, or read and write. A token with `calendar` only opens the feed of
- * campaign dates, because the address of a feed is stored by calendars and seen by those who share them.
- */
-export const tokenScopes = ['read', 'write', 'calendar'] as const
+import type { Operation } from '../operation.ts'
+
+/** What an API token may do for its account: read, or read and write. */
+export const tokenScopes = ['read', 'write'] as const
 
 /** A scope of an API token. */
 export type TokenScope = (typeof tokenScopes)[number]
+
+/** How every API token begins: it is recognised where it was left behind, and never read as a session's token. */
+export const API_TOKEN_PREFIX = 'arx_'
+
+/** The scope that a token needs for an operation; `never` if only a session may call it. */
+export const neededScope = ({ token, method }: Pick<Operation, 'token' | 'method'>): TokenScope | 'never' =>
+  token ?? (method === 'GET' ? 'read' : 'write')
+
+/** Whether a token with some scopes may call an operation. */
+export const isWithinScopes = (
+  operation: Pick<Operation, 'token' | 'method'>,
+  scopes: readonly TokenScope[],
+): boolean => {
+  const needed = neededScope(operation)
+  return needed !== 'never' && (scopes.includes('write') || scopes.includes(needed))
+}

@@ -5,6 +5,7 @@ import type { ListDefaults } from '../kit/list/list-query.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
 import type { Secret } from '../kit/secret/secret.ts'
+import { apiTokensArea } from '../session/api-tokens.ts'
 import { openSessionsArea } from '../session/open-sessions.ts'
 import type { NamedRecord } from './options.ts'
 
@@ -61,14 +62,14 @@ export type IssuedLink = { address: Secret; expiresAt: string }
 /** Issues a password link of a user. */
 export const passwordLinkIssue = createArea<{ id: number; purpose: 'invitation' | 'reset' }, IssuedLink>('issuedLink')
 
-/** The form page of a user beside the issue of a password link and the user's sessions. */
+/** The form page of a user beside the issue of a password link, and the user's sessions and API tokens. */
 export const userScreen = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { page: 'page'; link: 'link'; sessions: 'sessions' },
+    children: {} as { page: 'page'; link: 'link'; sessions: 'sessions'; tokens: 'tokens' },
   },
-  actors: { page: userFormPage.page, link: passwordLinkIssue, sessions: openSessionsArea },
+  actors: { page: userFormPage.page, link: passwordLinkIssue, sessions: openSessionsArea, tokens: apiTokensArea },
 }).createMachine({
   id: 'user',
   context: ({ input }) => ({ key: input.key }),
@@ -78,6 +79,11 @@ export const userScreen = setup({
     {
       id: 'sessions',
       src: 'sessions',
+      input: ({ context }) => (context.key === null ? {} : { query: { userId: Number(context.key) } }),
+    },
+    {
+      id: 'tokens',
+      src: 'tokens',
       input: ({ context }) => (context.key === null ? {} : { query: { userId: Number(context.key) } }),
     },
   ],

@@ -1,8 +1,9 @@
-import { type ActorRefFrom, setup } from 'xstate'
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { User } from '../../contract/users.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { createForm } from '../kit/form/form.ts'
 import { accountChangedAction } from './account-changed.ts'
+import { apiTokensArea, tokenIssueArea } from './api-tokens.ts'
 import { openSessionsArea } from './open-sessions.ts'
 import { passwordMachine } from './password.ts'
 
@@ -33,16 +34,22 @@ export const accountForm = createForm<AccountValues, User, { key: string | null 
 })
 
 /**
- * The profile: the form of the own account, the change of its password, and its open sessions. Saving the account
- * updates the session's copy (M22).
+ * The profile: the form of the own account, the change of its password, and its open sessions and API tokens.
+ * Saving the account updates the session's copy (M22); a new token is added to the list.
  */
 export const profileMachine = setup({
   types: {
     context: {} as { key: string },
     input: {} as { key: string },
-    children: {} as { form: 'form'; password: 'password'; sessions: 'sessions' },
+    children: {} as { form: 'form'; password: 'password'; sessions: 'sessions'; tokens: 'tokens'; issue: 'issue' },
   },
-  actors: { form: accountForm, password: passwordMachine, sessions: openSessionsArea },
+  actors: {
+    form: accountForm,
+    password: passwordMachine,
+    sessions: openSessionsArea,
+    tokens: apiTokensArea,
+    issue: tokenIssueArea,
+  },
   actions: { accountChanged: accountChangedAction() },
 }).createMachine({
   id: 'profile',
@@ -62,6 +69,19 @@ export const profileMachine = setup({
     },
     { id: 'password', src: 'password' },
     { id: 'sessions', src: 'sessions', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },
+    { id: 'tokens', src: 'tokens', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },
+    {
+      id: 'issue',
+      src: 'issue',
+      input: undefined,
+      onSnapshot: {
+        guard: ({ event }) => event.snapshot.value === 'success',
+        actions: sendTo('tokens', ({ context }) => ({
+          type: 'area.requested',
+          query: { userId: Number(context.key) },
+        })),
+      },
+    },
   ],
 })
 

@@ -26,7 +26,6 @@ const writerOf = ({ network }: DemoContent, username: string): Writer => {
     permissions: seededRoles.find((role) => role.id === account.role_id)?.permissions ?? [],
     companyId: account.company_id,
     roleId: account.role_id,
-    sessionId: '',
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Permission } from '../../contract/roles.ts'
+import type { TokenScope } from '../../contract/users/token-scopes.ts'
 
 /** The account that makes a request, read from the database for each request. */
 export type Account = {
@@ -7,14 +8,22 @@ export type Account = {
   roleId: number
   companyId: number
   permissions: readonly Permission[]
-  sessionId: string
 }
+
+/** An account with its session. A program with an API token has none. */
+export type SessionAccount = Account & { sessionId: string }
 
 /** The account that makes a request, with the IP address from which the request came. */
 export type Caller = Account & { address: string }
 
+/** A caller with a session. */
+export type SessionCaller = SessionAccount & Caller
+
 /** Finds the account of an access token; `null` for an invalid token, `'expired'` for one after its lifetime. */
-export type Identify = (accessToken: string) => Promise<Account | null | 'expired'>
+export type Identify = (accessToken: string) => Promise<SessionAccount | null | 'expired'>
+
+/** Finds the account and the scopes of an API token; `null` for an invalid token. */
+export type IdentifyToken = (token: string) => Promise<{ account: Account; scopes: readonly TokenScope[] } | null>
 
 /**
  * The arabox that makes a request, with the location at which it counts and that location's time zone. `key` has the

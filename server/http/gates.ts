@@ -2,18 +2,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
+import { API_TOKEN_PREFIX, isWithinScopes } from '../../contract/users/token-scopes.ts'
 import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
-import type { Account, Caller, Device, Identify, IdentifyDevice } from './caller.ts'
+import type { Account, Caller, Device, Identify, IdentifyDevice, IdentifyToken, SessionCaller } from './caller.ts'
 import { jsonCompression } from './compression.ts'
 import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
-/** The caller of an operation: `null` for a public operation, an arabox, or an account. */
+/**
+ * The caller of an operation: `null` for a public operation, an arabox, or an account. Its session is known if no API
+ * token may call the operation.
+ */
 type CallerOf<O extends Operation> = O['access'] extends 'anyone'
   ? null
   : O['access'] extends 'device'
     ? Device
-    : Caller
+    : O['token'] extends 'never'
+      ? SessionCaller
+      : Caller
 
 /** One call of an operation after the gates: the input is parsed and the caller is known. */
 export type Call<O extends Operation> = {
@@ -32,9 +38,21 @@ export type Handler<O extends Operation> = (
 
 const BEARER = /^Bearer ([\w.~+/-]+=*)$/
 
-const identifyAccount = async (identify: Identify, header: string | undefined): Promise<Account> => {
+const identifyByToken = async (operation: Operation, identify: IdentifyToken, token: string): Promise<Account> => {
+  const found = await identify(token)
+  if (!found) throw new ProblemError('unauthenticated')
+  if (!isWithinScopes(operation, found.scopes)) throw new ProblemError('token_scope')
+  return found.account
+}
+
+const identifyAccount = async (
+  operation: Operation,
+  identification: CallerIdentification,
+  header: string | undefined,
+): Promise<Account> => {
   const token = BEARER.exec(header ?? '')?.[1]
-  const account = token ? await identify(token) : null
+  if (token?.startsWith(API_TOKEN_PREFIX)) return identifyByToken(operation, identification.token, token)
+  const account = token ? await identification.account(token) : null
   if (account === 'expired') throw new ProblemError('session_expired')
   if (!account) throw new ProblemError('unauthenticated')
   return account
@@ -50,14 +68,14 @@ const identifyDevice = async (identify: IdentifyDevice, header: string | undefin
 }
 
 const identifyCaller = async (
-  access: Access,
+  operation: Operation,
   identification: CallerIdentification,
   header: string | undefined,
 ): Promise<Account | Device | null> => {
-  if (access === 'anyone') return null
-  return access === 'device'
+  if (operation.access === 'anyone') return null
+  return operation.access === 'device'
     ? identifyDevice(identification.device, header)
-    : identifyAccount(identification.account, header)
+    : identifyAccount(operation, identification, header)
 }
 
 const isAllowed = (account: Account | Device, access: Access): boolean => {
@@ -78,10 +96,15 @@ export const routeOf = (operation: Operation): string =>
   serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /**
- * The functions that identify callers: accounts by their access tokens, and araboxes by their device keys; and how many
- * requests one arabox may send in a minute.
+ * The functions that identify callers: accounts by the access tokens of their sessions or by API tokens, and araboxes
+ * by their device keys; and how many requests one arabox may send in a minute.
  */
-export type CallerIdentification = { account: Identify; device: IdentifyDevice; deviceRequestsPerMinute: number }
+export type CallerIdentification = {
+  account: Identify
+  token: IdentifyToken
+  device: IdentifyDevice
+  deviceRequestsPerMinute: number
+}
 
 /**
  * Creates the limit of one arabox with a valid key: thousands of araboxes can share an address, and one that sends
@@ -128,7 +151,7 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
       url: routeOf(operation),
       ...(typeof operation.answer === 'string' ? {} : { compress: jsonCompression }),
       handler: async (request, reply) => {
-        const account = await identifyCaller(operation.access, identification, request.headers.authorization)
+        const account = await identifyCaller(operation, identification, request.headers.authorization)
         if (account) request.callerId = 'araboxUuid' in account ? account.araboxUuid : account.id
         if (account && 'araboxUuid' in account) limitDevice(account, reply)
         const call = {

@@ -44,7 +44,9 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
     ...commonProblems,
     ...(operation.method === 'GET' ? [] : (['too_large', 'unsupported_media'] as const)),
     ...(operation.access === 'anyone' ? [] : (['unauthenticated'] as const)),
-    ...(operation.access === 'anyone' || operation.access === 'device' ? [] : (['session_expired'] as const)),
+    ...(operation.access === 'anyone' || operation.access === 'device'
+      ? []
+      : (['session_expired', 'token_scope'] as const)),
     ...(typeof operation.access === 'string' ? [] : (['permission_denied'] as const)),
     ...operation.problems,
   ]),
@@ -105,7 +107,7 @@ export const openApi = (title: string): Json => {
     components: {
       schemas: { Problem: schemaOf(problemShape, 'output') },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'Access token of a session, or API token' },
         device: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Device <key>`' },
       },
     },

@@ -65,6 +65,6 @@ test('R20 R30 every account reaches its company and its profile', async () => {
   expect(await screen.findByRole('heading', { name: 'Twoja firma' })).toBeVisible()
   expect(await screen.findByText(/−12,00/)).toBeVisible()
   unmount()
-  openPage('/user-profile', { user, answers: { 'user.get': user, 'session.list': empty } })
+  openPage('/user-profile', { user, answers: { 'user.get': user, 'session.list': empty, 'token.list': empty } })
   expect(await screen.findByRole('heading', { name: 'Profil' })).toBeVisible()
 })

@@ -248,7 +248,8 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     .filter((operation) => !covered.has(operation.id) && !administratorOperations.includes(operation))
     .map(({ id }) => id)
     .filter((id) => !id.startsWith('webhook.')) // They are in webhooks.http.test.ts.
-  // Operations on a location are in locations.test.ts, the progress of an import is in import-campaigns.http.test.ts.
+  // Operations on a location are in locations.test.ts, the progress of an import is in import-campaigns.http.test.ts,
+  // tokens are in api-tokens.http.test.ts.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
     'arabox.hourly',
@@ -267,6 +268,8 @@ test('promise R2 every operation with a record in its path is in this matrix, is
     'session.end',
     'session.list',
     'settings.get',
+    'token.list',
+    'token.revoke',
     'user.change',
     'user.get',
   ])

@@ -50,6 +50,8 @@ const newUser = (username: string) => ({
 const createUser = async ({ callers }: AccessPlatform, username: string): Promise<number> =>
   (await callers.admin.call(contract.users.createUser, { body: newUser(username) })).answer.id
 
+const tokenBody = () => ({ name: 'Arkusz', scopes: ['read' as const], expires_in_days: 30 })
+
 const createRole = async ({ callers }: AccessPlatform, name: string): Promise<number> =>
   (await callers.admin.call(contract.role.create, { body: { name, permissions: [] } })).answer.id
 
@@ -166,6 +168,12 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     const caller = await loggedIn(platform.url, 'valid-session', 'long enough')
     const { answer } = await caller.call(contract.users.listSessions, { params: { id: String(id) } })
     return { token: caller.token, parts: { params: { id, session: answer.items[0]?.id ?? '' } } }
+  },
+  'token.list': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
+  'token.issue': () => ({ as: 'planner', parts: { body: tokenBody() } }),
+  'token.revoke': async ({ callers }) => {
+    const { answer } = await callers.planner.call(contract.users.issueToken, { body: tokenBody() })
+    return { as: 'planner', parts: { params: { id: '5', token: String(answer.id) } } }
   },
   'password.change': async (platform) => {
     await createUser(platform, 'valid-password')

@@ -51,7 +51,7 @@ const hoursOf = function* (locations: readonly { uuid: string }[]): Iterable<Clo
   }
 }
 
-const account: Account = { id: 1, name: 'Bench', roleId: 1, companyId: 1, permissions: [], sessionId: '' }
+const account: Account = { id: 1, name: 'Bench', roleId: 1, companyId: 1, permissions: [] }
 
 /** Downloads and discards a file in another process, so that only the server's memory is measured. */
 const downloaded = async (url: string): Promise<number> => {

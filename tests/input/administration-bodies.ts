@@ -9,7 +9,7 @@ const company = {
 }
 const role = { name: 'Goście', permissions: ['campaign.share'] }
 
-/** A valid body of every change of companies, roles and passwords, by operation, with every field. */
+/** A valid body of every change of companies, roles, passwords and tokens, by operation, with every field. */
 export const administrationBodies: Readonly<Record<string, Record<string, unknown>>> = {
   'company.create': company,
   'company.change': { ...company, version: 1 },
@@ -17,5 +17,6 @@ export const administrationBodies: Readonly<Record<string, Record<string, unknow
   'role.create': role,
   'role.change': { ...role, version: 1 },
   'user.link': { purpose: 'reset' },
+  'token.issue': { name: 'Arkusz', scopes: ['read', 'write'], expires_in_days: 30 },
   'password_link.use': { password: 'long enough' },
 }

@@ -92,6 +92,7 @@ const wellFormed = (
     'company.change': { name: `Renamed ${pick}`, address: null, phone: '1', version: 1 },
     'settings.change': { discount: 3, bus_multi: 2 },
     'user.link': { purpose: 'reset' },
+    'token.issue': { name: 'Fuzz', scopes: ['read'], expires_in_days: 30 },
     'password_link.use': { password: 'long enough' },
     'role.create': { name: `Fuzz ${pick}`, permissions: ['campaign.share'] },
     'role.change': { name: `Renamed ${pick}`, permissions: ['report.raw'], version: 1 },
@@ -128,6 +129,7 @@ const wellFormed = (
     'user.list': { ...list, is_active: 'true', name: 'a' },
     'user.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
     'session.list': list,
+    'token.list': list,
     'audit.list': { ...list, kind: ['user'], action: ['created'], date_from: '2026-01-01', date_to: '2026-12-31' },
     'audit.export': { ...list, columns: ['id', 'after'], headings: ['Id', 'Po'] },
     'role.list': list,
@@ -183,6 +185,8 @@ const wellFormed = (
     'location.delete': { id: network.location.id },
     'location.upload_picture': { uuid: network.location.uuid },
     'session.list': ofUser,
+    'token.list': ofUser,
+    'token.revoke': { ...ofUser, token: '99999' },
     'session.end': { ...ofUser, session: UNKNOWN_UUID },
   }
   const aboutLocations = /^(location|panorama|arabox)\./

@@ -155,7 +155,7 @@ test(
     )
     console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
     expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())
-    // A random caller does not have a spot's signed address, a refresh token, a session's id,
+    // A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token,
     // a password link or a known password.
     const neverSuccessful = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
     expect(neverSuccessful.sort()).toEqual([
@@ -165,6 +165,7 @@ test(
       'session.end',
       'session.refresh',
       'spot.play',
+      'token.revoke',
     ])
   },
   Math.max(180_000, REQUESTS * 60),

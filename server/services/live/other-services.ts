@@ -1,4 +1,4 @@
-import type { Account } from '../../http/caller.ts'
+import type { Account, SessionAccount } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
 import type { StatisticsSession } from '../../store/statistics.ts'
 import type {
@@ -23,7 +23,7 @@ export type LiveOtherServices = {
   /** Whether an account may watch a location. */
   isReadable(account: Account, location: WatchedLocation): boolean
   /** The present accounts of the given sessions; ended sessions are left out. */
-  findAccountsOfSessions(tx: Tx, sessionIds: readonly string[]): Promise<Account[]>
+  findAccountsOfSessions(tx: Tx, sessionIds: readonly string[]): Promise<SessionAccount[]>
   /** Creates or changes locations with araboxes; null for a location without a city nearby. */
   storeSensorLocations(
     tx: Tx,

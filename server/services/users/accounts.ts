@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, ilike, inArray, isNull, or, type 
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { ManagedUser, userOperations } from '../../../contract/users.ts'
-import type { Account } from '../../http/caller.ts'
+import type { SessionAccount } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
@@ -69,7 +69,7 @@ export const getUsername = async (tx: Tx, id: number): Promise<string> => {
 }
 
 /** The accounts of those of the given sessions that have not ended. */
-export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): Promise<Account[]> =>
+export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): Promise<SessionAccount[]> =>
   tx
     .select({
       id: account.id,
@@ -89,7 +89,7 @@ export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): P
  * The account of a session, or `null` if the session has ended. Every request calls it, so that a changed role takes
  * effect with the next request.
  */
-export const findAccountOfSession = async (tx: Tx, sessionId: string): Promise<Account | null> =>
+export const findAccountOfSession = async (tx: Tx, sessionId: string): Promise<SessionAccount | null> =>
   (await findAccountsOfSessions(tx, [sessionId]))[0] ?? null
 
 const sortable = {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { BodyOf } from '../../../contract/operation.ts'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { ManagedUser, userOperations } from '../../../contract/users.ts'
-import type { Account, Caller } from '../../http/caller.ts'
+import type { Account, Caller, SessionCaller } from '../../http/caller.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
 import { appendAudit } from '../../records/audit.ts'
 import { records } from '../../records/records.ts'
@@ -14,6 +14,7 @@ import { deleteLinksOf } from './password-links.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 import { account } from './tables.ts'
+import { revokeTokens } from './token-revocation.ts'
 
 type CreateBody = BodyOf<typeof userOperations.createUser>
 type ChangeBody = BodyOf<typeof userOperations.changeUser>
@@ -37,6 +38,10 @@ const auditPassword = (tx: Tx, caller: Caller, { id, name }: { id: number; name:
 
 const isChangedFromAdministrator = ({ role_id, is_active }: ChangeBody): boolean =>
   is_active === false || (role_id !== undefined && role_id !== ADMINISTRATOR_ROLE)
+
+/** Whether a change ends the API tokens: they act for an active account, in the company for which they were issued. */
+const endsTokens = (before: ManagedUser, { is_active, company_id }: ChangeBody): boolean =>
+  is_active === false || (company_id !== undefined && company_id !== before.company_id)
 
 /** Whether administrators would remove their own access, which another administrator must do. */
 const removesOwnAccess = (caller: Account, id: number, { role_id, is_active }: ChangeBody): boolean =>
@@ -93,6 +98,7 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
       await tx.update(account).set(values).where(eq(account.id, id))
       if (passwordHash !== undefined) await auditPassword(tx, caller, before)
       if (passwordHash !== undefined || body.is_active === false) await endAccess(tx, id)
+      if (endsTokens(before, body)) await revokeTokens(tx, caller, before)
     },
     delete: async (tx, id, caller) => {
       if (id === caller.id) throw new ProblemError('own_account')
@@ -102,6 +108,7 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
       // The row stays, because histories show its name.
       await tx.update(account).set({ deletedAt: clock.now(), isActive: false }).where(eq(account.id, id))
       await endAccess(tx, id)
+      await revokeTokens(tx, caller, before)
     },
     usage: async () => [],
   })
@@ -141,7 +148,12 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
  * Changes the caller's password and ends the caller's other sessions (C18). Throws `invalid_current_password`, and
  * `same_password` if the new one is the old one.
  */
-export const changePassword = async (store: Store, caller: Caller, current: string, next: string): Promise<void> => {
+export const changePassword = async (
+  store: Store,
+  caller: SessionCaller,
+  current: string,
+  next: string,
+): Promise<void> => {
   const [stored] = await store.db.select({ hash: account.passwordHash }).from(account).where(eq(account.id, caller.id))
   if (!(await passwordMatches(stored?.hash, current))) throw new ProblemError('invalid_current_password')
   if (next === current) throw new ProblemError('same_password')

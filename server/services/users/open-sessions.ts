@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, isNull, or } from 'drizzle-orm'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { OpenSession, sessionOperations as operations } from '../../../contract/users/sessions.ts'
-import type { Account, Caller } from '../../http/caller.ts'
+import type { Caller, SessionAccount } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import { appendAudit } from '../../records/audit.ts'
 import type { Store, Tx } from '../../store/open.ts'
@@ -18,7 +18,7 @@ const sortable = { started_at: session.startedAt, renewed_at: session.renewedAt 
  */
 export const listOpenSessions = async (
   tx: Tx,
-  caller: Account,
+  caller: SessionAccount,
   untrustedId: number,
   query: QueryOf<typeof operations.listSessions>,
 ): Promise<Page<OpenSession>> => {

@@ -7,6 +7,7 @@ import { ProblemError } from '../../http/problem.ts'
 import { exportList } from '../../records/export-list.ts'
 import type { Store } from '../../store/open.ts'
 import { findAccountOfSession, getUsername, listUsers } from './accounts.ts'
+import { issueToken, listTokens, revokeToken } from './api-tokens.ts'
 import { companyRoutes } from './company/routes.ts'
 import type { UsersContext } from './context.ts'
 import {
@@ -169,6 +170,16 @@ export const userRoutes = (registerOperation: RegisterOperation, context: UsersC
   registerOperation(users.createUser, ({ account, body }) => commands.create(account, body))
   registerOperation(users.changeUser, ({ account, params, body }) => commands.change(account, Number(params.id), body))
   registerOperation(users.deleteUser, ({ account, params }) => commands.remove(account, Number(params.id)))
+  registerOperation(users.listTokens, ({ account, params, query }) =>
+    listTokens(context, account, Number(params.id), query),
+  )
+  registerOperation(users.issueToken, ({ account, body, reply }) => {
+    forbidStoring(reply)
+    return issueToken(context, account, body)
+  })
+  registerOperation(users.revokeToken, ({ account, params }) =>
+    revokeToken(context, account, Number(params.id), Number(params.token)),
+  )
   roleRoutes(registerOperation, context)
   companyRoutes(registerOperation, context)
 }

@@ -5,9 +5,10 @@ import type { Secret } from '../../../machines/kit/secret/secret.ts'
 import { passwordMachine } from '../../../machines/session/password.ts'
 import { type AccountValues, accountForm, profileMachine } from '../../../machines/session/profile.ts'
 import type { Call } from '../../services/call.ts'
+import { apiTokensScreen, tokenIssueScreen } from './api-tokens.ts'
 import { openSessionsScreen } from './open-sessions.ts'
 
-/** The profile with its services: account, password and sessions. */
+/** The profile with its services: account, password, sessions and API tokens. */
 export const profileScreen = (call: Call) =>
   profileMachine.provide({
     actors: {
@@ -29,6 +30,8 @@ export const profileScreen = (call: Call) =>
         },
       }),
       sessions: openSessionsScreen(call),
+      tokens: apiTokensScreen(call),
+      issue: tokenIssueScreen(call),
       password: passwordMachine.provide({
         actors: {
           change: fromPromise<void, { current: Secret; next: Secret }>(({ input, signal }) =>

@@ -15,6 +15,7 @@ import {
 import { Secret } from '../../../machines/kit/secret/secret.ts'
 import { roleName } from '../../i18n/words/role.ts'
 import type { Call } from '../../services/call.ts'
+import { apiTokensScreen } from './api-tokens.ts'
 import { allByName, areaLoader } from './area-loader.ts'
 import { openSessionsScreen } from './open-sessions.ts'
 import { recordFormScreen, recordsScreen } from './record-screens.ts'
@@ -54,7 +55,7 @@ const formPage = (call: Call) =>
     options: options(call),
   })
 
-/** The form of a user with its services, the user's password links and sessions (C13, C15–C17). */
+/** The form of a user with its services, the user's password links, sessions and API tokens (C13, C15–C17). */
 export const userFormScreen = (call: Call) =>
   userScreen.provide({
     actors: {
@@ -70,5 +71,6 @@ export const userFormScreen = (call: Call) =>
         },
       }),
       sessions: openSessionsScreen(call),
+      tokens: apiTokensScreen(call),
     },
   })

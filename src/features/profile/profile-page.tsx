@@ -10,14 +10,17 @@ import { AccountPanel } from './account-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { TokensPanel } from './tokens-panel.tsx'
 import { profileWords } from './words.ts'
 
-/** The profile page: account, preferences of this browser, password (R30). */
+/** The profile page: account, API tokens, preferences of this browser, password, sessions (R30). */
 export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }): ReactNode => {
   const t = useT(profileWords)
   const form = useSelector(actor, (snapshot) => snapshot.children.form)
   const password = useSelector(actor, (snapshot) => snapshot.children.password)
   const sessions = useSelector(actor, (snapshot) => snapshot.children.sessions)
+  const tokens = useSelector(actor, (snapshot) => snapshot.children.tokens)
+  const issue = useSelector(actor, (snapshot) => snapshot.children.issue)
   return (
     <>
       <PageHeader
@@ -25,8 +28,11 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
         facts={[user.username, roleName(user.role_id, user.role_name), user.company_name]}
       />
       <div className="profile">
-        {form && <AccountPanel form={form} user={user} />}
-        <div className="profile-aside">
+        <div className="profile-column">
+          {form && <AccountPanel form={form} user={user} />}
+          {tokens && issue && <TokensPanel tokens={tokens} issue={issue} user={user} />}
+        </div>
+        <div className="profile-column">
           <PreferencesPanel />
           {password && <PasswordPanel password={password} />}
           {sessions && <SessionsPanel sessions={sessions} user={user} />}

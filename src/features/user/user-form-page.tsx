@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_USERNAME } from '../../../contract/limits.ts'
 import type { ManagedUser } from '../../../contract/users.ts'
 import { type UserScreenRef, userValues } from '../../../machines/administration/user.ts'
+import type { ApiTokensRef } from '../../../machines/session/api-tokens.ts'
 import type { OpenSessionsRef } from '../../../machines/session/open-sessions.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { dateTime } from '../../i18n/dates.ts'
@@ -13,6 +14,7 @@ import { roleName } from '../../i18n/words/role.ts'
 import { optionsOf } from '../../records/options.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { SessionList } from '../../ui/account/session-list.tsx'
+import { TokenList } from '../../ui/account/token-list.tsx'
 import { PasswordLinkPanel } from './password-link-panel.tsx'
 import { userWords } from './words.ts'
 
@@ -28,11 +30,23 @@ const UserSessions = ({ area, user }: { area: OpenSessionsRef; user: ManagedUser
   )
 }
 
-/** The form of a user: data, role and company, password link, open sessions (R21, C13, C15–C17). */
+const UserTokens = ({ area, user }: { area: ApiTokensRef; user: ManagedUser }): ReactNode => {
+  const { data, isPending, failure } = useArea(area)
+  return (
+    <TokenList
+      tokens={data}
+      isPending={isPending}
+      error={failure && failureSentences(failure)}
+      onRevoke={(revoke) => area.send({ type: 'area.requested', query: { userId: user.id, revoke } })}
+    />
+  )
+}
+
+/** The form of a user: data, role and company, password link, open sessions, API tokens (R21, C13, C15–C17). */
 export const UserFormPage = ({ actor }: { actor: UserScreenRef }): ReactNode => {
   const t = useT(userWords)
-  const { page, link, sessions } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!page || !link || !sessions) return null
+  const { page, link, sessions, tokens } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!page || !link || !sessions || !tokens) return null
   return (
     <RecordFormPage
       actor={page}
@@ -74,6 +88,7 @@ export const UserFormPage = ({ actor }: { actor: UserScreenRef }): ReactNode => 
             <div className="user-aside">
               <PasswordLinkPanel area={link} user={record} />
               <UserSessions area={sessions} user={record} />
+              <UserTokens area={tokens} user={record} />
             </div>
           ),
       }}

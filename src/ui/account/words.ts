@@ -23,3 +23,43 @@ export const sessionListWords = defineWords(
     failed: 'The sessions could not be loaded',
   },
 )
+
+/** Texts of the list of API tokens. */
+export const tokenListWords = defineWords(
+  {
+    title: 'Tokeny API',
+    caption: 'dla programów',
+    none: 'Brak danych: żaden program nie działa w imieniu tego konta.',
+    valid: 'ważny',
+    expired: 'wygasł',
+    read: 'odczyt',
+    write: 'odczyt i zapis',
+    expiresAt: 'ważny do {{day}}',
+    expiredAt: 'wygasł {{day}}',
+    lastUsed: 'ostatnio użyty {{time}}',
+    neverUsed: 'jeszcze nieużyty',
+    revoke: 'Unieważnij',
+    revokeTitle: 'Unieważnić token „{{name}}”?',
+    revokeText: 'Programy, które go używają, od razu stracą dostęp. Tego nie można cofnąć.',
+    cancel: 'Anuluj',
+    failed: 'Nie udało się wczytać lub zmienić tokenów',
+  },
+  {
+    title: 'API tokens',
+    caption: 'for programs',
+    none: 'No data: no program acts for this account.',
+    valid: 'valid',
+    expired: 'expired',
+    read: 'read',
+    write: 'read and write',
+    expiresAt: 'valid until {{day}}',
+    expiredAt: 'expired {{day}}',
+    lastUsed: 'last used {{time}}',
+    neverUsed: 'never used',
+    revoke: 'Revoke',
+    revokeTitle: 'Revoke the token “{{name}}”?',
+    revokeText: 'Programs that use it lose their access at once. This cannot be undone.',
+    cancel: 'Cancel',
+    failed: 'The tokens could not be loaded or changed',
+  },
+)

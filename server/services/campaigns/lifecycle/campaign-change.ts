@@ -5,7 +5,7 @@ import type { CampaignRow } from '../policy.ts'
 import type { Author } from './event-log.ts'
 
 /** The account that writes a campaign. The demo writes with the permissions of its accounts, but without a session. */
-export type Writer = Exclude<Author, null> & { companyId: number; roleId: number; sessionId: string }
+export type Writer = Exclude<Author, null> & { companyId: number; roleId: number }
 
 /** A change of a locked campaign: its transaction, its author, and the row and the state before it. */
 export type CampaignChange<By extends Author = Author> = {

@@ -37,7 +37,6 @@ const operator: Account = {
   name: 'Katarzyna Łuczak',
   roleId: 4,
   companyId: 6,
-  sessionId: '',
   permissions: ['campaign.confirm', 'campaign.read_all_companies'],
 }
 

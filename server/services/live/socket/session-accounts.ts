@@ -1,9 +1,9 @@
 import { batchedLookup } from '../../../base/batched-lookup.ts'
-import type { Account } from '../../../http/caller.ts'
+import type { SessionAccount } from '../../../http/caller.ts'
 import type { LiveContext } from '../context.ts'
 
 /** Finds the account of a session as it is now; undefined if the session has ended. */
-export type FindSessionAccount = (sessionId: string) => Promise<Account | undefined>
+export type FindSessionAccount = (sessionId: string) => Promise<SessionAccount | undefined>
 
 /** Creates a lookup of accounts by session that reads the accounts of many sockets with one query. */
 export const sessionAccounts = ({

@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io'
 import type * as z from 'zod/mini'
 import type { connected, joinAnswer, platformTime } from '../../../../contract/live/stream.ts'
-import type { Account } from '../../../http/caller.ts'
+import type { SessionAccount } from '../../../http/caller.ts'
 import type { RemoteLogBatch } from '../log/log-batch.ts'
 import type { Frame } from '../log/read.ts'
 
@@ -16,7 +16,7 @@ export type ToClient = {
 }
 /** Events between the server processes; `news` has log entries that the sending process added. */
 type BetweenServers = { news: (batch: RemoteLogBatch) => void }
-type SocketData = { account: Account }
+type SocketData = { account: SessionAccount }
 
 /** The answer to a `join` or `leave`: null, or the code of the problem. */
 export type RequestAnswer = z.output<typeof joinAnswer>

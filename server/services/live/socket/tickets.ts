@@ -1,6 +1,6 @@
 import { and, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { batchedLookup } from '../../../base/batched-lookup.ts'
-import type { Account } from '../../../http/caller.ts'
+import type { SessionAccount } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { LiveContext } from '../context.ts'
 import { socketTicket } from '../tables.ts'
@@ -10,7 +10,7 @@ export const TICKET_SECONDS = 30
 
 type TicketContext = Pick<LiveContext, 'store' | 'clock'>
 
-type Ticket = { uuid: string; account: Account }
+type Ticket = { uuid: string; account: SessionAccount }
 type RequestWithUuid = { uuid: string }
 
 /**
@@ -47,7 +47,7 @@ export const createTicketRegistration = ({ store, clock }: TicketContext) => {
       .returning({ uuid: socketTicket.uuid })
     return answersOfFirstRequests(tickets, new Map(rows.map(({ uuid }) => [uuid, true])))
   })
-  return async (account: Account, untrustedUuid: string): Promise<void> => {
+  return async (account: SessionAccount, untrustedUuid: string): Promise<void> => {
     const isNew = await register({ uuid: untrustedUuid.toLowerCase(), account })
     if (!isNew) throw new ProblemError('duplicate')
   }

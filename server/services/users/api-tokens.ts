@@ -1,0 +1,148 @@
+import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
+import type { BodyOf, QueryOf } from '../../../contract/operation.ts'
+import type { Page } from '../../../contract/paging.ts'
+import type { ApiToken, apiTokenOperations as operations } from '../../../contract/users/api-tokens.ts'
+import { API_TOKEN_PREFIX } from '../../../contract/users/token-scopes.ts'
+import { DAY_MS, MINUTE_MS } from '../../../machines/calendar/durations.ts'
+import type { Account, Caller, IdentifyToken } from '../../http/caller.ts'
+import { notFound } from '../../http/problem.ts'
+import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
+import type { UsersContext } from './context.ts'
+import { getVisibleUser } from './manage.ts'
+import { account, apiToken, role } from './tables.ts'
+import { auditToken, revokeTokens } from './token-revocation.ts'
+import { hashOfToken, newToken } from './tokens.ts'
+
+type Context = Pick<UsersContext, 'store' | 'clock'>
+type Row = typeof apiToken.$inferSelect
+
+const ENDING_CHARACTERS = 4
+
+const present = (row: Row, now: Date): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  ending: row.ending,
+  scopes: row.scopes,
+  created_at: row.createdAt.toISOString(),
+  expires_at: row.expiresAt.toISOString(),
+  is_expired: row.expiresAt <= now,
+  last_used_at: row.lastUsedAt?.toISOString() ?? null,
+})
+
+/**
+ * Creates the lookup of the account of an API token; null if the token was revoked or has expired, or the account is
+ * switched off or belongs to another company now. The time of a use is stored at most once a minute.
+ */
+export const createTokenIdentification =
+  ({ store, clock }: Context): IdentifyToken =>
+  async (token) => {
+    const now = clock.now()
+    const [found] = await store.db
+      .select({
+        token: getTableColumns(apiToken),
+        account: {
+          id: account.id,
+          name: account.name,
+          roleId: role.id,
+          companyId: apiToken.companyId,
+          permissions: role.permissions,
+        },
+      })
+      .from(apiToken)
+      .innerJoin(account, and(eq(account.id, apiToken.accountId), eq(account.companyId, apiToken.companyId)))
+      .innerJoin(role, eq(role.id, account.roleId))
+      .where(
+        and(
+          eq(apiToken.hash, hashOfToken(token)),
+          gt(apiToken.expiresAt, now),
+          eq(account.isActive, true),
+          isNull(account.deletedAt),
+        ),
+      )
+    if (!found) return null
+    const { id, scopes, lastUsedAt } = found.token
+    if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() >= MINUTE_MS) {
+      await store.db.update(apiToken).set({ lastUsedAt: now }).where(eq(apiToken.id, id))
+    }
+    return { account: found.account, scopes }
+  }
+
+const sortable = {
+  created_at: apiToken.createdAt,
+  expires_at: apiToken.expiresAt,
+  name: alphabetical(apiToken.name),
+}
+
+/**
+ * A page of the API tokens of an account, by default the latest first. Throws `not_found` for the account of somebody
+ * else, except to those who manage users.
+ */
+export const listTokens = async (
+  { store: { db }, clock }: Context,
+  caller: Account,
+  untrustedId: number,
+  query: QueryOf<typeof operations.listTokens>,
+): Promise<Page<ApiToken>> => {
+  const { id } = await getVisibleUser(db, caller, untrustedId)
+  const { filter, sort_by = 'created_at', order = 'desc' } = query
+  const where = and(eq(apiToken.accountId, id), filter ? containing(apiToken.name, filter) : undefined)
+  const rows = await db
+    .select()
+    .from(apiToken)
+    .where(where)
+    .orderBy(inOrder(sortable[sort_by], order), asc(apiToken.id))
+    .limit(query.size)
+    .offset(offsetOf(query))
+  const now = clock.now()
+  return pageOf(
+    rows.map((row) => present(row, now)),
+    await db.$count(apiToken, where),
+    query,
+  )
+}
+
+/** Issues a token of 256 random bits for the caller's own account. Only its hash is stored. */
+export const issueToken = (
+  { store, clock }: Context,
+  caller: Caller,
+  { name, scopes, expires_in_days }: BodyOf<typeof operations.issueToken>,
+): Promise<ApiToken & { token: string }> =>
+  store.transaction(async (tx) => {
+    // Locked, so that an account that is switched off at the same time is left without a token.
+    const [owner] = await tx
+      .select({ companyId: account.companyId })
+      .from(account)
+      .where(and(eq(account.id, caller.id), eq(account.isActive, true)))
+      .for('update')
+    if (!owner?.companyId) throw notFound()
+    const token = API_TOKEN_PREFIX + newToken()
+    const now = clock.now()
+    const [row] = await tx
+      .insert(apiToken)
+      .values({
+        hash: hashOfToken(token),
+        ending: token.slice(-ENDING_CHARACTERS),
+        name,
+        accountId: caller.id,
+        companyId: owner.companyId,
+        scopes: [...new Set(scopes)],
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + expires_in_days * DAY_MS),
+      })
+      .returning()
+    if (!row) throw new Error('the token was not stored')
+    await auditToken(tx, caller, caller, 'token_issued', row)
+    return { ...present(row, now), token }
+  })
+
+/** Revokes a token of an account. Throws `not_found`, also for a token that was revoked. */
+export const revokeToken = (
+  { store }: Context,
+  caller: Caller,
+  untrustedId: number,
+  untrustedToken: number,
+): Promise<void> =>
+  store.transaction(async (tx) => {
+    const owner = await getVisibleUser(tx, caller, untrustedId)
+    if ((await revokeTokens(tx, caller, owner, untrustedToken)) === 0) throw notFound()
+  })

@@ -1,0 +1,111 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { LONGEST_NAME } from '../../../contract/limits.ts'
+import { apiTokenOperations } from '../../../contract/users/api-tokens.ts'
+import type { TokenScope } from '../../../contract/users/token-scopes.ts'
+import { bodyErrors } from '../../../machines/kit/records/record-form-page.ts'
+import type { NewToken, TokenIssueRef } from '../../../machines/session/api-tokens.ts'
+import { useArea } from '../../actors/use-area.ts'
+import { failureSentences } from '../../i18n/failure.ts'
+import { useT } from '../../i18n/translate.ts'
+import { validationText } from '../../i18n/words/problem.ts'
+import { ShownOnce } from '../../records/shown-once.tsx'
+import { Button } from '../../ui/action/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { SegmentedField } from '../../ui/field/choice-field.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { Banner } from '../../ui/state/banner.tsx'
+import { tokenWords } from './token-words.ts'
+
+const lifetimes = [30, 90, 365] as const
+const scopesOf: Readonly<Record<TokenScope, TokenScope[]>> = { read: ['read'], write: ['read', 'write'] }
+
+type FieldsProps = { id: string; onSubmit: (token: NewToken) => void }
+
+const TokenFields = ({ id, onSubmit }: FieldsProps): ReactNode => {
+  const t = useT(tokenWords)
+  const [name, setName] = useState('')
+  const [scope, setScope] = useState<TokenScope>('read')
+  const [days, setDays] = useState<(typeof lifetimes)[number]>(90)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
+  const token = { name, scopes: scopesOf[scope], expires_in_days: days }
+  const [error] = bodyErrors(apiTokenOperations.issueToken.body, token)
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setHasSubmitted(true)
+    if (!error) onSubmit(token)
+  }
+  return (
+    <form className="stack" id={id} onSubmit={submit} noValidate>
+      <TextField
+        label={t('name')}
+        hint={t('nameHint')}
+        required
+        maxLength={LONGEST_NAME}
+        value={name}
+        error={hasSubmitted && error ? validationText(error.message) : null}
+        onChange={setName}
+      />
+      <SegmentedField
+        label={t('scope')}
+        hint={t('scopeHint')}
+        value={scope}
+        onChange={setScope}
+        options={[
+          { value: 'read', label: t('read') },
+          { value: 'write', label: t('write') },
+        ]}
+      />
+      <SegmentedField
+        label={t('lifetime')}
+        value={days}
+        onChange={setDays}
+        options={lifetimes.map((count) => ({ value: count, label: t('days', { count }) }))}
+      />
+    </form>
+  )
+}
+
+/** Issues a token of the own account and shows it once. */
+export const IssueTokenDialog = ({ issue, onClose }: { issue: TokenIssueRef; onClose: () => void }): ReactNode => {
+  const t = useT(tokenWords)
+  const form = useId()
+  const { data, isPending, failure } = useArea(issue)
+  useEffect(() => () => issue.send({ type: 'area.cleared' }), [issue])
+  return (
+    <Dialog
+      open
+      title={t('title')}
+      onClose={onClose}
+      footer={
+        data ? (
+          <Button kind="primary" onClick={onClose}>
+            {t('close')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" form={form} kind="primary" loading={isPending}>
+              {t('issue')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {failure && (
+        <Banner tone="bad">
+          {t('failed')}: {failureSentences(failure)}
+        </Banner>
+      )}
+      {data ? (
+        <ShownOnce secret={data}>{t('once')}</ShownOnce>
+      ) : (
+        <TokenFields
+          id={form}
+          onSubmit={(query) => {
+            if (!isPending) issue.send({ type: 'area.requested', query })
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

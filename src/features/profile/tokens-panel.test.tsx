@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import type { ApiToken } from '../../../contract/users/api-tokens.ts'
+import { openPage } from '../../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { setLanguage } from '../../i18n/language.ts'
+
+const token: ApiToken = {
+  id: 3,
+  name: 'Arkusz',
+  ending: 'x7Qa',
+  scopes: ['read', 'write'],
+  created_at: '2026-01-05T10:00:00Z',
+  expires_at: '2026-04-05T10:00:00Z',
+  is_expired: false,
+  last_used_at: null,
+}
+const page = (items: object[]) => ({ items, total: items.length, page: 1, pages: 1, size: 25 })
+const user = sampleAccount()
+
+beforeEach(() => setLanguage('pl'))
+
+const openProfile = () =>
+  openPage('/user-profile', {
+    user,
+    answers: {
+      'user.get': user,
+      'session.list': page([]),
+      'token.list': page([token]),
+      'token.issue': { ...token, token: 'arx_tajny' },
+      'token.revoke': undefined,
+    },
+  })
+
+test('R30 a token is listed with its scopes, expiry and use, and revoked after a confirmation', async () => {
+  const { asked } = openProfile()
+  const panel = await screen.findByRole('region', { name: 'Tokeny API' })
+  expect(
+    await within(panel).findByText(/…x7Qa · odczyt i zapis · ważny do 5 kwietnia 2026 · jeszcze nieużyty/),
+  ).toBeVisible()
+  await userEvent.click(within(panel).getByRole('button', { name: 'Unieważnij: Arkusz' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Unieważnić token „Arkusz”?' })
+  expect(asked('token.revoke')).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Unieważnij' }))
+  await waitFor(() => expect(asked('token.revoke')).toHaveLength(1))
+  expect(asked('token.revoke')[0]?.options.params).toEqual({ id: user.id, token: 3 })
+  await waitFor(() => expect(asked('token.list')).toHaveLength(2))
+})
+
+test('R30 a new token needs a name; it is shown once and gone when its dialog is opened again', async () => {
+  const { asked } = openProfile()
+  const open = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Wydaj token' }))
+    return within(await screen.findByRole('dialog', { name: 'Nowy token API' }))
+  }
+  const dialog = await open()
+  await userEvent.click(dialog.getByRole('button', { name: 'Wydaj token' }))
+  expect(dialog.getByText('Wypełnij wymagane pola')).toBeVisible()
+  await userEvent.type(dialog.getByLabelText(/Nazwa/), 'Arkusz')
+  await userEvent.click(dialog.getByRole('radio', { name: /^Odczyt i\szapis$/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Wydaj token' }))
+  expect(await dialog.findByText('arx_tajny')).toBeVisible()
+  expect(asked('token.issue')[0]?.options.body).toEqual({
+    name: 'Arkusz',
+    scopes: ['read', 'write'],
+    expires_in_days: 90,
+  })
+  await waitFor(() => expect(asked('token.list')).toHaveLength(2))
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Zamknij' }).at(-1) as HTMLElement)
+  expect((await open()).queryByText('arx_tajny')).toBeNull()
+  expect(asked('token.list')).toHaveLength(2)
+})
