@@ -62,6 +62,8 @@ export type Config = {
   readonly requestsPerMinute: number
   /** Limit of login attempts per minute from one address, against guessing of passwords. */
   readonly loginsPerMinute: number
+  /** Limit of acceptances, and of comments, on the pages of offers per minute from one address. */
+  readonly answersPerMinute: number
   /** Limit of wrong passwords of one account in 15 minutes, from all addresses together. */
   readonly passwordMisses: number
   /** How many days back an arabox may report; older history is imported. */
@@ -117,6 +119,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     research: readResearch(env),
     requestsPerMinute: readWholeNumber(env, 'REQUESTS_PER_MINUTE', { usual: 3000 }),
     loginsPerMinute: readWholeNumber(env, 'LOGINS_PER_MINUTE', { usual: 30 }),
+    answersPerMinute: readWholeNumber(env, 'ANSWERS_PER_MINUTE', { usual: 30 }),
     passwordMisses: readWholeNumber(env, 'PASSWORD_MISSES', { usual: 20 }),
     reportDays: readWholeNumber(env, 'REPORT_DAYS', { usual: REPORT_DAYS, to: 366 }),
     deviceRequestsPerMinute: readWholeNumber(env, 'DEVICE_REQUESTS_PER_MINUTE', { usual: 600 }),

@@ -38,6 +38,7 @@ export const campaignContext = async (platform: Platform, dailyCounts: DailyCoun
   otherServices: campaignOtherServices(platform.statistics, dailyCounts),
   content: embeddedContent(),
   files: await spotFiles(join(filesFolder(platform.config), 'spots')),
+  answersPerMinute: platform.config.answersPerMinute,
   filmBytesPerCompany: platform.config.filmMbPerCompany * BYTES_PER_MB,
   webhooks: platform.config.webhooks,
 })

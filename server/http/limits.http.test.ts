@@ -55,8 +55,8 @@ test('promise R10 wrong passwords of one account are limited, at login and at th
   expect((await logIn(url, 'operator')).status).toBe(200)
 })
 
-test('promise R10 changes of the password and password links are limited by address like logins', async () => {
-  platform = await demoPlatform({ loginsPerMinute: 2 })
+test('promise R10 changes of the password, password links and answers to offers are limited by address like logins', async () => {
+  platform = await demoPlatform({ loginsPerMinute: 2, answersPerMinute: 1 })
   const sales = await loggedIn(platform.url, 'sales')
   const body = { current_password: 'wrong', new_password: 'quite a new one' }
   const statuses = []
@@ -72,6 +72,17 @@ test('promise R10 changes of the password and password links are limited by addr
   ]
   expect([await guess(), await guess(), await guess()]).toEqual([
     [404, 404],
+    [404, 404],
+    [429, 429],
+  ])
+  const { acceptOffer, commentOffer } = contract.sharedOffer
+  const offer = { uuid: crypto.randomUUID() }
+  const client = { name: 'Klient', email: 'klient@example.pl', text: 'Dzień dobry' }
+  const answer = async () => [
+    (await sales.call(commentOffer, { params: offer, body: client })).status,
+    (await sales.call(acceptOffer, { params: offer, body: { ...client, key: crypto.randomUUID() } })).status,
+  ]
+  expect([await answer(), await answer()]).toEqual([
     [404, 404],
     [429, 429],
   ])

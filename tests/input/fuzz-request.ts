@@ -12,6 +12,7 @@ import type { RequestParts } from '../access/send-request.ts'
 import { messageOfEachKind } from '../ingest/arabox.ts'
 import { demoLocations, locationBodies } from './location-bodies.ts'
 import { type NetworkTargets, networkBodies, networkParams, networkQueries } from './network-requests.ts'
+import { offerBodies } from './offer-bodies.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
 
 /** Existing records of every kind that requests refer to. */
@@ -23,6 +24,8 @@ export type FuzzTargets = {
   network: NetworkTargets
   araboxes: readonly string[]
   imports: readonly string[]
+  /** The public page of an offer and the key of one of its variants. */
+  offerPage: { params: { uuid: string }; key: string }
   spotFile: File
   stillFile: File
 }
@@ -56,16 +59,17 @@ const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 /** A well-formed request of an operation, before changes. */
 const wellFormed = (
   operation: Operation,
-  { campaigns, users, roles, companies, network, araboxes, imports, spotFile, stillFile }: FuzzTargets,
+  { campaigns, users, roles, companies, network, araboxes, imports, offerPage, spotFile, stillFile }: FuzzTargets,
   pick: number,
 ): RequestParts => {
   // Most requests make new campaigns; of the few accepted ones, each can be confirmed once.
   const accepted = operation.id === 'campaign.confirm' ? campaigns.filter(({ status }) => status === 'accepted') : []
   const choice = accepted.length > 0 ? accepted : campaigns
   const campaign = choice[pick % choice.length]
-  // Public pages go by the token of a shared campaign.
+  // Public pages go by the token of a shared campaign or of a shared offer.
   const isPublic = operation.id.startsWith('shared.')
-  const uuid = (isPublic ? campaign?.share_token : campaign?.uuid) ?? UNKNOWN_UUID
+  const token = operation.path.startsWith('/shared/offer/') ? offerPage.params.uuid : campaign?.share_token
+  const uuid = (isPublic ? token : campaign?.uuid) ?? UNKNOWN_UUID
   const spotId = campaign?.spots[0]?.id ?? UNKNOWN_UUID
   const user = {
     username: `fuzz-${pick}`,
@@ -108,12 +112,7 @@ const wellFormed = (
     },
     'campaign.confirm': { version: campaign?.version ?? 1 },
     'offer.add_variant': { name: 'Wariant', spot_seconds: 20, cities: [{ city_id: 1, screens: 5 }] },
-    'offer.change': { version: 0, valid_until: '2026-05-31', note: 'Rabat' },
-    'offer.reply': { text: 'Fuzz' },
-    'offer.mark_read': { until: pick + 1 },
-    'offer.share': { is_shared: true, shows_list_price: true },
-    'shared.accept_offer': { key: UNKNOWN_UUID, name: 'Fuzz', email: 'fuzz@example.pl', text: '' },
-    'shared.comment_offer': { name: 'Fuzz', email: 'fuzz@example.pl', text: 'Fuzz' },
+    ...offerBodies(offerPage.key),
     'estimate.draft': estimateBody(),
     ...statisticsBodies,
     ...Object.fromEntries(Object.entries(locationBodies).map(([id, body]) => [id, body()])),

@@ -4,6 +4,7 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import { liveOperations } from '../../contract/live/index.ts'
 import { userOperations } from '../../contract/users.ts'
+import { sharedOffer } from '../access/accepted-offer.ts'
 import {
   type AccessPlatform,
   accounts,
@@ -58,6 +59,7 @@ beforeAll(async () => {
   const createCompany = (name: string) => all.callers.admin.call(contract.company.create, { body: { name } })
   targets = {
     imports: [imported.answer.uuid],
+    offerPage: await sharedOffer(all, (await makeCampaign(all)).uuid),
     araboxes: others.map(({ araboxUuid }) => araboxUuid),
     spotFile: await spotFile(),
     stillFile: await stillFile(),
@@ -156,9 +158,10 @@ test(
     console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
     expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())
     // A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token,
-    // a password link or a known password.
+    // a password link, a known password or an offer that a client has accepted.
     const neverSuccessful = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
     expect(neverSuccessful.sort()).toEqual([
+      'offer.become_campaign',
       'password.change',
       'password_link.get',
       'password_link.use',

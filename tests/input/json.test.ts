@@ -14,6 +14,7 @@ import { badQueries, requiredOf } from './bad-queries.ts'
 import { invalidValuesFor, leaves, replaced } from './invalid-values.ts'
 import { locationBodies } from './location-bodies.ts'
 import { networkBodies } from './network-requests.ts'
+import { offerBodies } from './offer-bodies.ts'
 import { statisticsBodies } from './statistics-bodies.ts'
 import { readStoredState } from './stored-state.ts'
 
@@ -87,7 +88,6 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
     const { name, date_from, date_to, industry_ids, cities, screen_ids, spot_seconds, spots } = campaignBody()
     return { name, date_from, date_to, industry_ids, cities, screen_ids, spot_seconds, spots }
   },
-  'offer.change': () => ({ version: 0, valid_until: '2026-05-31', note: 'Rabat' }),
   'campaign.confirm': () => ({ version: existing.version }),
   'estimate.draft': () => ({ ...estimateBody(), campaign: existing.uuid }),
   'live.ingest': () => ({ messages: messageOfEachKind(1) }),
@@ -110,7 +110,12 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
       ? { headers: { ...deviceHeaders(deviceKey), ...headers } }
       : { token: token(), headers }
   const body = () => {
-    const made = bodies[id]?.() ?? statisticsBodies[id] ?? networkBodies(1)[id] ?? administrationBodies[id]
+    const made =
+      bodies[id]?.() ??
+      offerBodies(UNKNOWN_UUID)[id] ??
+      statisticsBodies[id] ??
+      networkBodies(1)[id] ??
+      administrationBodies[id]
     if (!made) throw new Error(`add a body for ${id}`)
     return made
   }

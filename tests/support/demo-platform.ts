@@ -53,6 +53,7 @@ export const demoPlatform = async (changed: Partial<Config> = {}): Promise<DemoP
       PORT: '0',
       REQUESTS_PER_MINUTE: '1000000',
       LOGINS_PER_MINUTE: '1000000',
+      ANSWERS_PER_MINUTE: '1000000',
       PASSWORD_MISSES: '1000000',
       DEVICE_REQUESTS_PER_MINUTE: '1000000',
     }),

@@ -60,6 +60,7 @@ export const startProductServer = async (
       DEMO_LIVE: 'off',
       REQUESTS_PER_MINUTE: '1000000',
       LOGINS_PER_MINUTE: '1000000',
+      ANSWERS_PER_MINUTE: '1000000',
       PASSWORD_MISSES: '1000000',
       DEVICE_REQUESTS_PER_MINUTE: '1000000',
       ...settings,

@@ -18,5 +18,7 @@ export type CampaignContext = {
   files: SpotFiles
   /** Space for the films of one company. */
   filmBytesPerCompany: number
+  /** Acceptances, and comments, on the pages of offers from one address in a minute: an office has one address. */
+  answersPerMinute: number
   webhooks: WebhookSettings
 }

@@ -92,6 +92,7 @@ describe('confirming', () => {
       log: pino({ level: 'silent' }),
       otherServices: campaignOtherServices(platform.statistics, dailyCountsCache(platform.statistics)),
       files: await spotFiles(folder.path),
+      answersPerMinute: 30,
       filmBytesPerCompany: 1024 ** 3,
       webhooks: { toLoopback: false, timeoutSeconds: 1 },
       content: { ...embeddedContent(), schedule: () => Promise.reject(new ContentUnavailable('gone')) },

@@ -10,9 +10,6 @@ import { acceptOffer, commentOffer, sharedOffer, sharedPlacesOf } from './shared
 const operations = contract.offer
 const sharedOperations = contract.sharedOffer
 
-/** Acceptances, and comments, from one address in a minute: an office has one address. */
-const ANSWERS_PER_MINUTE = 30
-
 /** The variants of offers, their validity and their note. */
 export const offerRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
   registerOperation(operations.getOffer, ({ account, params }) => offerOf(context, account, params.uuid))
@@ -37,7 +34,7 @@ export const offerRoutes = (registerOperation: RegisterOperation, context: Campa
 
 /** The public page of an offer. */
 export const sharedOfferRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
-  const limits = { perMinute: ANSWERS_PER_MINUTE }
+  const limits = { perMinute: context.answersPerMinute }
   registerOperation(sharedOperations.getSharedOffer, ({ params }) => sharedOffer(context, params.uuid))
   registerOperation(sharedOperations.getSharedPlaces, ({ params }) => sharedPlacesOf(context, params.uuid))
   registerOperation(

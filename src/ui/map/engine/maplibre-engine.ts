@@ -39,7 +39,11 @@ const openMap = (container: HTMLElement, cooperativeGestures: boolean, styleUrl:
 }
 
 /** A style whose texts are drawn by the browser: font servers do not have Inter, which our own layers use. */
-const withoutGlyphs = ({ glyphs: _, ...style }: StyleSpecification): StyleSpecification => style
+const withoutGlyphs = (style: StyleSpecification): StyleSpecification => {
+  const copy = { ...style }
+  Reflect.deleteProperty(copy, 'glyphs')
+  return copy
+}
 
 /** Fills the sources of the built-in style. */
 const fillBaseMap = (map: MapLibreMap): void => {
