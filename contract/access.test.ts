@@ -27,7 +27,7 @@ const callers: Readonly<Record<string, string>> = {
   session: `
     arabox.heatmap arabox.hourly arabox.usual arabox.zones campaign.availability campaign.available_screens
     campaign.change campaign.confirm campaign.counts campaign.events campaign.export campaign.get
-    campaign.grp campaign.list campaign.operators city.get city.list city.of_company company.list
+    campaign.grp campaign.list campaign.operators campaign.plan_file city.get city.list city.of_company company.list
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
     plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get

@@ -3,6 +3,7 @@ import { campaignImportOperations } from './campaign/campaign-import.ts'
 import { campaignOperations } from './campaign/index.ts'
 import { offerOperations } from './campaign/offer-operations.ts'
 import { ownSpotOperations } from './campaign/own-spots.ts'
+import { planFileOperations } from './campaign/plan-file.ts'
 import { sharedOfferOperations } from './campaign/shared-offer-operations.ts'
 import { webhookOperations } from './campaign/webhooks.ts'
 import { configOperations } from './config.ts'
@@ -35,6 +36,7 @@ export const contract = {
   settings: settingsOperations,
   audit: auditOperations,
   campaign: campaignOperations,
+  planFile: planFileOperations,
   campaignImport: campaignImportOperations,
   ownSpot: ownSpotOperations,
   offer: offerOperations,

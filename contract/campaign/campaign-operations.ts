@@ -30,7 +30,11 @@ const campaignFilter = {
   date_to: z.optional(day),
 }
 const campaignQuery = z.strictObject(campaignFilter)
-const exportedCampaigns = z.strictObject({ ...campaignFilter, ...exportQuery })
+const exportedCampaigns = z.strictObject({
+  ...campaignFilter,
+  ...exportQuery,
+  format: z._default(z.enum(['csv', 'xlsx', 'ics']), 'csv'),
+})
 
 /** Operations on campaigns and offers (C30–C35, C42, C47). */
 export const campaignRecordOperations = {

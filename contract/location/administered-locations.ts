@@ -6,6 +6,7 @@ import { exportQuery } from '../records.ts'
 import { ADMINISTRATOR_ROLE } from '../roles.ts'
 import { booleanParam, id, integerParam, requiredText } from '../values.ts'
 import { latitude, locationDetail, locationSummary, longitude, recordOfLocation } from './location.ts'
+import { venueType } from './venue-types.ts'
 
 const service = 'locationV1'
 const access = { roles: [ADMINISTRATOR_ROLE] } as const
@@ -27,6 +28,12 @@ const query = {
   has_device: z.optional(booleanParam),
 }
 
+/** Query of exported locations. GeoJSON has its own properties: `columns` and `headings` do not count. */
+export const networkExportQuery = {
+  ...exportQuery,
+  format: z._default(z.enum(['csv', 'xlsx', 'geojson']), 'csv'),
+}
+
 const required = {
   name: requiredText(LONGEST_NAME),
   address: requiredText(LONGEST_ADDRESS),
@@ -35,6 +42,7 @@ const required = {
   latitude,
   longitude,
 }
+const ownVenueType = z.nullable(venueType)
 const industryIds = z.array(id).check(z.maxLength(MOST_INDUSTRIES))
 /** An IANA time zone; a location that has counts keeps its own. */
 const timeZone = z.string().check(z.minLength(1), z.maxLength(LONGEST_TIME_ZONE))
@@ -46,6 +54,7 @@ export const administratorMembers = {
   latitude,
   longitude,
   industry_ids: industryIds,
+  venue_type: ownVenueType,
   time_zone: timeZone,
 }
 
@@ -68,9 +77,9 @@ export const administeredLocationOperations = {
     service,
     method: 'GET',
     path: '/location/export',
-    summary: 'All locations of a filter as a file; page and size are ignored',
+    summary: 'All locations of a filter as a file, in GeoJSON those with screens; page and size are ignored',
     access,
-    query: z.strictObject({ ...query, ...exportQuery }),
+    query: z.strictObject({ ...query, ...networkExportQuery }),
     status: 200,
     answer: 'file',
     problems: ['permission_denied', 'too_many_rows'],
@@ -86,6 +95,7 @@ export const administeredLocationOperations = {
       ...required,
       is_active: z._default(z.boolean(), true),
       industry_ids: z._default(industryIds, []),
+      venue_type: z._default(ownVenueType, null),
       time_zone: z.optional(timeZone),
     }),
     status: 201,

@@ -79,6 +79,8 @@ export const recordOfLocation = {
   created_at: instant,
   is_active: z.boolean(),
   industry_ids: z.array(id),
+  /** The location's own OpenOOH venue type; null means that of its industries. */
+  venue_type: z.nullable(z.int()),
   time_zone: z.string(),
   device_id: z.nullable(id),
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { LONGEST_ADDRESS, LONGEST_NAME, LONGEST_URL } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
-import { exportQuery, version } from '../records.ts'
+import { version } from '../records.ts'
 import { validation } from '../validation.ts'
 import { day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
-import { administeredLocationOperations, administratorMembers } from './administered-locations.ts'
+import { administeredLocationOperations, administratorMembers, networkExportQuery } from './administered-locations.ts'
 import { industryImportOperations } from './industry-import.ts'
 import { locationDetail, locationImage, locationSummary, screenPosition, zoneShapes } from './location.ts'
 
@@ -52,9 +52,10 @@ export const locationOperations = {
     service,
     method: 'GET',
     path: '/location/equipment/export',
-    summary: 'All locations of a filter with their equipment as a file; page and size are ignored',
+    summary:
+      'All locations of a filter with their equipment as a file, in GeoJSON those with screens that the account may watch; page and size are ignored',
     access: 'session',
-    query: z.strictObject({ ...equipmentFilter, ...exportQuery }),
+    query: z.strictObject({ ...equipmentFilter, ...networkExportQuery }),
     status: 200,
     answer: 'file',
     problems: ['too_many_rows'],
@@ -101,7 +102,7 @@ export const locationOperations = {
     method: 'PUT',
     path: '/location/{id}',
     summary:
-      'Change a location of the own company, or any as administrator; omitted members stay unchanged, and city, company, coordinates, industries and time zone are the administrators’',
+      'Change a location of the own company, or any as administrator; omitted members stay unchanged, and city, company, coordinates, industries, venue type and time zone are the administrators’',
     access: { permission: 'location.edit' },
     params: byId,
     body: z.strictObject({

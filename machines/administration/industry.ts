@@ -12,15 +12,18 @@ export const industryDefaults: ListDefaults = {
 }
 
 /** Values of the form of an industry. */
-export type IndustryValues = { name: string }
+export type IndustryValues = { name: string; venue_type: number | null }
+
+/** Values of a stored industry. */
+export const industryValues = ({ name, venue_type }: Industry): IndustryValues => ({ name, venue_type })
 
 /** The list page of industries. */
 export const industriesPage = createRecordsPage<Industry, null>('industries', industryDefaults)
 
 /** The form page of an industry (T29–T31). */
 export const industryFormPage = createRecordFormPage<Industry, IndustryValues, null>('industryForm', {
-  blank: { name: '' },
-  valuesOf: ({ name }) => ({ name }),
+  blank: { name: '', venue_type: null },
+  valuesOf: industryValues,
   check: (values) => bodyErrors(industryOperations.create.body, values),
   toasts: { created: 'industryCreated', updated: 'industryUpdated', deleted: 'industryDeleted' },
 })

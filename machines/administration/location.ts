@@ -30,6 +30,7 @@ export type LocationValues = {
   longitude: number | null
   is_active: boolean
   industry_ids: number[]
+  venue_type: number | null
 }
 
 /** What a location can belong to. */
@@ -49,6 +50,7 @@ export const locationValues = (location: LocationDetail): LocationValues => ({
   longitude: location.longitude,
   is_active: location.is_active,
   industry_ids: location.industry_ids,
+  venue_type: location.venue_type,
 })
 
 /** The list page of locations. */
@@ -101,6 +103,7 @@ export const locationFormPage = createRecordFormPage<LocationDetail, LocationVal
       longitude: null,
       is_active: true,
       industry_ids: [],
+      venue_type: null,
     },
     valuesOf: locationValues,
     check: (values) => bodyErrors(locationOperations.createLocation.body, values),

@@ -5,7 +5,7 @@ import type { Page } from '../../contract/paging.ts'
 import type { ListQuery } from '../kit/list/list-query.ts'
 import { changesOfSelection, massiveActionsList } from './massive-actions.ts'
 
-const industry = { id: 9, version: 1, created_at: '2026-01-01T00:00:00Z', name: 'Kina', locations: 2 }
+const industry = { id: 9, version: 1, created_at: '2026-01-01T00:00:00Z', name: 'Kina', venue_type: null, locations: 2 }
 
 test('X05 the changes add the newly selected locations and remove the others, and are none for the stored selection', () => {
   const stored = { industry, locationIds: [1, 2] }

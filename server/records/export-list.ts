@@ -22,7 +22,10 @@ const cellOf = (value: unknown, language: FileOptions['language']): ReportCell =
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const readAll = async <Item>(list: (page: { page: number; size: number }) => Promise<Page<Item>>): Promise<Item[]> => {
+/** All rows of a list, page by page. Throws `too_many_rows`. */
+export const readAll = async <Item>(
+  list: (page: { page: number; size: number }) => Promise<Page<Item>>,
+): Promise<Item[]> => {
   const items: Item[] = []
   for (let page = 1; ; page += 1) {
     const answer = await list({ page, size: LARGEST_PAGE })

@@ -23,10 +23,12 @@ type ExportMenuProps = {
   query: ListQuery
   /** The shown columns. */
   columns: readonly ExportedColumn[]
+  /** A format for other systems that the list has besides tables. */
+  standard?: 'geojson' | 'ics' | undefined
 }
 
 /** Saves the list as a file: exactly what is filtered, with the shown columns in their order. */
-export const ExportMenu = ({ download, query, columns }: ExportMenuProps): ReactNode => {
+export const ExportMenu = ({ download, query, columns, standard }: ExportMenuProps): ReactNode => {
   const t = useT(recordWords)
   const language = useLanguage()
   const { data, failure } = useSelector(download, (snapshot) => snapshot.context)
@@ -52,6 +54,9 @@ export const ExportMenu = ({ download, query, columns }: ExportMenuProps): React
         items={[
           { key: 'csv', label: t('exportCsv'), icon: 'download', onSelect: () => save('csv') },
           { key: 'xlsx', label: t('exportXlsx'), icon: 'download', onSelect: () => save('xlsx') },
+          ...(standard
+            ? [{ key: standard, label: t(standard), icon: 'download' as const, onSelect: () => save(standard) }]
+            : []),
         ]}
       />
       <span className={failure ? 'export-failed' : 'visually-hidden'} role="status">

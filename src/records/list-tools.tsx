@@ -15,12 +15,13 @@ type ListToolsProps = {
   onChange: (change: Partial<ListLayout>) => void
   download: AreaRef<ExportCommand, string>
   query: ListQuery
+  standard?: 'geojson' | 'ics' | undefined
 }
 
 /** The menus of a list: its columns and density, and its export. Pages with a small budget load them on demand. */
-export const ListTools = ({ columns, layout, onChange, download, query }: ListToolsProps): ReactNode => (
+export const ListTools = ({ columns, layout, onChange, download, query, standard }: ListToolsProps): ReactNode => (
   <>
     <ColumnsMenu columns={columns} layout={layout} onChange={onChange} />
-    <ExportMenu download={download} query={query} columns={shownColumns(columns, layout)} />
+    <ExportMenu download={download} query={query} columns={shownColumns(columns, layout)} standard={standard} />
   </>
 )

@@ -53,6 +53,8 @@ export type RecordList<Row, Options> = {
   create?: { path: string; label: string }
   /** Shown while nothing exists: what is missing, and the next step. */
   empty: { title: string; text: string }
+  /** A format for other systems that the export has besides tables. */
+  standard?: 'geojson'
   /** Buttons beside “new”. */
   actions?: ReactNode
   /** Shown above the filters, such as the outcome of an action. */
@@ -159,7 +161,14 @@ const LoadedList = <Row extends { id: number }, Options>({
           />
         }
         trailing={
-          <ListTools columns={columns} layout={layout} onChange={changeLayout} download={download} query={query} />
+          <ListTools
+            columns={columns}
+            layout={layout}
+            onChange={changeLayout}
+            download={download}
+            query={query}
+            standard={definition.standard}
+          />
         }
       >
         {definition.days && (

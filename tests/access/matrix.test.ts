@@ -94,13 +94,13 @@ const onOffer = (operation: Operation, may: readonly AccountName[], body?: objec
   return { ...reading(operation), parts: (record) => ({ params: params(record), body }), may, isPermissionFirst: true }
 }
 
+const calendar = { format: 'ics' }
+
 const cases: readonly Case[] = [
-  reading(contract.campaign.getCampaign),
-  reading(contract.campaign.getGrp),
-  reading(contract.campaign.listEvents),
-  reading(contract.campaign.estimateCampaign),
-  reading(contract.campaign.getProgress),
-  reading(contract.campaign.getAgeGender),
+  ...[contract.campaign.getCampaign, contract.campaign.getGrp].map((each) => reading(each)),
+  { ...reading(contract.planFile.downloadPlan), parts: (record) => ({ params: params(record), query: calendar }) },
+  ...[contract.campaign.listEvents, contract.campaign.estimateCampaign].map((each) => reading(each)),
+  ...[contract.campaign.getProgress, contract.campaign.getAgeGender].map((each) => reading(each)),
   { ...reading(contract.campaign.getSpotFile, withFile), parts: (record) => ({ params: spotParams(record) }) },
   {
     name: 'campaign.availability without its own slots',

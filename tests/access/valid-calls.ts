@@ -76,8 +76,8 @@ const credentials = (): FormData => {
 }
 
 const onCampaign =
-  (as: AccountName): CallFactory =>
-  async (platform) => ({ as, parts: { params: { uuid: (await makeCampaign(platform)).uuid } } })
+  (as: AccountName, query?: object): CallFactory =>
+  async (platform) => ({ as, parts: { params: { uuid: (await makeCampaign(platform)).uuid }, query } })
 
 /** A running, shared campaign of the demo. */
 const sharedCampaign = async ({ callers }: AccessPlatform): Promise<Campaign | undefined> => {
@@ -113,10 +113,7 @@ const onAnswered =
 const withFile = async (platform: AccessPlatform) =>
   uploadSpot(platform.callers.advertiser, await makeCampaign(platform))
 
-const spotParams = ({ uuid, spots }: { uuid: string; spots: { id: string }[] }) => ({
-  uuid,
-  spotId: spots[0]?.id ?? '',
-})
+const spotParams = ({ uuid, spots }: Campaign) => ({ uuid, spotId: spots[0]?.id ?? '' })
 
 /** The arabox that delivers, and the one that gets a new key. */
 const [delivering, renewed] = demoAraboxes()
@@ -220,6 +217,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'campaign.operators': () => ({ as: 'advertiser', parts: {} }),
   'campaign.get': onCampaign('analyst'),
   'campaign.grp': onCampaign('advertiser'),
+  'campaign.plan_file': onCampaign('advertiser', { format: 'geojson' }),
   'campaign.events': onCampaign('advertiser'),
   'campaign.create': () => ({ as: 'advertiser', parts: { body: campaignBody() } }),
   'campaign.import': () => ({ as: 'advertiser', parts: { query: { dry_run: true }, form: campaignsForm() } }),

@@ -109,6 +109,11 @@ export const rooms = [
     may: ['contract', 'machines/calendar', 'server/base', 'server/http'],
   },
   {
+    path: 'server/standards',
+    holds: 'files for other systems: GeoJSON, OpenRTB, iCalendar',
+    may: ['machines/calendar'],
+  },
+  {
     path: 'server/records',
     holds: 'reference data: writes with their audit entries, versions, usage, export of lists',
     may: ['contract', 'machines/calendar', 'server/base', 'server/http', 'server/store', 'server/spreadsheet'],
@@ -124,6 +129,7 @@ export const rooms = [
       'server/store',
       'server/content',
       'server/spreadsheet',
+      'server/standards',
       'server/records',
       'server/services/*/public.ts',
     ],

@@ -124,6 +124,7 @@ const wellFormed = (
     'campaign.list': campaignQuery,
     'offer.list': campaignQuery,
     'campaign.export': { ...campaignQuery, columns: ['name'], headings: ['Nazwa'] },
+    'campaign.plan_file': { format: 'geojson', language: 'en' },
     'offer.export': { ...campaignQuery, columns: ['status'], headings: ['Status'] },
     'user.list': { ...list, is_active: 'true', name: 'a' },
     'user.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },

@@ -61,7 +61,7 @@ const network = {
     { id: 2, name: 'Gdańsk', latitude: 54, longitude: 18, is_active: true },
     { id: 3, name: 'Brisbane', latitude: -27, longitude: 153, is_active: true },
   ],
-  industries: [{ id: 1, name: 'Place' }],
+  industries: [{ id: 1, name: 'Place', venue_type: 205 }],
   locations: [
     locationOf(countedLocations.market, 1, 1, 'Rynek'),
     locationOf(countedLocations.station, 2, 1, 'Dworzec'),

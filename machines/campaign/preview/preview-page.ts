@@ -11,7 +11,7 @@ import { stepToasts } from '../lifecycle/step-toasts.ts'
 import { offerPanel } from '../offer/offer-panel.ts'
 import { researchArea } from '../research/research.ts'
 import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
-import { historyArea, operatorsArea, progressArea, viewersArea } from './preview-areas.ts'
+import { historyArea, operatorsArea, planFileArea, progressArea, viewersArea } from './preview-areas.ts'
 
 /** Poll interval of a campaign in milliseconds: the clock and other users may change it. */
 export const CAMPAIGN_POLL_MS = 20_000
@@ -68,6 +68,7 @@ export const campaignPreviewPage = setup({
       spotFiles: 'spotFiles'
       operators: 'operators'
       research: 'research'
+      planFile: 'planFile'
       copying: 'copying'
       offer: 'offer'
     },
@@ -81,6 +82,7 @@ export const campaignPreviewPage = setup({
     spotFiles: spotFilesArea,
     operators: operatorsArea,
     research: researchArea,
+    planFile: planFileArea,
     copying: copyMachine,
     offer: offerPanel,
   },
@@ -144,6 +146,7 @@ export const campaignPreviewPage = setup({
     { id: 'spotFiles', src: 'spotFiles', input: {} },
     { id: 'operators', src: 'operators', input: {} },
     { id: 'research', src: 'research', input: {} },
+    { id: 'planFile', src: 'planFile', input: {} },
     { id: 'copying', src: 'copying' },
     {
       id: 'offer',

@@ -6,7 +6,7 @@ export type ExportCommand = {
   query: ListQuery
   columns: readonly string[]
   headings: readonly string[]
-  format: 'csv' | 'xlsx'
+  format: 'csv' | 'xlsx' | 'geojson' | 'ics'
   language: 'pl' | 'en'
 }
 

@@ -11,6 +11,7 @@ export type DemoCity = {
 type DemoIndustry = {
   id: number
   name: string
+  venue_type: number
 }
 
 /** A company. A negative `discount_percent` reduces the price. The multipliers are factors of the audience. */

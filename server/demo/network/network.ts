@@ -53,7 +53,7 @@ export const demoNetwork = (): Network => {
       longitude,
       is_active,
     })),
-    industries: industryPlans.map(({ name }, index) => ({ id: index + 1, name })),
+    industries: industryPlans.map(({ name, venue_type }, index) => ({ id: index + 1, name, venue_type })),
     companies: companyPlans.map((plan, index) => ({
       id: index + 1,
       uuid: uuidOf(uuidKind.company, index + 1),

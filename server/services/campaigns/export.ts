@@ -3,32 +3,11 @@ import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { campaignOperations as operations } from '../../../contract/campaign/index.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Account } from '../../http/caller.ts'
-import { exportList } from '../../records/export-list.ts'
+import { exportList, readAll } from '../../records/export-list.ts'
+import { sendCalendar } from './calendar.ts'
 import type { CampaignContext } from './context.ts'
 import { listCampaigns } from './list.ts'
-
-type Language = 'pl' | 'en'
-
-const statusNames: Record<Language, Readonly<Record<string, string>>> = {
-  pl: {
-    draft: 'Szkic',
-    new: 'Nowa',
-    ready: 'Gotowa',
-    accepted: 'Zaakceptowana',
-    pending: 'Oczekuje na start',
-    in_progress: 'W toku',
-    end: 'Zakończona',
-  },
-  en: {
-    draft: 'Draft',
-    new: 'New',
-    ready: 'Ready',
-    accepted: 'Accepted',
-    pending: 'Pending',
-    in_progress: 'In progress',
-    end: 'End',
-  },
-}
+import { type Language, statusNames } from './status-names.ts'
 
 /** Members of a row of an exported list of campaigns. */
 const members = [
@@ -77,16 +56,21 @@ const rowOf = (campaign: Campaign, language: Language): Record<(typeof members)[
 
 type Export = { query: QueryOf<typeof operations.exportCampaigns>; name: string }
 
-/** Sends the campaigns of a filter that the account may see as a file. */
-export const exportCampaigns = (
+/** Sends the campaigns of a filter that the account may see as a table, or their dates as a calendar. */
+export const exportCampaigns = async (
   context: CampaignContext,
   account: Account,
-  { query, name }: Export,
+  { query: { format, ...query }, name }: Export,
   reply: FastifyReply,
 ): Promise<void> => {
-  const list = async (page: { page: number; size: number }) => {
-    const found = await listCampaigns(context, account, { ...query, ...page })
-    return { ...found, items: found.items.map((campaign) => rowOf(campaign, query.language)) }
+  const found = (page: { page: number; size: number }) => listCampaigns(context, account, { ...query, ...page })
+  if (format === 'ics') {
+    sendCalendar(await readAll(found), { name, language: query.language }, reply)
+    return
   }
-  return exportList(reply, query, { name, members, list })
+  const list = async (page: { page: number; size: number }) => {
+    const { items, ...paging } = await found(page)
+    return { ...paging, items: items.map((campaign) => rowOf(campaign, query.language)) }
+  }
+  await exportList(reply, { ...query, format }, { name, members, list })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../store/open.ts'
-import type { CitySummary, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
+import type { CitySummary, ScreenPlace, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
 import type {
   AgeDay,
   CampaignLocation,
@@ -22,10 +22,7 @@ export type CampaignOtherServices = {
   /** Those of the given industry ids that exist. */
   knownIndustries(tx: Tx, ids: readonly number[]): Promise<Set<number>>
   /** Where screens stand, by id; also those that work no longer. */
-  findScreenPlaces(
-    tx: Tx,
-    ids: readonly number[],
-  ): Promise<Map<number, { name: string; address: string; cityName: string }>>
+  findScreenPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, ScreenPlace>>
   findScreens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
   /** Ids and names of all active screens. */
   nameScreens(tx: Tx): Promise<{ id: number; name: string }[]>

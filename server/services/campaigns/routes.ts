@@ -14,6 +14,7 @@ import { change, confirmCampaign, create, remove } from './lifecycle/write-route
 import { countByStatus, listCampaigns } from './list.ts'
 import { countUnreadOffers } from './offer/queue.ts'
 import { withValidity } from './offer/validity.ts'
+import { sendPlanFile } from './plan-file.ts'
 import { visibleCampaign } from './policy.ts'
 import { estimateOf, presentCampaign } from './presenter.ts'
 import { ageGenderOf, progressOf } from './progress/progress.ts'
@@ -41,6 +42,9 @@ export const campaignRoutes = (registerOperation: RegisterOperation, context: Ca
   )
   registerOperation(operations.exportOffers, ({ account, query, reply }) =>
     exportCampaigns(context, account, { query: { ...query, status: offersOf(query.status) }, name: 'offers' }, reply),
+  )
+  registerOperation(contract.planFile.downloadPlan, ({ account, params, query, reply }) =>
+    sendPlanFile(context, { account, uuid: params.uuid }, query, reply),
   )
   registerOperation(operations.countCampaigns, async ({ account }) => ({
     ...(await countByStatus(context, account)),

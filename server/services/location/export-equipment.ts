@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { locationOperations as operations } from '../../../contract/location/locations.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
+import type { Account } from '../../http/caller.ts'
 import { exportList } from '../../records/export-list.ts'
 import type { LocationContext } from './context.ts'
+import { exportNetwork } from './export-network.ts'
 import { listLocations } from './location-list.ts'
 
 const stateNames = {
@@ -24,16 +26,23 @@ const members = [
   'longitude',
 ] as const
 
-/** Sends the locations of a filter with the state of their araboxes as a file. */
+/**
+ * Sends the locations of a filter with the state of their araboxes as a table, or those with screens as GeoJSON.
+ */
 export const exportEquipment = (
   context: LocationContext,
-  query: QueryOf<typeof operations.exportEquipment>,
+  account: Account,
+  { format, ...query }: QueryOf<typeof operations.exportEquipment>,
   reply: FastifyReply,
 ): Promise<void> => {
+  if (format === 'geojson')
+    return exportNetwork(context, account, reply, (page) =>
+      listLocations(context, { ...query, ...page, type: 'screen' }),
+    )
   const list = async (page: { page: number; size: number }) => {
     const found = await listLocations(context, { ...query, ...page })
     const items = found.items.map((row) => ({ ...row, device_status: stateNames[query.language][row.device_status] }))
     return { ...found, items }
   }
-  return exportList(reply, query, { name: 'araboxes', members, list })
+  return exportList(reply, { ...query, format }, { name: 'araboxes', members, list })
 }

@@ -74,6 +74,7 @@ export const selectLocations = (tx: Tx, where: SQL | undefined, counted: 'workin
       createdAt: location.createdAt,
       timeZone: location.timeZone,
       industryIds,
+      venueType: location.venueType,
       deviceId,
     })
     .from(location)

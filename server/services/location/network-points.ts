@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../store/open.ts'
 import { isActiveLocation } from './screens.ts'
 import { city, location, screen } from './tables.ts'
+import { venueTypeOfLocation } from './venue-type.ts'
 
 /** An active location with its address and coordinates. */
 export type LocationAddress = { name: string; address: string; cityName: string; latitude: number; longitude: number }
@@ -54,13 +55,27 @@ export const findScreenPoints = async (tx: Tx): Promise<ScreenPoint[]> => {
   return rows.map(({ araboxUuid, ...row }) => ({ ...row, hasArabox: araboxUuid !== null }))
 }
 
+/** A screen, working or not, with its place and what other systems ask for. */
+export type ScreenPlace = LocationAddress & {
+  uuid: string
+  width: number | null
+  height: number | null
+  /** Enumeration id of OpenOOH. */
+  venueType: number | null
+}
+
 /** Where screens stand, by id; also those that work no longer. */
-export const findScreenPlaces = async (
-  tx: Tx,
-  ids: readonly number[],
-): Promise<Map<number, { name: string; address: string; cityName: string }>> => {
+export const findScreenPlaces = async (tx: Tx, ids: readonly number[]): Promise<Map<number, ScreenPlace>> => {
   const rows = await tx
-    .select({ id: screen.id, name: screen.name, address: location.address, cityName: city.name })
+    .select({
+      id: screen.id,
+      uuid: screen.uuid,
+      name: screen.name,
+      width: screen.width,
+      height: screen.height,
+      venueType: venueTypeOfLocation,
+      ...addressOfLocation,
+    })
     .from(screen)
     .innerJoin(location, eq(location.id, screen.locationId))
     .innerJoin(city, eq(city.id, location.cityId))

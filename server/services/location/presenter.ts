@@ -22,6 +22,7 @@ export type ListedLocation = {
   createdAt: Date
   timeZone: string
   industryIds: readonly number[]
+  venueType: number | null
   deviceId: number | null
 }
 
@@ -48,7 +49,8 @@ export const presentLocations = async (
   )
   const lastMessages = await otherServices.findLastMessageTimes(tx, araboxes)
   return rows.map(
-    ({ cityId, cityName, companyId, araboxUuid, isActive, createdAt, timeZone, industryIds, deviceId, ...row }) => {
+    ({ cityId, cityName, companyId, araboxUuid, isActive, createdAt, timeZone, industryIds, venueType, ...rest }) => {
+      const { deviceId, ...row } = rest
       const lastMessageAt = araboxUuid === null ? undefined : lastMessages.get(araboxUuid)
       return {
         ...row,
@@ -62,6 +64,7 @@ export const presentLocations = async (
         created_at: createdAt.toISOString(),
         time_zone: timeZone,
         industry_ids: [...industryIds],
+        venue_type: venueType,
         device_id: deviceId,
         heard_at: lastMessageAt?.toISOString() ?? null,
         device_status: deviceStatusOf(lastMessageAt, now),

@@ -40,7 +40,9 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
     countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),
   )
   registerOperation(network.getNetworkSummary, () => summarizeNetwork(db))
-  registerOperation(location.exportEquipment, ({ query, reply }) => exportEquipment(context, query, reply))
+  registerOperation(location.exportEquipment, ({ account, query, reply }) =>
+    exportEquipment(context, account, query, reply),
+  )
   registerOperation(location.listLocations, ({ query }) => listLocations(context, query))
   registerOperation(location.getLocation, ({ account, params }) => getLocation(context, account, params))
   registerOperation(location.getLocationByUuid, ({ account, params }) => getLocation(context, account, params))

@@ -7,7 +7,7 @@ import { city, industry, location, locationIndustry, locationPanorama, screen } 
 export type NetworkToSeed = {
   ownerId: number
   cities: readonly { id: number; name: string; latitude: number; longitude: number; is_active: boolean }[]
-  industries: readonly { id: number; name: string }[]
+  industries: readonly { id: number; name: string; venue_type: number }[]
   locations: readonly {
     id: number
     uuid: string
@@ -29,7 +29,7 @@ export const seedNetwork = async (
   { cities, industries, locations, screens, ownerId }: NetworkToSeed,
 ): Promise<void> => {
   await tx.insert(city).values(cities.map(({ is_active, ...each }) => ({ ...each, isActive: is_active })))
-  await tx.insert(industry).values([...industries])
+  await tx.insert(industry).values(industries.map(({ venue_type, ...each }) => ({ ...each, venueType: venue_type })))
   await tx.insert(location).values(
     locations.map((each) => ({
       id: each.id,

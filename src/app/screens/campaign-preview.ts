@@ -1,17 +1,21 @@
 import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { planFileOperations } from '../../../contract/campaign/plan-file.ts'
 import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
 import type { CampaignCommand } from '../../../machines/campaign/lifecycle/commands.ts'
 import {
   historyArea,
   type Operator,
   operatorsArea,
+  type PlanFileQuery,
+  planFileArea,
   progressArea,
   viewersArea,
 } from '../../../machines/campaign/preview/preview-areas.ts'
 import { campaignPreviewPage } from '../../../machines/campaign/preview/preview-page.ts'
 import type { Call } from '../../services/call.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { areaLoader } from './area-loader.ts'
 import { copyingWith } from './copying.ts'
 import { offerPanelWith } from './offer.ts'
@@ -77,6 +81,11 @@ export const campaignPreviewScreen = (call: Call) => {
   const viewers = areaLoader<CampaignAgeGender, string>((uuid, signal) =>
     call(campaignOperations.getAgeGender, byUuid(uuid, signal)),
   )
+  const planFile = areaLoader<string, PlanFileQuery>(async ({ uuid, ...query }, signal) => {
+    const file = await call(planFileOperations.downloadPlan, { params: { uuid }, query, signal })
+    saveFile(file, file.name)
+    return file.name
+  })
   const operators = areaLoader<Operator[], 'all'>(
     async (_, signal) => (await call(campaignOperations.listOperators, { signal })).items,
   )
@@ -95,6 +104,7 @@ export const campaignPreviewScreen = (call: Call) => {
       copying: copyingWith(call),
       offer: offerPanelWith(call),
       research: researchWith(call),
+      planFile: planFileArea.provide({ actors: { load: planFile } }),
       operators: operatorsArea.provide({ actors: { load: operators } }),
     },
   })

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { LONGEST_NAME } from '../../../contract/limits.ts'
 import type { Industry } from '../../../contract/location/industries.ts'
-import type { IndustryValues } from '../../../machines/administration/industry.ts'
+import { type IndustryValues, industryValues } from '../../../machines/administration/industry.ts'
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { venueTypeOptions } from '../../records/venue-types/options.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { industryWords } from './words.ts'
 
@@ -21,7 +22,7 @@ export const IndustryFormPage = ({ actor }: IndustryFormProps): ReactNode => {
         listTitle: t('title'),
         newTitle: t('new'),
         nameOf: ({ name }) => name,
-        valuesOf: ({ name }) => ({ name }),
+        valuesOf: industryValues,
         facts: ({ locations }) => [t('locationsOf', { count: locations })],
         fields: () => [
           {
@@ -31,6 +32,14 @@ export const IndustryFormPage = ({ actor }: IndustryFormProps): ReactNode => {
             hint: t('nameHint'),
             required: true,
             maxLength: LONGEST_NAME,
+          },
+          {
+            name: 'venue_type',
+            kind: 'choice',
+            label: t('venueType'),
+            hint: t('venueTypeHint'),
+            options: venueTypeOptions(),
+            clearable: true,
           },
         ],
         below: ({ record }) =>

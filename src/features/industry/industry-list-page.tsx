@@ -6,6 +6,7 @@ import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { createdColumn } from '../../records/common-columns.tsx'
 import { RecordListPage } from '../../records/record-list-page.tsx'
+import { venueTypeName } from '../../records/venue-types/options.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { industryWords } from './words.ts'
 
@@ -20,7 +21,12 @@ export const IndustryListPage = ({ actor }: { actor: RecordsPageRef<Industry, nu
         name: 'industry',
         title: t('title'),
         columns: () => [
-          { key: 'name', header: t('name'), sortable: true, width: '50%', render: ({ name }) => name },
+          { key: 'name', header: t('name'), sortable: true, width: '30%', render: ({ name }) => name },
+          {
+            key: 'venue_type',
+            header: t('venueType'),
+            render: ({ venue_type }) => (venue_type === null ? '–' : venueTypeName(venue_type)),
+          },
           {
             key: 'locations',
             header: t('locations'),

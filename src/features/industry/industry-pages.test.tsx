@@ -13,6 +13,7 @@ const industry = (changes: Partial<Industry> = {}): Industry => ({
   version: 3,
   created_at: '2026-01-05T10:00:00Z',
   name: 'Kina',
+  venue_type: 802,
   locations: 4,
   ...changes,
 })
@@ -61,13 +62,13 @@ test('a hidden column stays hidden after a reload, and is not exported', async (
   unmount()
   const { asked } = openList()
   const heads = within(await table()).getAllByRole('columnheader')
-  expect(heads.map((head) => head.textContent)).toEqual(['Nazwa', 'Utworzono', 'Masowo'])
+  expect(heads.map((head) => head.textContent)).toEqual(['Nazwa', 'Typ miejsca (OpenOOH)', 'Utworzono', 'Masowo'])
   await userEvent.click(screen.getByRole('button', { name: 'Eksport' }))
   await userEvent.click(await screen.findByText('CSV (do Excela)'))
   await waitFor(() => expect(asked('industry.export')).toHaveLength(1))
   expect(asked('industry.export')[0]?.options.query).toMatchObject({
-    columns: ['name', 'created_at'],
-    headings: ['Nazwa', 'Utworzono'],
+    columns: ['name', 'venue_type', 'created_at'],
+    headings: ['Nazwa', 'Typ miejsca (OpenOOH)', 'Utworzono'],
     format: 'csv',
     language: 'pl',
     sort_by: 'created_at',
@@ -133,7 +134,16 @@ test('a version conflict shows both values, and the kept one is saved over the n
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Zostaw moje' }))
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
   await waitFor(() => expect(asked('industry.change')).toHaveLength(2))
-  expect(asked('industry.change')[1]?.options.body).toEqual({ name: 'Kina letnie', version: 4 })
+  expect(asked('industry.change')[1]?.options.body).toEqual({ name: 'Kina letnie', venue_type: 802, version: 4 })
+})
+
+test('the venue type of an industry is named with those above it, in the list and in the form', async () => {
+  const { unmount } = openList()
+  expect(within(await table()).getByRole('cell', { name: 'Czas wolny: Kina' })).toBeVisible()
+  unmount()
+  openForm()
+  expect(await screen.findByLabelText('Typ miejsca (OpenOOH)')).toBeEnabled()
+  expect(screen.getByText('Czas wolny: Kina', { selector: '.p-dropdown-label' })).toBeInTheDocument()
 })
 
 test('C64 what still uses an industry is counted in the dialog and linked, and it cannot be deleted', async () => {

@@ -7,6 +7,7 @@ import { type LocationScreenRef, locationValues } from '../../../machines/admini
 import { useT } from '../../i18n/translate.ts'
 import { optionsOf } from '../../records/options.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { venueTypeOptions } from '../../records/venue-types/options.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
 import { PlacePanel } from './place-panel.tsx'
@@ -69,6 +70,14 @@ export const LocationFormPage = ({ actor }: { actor: LocationScreenRef }): React
             options: optionsOf(options?.companies),
           },
           { name: 'industry_ids', kind: 'choices', label: t('industries'), options: optionsOf(options?.industries) },
+          {
+            name: 'venue_type',
+            kind: 'choice',
+            label: t('venueType'),
+            hint: t('venueTypeHint'),
+            options: venueTypeOptions(),
+            clearable: true,
+          },
           { name: 'latitude', kind: 'decimal', label: t('latitude'), required: true, unit: '°' },
           { name: 'longitude', kind: 'decimal', label: t('longitude'), required: true, unit: '°' },
           { name: 'is_active', kind: 'flag', label: t('active'), hint: t('activeHint') },

@@ -63,6 +63,7 @@ export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): R
           activeFilter(),
         ],
         pathOf: ({ id }) => `/location/form/${id}`,
+        standard: 'geojson',
         create: { path: '/location/form', label: t('new') },
         notice: <ChangeOutcome area={change} />,
         bulk: ({ keys, options }) => <BulkChange area={change} ids={keys.map(Number)} options={options} />,

@@ -25,6 +25,7 @@ export const sampleAraboxLocation = (more: Partial<LocationDetail> = {}): Locati
   created_at: '2026-01-01T00:00:00Z',
   is_active: true,
   industry_ids: [1],
+  venue_type: null,
   time_zone: 'Europe/Warsaw',
   device_id: 7,
   screen_position: { x1: 250, y1: 495, x2: 750, y2: 495, enabled: true, btn: true },

@@ -5,6 +5,8 @@
  */
 export type IndustryPlan = {
   name: string
+  /** Id of the OpenOOH venue type that comes closest. */
+  venue_type: number
   percent: number
   shares_with: readonly number[]
   on_promenade: boolean
@@ -20,6 +22,7 @@ export type IndustryPlan = {
 export const industryPlans: readonly IndustryPlan[] = [
   {
     name: 'Galerie handlowe',
+    venue_type: 205,
     percent: 8,
     shares_with: [10, 6],
     on_promenade: true,
@@ -29,6 +32,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Supermarkety',
+    venue_type: 203,
     percent: 15,
     shares_with: [1],
     on_promenade: false,
@@ -38,6 +42,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Stacje paliw',
+    venue_type: 201,
     percent: 9,
     shares_with: [6],
     on_promenade: false,
@@ -47,6 +52,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Apteki',
+    venue_type: 207,
     percent: 10,
     shares_with: [11],
     on_promenade: true,
@@ -56,6 +62,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Siłownie i fitness',
+    venue_type: 401,
     percent: 7,
     shares_with: [12],
     on_promenade: false,
@@ -65,6 +72,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Gastronomia',
+    venue_type: 805,
     percent: 11,
     shares_with: [10],
     on_promenade: true,
@@ -74,6 +82,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Dworce i przystanki',
+    venue_type: 106,
     percent: 10,
     shares_with: [],
     on_promenade: true,
@@ -83,6 +92,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Biurowce',
+    venue_type: 701,
     percent: 8,
     shares_with: [6],
     on_promenade: false,
@@ -92,6 +102,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Uczelnie',
+    venue_type: 602,
     percent: 5,
     shares_with: [],
     on_promenade: true,
@@ -101,6 +112,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Kina i kultura',
+    venue_type: 802,
     percent: 5,
     shares_with: [6],
     on_promenade: true,
@@ -110,6 +122,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Przychodnie',
+    venue_type: 501,
     percent: 6,
     shares_with: [4],
     on_promenade: true,
@@ -119,6 +132,7 @@ export const industryPlans: readonly IndustryPlan[] = [
   },
   {
     name: 'Salony i usługi',
+    venue_type: 402,
     percent: 6,
     shares_with: [],
     on_promenade: true,

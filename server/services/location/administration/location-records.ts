@@ -72,6 +72,7 @@ const columnsOf = (change: LocationChange) => ({
   companyId: change.company_id,
   latitude: change.latitude,
   longitude: change.longitude,
+  venueType: change.venue_type,
   timeZone: change.time_zone === undefined ? undefined : (canonicalTimeZone(change.time_zone) ?? undefined),
 })
 

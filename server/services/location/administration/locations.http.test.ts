@@ -55,12 +55,11 @@ describe('a location', () => {
       device_id: null,
       screens: 0,
     })
-    const changed = await change(location.id, { industry_ids: [2, 3], longitude: 21.5, company_id: 5, version: 1 })
+    const members = { industry_ids: [2, 3], longitude: 21.5, company_id: 5, venue_type: 20_501 }
+    const changed = await change(location.id, { ...members, version: 1 })
     expect(changed.answer).toEqual({
       ...location,
-      industry_ids: [2, 3],
-      longitude: 21.5,
-      company_id: 5,
+      ...members,
       company_name: changed.answer.company_name,
       version: 2,
     })

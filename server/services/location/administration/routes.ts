@@ -2,6 +2,7 @@ import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
 import type { LocationContext } from '../context.ts'
+import { exportNetwork } from '../export-network.ts'
 import { listAdministeredLocations } from './admin-list.ts'
 import { locationRecords } from './location-records.ts'
 
@@ -31,9 +32,10 @@ const members = [
 export const administeredLocationRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
   const locations = locationRecords(context)
   registerOperation(operations.adminList, ({ query }) => listAdministeredLocations(context, query))
-  registerOperation(operations.exportLocations, ({ query, reply }) => {
+  registerOperation(operations.exportLocations, ({ account, query: { format, ...query }, reply }) => {
     const list = (page: { page: number; size: number }) => listAdministeredLocations(context, { ...query, ...page })
-    return exportList(reply, query, { name: 'locations', members, list })
+    if (format === 'geojson') return exportNetwork(context, account, reply, list)
+    return exportList(reply, { ...query, format }, { name: 'locations', members, list })
   })
   registerOperation(operations.createLocation, ({ account, body }) => locations.create(account, body))
   registerOperation(operations.deleteLocation, ({ account, params }) => locations.remove(account, params.id))

@@ -25,7 +25,7 @@ const file = (search: string): Promise<Response> =>
 
 test('C63 C64 an industry is created, read, renamed and deleted by an administrator', async () => {
   const industry = await created('Kina studyjne')
-  expect(industry).toMatchObject({ name: 'Kina studyjne', locations: 0, version: 1 })
+  expect(industry).toMatchObject({ name: 'Kina studyjne', venue_type: null, locations: 0, version: 1 })
   expect((await admin.call(operations.get, oneOf(industry.id))).answer).toEqual(industry)
   const body = { name: 'Kina', version: 1 }
   const renamed = await admin.call(operations.change, { ...oneOf(industry.id), body })
@@ -51,6 +51,20 @@ test('a name that is taken is a problem at its field', async () => {
     status: 409,
     problem: { code: 'duplicate', errors: [{ path: 'name', message: 'This is already taken' }] },
   })
+})
+
+test('an industry has a venue type of OpenOOH, which a file names by its value; an unknown one is refused', async () => {
+  const create = (venue_type: number) => admin.call(operations.create, { body: { name: 'Parkingi', venue_type } })
+  expect(await create(2_059)).toMatchObject({
+    status: 422,
+    problem: { errors: [{ path: 'venue_type', message: 'There is no such record' }] },
+  })
+  const { answer } = await create(208)
+  expect(answer.venue_type).toBe(208)
+  const csv = await file('filter=Parkingi&columns=venue_type&headings=Typ')
+  expect(await csv.text()).toBe('Typ\r\nretail.parking_garages\r\n')
+  const cleared = await admin.call(operations.change, { ...oneOf(answer.id), body: { venue_type: null } })
+  expect(cleared.answer).toMatchObject({ name: 'Parkingi', venue_type: null })
 })
 
 test('an industry that locations or campaigns use cannot be deleted, and the answer counts them', async () => {

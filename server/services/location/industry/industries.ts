@@ -17,8 +17,9 @@ const locations = sql<number>`(
 
 const selectIndustries = (tx: Tx) => tx.select({ ...getTableColumns(industry), locations }).from(industry)
 
-const present = ({ createdAt, ...row }: Awaited<ReturnType<typeof selectIndustries>>[number]): Industry => ({
+const present = ({ createdAt, venueType, ...row }: Awaited<ReturnType<typeof selectIndustries>>[number]): Industry => ({
   ...row,
+  venue_type: venueType,
   created_at: createdAt.toISOString(),
 })
 
@@ -52,10 +53,14 @@ export const industryRecords = ({ store, otherServices }: LocationContext): Reco
       return row ? present(row) : null
     },
     insert: async (tx, body) => {
-      const [stored] = await tx.insert(industry).values(body).returning({ id: industry.id })
+      const [stored] = await tx
+        .insert(industry)
+        .values({ name: body.name, venueType: body.venue_type })
+        .returning({ id: industry.id })
       return stored?.id ?? 0
     },
-    update: (tx, id, { name }) => tx.update(industry).set({ name, id }).where(eq(industry.id, id)),
+    update: (tx, id, { name, venue_type }) =>
+      tx.update(industry).set({ name, venueType: venue_type, id }).where(eq(industry.id, id)),
     delete: (tx, id) => tx.delete(industry).where(eq(industry.id, id)),
     usage: async (tx, id) => [
       { kind: 'location', count: await countLocations(tx, id) },

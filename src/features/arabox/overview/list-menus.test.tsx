@@ -32,5 +32,9 @@ test('R14 the araboxes have the menus of every list: columns, and an export of e
     type: 'arabox',
     format: 'xlsx',
   })
+  await userEvent.click(screen.getByRole('button', { name: 'Eksport' }))
+  await userEvent.click(await screen.findByText('Mapa (GeoJSON)'))
+  await waitFor(() => expect(asked('location.export_equipment')).toHaveLength(2))
+  expect(asked('location.export_equipment')[1]?.options.query).toMatchObject({ format: 'geojson' })
   localStorage.clear()
 })

@@ -139,7 +139,14 @@ const LoadedCampaignList = ({
         send={list.send}
         tools={
           <Suspense>
-            <ListTools columns={columns} layout={layout} onChange={changeLayout} download={download} query={query} />
+            <ListTools
+              columns={columns}
+              layout={layout}
+              onChange={changeLayout}
+              download={download}
+              query={query}
+              standard="ics"
+            />
           </Suspense>
         }
       />

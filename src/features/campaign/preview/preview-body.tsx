@@ -9,11 +9,12 @@ import type {
 import type { ResearchStatistic } from '../../../../contract/research.ts'
 import type { User } from '../../../../contract/users.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../machines/campaign/lifecycle/commands.ts'
-import type { Operator } from '../../../../machines/campaign/preview/preview-areas.ts'
+import type { Operator, PlanFileQuery } from '../../../../machines/campaign/preview/preview-areas.ts'
 import type { CampaignPreviewRef } from '../../../../machines/campaign/preview/preview-page.ts'
 import type { ResearchQuery } from '../../../../machines/campaign/research/research.ts'
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
 import { OfferPanel } from '../offer/lazy-offer-panel.tsx'
@@ -45,14 +46,15 @@ type Areas = {
   spotFiles: AreaRef<SpotFilesQuery, SpotFileAddresses>
   operators: AreaRef<'all', Operator[]>
   research: AreaRef<ResearchQuery, ResearchStatistic[]>
+  planFile: AreaRef<PlanFileQuery, string>
 }
 
 /** The preview of a loaded campaign: header, lifecycle with its steps, numbers, spots, history. */
 export const PreviewBody = (props: PreviewBodyProps): ReactNode => {
   const children = useSelector(props.actor, (snapshot) => snapshot.children)
-  const { history, progress, viewers, spotFiles, operators, research } = children
-  if (!history || !progress || !viewers || !spotFiles || !operators || !research) return null
-  return <LoadedPreview {...props} areas={{ history, progress, viewers, spotFiles, operators, research }} />
+  const { history, progress, viewers, spotFiles, operators, research, planFile } = children
+  if (!history || !progress || !viewers || !spotFiles || !operators || !research || !planFile) return null
+  return <LoadedPreview {...props} areas={{ history, progress, viewers, spotFiles, operators, research, planFile }} />
 }
 
 /** The step whose dialog is open, and the campaign version for which it was opened. */
@@ -77,6 +79,8 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
   )
   const hasConflict = useSelector(actor, (each) => each.context.hasConflict)
   const failure = useSelector(actor, (each) => each.context.stepFailure)
+  const fileFailure = useSelector(areas.planFile, (each) => each.context.failure)
+  const language = useLanguage()
   const copying = useSelector(actor, (each) => each.children.copying)
   const offer = useSelector(actor, (each) => each.children.offer)
   const history = useSelector(areas.history, (each) => each.context.data)
@@ -95,6 +99,9 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
         user={user}
         listPath={listPath}
         onStep={startStep}
+        onFile={(format) =>
+          areas.planFile.send({ type: 'area.requested', query: { uuid: campaign.uuid, format, language } })
+        }
         onCopy={() => copying?.send({ type: 'copy.wanted', uuid: campaign.uuid })}
       />
       {copying && (
@@ -106,8 +113,11 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
         campaign={campaign}
         history={history ?? []}
         hasConflict={hasConflict}
-        failure={failure}
-        onClose={() => actor.send({ type: 'preview.dismiss' })}
+        failure={failure ?? fileFailure}
+        onClose={() => {
+          actor.send({ type: 'preview.dismiss' })
+          areas.planFile.send({ type: 'area.cleared' })
+        }}
       />
       <div className="preview-grid">
         <Panel flush className="lifecycle">

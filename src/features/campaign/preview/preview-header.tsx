@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { PlanFormat } from '../../../../contract/campaign/plan-file.ts'
 import type { User } from '../../../../contract/users.ts'
 import { brokenRulesOfStep, type CommandStep } from '../../../../machines/campaign/lifecycle/commands.ts'
 import { money } from '../../../i18n/format.ts'
@@ -21,6 +22,7 @@ type PreviewHeaderProps = {
   listPath: string
   onStep: (step: CommandStep) => void
   onCopy: () => void
+  onFile: (format: PlanFormat) => void
 }
 
 const useFacts = (campaign: Campaign): string[] => {
@@ -38,15 +40,21 @@ const useFacts = (campaign: Campaign): string[] => {
   ]
 }
 
-/** Rare actions: duplicating, deleting, and withdrawing a confirmation (L11). */
-const useRareActions = ({ campaign, user, onStep, onCopy }: PreviewHeaderProps): MenuAction[] => {
+/** Rare actions: duplicating, files for other systems, deleting, and withdrawing a confirmation (L11). */
+const useRareActions = ({ campaign, user, onStep, onCopy, onFile }: PreviewHeaderProps): MenuAction[] => {
   const c = useT(campaignWords)
+  const p = useT(previewWords)
   const t = useT(stepWords)
+  const files: PlanFormat[] = [
+    ...(campaign.number_of_screens > 0 ? (['geojson', 'openrtb'] as const) : []),
+    ...(campaign.date_from && campaign.date_to ? (['ics'] as const) : []),
+  ]
   const isAllowed = (step: CommandStep): boolean => brokenRulesOfStep(campaign, step, user).length === 0
   return [
     ...(user.permissions.includes('campaign.edit')
       ? [{ key: 'copy', label: c('duplicate'), icon: 'copy' as const, onSelect: onCopy }]
       : []),
+    ...files.map((key) => ({ key, label: p(key), icon: 'download' as const, onSelect: () => onFile(key) })),
     ...(isAllowed('campaign.withdraw_confirmation')
       ? [
           {

@@ -3,6 +3,9 @@ import { defineWords } from '../../../i18n/define.ts'
 /** Texts of the campaign preview that belong to no part of it alone, and of its panels. */
 export const previewWords = defineWords(
   {
+    geojson: 'Ekrany (GeoJSON)',
+    openrtb: 'Ekrany (OpenRTB)',
+    ics: 'Kalendarz (iCalendar)',
     operatorFact: 'operator: {{name}}',
     sentBack: 'Odesłana do poprawy. {{name}}: „{{reason}}”',
     overtaken: 'Tę kampanię zmieniono przed chwilą (wersja {{version}}). Krok nie został wykonany: sprawdź i powtórz.',
@@ -42,6 +45,9 @@ export const previewWords = defineWords(
     historyFailed: 'Nie udało się wczytać historii',
   },
   {
+    geojson: 'Screens (GeoJSON)',
+    openrtb: 'Screens (OpenRTB)',
+    ics: 'Calendar (iCalendar)',
     operatorFact: 'operator: {{name}}',
     sentBack: 'Sent back. {{name}}: “{{reason}}”',
     overtaken: 'This campaign was changed a moment ago (version {{version}}). The step was not taken: look and repeat.',

@@ -70,7 +70,14 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
               {t('checkNow')}
             </Button>
           )}
-          <ListTools columns={columns} layout={layout} onChange={changeLayout} download={download} query={query} />
+          <ListTools
+            columns={columns}
+            layout={layout}
+            onChange={changeLayout}
+            download={download}
+            query={query}
+            standard="geojson"
+          />
         </span>
       }
       className="overview-table"

@@ -1,0 +1,47 @@
+import type { FastifyReply } from 'fastify'
+import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { validation } from '../../../contract/validation.ts'
+import { ProblemError } from '../../http/problem.ts'
+import { attachment } from '../../spreadsheet/attachment.ts'
+import { calendarOf, type DayEvent } from '../../standards/icalendar.ts'
+import { type Language, statusNames } from './status-names.ts'
+
+const confirmedStatuses = ['pending', 'in_progress', 'end']
+
+const words = { pl: { status: 'Status', screens: 'Ekrany' }, en: { status: 'Status', screens: 'Screens' } } as const
+
+const eventOf = (campaign: Campaign, language: Language): DayEvent[] => {
+  const { uuid, version, updated_at, date_from, date_to, name, company_name, status, number_of_screens } = campaign
+  if (date_from === null || date_to === null) return []
+  const { status: statusWord, screens } = words[language]
+  return [
+    {
+      uid: uuid,
+      sequence: version,
+      changedAt: new Date(updated_at),
+      firstDay: date_from,
+      lastDay: date_to,
+      summary: `${name} (${company_name})`,
+      description: `${statusWord}: ${statusNames[language][status] ?? status}\n${screens}: ${number_of_screens}`,
+      isConfirmed: confirmedStatuses.includes(status),
+    },
+  ]
+}
+
+/**
+ * Sends the dates of campaigns as a calendar; those without dates are left out. Throws `invalid_input` if none is left:
+ * a calendar without events is not valid.
+ */
+export const sendCalendar = (
+  campaigns: readonly Campaign[],
+  { name, language }: { name: string; language: Language },
+  reply: FastifyReply,
+): void => {
+  const [first, ...others] = campaigns.flatMap((campaign) => eventOf(campaign, language))
+  if (!first)
+    throw new ProblemError('invalid_input', { errors: [{ path: 'query.format', message: validation.emptyFile }] })
+  reply
+    .type('text/calendar; charset=utf-8')
+    .header('content-disposition', attachment(`${name}.ics`))
+    .send(calendarOf([first, ...others]))
+}

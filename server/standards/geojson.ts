@@ -1,0 +1,26 @@
+/** A value of a property that every reader of GeoJSON can show. */
+export type PlainValue = string | number | boolean | null
+
+/** A place with what is known of it; degrees of WGS 84. */
+export type Place = {
+  id: string
+  latitude: number
+  longitude: number
+  properties: Readonly<Record<string, PlainValue>>
+}
+
+/** Decimals of a coordinate: a millionth of a degree is 11 cm, and RFC 7946 advises against more. */
+const DECIMALS = 6
+
+const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS))
+
+/** Places as a FeatureCollection of points (RFC 7946): longitude first, in WGS 84, without a `crs`. */
+export const featureCollection = (places: readonly Place[]) => ({
+  type: 'FeatureCollection' as const,
+  features: places.map(({ id, latitude, longitude, properties }) => ({
+    type: 'Feature' as const,
+    id,
+    geometry: { type: 'Point' as const, coordinates: [rounded(longitude), rounded(latitude)] },
+    properties,
+  })),
+})

@@ -1,0 +1,76 @@
+import { addDays } from '../../machines/calendar/days.ts'
+
+/** Something that lasts whole days, `YYYY-MM-DD`; `lastDay` is included. */
+export type DayEvent = {
+  uid: string
+  /** Grows with every change of the event. */
+  sequence: number
+  changedAt: Date
+  firstDay: string
+  lastDay: string
+  summary: string
+  description: string
+  isConfirmed: boolean
+}
+
+const CRLF = '\r\n'
+/** Most octets of a line, without its end. */
+const LONGEST_LINE_OCTETS = 75
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, '')
+
+/** Breaks a line into parts of at most 75 octets; each after the first begins with a space. No letter is broken. */
+const folded = (line: string): string => {
+  const parts: string[] = []
+  let part = ''
+  let octets = 0
+  for (const letter of line) {
+    const size = Buffer.byteLength(letter)
+    if (octets + size > LONGEST_LINE_OCTETS) {
+      parts.push(part)
+      part = ' '
+      octets = 1
+    }
+    part += letter
+    octets += size
+  }
+  return [...parts, part].join(CRLF)
+}
+
+const dateOf = (day: string): string => day.replaceAll('-', '')
+
+const instantOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+const linesOf = (event: DayEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${event.uid}`,
+  `DTSTAMP:${instantOf(event.changedAt)}`,
+  `LAST-MODIFIED:${instantOf(event.changedAt)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTART;VALUE=DATE:${dateOf(event.firstDay)}`,
+  // The first day after the event (RFC 5545, 3.6.1).
+  `DTEND;VALUE=DATE:${dateOf(addDays(event.lastDay, 1))}`,
+  `SUMMARY:${escaped(event.summary)}`,
+  `DESCRIPTION:${escaped(event.description)}`,
+  `STATUS:${event.isConfirmed ? 'CONFIRMED' : 'TENTATIVE'}`,
+  // Whoever has the calendar is not busy on these days.
+  'TRANSP:TRANSPARENT',
+  'END:VEVENT',
+]
+
+/** Events as an iCalendar file (RFC 5545). A calendar without events is not valid, so there must be one. */
+export const calendarOf = (events: readonly [DayEvent, ...DayEvent[]]): string => {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Arabox//Campaigns//PL',
+    'CALSCALE:GREGORIAN',
+    ...events.flatMap(linesOf),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}${CRLF}`).join('')
+}
