@@ -7,6 +7,7 @@ import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import { requireWritable } from './base/writable-folder.ts'
 import type { Composition } from './composition.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
+import { apiReference } from './http/api-reference.ts'
 import { clientPages } from './http/client-pages.ts'
 import { registerCompression } from './http/compression.ts'
 import { drainConnections } from './http/drain.ts'
@@ -158,6 +159,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   }
   probeRoutes(app, readinessChecks(platform), platform.stopping)
   if (demo) demoPictureRoutes(app, demo.pictures)
+  await app.register(apiReference)
   const { brand, mapbox, mapStyle } = platform.config
   await app.register(clientPages, { brand, mapbox, mapStyle })
   return app

@@ -176,3 +176,16 @@ test('C08 the OpenAPI description is the same at both of its addresses', async (
   expect(Object.keys(short.paths)).toContain('/api/analytics/campaign/uuid/{uuid}')
   expect(short).toEqual(long)
 })
+
+test('the OpenAPI description can be read as a page that loads nothing from other hosts', async () => {
+  const page = await fetch(`${platform.url}/api/docs`)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'self'")
+  const addresses = [...(await page.text()).matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address)
+  expect(addresses).toHaveLength(3)
+  const types = await Promise.all(
+    addresses.map(async (address) => (await fetch(platform.url + address)).headers.get('content-type')),
+  )
+  expect(types).toEqual(['text/css; charset=utf-8', ...Array(2).fill(expect.stringMatching(/^\w+\/javascript/))])
+  expect((await fetch(`${platform.url}/api/docs/package.json`)).status).toBe(404)
+})

@@ -6,6 +6,7 @@ const days = { one: '{{count}} dzień', few: '{{count}} dni', many: '{{count}} d
 export const tokenWords = defineWords(
   {
     issue: 'Wydaj token',
+    reference: 'Opis API',
     title: 'Nowy token API',
     name: 'Nazwa',
     nameHint: 'Na przykład program, który będzie go używał.',
@@ -22,6 +23,7 @@ export const tokenWords = defineWords(
   },
   {
     issue: 'Issue a token',
+    reference: 'API reference',
     title: 'New API token',
     name: 'Name',
     nameHint: 'For example the program that will use it.',

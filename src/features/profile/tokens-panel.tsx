@@ -24,9 +24,14 @@ export const TokensPanel = ({ tokens, issue, user }: TokensPanelProps): ReactNod
         error={failure && failureSentences(failure)}
         onRevoke={(revoke) => tokens.send({ type: 'area.requested', query: { userId: user.id, revoke } })}
         actions={
-          <Button size="small" icon="key" onClick={() => setIssuing(true)}>
-            {t('issue')}
-          </Button>
+          <>
+            <Button kind="text" size="small" href="/api/docs">
+              {t('reference')}
+            </Button>
+            <Button size="small" icon="key" onClick={() => setIssuing(true)}>
+              {t('issue')}
+            </Button>
+          </>
         }
       />
       {isIssuing && <IssueTokenDialog issue={issue} onClose={() => setIssuing(false)} />}
