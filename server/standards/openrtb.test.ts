@@ -22,7 +22,7 @@ test('a screen becomes a bid request of OpenRTB 2.6 whose multiplier is its audi
     imp: [
       { qty: { multiplier: 4.7333, sourcetype: 2 }, video: { w: 1080, h: 1920, minduration: 10, maxduration: 10 } },
     ],
-    dooh: { id: screen.uuid, venuetype: ['20501'], venuetypetax: 1 },
+    dooh: { id: screen.uuid, venuetype: ['20501'], venuetypetax: 5 },
     device: { geo: { lat: 52.2, lon: 21 } },
   })
 })

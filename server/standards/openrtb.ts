@@ -15,8 +15,8 @@ export type OfferedScreen = {
   emissions: number
 }
 
-/** AdCOM, List: DOOH Venue Taxonomies: OpenOOH. */
-const OPENOOH_TAXONOMY = 1
+/** AdCOM, List: DOOH Venue Taxonomies: OpenOOH 1.1. */
+const OPENOOH_TAXONOMY = 5
 /** AdCOM, List: DOOH Multiplier Measurement Source Types: the publisher, with its own sensors. */
 const PUBLISHER_PROVIDED = 2
 /** AdCOM, List: Device Types: an out-of-home device. */
