@@ -1,8 +1,9 @@
 import type { Operation } from '../../contract/operation.ts'
 
 /** Parameters that a query must have, besides the one that is tested. */
-export const requiredOf = ({ query }: Operation): Record<string, string> => {
+export const requiredOf = ({ id, query }: Operation): Record<string, string> => {
   const names = query?.shape ?? {}
+  if (id === 'campaign.plan_file') return { format: 'geojson' }
   if ('campaign' in names) return { date_from: '2026-06-01', date_to: '2026-06-14' }
   if ('timeDivision' in names) return { timeDivision: 'Hour', campaign_id: 'x' }
   return 'columns' in names ? { columns: 'id', headings: 'Id' } : {}

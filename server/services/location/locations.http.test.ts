@@ -50,8 +50,8 @@ describe('the list of locations', () => {
       arabox_uuid: countedLocations.port.replace('a', 'b'),
       status: 'active',
       screens: 3,
-      latitude: 51,
-      longitude: 17,
+      latitude: 54.4,
+      longitude: 18.66,
       heard_at: null,
       device_status: 'unknown',
     })
