@@ -11,6 +11,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { Metric } from '../../ui/number/metric.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
@@ -132,7 +133,7 @@ const PlayedTable = ({ title, columns, rows }: PlayedTableProps): ReactNode => {
   return (
     <Panel title={title}>
       <div className="spot-table">
-        <table className="list-table" aria-label={title}>
+        <PlainTable label={title}>
           <thead>
             <tr>
               {[...columns, t('emissions')].map((header) => (
@@ -152,7 +153,7 @@ const PlayedTable = ({ title, columns, rows }: PlayedTableProps): ReactNode => {
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
     </Panel>
   )

@@ -6,6 +6,7 @@ import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { FoundCounts, MissedRows, ToolFrame } from './tool-frame.tsx'
 import { toolWords } from './words.ts'
 
@@ -20,7 +21,7 @@ const FoundRows = ({ rows, total }: { rows: AddressPreview['rows']; total: numbe
   return (
     <Panel title={t('shown')}>
       <div className="tool-table">
-        <table className="list-table" aria-label={t('shown')}>
+        <PlainTable label={t('shown')}>
           <thead>
             <tr>
               <th scope="col">{t('row')}</th>
@@ -41,7 +42,7 @@ const FoundRows = ({ rows, total }: { rows: AddressPreview['rows']; total: numbe
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
       {total > rows.length && <p className="field-hint">{t('moreShown', { count: number(rows.length) })}</p>}
     </Panel>

@@ -14,6 +14,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { NumberStepper } from '../../ui/field/number-stepper.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { ScreenMap } from '../../ui/map/screens/screen-map.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { FoundCounts, MissedRows, ToolFrame } from './tool-frame.tsx'
@@ -163,7 +164,7 @@ const ScreenTable = ({ screens, total }: { screens: readonly NearbyScreen[]; tot
   const t = useT(toolWords)
   return (
     <div className="tool-table">
-      <table className="list-table" aria-label={t('screens')}>
+      <PlainTable label={t('screens')}>
         <thead>
           <tr>
             <th scope="col">{t('screen')}</th>
@@ -184,7 +185,7 @@ const ScreenTable = ({ screens, total }: { screens: readonly NearbyScreen[]; tot
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {total > SHOWN_SCREENS && <p className="field-hint">{t('moreShown', { count: SHOWN_SCREENS })}</p>}
     </div>
   )

@@ -8,6 +8,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { Metric } from '../../ui/number/metric.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Banner } from '../../ui/state/banner.tsx'
@@ -117,7 +118,7 @@ export const MissedRows = ({ rows, total }: { rows: readonly MissedRow[]; total:
   return (
     <Panel title={t('missed')}>
       <div className="tool-table">
-        <table className="list-table" aria-label={t('missed')}>
+        <PlainTable label={t('missed')}>
           <thead>
             <tr>
               <th scope="col">{t('row')}</th>
@@ -134,7 +135,7 @@ export const MissedRows = ({ rows, total }: { rows: readonly MissedRow[]; total:
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
       {total > rows.length && <p className="field-hint">{t('moreMissed', { count: number(rows.length) })}</p>}
     </Panel>

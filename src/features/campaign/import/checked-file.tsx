@@ -6,6 +6,7 @@ import { dayRange } from '../../../i18n/dates.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { PlainTable } from '../../../ui/list/plain-table.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
 import { ImportRows, rowsToMend } from './import-rows.tsx'
 import { MissedScreens } from './missed-screens.tsx'
@@ -32,7 +33,7 @@ const Campaigns = ({ result }: { result: CampaignImport }): ReactNode => {
   if (result.campaigns.length === 0) return null
   return (
     <div className="import-rows-box">
-      <table className="list-table" aria-label={t('toStore')}>
+      <PlainTable label={t('toStore')}>
         <thead>
           <tr>
             <th scope="col">{t('name')}</th>
@@ -53,7 +54,7 @@ const Campaigns = ({ result }: { result: CampaignImport }): ReactNode => {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </div>
   )
 }

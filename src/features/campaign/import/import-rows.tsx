@@ -8,6 +8,7 @@ import {
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { IconButton } from '../../../ui/action/button.tsx'
+import { PlainTable } from '../../../ui/list/plain-table.tsx'
 import { faultText, importWords } from './words.ts'
 
 /** Most rows that are drawn; the others appear when these are mended. */
@@ -59,38 +60,22 @@ export const ImportRows = ({ rows, isBusy, onMend }: ImportRowsProps): ReactNode
   return (
     <>
       <div className="import-rows-box">
-        <table className="list-table import-rows" aria-label={t('rows')}>
+        <PlainTable className="import-rows" label={t('rows')}>
           <thead>
             <tr>
               <th scope="col">{t('row')}</th>
+              <th scope="col">{t('remarks')}</th>
               {columns.map(({ name }) => (
                 <th scope="col" key={name}>
                   {name}
                 </th>
               ))}
-              <th scope="col">{t('remarks')}</th>
             </tr>
           </thead>
           <tbody>
             {shown.map((row) => (
               <tr key={row.row}>
                 <td className="num">{number(row.row)}</td>
-                {columns.map(({ name, index }) => (
-                  <td key={name}>
-                    {row.faults.has(index) ? (
-                      <input
-                        className="input"
-                        aria-label={`${name}, ${t('atRow', { row: row.row })}`}
-                        aria-invalid="true"
-                        disabled={isBusy}
-                        value={row.cells[index]}
-                        onChange={(event) => onMend(row.row, row.cells.with(index, event.target.value))}
-                      />
-                    ) : (
-                      row.cells[index]
-                    )}
-                  </td>
-                ))}
                 <td>
                   <span className="import-remarks">
                     <span>
@@ -109,10 +94,26 @@ export const ImportRows = ({ rows, isBusy, onMend }: ImportRowsProps): ReactNode
                     />
                   </span>
                 </td>
+                {columns.map(({ name, index }) => (
+                  <td key={name}>
+                    {row.faults.has(index) ? (
+                      <input
+                        className="input"
+                        aria-label={`${name}, ${t('atRow', { row: row.row })}`}
+                        aria-invalid="true"
+                        disabled={isBusy}
+                        value={row.cells[index]}
+                        onChange={(event) => onMend(row.row, row.cells.with(index, event.target.value))}
+                      />
+                    ) : (
+                      row.cells[index]
+                    )}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
       {rows.length > MOST_ROWS && <p className="field-hint">{t('more')}</p>}
     </>

@@ -3,6 +3,7 @@ import type { IndustryLine } from '../../../../contract/location/industry-import
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { IconButton } from '../../../ui/action/button.tsx'
+import { PlainTable } from '../../../ui/list/plain-table.tsx'
 import { industryImportWords } from './words.ts'
 
 type ImportLinesProps = {
@@ -25,7 +26,7 @@ export const ImportLines = ({ lines, onMend, onRemove }: ImportLinesProps): Reac
   const shown = sorted.slice(0, MOST_LINES)
   return (
     <>
-      <table className="list-table import-lines">
+      <PlainTable className="import-lines">
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>
@@ -66,7 +67,7 @@ export const ImportLines = ({ lines, onMend, onRemove }: ImportLinesProps): Reac
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
       {lines.length > MOST_LINES && <p className="field-hint">{t('more', { count: lines.length - MOST_LINES })}</p>}
     </>
   )
