@@ -248,6 +248,11 @@ describe('campaigns without a public page', () => {
     expect((await page(contract.campaign.getSharedCampaign, tokenOf(published))).status).toBe(200)
     expect((await all.callers.admin.call(contract.campaign.deleteCampaign, { params: { uuid } })).status).toBe(204)
     expect(await answersOf(tokenOf(published))).toEqual(await answersOf(UNKNOWN_UUID))
+    const sql = (text: string) => all.store.pool.query(text, [uuid])
+    expect((await sql('select share_token from campaign where uuid = $1')).rows).toEqual([{ share_token: null }])
+    // The page does not depend on the token alone.
+    await sql(`update campaign set share_token = '${tokenOf(published)}' where uuid = $1`)
+    expect(await answersOf(tokenOf(published))).toEqual(await answersOf(UNKNOWN_UUID))
   })
 
   test('C03 an invalid token, a token of another company and no token read the same page', async () => {

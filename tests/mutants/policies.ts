@@ -66,6 +66,13 @@ const removedLines: readonly Mutant[] = [
     tests: [`${access}/shared-page.test.ts`],
   },
   {
+    name: 'a deleted campaign keeps the token of its public page',
+    file: 'server/services/campaigns/lifecycle/event-log.ts',
+    find: 'after.context.isShared && !isDeleted)',
+    replace: 'after.context.isShared)',
+    tests: [`${access}/shared-page.test.ts`],
+  },
+  {
     name: 'a draft has a public page',
     file: campaigns,
     find: " || row.status === 'draft'",

@@ -31,6 +31,9 @@ const firstFailure = async (vitest: Vitest, tests: readonly string[]): Promise<s
   for (const file of tests) {
     const specifications = await vitest.globTestSpecifications([file])
     if (specifications.length === 0) throw new Error(`there is no test file ${file}`)
+    // Vitest keeps the results of earlier runs: it would report their failures again, and stop at them.
+    vitest.state.filesMap.clear()
+    vitest.state.idMap.clear()
     const { testModules } = await vitest.runTestSpecifications(specifications)
     for (const module of testModules) {
       for (const test of module.children.allTests('failed')) return `${file}: ${test.name}`
@@ -42,7 +45,7 @@ const firstFailure = async (vitest: Vitest, tests: readonly string[]): Promise<s
 
 /**
  * Changes the product by one mutant after the other and runs the tests that must notice it. Throws if these tests fail
- * without a mutant.
+ * without a mutant, before the first one or after the last one.
  */
 export const runMutants = async (
   mutants: readonly Mutant[],
@@ -53,8 +56,11 @@ export const runMutants = async (
   const vitest = await createVitest('test', { root: folder.path, watch: false, bail: 1, reporters: [{}] })
   try {
     const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))]
-    const failure = await firstFailure(vitest, tests)
-    if (failure !== null) throw new Error(`a test fails without a mutant: ${failure}`)
+    const expectNoFailure = async () => {
+      const failure = await firstFailure(vitest, tests)
+      if (failure !== null) throw new Error(`a test fails without a mutant: ${failure}`)
+    }
+    await expectNoFailure()
     const outcomes: MutantOutcome[] = []
     for (const mutant of mutants) {
       const path = join(folder.path, mutant.file)
@@ -67,6 +73,8 @@ export const runMutants = async (
       outcomes.push(outcome)
       report(outcome)
     }
+    // Otherwise a mutant was not taken back, or its failure was counted for the ones after it.
+    await expectNoFailure()
     return outcomes
   } finally {
     await vitest.close()
