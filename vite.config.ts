@@ -1,10 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstLoadChunks } from './server/programs/client-build/first-load-chunks.ts'
+import { writeFirstLoadLinks } from './server/programs/client-build/first-load-links.ts'
+import { firstPaint } from './server/programs/client-build/first-paint.ts'
+import { iconSprite } from './server/programs/client-build/icon-sprite.ts'
 
 const server = process.env.ARABOX_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), iconSprite(), firstPaint(), firstLoadChunks(), writeFirstLoadLinks()],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/client',

@@ -10,46 +10,49 @@ import { neededScope } from './users/token-scopes.ts'
  */
 const callers: Readonly<Record<string, string>> = {
   '1': `
-    audit.export audit.list city.change city.create city.delete city.export company.change company.create
+    audit.export audit.list city.change city.create city.delete city.export city.used_screens company.change company.create
     company.delete company.export company.get device.change device.create device.delete device.export
     device.get device.list import.counts import.get import.list import.sensors industry.change
     industry.create industry.delete industry.export live.issue_key location.admin_list location.create
-    location.delete location.export location.import_industries location_change.apply location_change.undo
-    report.hourly_raw report.screen_raw research.import role.change role.create role.delete role.export role.get role.list
+    location.delete location.export location.import location.import_industries
+    location.import_template location.progress platform.self_check location_change.apply location_change.select location_change.undo
+    report.hourly_raw report.screen_raw research.import research.import_template research.imported role.change role.create role.delete role.export role.get role.list
     screen.change screen.create screen.delete screen.export screen.get screen.list settings.change
     user.create user.delete user.export user.link user.list
   `,
   anyone: `
-    network.summary password_link.get password_link.use picture.show platform.health platform.openapi
+    campaign.calendar network.summary password_link.get password_link.use picture.show platform.health platform.openapi
     session.login session.logout session.refresh shared.accept_offer shared.age_gender shared.campaign
-    shared.comment_offer shared.estimate shared.offer shared.offer_places shared.progress spot.play
+    shared.comment_offer shared.estimate shared.offer shared.offer_places shared.progress shared.screens spot.play
   `,
   session: `
-    arabox.heatmap arabox.hourly arabox.usual arabox.zones campaign.availability campaign.available_screens
-    campaign.change campaign.confirm campaign.counts campaign.events campaign.export campaign.get
-    campaign.grp campaign.list campaign.operators campaign.plan_file city.get city.list city.of_company company.list
+    arabox.heatmap arabox.hourly arabox.recording arabox.usual arabox.zones campaign.availability campaign.available_screens
+    campaign.change campaign.confirm campaign.counts campaign.events campaign.export campaign.fit campaign.get
+    campaign.grp campaign.list campaign.occupancy campaign.operators campaign.plan_file campaign.screens city.get city.list city.of_company company.list
+    dashboard.audience dashboard.health dashboard.tasks dashboard.visit
+    notification.change_settings notification.list notification.mark_read notification.settings
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment
     location.find location.get location.image location.list own_spot.get own_spot.list own_spot.report panorama.list password.change platform.task
     plot.age_gender plot.audience plot.net_gross plot.traffic plot.traffic_cells plot.weekday progress.age_gender progress.get
-    report.hourly report.screen research.campaigns research.stats screen.count session.end session.list settings.get spot.file
+    plan.propose report.hourly report.screen research.campaigns research.stats screen.count session.end session.list settings.get spot.file
     statistics.device statistics.device_total statistics.period tool.address_to_geo tool.preview_addresses
     token.issue token.list token.revoke
     tool.preview_screens tool.screens_to_locations user.change user.get
   `,
   '1, 3, 4, 5, 6, 13': `
-    offer.add_variant offer.answered offer.become_campaign offer.change offer.export offer.get offer.list
+    offer.add_variant offer.answered offer.become_campaign offer.change offer.document offer.export offer.get offer.list
     offer.mark_read offer.reply offer.share
   `,
   '1, 2, 3': `
     campaign.copy campaign.create campaign.delete campaign.import campaign.import_progress campaign.import_template
-    spot.still spot.upload
+    spot.still spot.upload template.change template.create template.delete template.export template.get template.list
   `,
   '1, 2, 3, 4, 6': `
     webhook.change webhook.create webhook.delete webhook.deliveries webhook.export webhook.get webhook.issue_secret
     webhook.list webhook.retry
   `,
   '1, 13': `
-    location.change location.set_image location.upload_picture tool.find_address
+    dashboard.earnings location.change location.set_image location.upload_picture tool.find_address
   `,
   device: `
     live.ingest
@@ -80,7 +83,9 @@ const idsOf = (some: readonly Operation[]): string[] => some.map(({ id }) => id)
 
 test('promise R2 a token that only reads calls, besides GET, exactly the operations that compute an answer from their body', () => {
   expect(idsOf(withoutGet.filter((operation) => neededScope(operation) === 'read'))).toEqual([
+    'campaign.fit',
     'estimate.draft',
+    'plan.propose',
     'plot.age_gender',
     'plot.audience',
     'plot.net_gross',
@@ -102,7 +107,10 @@ test('promise R2 a token that only reads calls, besides GET, exactly the operati
 
 test('promise R2 no token calls an operation about sessions, accounts, passwords, keys or tokens', () => {
   expect(idsOf(operations.filter((operation) => neededScope(operation) === 'never'))).toEqual([
+    'dashboard.visit',
     'live.issue_key',
+    'notification.change_settings',
+    'notification.mark_read',
     'password.change',
     'platform.task',
     'session.end',

@@ -45,6 +45,7 @@ export const auditKinds = [
   'research',
   'offer',
   'webhook',
+  'template',
 ] as const
 
 /** A kind of record in the audit log. */

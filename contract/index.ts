@@ -1,24 +1,34 @@
 import { auditOperations } from './audit.ts'
+import { calendarFeedOperations } from './campaign/calendar-feed.ts'
 import { campaignImportOperations } from './campaign/campaign-import.ts'
 import { campaignOperations } from './campaign/index.ts'
+import { occupancyOperations } from './campaign/occupancy.ts'
+import { offerDocumentOperations } from './campaign/offer-document.ts'
 import { offerOperations } from './campaign/offer-operations.ts'
 import { ownSpotOperations } from './campaign/own-spots.ts'
+import { planOperations } from './campaign/plan.ts'
 import { planFileOperations } from './campaign/plan-file.ts'
 import { sharedOfferOperations } from './campaign/shared-offer-operations.ts'
+import { templateOperations } from './campaign/templates.ts'
 import { webhookOperations } from './campaign/webhooks.ts'
 import { configOperations } from './config.ts'
+import { dashboardOperations } from './dashboard.ts'
 import { araboxOperations } from './live/araboxes.ts'
 import { liveOperations } from './live/index.ts'
 import { cityOperations } from './location/cities.ts'
 import { deviceOperations } from './location/devices.ts'
 import { industryOperations } from './location/industries.ts'
 import { locationChangeOperations } from './location/location-changes.ts'
+import { locationImportOperations } from './location/location-import.ts'
 import { locationOperations } from './location/locations.ts'
 import { networkOperations } from './location/network.ts'
 import { screenOperations } from './location/screens.ts'
+import { notificationOperations } from './notifications.ts'
 import type { Operation } from './operation.ts'
 import { platformOperations } from './platform.ts'
 import { researchOperations } from './research.ts'
+import { researchImportOperations } from './research-import.ts'
+import { selfCheckOperations } from './self-check.ts'
 import { statisticsOperations } from './statistics/index.ts'
 import { toolOperations } from './tools/index.ts'
 import { apiTokenOperations } from './users/api-tokens.ts'
@@ -36,14 +46,21 @@ export const contract = {
   settings: settingsOperations,
   audit: auditOperations,
   campaign: campaignOperations,
+  occupancy: occupancyOperations,
+  plan: planOperations,
   planFile: planFileOperations,
+  calendarFeed: calendarFeedOperations,
   campaignImport: campaignImportOperations,
   ownSpot: ownSpotOperations,
-  offer: offerOperations,
+  offer: { ...offerOperations, ...offerDocumentOperations },
   sharedOffer: sharedOfferOperations,
+  template: templateOperations,
   webhook: webhookOperations,
+  dashboard: dashboardOperations,
+  notification: notificationOperations,
   location: locationOperations,
   locationChange: locationChangeOperations,
+  locationImport: locationImportOperations,
   network: networkOperations,
   city: cityOperations,
   screen: screenOperations,
@@ -54,8 +71,8 @@ export const contract = {
   live: liveOperations,
   arabox: araboxOperations,
   tools: toolOperations,
-  research: researchOperations,
-  platform: platformOperations,
+  research: { ...researchOperations, ...researchImportOperations },
+  platform: { ...platformOperations, ...selfCheckOperations },
 } as const
 
 /** Every operation as one list. */

@@ -29,6 +29,8 @@ export const LARGEST_ID = 2 ** 31 - 1
 export const LONGEST_NAME = 200
 /** Longest address of a location, in characters. */
 export const LONGEST_ADDRESS = 300
+/** Most residents of a city. */
+export const MOST_RESIDENTS = 100_000_000
 /** Longest name of a city, in characters. */
 export const LONGEST_CITY_NAME = 100
 /** Largest picture of a location that can be uploaded, in bytes. */
@@ -68,6 +70,8 @@ export const MOST_CITIES = 200
 export const MOST_SCREENS_IN_CITY = 100_000
 /** Most screens that a user selects on the map for one campaign. */
 export const MOST_SELECTED_SCREENS = 5000
+/** Most points of interest near which screens are searched. */
+export const MOST_NEAR_POINTS = 2000
 /** Most spots of a campaign. */
 export const MOST_SPOTS = 20
 /** Most cities in a filter of statistics. */

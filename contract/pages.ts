@@ -7,19 +7,27 @@ export const pagePaths = [
   '/dashboard',
   '/campaign',
   '/campaign/form/add',
+  '/campaign/plan',
   '/campaign/import',
   '/campaign/research',
+  '/campaign/compare',
+  '/campaign/template',
+  '/campaign/template/add',
+  '/campaign/template/:uuid',
   '/campaign/form/:uuid',
   '/campaign/preview/:uuid',
   '/offer',
   '/offer/import',
   '/offer/answers',
   '/offer/preview/:uuid',
+  '/offer/print/:uuid',
+  '/availability',
   '/traffic',
   '/your-araboxes',
   '/your-araboxes/location-preview/:uuid',
   '/your-araboxes/location-edit/:uuid',
   '/location/import',
+  '/research/import',
   '/audit',
   '/company',
   '/company/form',
@@ -54,6 +62,7 @@ export const pagePaths = [
   '/your-spots/preview/:uuid',
   '/tools/geo',
   '/tools/nearby_screens',
+  '/testing',
   '/your-company',
   '/user-profile',
 ] as const
@@ -61,10 +70,10 @@ export const pagePaths = [
 /** Path of one page of the client. */
 export type PagePath = (typeof pagePaths)[number]
 
-/** Whether a path, with or without a final slash, is that of a page. */
-export const isPagePath = (path: string): boolean => {
+/** The page of a path, with or without a final slash; null if there is none. */
+export const pagePathOf = (path: string): PagePath | null => {
   const segments = path.replace(/(?<=[^/])\/$/, '').split('/')
-  return pagePaths.some((pattern) => {
+  const page = pagePaths.find((pattern) => {
     const expected = pattern.split('/')
     return (
       expected.length === segments.length &&
@@ -73,4 +82,8 @@ export const isPagePath = (path: string): boolean => {
       )
     )
   })
+  return page ?? null
 }
+
+/** Whether a path, with or without a final slash, is that of a page. */
+export const isPagePath = (path: string): boolean => pagePathOf(path) !== null

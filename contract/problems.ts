@@ -6,16 +6,16 @@ import * as z from 'zod/mini'
  * unknown code it shows the detail.
  */
 export const problems = {
-  bad_request: { status: 400, detail: 'The request cannot be read', advice: 'Send well-formed JSON or form data.' },
+  bad_request: { status: 400, detail: 'The request could not be read', advice: 'Send well-formed JSON or form data.' },
   not_enough_screens: {
     status: 400,
     detail: "There aren't that many screens available",
-    advice: 'Ask for fewer screens, more cities or industries, or other dates.',
+    advice: 'Ask for fewer screens, more cities or venue types, or other dates.',
   },
   no_free_screens: {
     status: 400,
     detail: 'On the selected date, for selected industries, no free screens',
-    advice: 'Choose other dates or industries.',
+    advice: 'Select other dates or venue types.',
   },
   invalid_current_password: {
     status: 400,
@@ -24,7 +24,7 @@ export const problems = {
   },
   same_password: {
     status: 422,
-    detail: 'The new password is the old one',
+    detail: 'The new password must differ from the current one',
     advice: 'Type a password that you have not used until now.',
   },
   invalid_credentials: {
@@ -36,13 +36,13 @@ export const problems = {
   session_expired: { status: 401, detail: 'Session was expired', advice: 'Refresh the access token, or log in again.' },
   permission_denied: {
     status: 403,
-    detail: 'You have no permission to do this',
-    advice: 'Ask an administrator for the permission.',
+    detail: 'You do not have permission to do this',
+    advice: 'Ask an administrator for permission.',
   },
   no_confirm_permission: {
     status: 403,
-    detail: 'You have no permission to confirm',
-    advice: 'Ask a user with the permission campaign.confirm.',
+    detail: 'You do not have permission to confirm campaigns',
+    advice: 'Ask someone with the permission campaign.confirm.',
   },
   token_scope: {
     status: 403,
@@ -54,32 +54,32 @@ export const problems = {
     detail: 'A login and a cookie are accepted only from the product’s own pages',
     advice: 'A program sends no Origin header, and the refresh token in the body.',
   },
-  not_found: { status: 404, detail: 'Not found', advice: 'The record does not exist, or you may not see it.' },
-  no_image: { status: 404, detail: 'Please set image', advice: 'Give the location a picture.' },
+  not_found: { status: 404, detail: 'Not found', advice: 'The record does not exist, or you cannot see it.' },
+  no_image: { status: 404, detail: 'Please set image', advice: 'Set a picture of the location.' },
   illegal_transition: {
     status: 409,
-    detail: 'The campaign cannot take this step now',
-    advice: 'Read `rules`: they are the broken rules.',
+    detail: 'This action is not possible at this stage of the campaign',
+    advice: 'See `rules`: they are the broken rules.',
   },
   version_conflict: {
     status: 409,
-    detail: 'Somebody changed this in the meantime',
-    advice: 'Compare your change with `current`, then send its version.',
+    detail: 'Someone changed this in the meantime',
+    advice: 'Compare your change with `current`, then send the request again with its version.',
   },
   own_account: {
     status: 409,
-    detail: 'You cannot delete, switch off or demote your own account',
-    advice: 'Ask another administrator. At least one administrator must always be able to log in.',
+    detail: 'You cannot delete or disable your own account, or reduce your own role',
+    advice: 'Ask another administrator to do it: someone must always be able to log in.',
   },
   last_administrator: {
     status: 409,
     detail: 'This is the last administrator who can log in',
-    advice: 'Give somebody else the role of administrators first.',
+    advice: 'Assign the role of administrator to someone else first.',
   },
   account_inactive: {
     status: 409,
-    detail: 'This account is switched off',
-    advice: 'Switch it on first.',
+    detail: 'This account is disabled',
+    advice: 'Enable it first.',
   },
   protected_role: {
     status: 409,
@@ -89,41 +89,51 @@ export const problems = {
   in_use: {
     status: 409,
     detail: 'Other records still use this one',
-    advice: 'Read `usage`: it counts them by kind. Change or delete them first, or switch this record off.',
+    advice: 'See `usage`: it counts them by kind. Change or delete them first, or disable this record.',
   },
-  duplicate: { status: 409, detail: 'This name is already taken', advice: 'Choose another name.' },
-  too_large: { status: 413, detail: 'The request is too large', advice: 'Send a smaller body or file.' },
+  duplicate: { status: 409, detail: 'This name is already taken', advice: 'Use another name.' },
+  too_large: { status: 413, detail: 'The request is too large', advice: 'Send a smaller file or request.' },
   unsupported_media: {
     status: 415,
-    detail: 'This kind of content is not accepted',
-    advice: 'Read the accepted content types in the OpenAPI description.',
+    detail: 'This content type is not supported',
+    advice: 'See the operation in /api/openapi.json for the accepted content types.',
   },
-  invalid_input: { status: 422, detail: 'Some fields are not valid', advice: 'Read `errors`: each has a path.' },
+  invalid_input: { status: 422, detail: 'Some fields are not valid', advice: 'See `errors`: each has a path.' },
   unsupported_spot: { status: 422, detail: 'The file is not an MP4 video', advice: 'Upload an MP4 (H.264).' },
+  too_many_tokens: {
+    status: 409,
+    detail: 'The account has 50 API tokens',
+    advice: 'Revoke tokens that you do not need.',
+  },
+  too_many_templates: {
+    status: 409,
+    detail: 'The company has 100 templates of campaigns',
+    advice: 'Delete templates that are no longer needed.',
+  },
   too_many_gaps: {
     status: 422,
     detail: 'Too many numbers are missing between the messages of this device',
-    advice: 'Send the missing messages first: numbers increase by one.',
+    advice: 'Send the missing messages, then continue; numbers increase by one.',
   },
   too_many_rows: {
     status: 422,
     detail: 'The report has more rows than a spreadsheet can hold',
-    advice: 'Choose fewer days or locations, or the CSV format.',
+    advice: 'Select fewer days or locations, or the CSV format.',
   },
   unreadable_file: {
     status: 422,
     detail: 'The file cannot be read',
-    advice: 'Send CSV in UTF-8, plain or gzip, with the column names in the first row.',
+    advice: 'Send a CSV in UTF-8, plain or gzipped, with column names in the first row.',
   },
   missing_columns: {
     status: 422,
-    detail: 'The file lacks columns',
-    advice: 'Read `errors`: each names a column. Column names are case-sensitive.',
+    detail: 'Required columns are missing',
+    advice: 'See `errors`: each names a column. Column names are case-sensitive.',
   },
   spot_too_long: {
     status: 422,
-    detail: 'The spot is longer than its time in the loop',
-    advice: 'Shorten the spot or buy more seconds.',
+    detail: 'The spot is longer than the time booked in the loop',
+    advice: 'Shorten the spot or book more seconds.',
   },
   unsupported_still: {
     status: 422,
@@ -143,7 +153,7 @@ export const problems = {
   too_many_misses: {
     status: 429,
     detail: 'Too many wrong passwords for this account',
-    advice: 'Wait as long as Retry-After says; until then the right password is refused too.',
+    advice: 'Wait as long as Retry-After says; until then even the right password is rejected.',
   },
   too_many_requests: { status: 429, detail: 'Too many requests', advice: 'Wait as long as `retry-after` says.' },
   internal: {
@@ -158,12 +168,12 @@ export const problems = {
   },
   content_unavailable: {
     status: 503,
-    detail: 'The screen-content system does not answer',
+    detail: 'The playout system is not responding',
     advice: 'Nothing was changed; try again.',
   },
   research_unavailable: {
     status: 503,
-    detail: 'The service of the research does not answer',
+    detail: 'The research service is not responding',
     advice: 'Try again later.',
   },
 } as const satisfies Record<string, { status: number; detail: string; advice: string }>

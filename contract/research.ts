@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { LONGEST_GEMIUS_ID } from './limits.ts'
 import { operation } from './operation.ts'
-import { ADMINISTRATOR_ROLE } from './roles.ts'
 import { requiredText, uuid } from './values.ts'
 
 /** How far the research of a campaign is (E12). */
@@ -14,20 +13,6 @@ export const timeDivisions = ['General', 'Hour'] as const
 /** How the figures of a campaign are divided. */
 export type TimeDivision = (typeof timeDivisions)[number]
 
-/** Columns of a file with figures, in any order; case matters. */
-export const researchColumns = [
-  'campaign id',
-  'campaign name',
-  'status',
-  'time division',
-  'period name',
-  'period',
-  'impressions',
-] as const
-/** Largest file with figures, in bytes. */
-export const LARGEST_RESEARCH_FILE_BYTES = 10 * 1024 * 1024
-/** Most rows of such a file. */
-export const MOST_RESEARCH_ROWS = 20_000
 /** Most impressions of a period. */
 export const MOST_IMPRESSIONS = 1_000_000_000_000
 
@@ -75,17 +60,5 @@ export const researchOperations = {
     status: 200,
     answer: z.object({ statistics: z.array(researchStatistic) }),
     problems: ['not_found', 'research_unavailable'],
-  }),
-  importFile: operation({
-    id: 'research.import',
-    service,
-    method: 'POST',
-    path: '/import',
-    summary: 'Import figures from CSV or XLSX: all rows or none; a campaign of the file replaces what was stored of it',
-    access: { roles: [ADMINISTRATOR_ROLE] },
-    multipart: { file: 'file' },
-    status: 200,
-    answer: z.object({ campaigns: z.int(), statistics: z.int() }),
-    problems: ['permission_denied', 'too_large', 'unsupported_media', 'unreadable_file', 'missing_columns'],
   }),
 }

@@ -4,17 +4,17 @@
  */
 export const sheetFaults = {
   empty: 'The file is empty',
-  kind: 'Send a spreadsheet as XLSX or CSV',
-  oldExcel: 'This is an Excel file of before 2007: save it as XLSX',
-  password: 'The file has a password: save it without one',
+  kind: 'Select a spreadsheet in XLSX or CSV format',
+  oldExcel: 'This is an Excel file from before 2007: save it as XLSX',
+  password: 'The file is password-protected: save it without a password',
   macros: 'The file has macros: save it as XLSX without macros',
   damaged: 'The file is damaged',
-  tooLarge: 'Unpacked, the file is too large',
+  tooLarge: 'The file is too large when unpacked',
   formula: 'Formulas are not read: paste the values',
   farCell: 'This cell is too far from the first one: delete it',
   tooManyRows: 'The file has too many rows',
   tooManyColumns: 'The file has too many columns',
-  cellTooLong: 'The text of this cell is too long',
+  cellTooLong: 'The text in this cell is too long',
   quote: 'A quotation mark is not closed',
 } as const
 

@@ -12,7 +12,7 @@ test.each(['2026-03-02', '2028-02-29', '2000-02-29', '2026-12-31'])('V22 %s is a
 test.each(['2026-02-29', '2026-02-30', '2026-04-31', '1900-02-29'])(
   'V22 %s is rejected, because this day does not exist',
   (text) => {
-    expect(messagesOf(day, text)).toEqual(['This day does not exist'])
+    expect(messagesOf(day, text)).toEqual(['There is no such date'])
   },
 )
 
@@ -26,7 +26,7 @@ test.each([
   '2026-03-02T00:00:00Z',
   ' 2026-03-02',
 ])('V22 "%s" is rejected, because it is not in the form of a day', (text) => {
-  expect(messagesOf(day, text)).toEqual(['Write a day as YYYY-MM-DD'])
+  expect(messagesOf(day, text)).toEqual(['Enter the date as YYYY-MM-DD'])
 })
 
 test('V01 a text of spaces is an empty required field', () => {

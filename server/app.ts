@@ -5,6 +5,7 @@ import { fastifyRateLimit } from '@fastify/rate-limit'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../machines/calendar/durations.ts'
 import { requireWritable } from './base/writable-folder.ts'
+import { clockWork } from './clock-work.ts'
 import type { Composition } from './composition.ts'
 import { demoPictureRoutes } from './demo-ports/picture-routes.ts'
 import { apiReference } from './http/api-reference.ts'
@@ -12,6 +13,8 @@ import { clientPages } from './http/client-pages.ts'
 import { registerCompression } from './http/compression.ts'
 import { drainConnections } from './http/drain.ts'
 import { operationRegistrar } from './http/gates.ts'
+import { mapTiles } from './http/map-tiles/map-tiles.ts'
+import { readTilesFile } from './http/map-tiles/tiles-file.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { probeRoutes, type ReadinessChecks } from './http/probes.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
@@ -19,6 +22,7 @@ import { logRequests } from './http/request-log.ts'
 import { registerTransportSecurity } from './http/security-headers.ts'
 import { firstStart } from './installation/first-start.ts'
 import { filesFolder } from './installation/own-files.ts'
+import { mailWork } from './mail-work.ts'
 import {
   araboxOtherServices,
   configOtherServices,
@@ -29,11 +33,16 @@ import {
 import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
 import { auditRoutes } from './services/audit/routes.ts'
+import { calendarFeedRoutes } from './services/campaigns/calendar-feed.ts'
+import { campaignDashboardRoutes } from './services/campaigns/dashboard/routes.ts'
 import { campaignImportRoutes } from './services/campaigns/import/routes.ts'
+import { checkStoredLogs } from './services/campaigns/lifecycle/stored-logs.ts'
+import { occupancyRoutes } from './services/campaigns/occupancy/routes.ts'
 import { offerRoutes, sharedOfferRoutes } from './services/campaigns/offer/routes.ts'
 import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
 import { ownSpotRoutes } from './services/campaigns/spots/own-spot-routes.ts'
 import { spotLinks } from './services/campaigns/spots/spot-links.ts'
+import { templateRoutes } from './services/campaigns/template/routes.ts'
 import { webhookRoutes } from './services/campaigns/webhook/routes.ts'
 import { configRoutes } from './services/config/routes.ts'
 import { araboxRoutes } from './services/live/arabox/routes.ts'
@@ -45,6 +54,7 @@ import { liveRoutes } from './services/live/routes.ts'
 import { liveSocket } from './services/live/socket/socket.ts'
 import { createTicketRegistration, TICKET_SECONDS } from './services/live/socket/tickets.ts'
 import { locationRoutes } from './services/location/routes.ts'
+import { notificationRoutes } from './services/notifications/routes.ts'
 import { platformRoutes } from './services/platform/routes.ts'
 import { researchRoutes } from './services/research/routes.ts'
 import { reportRoutes } from './services/statistics/report/routes.ts'
@@ -53,8 +63,8 @@ import { toolRoutes } from './services/tools/routes.ts'
 import { createTokenIdentification } from './services/users/api-tokens.ts'
 import { createAccountIdentification, userRoutes } from './services/users/routes.ts'
 import { accessTokens } from './services/users/tokens.ts'
+import { statisticsWork } from './statistics-work.ts'
 import { webhookWork } from './webhook-work.ts'
-import { clockWork } from './work.ts'
 
 /** Largest JSON body; a campaign with thousands of screens is much smaller. */
 const BODY_BYTES = 1024 * 1024
@@ -66,14 +76,15 @@ const LONGEST_REQUEST_MS = 30 * MINUTE_MS
 
 const registerServices = (
   app: FastifyInstance,
-  { platform, contexts: { campaigns, pictures, tools, research } }: Composition,
+  { platform, contexts: { campaigns, pictures, tools, research, notifications, caches, records } }: Composition,
   live: ImportContext,
 ): void => {
   const tokens = accessTokens(platform.sessionSecret)
   const links = spotLinks(platform.sessionSecret)
+  const identifyToken = createTokenIdentification(platform)
   const registerOperation = operationRegistrar(app, {
     account: createAccountIdentification(platform.store, tokens),
-    token: createTokenIdentification(platform),
+    token: identifyToken,
     device: createDeviceIdentification(live, platform.config.reportDays),
     deviceRequestsPerMinute: platform.config.deviceRequestsPerMinute,
   })
@@ -89,24 +100,30 @@ const registerServices = (
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
   araboxRoutes(registerOperation, { ...platform, otherServices: araboxOtherServices })
   campaignRoutes(registerOperation, campaigns)
+  calendarFeedRoutes(registerOperation, campaigns, { identify: identifyToken, brand: platform.config.brand })
+  campaignDashboardRoutes(registerOperation, campaigns)
   campaignImportRoutes(registerOperation, campaigns)
   offerRoutes(registerOperation, campaigns)
   sharedOfferRoutes(registerOperation, campaigns)
   estimateRoutes(registerOperation, campaigns)
+  occupancyRoutes(registerOperation, campaigns)
   spotRoutes(registerOperation, campaigns, links)
   ownSpotRoutes(registerOperation, campaigns, links)
+  templateRoutes(registerOperation, campaigns)
   webhookRoutes(registerOperation, campaigns)
   publicPageRoutes(registerOperation, campaigns, links)
   liveRoutes(registerOperation, live)
   importRoutes(registerOperation, live)
-  const statisticsContext = { ...platform, otherServices: statisticsOtherServices }
+  const statisticsContext = { ...platform, kept: caches.kept, otherServices: statisticsOtherServices(records) }
   deviceRoutes(registerOperation, statisticsContext)
   plotRoutes(registerOperation, statisticsContext)
   reportRoutes(registerOperation, statisticsContext)
   toolRoutes(registerOperation, tools)
   researchRoutes(registerOperation, research)
+  notificationRoutes(registerOperation, notifications)
   const tickets = { validSeconds: TICKET_SECONDS, register: createTicketRegistration(live) }
-  platformRoutes(app, registerOperation, { ...platform, tickets })
+  const checkLogs = () => checkStoredLogs(platform.store)
+  platformRoutes(app, registerOperation, { ...platform, tickets, checkLogs })
 }
 
 const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChecks => ({
@@ -118,6 +135,8 @@ const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChec
 /** Builds the application of a composed platform, without listening. Fills an empty platform first. */
 export const buildApp = async (composition: Composition): Promise<FastifyInstance> => {
   const { platform, contexts, demo } = composition
+  const { brand, mapbox, mapStyle, mapTilesFile } = platform.config
+  const tiles = mapTilesFile === undefined ? undefined : await readTilesFile(mapTilesFile)
   await firstStart(composition)
   const app: FastifyInstance = fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
@@ -152,6 +171,8 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   registerServices(app, composition, await openImports(app, contexts.live, filesFolder(platform.config)))
   clockWork(app, composition)
   webhookWork(app, contexts.campaigns)
+  mailWork(app, contexts.notifications)
+  statisticsWork(app, composition)
   const { openSockets } = liveSocket(app, contexts.live, platform.redis, platform.config)
   if (platform.metrics) {
     const metrics = platformMetrics(composition, openSockets)
@@ -160,7 +181,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   probeRoutes(app, readinessChecks(platform), platform.stopping)
   if (demo) demoPictureRoutes(app, demo.pictures)
   await app.register(apiReference)
-  const { brand, mapbox, mapStyle } = platform.config
-  await app.register(clientPages, { brand, mapbox, mapStyle })
+  if (tiles) await app.register(mapTiles, { tiles })
+  await app.register(clientPages, { brand, mapbox, mapStyle, mapTiles: tiles })
   return app
 }

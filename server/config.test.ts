@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -84,6 +85,9 @@ describe('settings', () => {
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
       WEBHOOKS_TO_LOOPBACK: 'on',
       WEBHOOK_TIMEOUT: '3',
+      SMTP_URL: 'smtps://arabox:secret@mail.example.com',
+      MAIL_FROM: 'Arabox <powiadomienia@example.com>',
+      PUBLIC_URL: 'https://arabox.example.com/',
       STOP_SECONDS: '60',
       METRICS_TOKEN: 'for prometheus',
       LOG_LEVEL: 'debug',
@@ -124,6 +128,11 @@ describe('settings', () => {
       filmMbPerCompany: 500,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       webhooks: { toLoopback: true, timeoutSeconds: 3 },
+      mail: {
+        url: 'smtps://arabox:secret@mail.example.com',
+        from: 'Arabox <powiadomienia@example.com>',
+        publicUrl: 'https://arabox.example.com',
+      },
       stopSeconds: 60,
       metricsToken: 'for prometheus',
       logLevel: 'debug',
@@ -156,6 +165,9 @@ describe('settings', () => {
     [{ REDIS_URL: 'redis://' }, 'REDIS_URL'],
     [{ REDIS_URL: 'redis://cache:port' }, 'REDIS_URL'],
     [{ REDIS_URL: 'redis://cache:6379/arabox' }, 'REDIS_URL'],
+    [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp://mail.example.com', PUBLIC_URL: 'https://a.example.com' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'a@example.com' }, 'PUBLIC_URL'],
     [{ GEOCODER_URL: 'geo.example.com' }, 'GEOCODER_URL'],
     [{ GEOCODER_URL: 'https://geo.example.com/?key=1' }, 'GEOCODER_URL'],
     [{ GEOCODER_URL: 'https://geo.example.com', GEOCODER_KIND: 'google' }, 'GEOCODER_KIND'],
@@ -208,12 +220,19 @@ test('a style of other maps comes with the origins that it loads from', () => {
   expect(readConfig({}).mapStyle).toBeUndefined()
 })
 
+test('the path of the file of tiles becomes absolute', () => {
+  expect(readConfig({ MAP_TILES_FILE: 'tiles/poland.pmtiles' }).mapTilesFile).toBe(resolve('tiles/poland.pmtiles'))
+  expect(readConfig({}).mapTilesFile).toBeUndefined()
+})
+
 test.each([
   [{ MAPBOX_TOKEN: 'sk.secret' }, 'public token'],
   [{ MAPBOX_STYLE: 'mapbox://styles/a/b' }, 'MAPBOX_TOKEN is missing'],
   [{ MAPBOX_TOKEN: 'pk.token', MAPBOX_STYLE: 'https://example.com/style' }, 'mapbox://styles/owner/id'],
   [{ MAP_STYLE_URL: 'styles/liberty' }, 'MAP_STYLE_URL must be the address of a style'],
   [{ MAP_STYLE_URL: 'https://a.example/style.json', MAPBOX_TOKEN: 'pk.token' }, 'both set'],
+  [{ MAP_TILES_FILE: 'poland.pmtiles', MAPBOX_TOKEN: 'pk.token' }, 'MAPBOX_TOKEN and MAP_TILES_FILE are both set'],
+  [{ MAP_TILES_FILE: 'a.pmtiles', MAP_STYLE_URL: 'https://a.example/b' }, 'MAP_STYLE_URL and MAP_TILES_FILE are both'],
   [{ MAP_STYLE_ORIGINS: 'https://b.example' }, 'MAP_STYLE_URL is missing'],
   [
     { MAP_STYLE_URL: 'https://a.example/style.json', MAP_STYLE_ORIGINS: 'https://b.example/tiles' },

@@ -14,6 +14,7 @@ import {
 } from './base/settings.ts'
 import { StartError } from './base/start-error.ts'
 import type { WebhookSettings } from './services/campaigns/context.ts'
+import type { SmtpSettings } from './services/notifications/mail/mailer.ts'
 import type { ResearchService } from './services/research/http/http-research.ts'
 import { geocoderKinds } from './services/tools/geocoder/http/answers.ts'
 import type { GeocoderService } from './services/tools/geocoder/http/http-geocoder.ts'
@@ -54,6 +55,8 @@ export type Config = {
   readonly mapbox: { readonly token: string; readonly style: string | undefined } | undefined
   /** Address of a MapLibre style for the maps, and other origins that it loads from. Default: the built-in base map. */
   readonly mapStyle: { readonly url: string; readonly origins: readonly string[] } | undefined
+  /** Absolute path of a PMTiles file for the maps. Default: the built-in base map. */
+  readonly mapTilesFile: string | undefined
   /** A geocoding service of others for the tools. Default: the tables that come with the product. */
   readonly geocoder: GeocoderService | undefined
   /** The service of an institute that researches audiences. Default: the files that administrators import. */
@@ -80,6 +83,8 @@ export type Config = {
   readonly filmMbPerCompany: number
   /** Whether webhooks may reach this machine, also without TLS; and how long a receiver may take. */
   readonly webhooks: WebhookSettings
+  /** Where e-mail is sent, by whom, and the address of this platform in it. Without it no e-mail is sent. */
+  readonly mail: (SmtpSettings & { readonly publicUrl: string }) | undefined
   /** How long requests in flight may take when the server stops. */
   readonly stopSeconds: number
   /** The bearer token that `/metrics` asks for. Without it only programs on this machine may read `/metrics`. */
@@ -115,6 +120,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     brand: env.BRAND || 'Arabox',
     mapbox: readMapbox(env.MAPBOX_TOKEN, env.MAPBOX_STYLE),
     mapStyle: readMapStyle(env),
+    mapTilesFile: readMapTilesFile(env),
     geocoder: readGeocoder(env),
     research: readResearch(env),
     requestsPerMinute: readWholeNumber(env, 'REQUESTS_PER_MINUTE', { usual: 3000 }),
@@ -131,6 +137,7 @@ export const readConfig = (env: Environment = process.env): Config => {
       toLoopback: readOneOf(env, 'WEBHOOKS_TO_LOOPBACK', ['on', 'off'], 'off') === 'on',
       timeoutSeconds: readWholeNumber(env, 'WEBHOOK_TIMEOUT', { usual: 10, to: 60 }),
     }),
+    mail: readMail(env),
     stopSeconds: readWholeNumber(env, 'STOP_SECONDS', { usual: 10, from: 0, to: 3600 }),
     metricsToken: env.METRICS_TOKEN || undefined,
     logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),
@@ -207,6 +214,13 @@ const readMapStyle = (env: Environment): Config['mapStyle'] => {
   return Object.freeze({ url, origins: [...new Set([origin, ...origins])] })
 }
 
+const readMapTilesFile = (env: Environment): string | undefined => {
+  if (!env.MAP_TILES_FILE) return undefined
+  for (const other of ['MAPBOX_TOKEN', 'MAP_STYLE_URL'] as const)
+    if (env[other]) throw new StartError(`${other} and MAP_TILES_FILE are both set: maps have one of them.`)
+  return resolve(env.MAP_TILES_FILE)
+}
+
 const readGeocoder = (env: Environment): Config['geocoder'] => {
   const url = readHttpUrl(env, 'GEOCODER_URL')
   if (!url) return undefined
@@ -217,6 +231,19 @@ const readGeocoder = (env: Environment): Config['geocoder'] => {
     timeoutSeconds: readWholeNumber(env, 'GEOCODER_TIMEOUT', { usual: 10, to: 120 }),
     userAgent: env.GEOCODER_USER_AGENT || env.BRAND || 'Arabox',
   })
+}
+
+const readMail = (env: Environment): Config['mail'] => {
+  const { SMTP_URL: url, MAIL_FROM: from } = env
+  const publicUrl = readHttpUrl(env, 'PUBLIC_URL')
+  if (!url) return undefined
+  // The address may contain a password, so the error does not repeat it.
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url))
+    throw new StartError('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
+  if (!from || !/@[^\s@>]+>?$/.test(from))
+    throw new StartError('MAIL_FROM must be an e-mail address, because SMTP_URL is set.')
+  if (!publicUrl) throw new StartError('PUBLIC_URL is missing although SMTP_URL is set: e-mails contain links.')
+  return Object.freeze({ url, from, publicUrl })
 }
 
 const readResearch = (env: Environment): Config['research'] => {

@@ -4,18 +4,22 @@ import { filesFolder } from './installation/own-files.ts'
 import {
   campaignOtherServices,
   liveOtherServices,
+  notificationOtherServices,
   researchOtherServices,
   toolsOtherServices,
 } from './other-services.ts'
 import type { Platform } from './platform.ts'
+import { type KeptRecords, keepRecords } from './records/kept-records.ts'
 import type { CampaignContext } from './services/campaigns/context.ts'
 import { spotFiles } from './services/campaigns/spots/spot-files.ts'
 import { createLiveContext, type LiveContext } from './services/live/context.ts'
 import { type PictureFiles, pictureFiles } from './services/location/picture/picture-files.ts'
+import type { NotificationContext } from './services/notifications/context.ts'
+import { createMailer } from './services/notifications/mail/mailer.ts'
 import type { ResearchContext } from './services/research/context.ts'
 import { httpResearch } from './services/research/http/http-research.ts'
 import { importedResearch } from './services/research/imported/imported-research.ts'
-import { type DailyCountsCache, dailyCountsCache } from './services/statistics/forecast/daily-counts.ts'
+import { type StatisticsCaches, statisticsCaches } from './services/statistics/forecast/caches.ts'
 import type { ToolsContext } from './services/tools/context.ts'
 import { createOpenGeocoder } from './services/tools/geocoder/open-geocoder.ts'
 
@@ -28,14 +32,23 @@ export type Contexts = {
   pictures: PictureFiles
   tools: ToolsContext
   research: ResearchContext
+  notifications: NotificationContext
+  /** What this process keeps of the statistics. */
+  caches: StatisticsCaches
+  /** What this process keeps of cities, locations, screens and companies. */
+  records: KeptRecords
 }
 
 /** Creates the context of the campaigns' service. */
-export const campaignContext = async (platform: Platform, dailyCounts: DailyCountsCache): Promise<CampaignContext> => ({
+export const campaignContext = async (
+  platform: Platform,
+  caches: StatisticsCaches,
+  records: KeptRecords,
+): Promise<CampaignContext> => ({
   store: platform.store,
   clock: platform.clock,
   log: platform.log,
-  otherServices: campaignOtherServices(platform.statistics, dailyCounts),
+  otherServices: campaignOtherServices(caches, records),
   content: embeddedContent(),
   files: await spotFiles(join(filesFolder(platform.config), 'spots')),
   answersPerMinute: platform.config.answersPerMinute,
@@ -44,17 +57,18 @@ export const campaignContext = async (platform: Platform, dailyCounts: DailyCoun
 })
 
 /** Creates the context of the live service. */
-export const liveContext = (
-  stores: Parameters<typeof createLiveContext>[0],
-  dailyCounts: DailyCountsCache = dailyCountsCache(stores.statistics),
-): LiveContext => createLiveContext(stores, liveOtherServices(dailyCounts))
+export const liveContext = (stores: Parameters<typeof createLiveContext>[0]): LiveContext =>
+  createLiveContext(stores, liveOtherServices)
 
 /** Creates all contexts of an open platform. */
 export const createContexts = async (platform: Platform): Promise<Contexts> => {
-  const dailyCounts = dailyCountsCache(platform.statistics)
+  const caches = statisticsCaches(platform.statistics)
+  const records = keepRecords(platform.store)
   return {
-    campaigns: await campaignContext(platform, dailyCounts),
-    live: liveContext(platform, dailyCounts),
+    campaigns: await campaignContext(platform, caches, records),
+    live: liveContext(platform),
+    caches,
+    records,
     pictures: await pictureFiles(join(filesFolder(platform.config), 'pictures')),
     tools: {
       store: platform.store,
@@ -62,11 +76,22 @@ export const createContexts = async (platform: Platform): Promise<Contexts> => {
       openGeocoder: createOpenGeocoder(platform.config.geocoder, platform.log),
       otherServices: toolsOtherServices,
     },
+    notifications: {
+      store: platform.store,
+      clock: platform.clock,
+      log: platform.log,
+      otherServices: notificationOtherServices,
+      mail: platform.config.mail && {
+        mailer: createMailer(platform.config.mail),
+        publicUrl: platform.config.mail.publicUrl,
+      },
+    },
     research: {
       store: platform.store,
       clock: platform.clock,
       log: platform.log,
       research: platform.config.research ? httpResearch(platform.config.research) : importedResearch(platform.store),
+      serviceHost: platform.config.research ? new URL(platform.config.research.url).host : null,
       otherServices: researchOtherServices,
     },
   }

@@ -121,7 +121,7 @@ describe('a server process', () => {
     )
     process.kill(Number(postmaster?.trim().split(/\s+/)[1]), 'SIGKILL')
     expect(await server.exit).toBe(1)
-    expect(server.lines.at(-1)).toBe('stopping: the database has ended by itself')
+    expect(server.lines.at(-1)).toBe('stopping: the database stopped unexpectedly')
   })
 })
 
@@ -158,6 +158,6 @@ describe('a server that cannot start', () => {
   test('reports a database of DATABASE_URL that does not answer', async () => {
     const server = serve({ DATABASE_URL: 'postgres://arabox@127.0.0.1:1/arabox' })
     expect(await server.ready).toBe(1)
-    expect(server.errors).toEqual(['The database of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:1.'])
+    expect(server.errors).toEqual(['The database (DATABASE_URL) is not responding: connect ECONNREFUSED 127.0.0.1:1.'])
   })
 })

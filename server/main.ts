@@ -127,7 +127,7 @@ const listen = async (app: App, { host, port }: Config): Promise<string> => {
     if (code === 'EADDRINUSE')
       throw new StartError(`Port ${port} is taken by another program; stop it or set PORT to another number.`)
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
-      throw new StartError(`This server may not listen on ${host}:${port} (${code}); change HOST or PORT.`)
+      throw new StartError(`The server cannot listen on ${host}:${port} (${code}); change HOST or PORT.`)
     throw error
   }
   const address = app.server.address()
@@ -156,6 +156,6 @@ const endOnSignal = (server: RunningServer, exit: (code: number) => Promise<neve
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void end(signal, 0))
   void server.lost.then(() => {
-    if (beganMs === undefined) void end('the database has ended by itself', 1)
+    if (beganMs === undefined) void end('the database stopped unexpectedly', 1)
   })
 }

@@ -2,21 +2,30 @@ import './theme/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { preloadFirstPage, startFirstScreen } from './app/preload-route.ts'
 import { type Application, startApplication } from './app/start-application.ts'
-import { removeServiceWorkers, reportVitals } from './app/startup-tasks.ts'
-import { language } from './i18n/language.ts'
+import { prepareReports, removeServiceWorkers, reportVitals } from './app/startup-tasks.ts'
 import { startMode } from './theme/mode.ts'
+import { loadKeepFocus } from './ui/load-keep-focus.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no element #root')
 
+/** Milliseconds after which a slow network shows a spinner instead of an empty page. */
+const LONGEST_BLANK_MS = 1000
+const afterMs = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs))
+
 startMode()
-document.documentElement.lang = language()
+void loadKeepFocus()
 const application: Application = startApplication()
-createRoot(place).render(
-  <StrictMode>
-    <App application={application} />
-  </StrictMode>,
-)
+// Rendering begins when the code of the page is there: without fallbacks, for which React delays what replaces them.
+void Promise.race([preloadFirstPage(location.pathname, application.load), afterMs(LONGEST_BLANK_MS)]).then(() => {
+  startFirstScreen(application, location)
+  createRoot(place).render(
+    <StrictMode>
+      <App application={application} />
+    </StrictMode>,
+  )
+})
 void removeServiceWorkers()
-void reportVitals(application.recorder)
+void application.firstData.shown.then(() => reportVitals(application.recorder)).then(prepareReports)

@@ -1,4 +1,5 @@
-// `npm run check`: types, lint, imports, dead code, rules of docs/conventions.md and size budgets, all in parallel.
+// `npm run check`: types, lint, imports, dead code, rules of docs/conventions.md, texts and size budgets,
+// all in parallel.
 // With `--built`, the size budgets are those of the present build.
 import { spawn } from 'node:child_process'
 
@@ -11,7 +12,9 @@ const steps = [
   ['promises and imports', ['oxlint', '--type-aware', '--deny-warnings']],
   ['dead code', ['knip', '--no-progress']],
   ['lock file', ['node', 'tests/check/complete-lock.mjs', '--check']],
+  ['pages of the machines', ['tsx', 'tests/paths/program/docs.ts', '--check']],
   ['rules of the house', ['node', 'tests/check/house.mjs']],
+  ['texts', ['node', 'tests/check/words.mjs']],
   ['size budgets', ['sh', '-c', isBuilt ? sizes : `node server/programs/build.mjs && ${sizes}`]],
 ]
 

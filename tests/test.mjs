@@ -1,12 +1,14 @@
 // `npm test` runs the check and all tests. It installs a browser and the tools of `tests/support/tools.mjs` if they are
 // missing. `npm run test:fast` runs the check and, of the tests that need neither server nor browser, those that the
-// changed files can affect: the uncommitted changes, or the last commit if there are none.
+// changed files can affect: the uncommitted changes, or the last commit if there are none. `npm run test:whole` runs
+// every case of the long sweeps, of which `npm test` takes a part.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { installBrowser } from './support/browser.mjs'
 import { installTools } from './support/tools.mjs'
 
 const isFast = process.argv.includes('--fast')
+if (process.argv.includes('--whole')) process.env.TEST_SET = 'whole'
 
 const run = async (command, args) => {
   const child = spawn(command, args, {

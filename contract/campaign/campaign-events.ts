@@ -1,9 +1,5 @@
-/** The events of a campaign's history, by their public names. */
-export const campaignEventTypes = [
-  'campaign.created',
-  'campaign.saved',
-  'campaign.completed',
-  'campaign.spot_filed',
+/** Events that move a campaign through its lifecycle: others want to know of them. */
+export const lifecycleEventTypes = [
   'campaign.submitted',
   'campaign.sent_back',
   'campaign.accepted',
@@ -12,6 +8,15 @@ export const campaignEventTypes = [
   'campaign.confirmation_withdrawn',
   'campaign.started',
   'campaign.ended',
+] as const
+
+/** The events of a campaign's history, by their public names. */
+export const campaignEventTypes = [
+  'campaign.created',
+  'campaign.saved',
+  'campaign.completed',
+  'campaign.spot_filed',
+  ...lifecycleEventTypes,
   'campaign.shared',
   'campaign.unshared',
   'campaign.cpm_shown',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
+import { importProgress, LONGEST_MENDED, sheetImport, templateQuery } from '../sheet-import.ts'
 import { booleanParam, day, id, integerParam, uuid } from '../values.ts'
 
 /**
@@ -29,38 +30,10 @@ export const LARGEST_IMPORT_BYTES = 10 * 1024 * 1024
 export const MOST_IMPORT_ROWS = 20_000
 /** Most campaigns of one import file. */
 export const MOST_IMPORT_CAMPAIGNS = 500
-/** Most faults, and most missed screens, that an answer names; it counts all of them. */
-export const MOST_IMPORT_FAULTS = 1000
-/** Longest text of the corrections that are sent with a file, in characters. */
-export const LONGEST_MENDED = 2 * 1024 * 1024
 
-/** What only an import can find wrong, in English. The client uses the sentences as keys of its translations. */
-export const importFaults = {
-  unknownColumn: 'The import has no such column',
-  differs: 'This differs from the first row of the campaign',
-  severalScreens: 'Several screens have this name: write the number of one',
-  tooManyCampaigns: 'At most 500 campaigns in one file',
-  tooManyScreens: 'A campaign has too many screens',
-  noSuchRow: 'The file has no such row',
-} as const
-
-const row = z.int().check(z.minimum(1))
-const cells = z.array(z.string()).check(z.length(importColumns.length))
-
-/** A row of a file: its number, and its cells as text in the order of `importColumns`. */
-export const importRow = z.strictObject({ row, cells })
-/** A row of a file. */
-export type ImportRow = z.output<typeof importRow>
-
-/** Corrections of a file: rows that replace those of the same number, and rows that are left out (`cells` null). */
-export const mendedRows = z.array(z.strictObject({ row, cells: z.nullable(cells) }))
-/** Corrections of a file. */
-export type MendedRows = z.output<typeof mendedRows>
-
-/** A fault of a cell. */
-export const importFault = z.object({ row: z.int(), column: z.enum(importColumns), message: z.string() })
-/** A fault of a cell. */
-export type ImportFault = z.output<typeof importFault>
+const { importRow, mendedRows, importFault } = sheetImport(importColumns)
+/** Corrections of a file of campaigns. */
+export const mendedCampaignRows = mendedRows
 
 /** A screen that does not exist (E13), the rows that name it, and the names of existing ones that are most like it. */
 export const missedScreen = z.object({ name: z.string(), rows: z.array(z.int()), nearest: z.array(z.string()) })
@@ -94,10 +67,6 @@ export const campaignImport = z.object({
 })
 /** What an import stores, or would store. */
 export type CampaignImport = z.output<typeof campaignImport>
-
-const importProgress = z.object({ phase: z.enum(['checking', 'storing']), done: z.int(), total: z.int() })
-/** How far an import is: rows that are checked, or campaigns that are stored. */
-export type ImportProgress = z.output<typeof importProgress>
 
 const service = 'analytics'
 const access = { permission: 'campaign.edit' } as const
@@ -134,10 +103,7 @@ export const campaignImportOperations = {
     path: '/campaign/import/template',
     summary: 'A file with the columns of the import and one row as an example',
     access,
-    query: z.strictObject({
-      format: z._default(z.enum(['xlsx', 'csv']), 'xlsx'),
-      language: z._default(z.enum(['pl', 'en']), 'pl'),
-    }),
+    query: templateQuery,
     status: 200,
     answer: 'file',
     problems: ['permission_denied'],

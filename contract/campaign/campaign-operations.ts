@@ -91,7 +91,7 @@ export const campaignRecordOperations = {
     service,
     method: 'GET',
     path: '/campaign/counts',
-    summary: 'How many campaigns are in each status',
+    summary: 'How many campaigns are in each status, and what else the navigation counts',
     access: 'session',
     status: 200,
     answer: z.object({
@@ -99,6 +99,9 @@ export const campaignRecordOperations = {
       total: z.int(),
       /** Offers with answers of clients that nobody has read; none for roles that see no offers. */
       unread_offers: z.optional(z.int()),
+      unread_notifications: z.optional(z.int()),
+      /** Araboxes without a message for two minutes; none for companies without araboxes. */
+      silent_araboxes: z.optional(z.int()),
     }),
     problems: [],
   }),

@@ -158,6 +158,22 @@ export const forecastBasis = z.object({
 /** The data from which a forecast was computed. */
 export type ForecastBasis = z.output<typeof forecastBasis>
 
+/**
+ * Net reach, modelled from contacts (decision 031): residents 7 to 75 years old of the campaign's cities who have at
+ * least one contact, as a range, in people and percent; and their mean number of contacts.
+ */
+export const modelledReach = z.object({
+  people: z.int(),
+  reached_low: z.int(),
+  reached_high: z.int(),
+  percent_low: z.number(),
+  percent_high: z.number(),
+  frequency_low: z.number(),
+  frequency_high: z.number(),
+})
+/** Net reach, modelled from contacts. */
+export type ModelledReach = z.output<typeof modelledReach>
+
 /** Estimate of a campaign (E08). Money in PLN with two decimals, audience in contacts, shares in percent. */
 export const estimate = z.object({
   total_audience: z.int(),
@@ -171,7 +187,10 @@ export const estimate = z.object({
   campaign_price_from_price_list: z.number(),
   /** Percent of the company: a negative one subtracts, a positive one adds (K25). */
   discount: z.number(),
+  /** GRP: contacts per 100 people of ALL 7-75 (K20), never clamped. */
   reach_percent: z.number(),
+  /** `null` if the residents of a city are unknown, and in estimates of older versions. */
+  reach: z.nullable(modelledReach),
   share_of_voice_percent: z.number(),
   screen_days: z.int(),
   screen_audience: z.array(z.object({ screen_id: id, audience: z.int() })),

@@ -52,9 +52,10 @@ export const estimateOperations = {
     service,
     method: 'GET',
     path: '/campaign/availability/screens',
-    summary: 'Screens of some cities with their positions, and whether each is free for a flight',
+    summary:
+      'Screens of some cities with their positions, whether each is free for a flight, and for a company its contacts',
     access: 'session',
-    query: availabilityQuery,
+    query: z.extend(availabilityQuery, { company_id: z.optional(integerParam) }),
     status: 200,
     answer: z.object({
       items: z.array(
@@ -66,6 +67,11 @@ export const estimateOperations = {
           latitude: z.number(),
           longitude: z.number(),
           free: z.boolean(),
+          industry_ids: z.optional(z.array(id)),
+          /** Whether the screen is higher than wide; null if its size is not known. */
+          is_vertical: z.optional(z.nullable(z.boolean())),
+          /** Forecast contacts at the location in the flight, by the multipliers of the company; only with one. */
+          audience: z.optional(z.int()),
         }),
       ),
     }),

@@ -44,6 +44,7 @@ export const offerRules = [
   'offer_is_unchanged',
   'nothing_is_accepted',
   'variant_is_accepted',
+  'variant_is_not_submitted',
 ] as const
 /** A rule of an offer. */
 export type OfferRule = (typeof offerRules)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { day, id, instant, uuid } from '../values.ts'
 
-/** Age bands that the sensors report. The base of the reach is ALL 7-75. */
+/** Age bands that the sensors report. The base of GRP is ALL 7-75. */
 export const ageBands = ['7-14', '15-24', '25-34', '35-44', '45-54', '55-64', '65-75'] as const
 
 /** One day of a campaign. `realized_audience` is `null` if nothing was measured. */
@@ -56,6 +56,7 @@ export const progress = z.object({
   planned_emissions: z.int(),
   cpm: z.nullable(z.number()),
   planned_cpm: z.nullable(z.number()),
+  /** GRP: contacts per 100 people of ALL 7-75 (K20), never clamped. */
   reach_percent: z.number(),
   days: z.array(progressDay),
   cities: z.array(z.object({ city_id: id, city_name: z.string(), screens: z.int(), audience: z.int() })),
@@ -129,6 +130,7 @@ export const sharedEstimate = z.object({
   total_audience: z.int(),
   cpm: z.nullable(z.number()),
   emissions_count: z.int(),
+  /** GRP: contacts per 100 people of ALL 7-75 (K20), never clamped. */
   reach_percent: z.number(),
 })
 /** Progress on the public page, without cities: internal screens and compensation are left out. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { point } from '../location/location.ts'
 import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
-import { day, integerParam, uuid } from '../values.ts'
+import { day, instant, integerParam, uuid } from '../values.ts'
+import { counters, liveMessage } from './stream.ts'
 
 const service = 'live'
 const params = z.strictObject({ id: integerParam })
@@ -12,6 +13,16 @@ const usual = z.nullable(z.number())
 
 /** Number of tracks on one page of a heatmap. */
 export const HEATMAP_PAGE_SIZE = 200
+
+/** The last minutes of a location: its counters after message `seq`, and the messages that follow, oldest first. */
+const recording = z.object({
+  seq: z.int(),
+  counters,
+  /** Messages that were counted in the same second. */
+  batches: z.array(z.object({ at: instant, entries: z.array(liveMessage) })),
+})
+/** The last minutes of a location. */
+export type Recording = z.output<typeof recording>
 
 /** Operations for the live view of one arabox (C89–C92). */
 export const araboxOperations = {
@@ -68,6 +79,18 @@ export const araboxOperations = {
     }),
     problems: ['not_found'],
   }),
+  recording: operation({
+    id: 'arabox.recording',
+    service,
+    method: 'GET',
+    path: '/arabox/recording/{id}',
+    summary: 'The live messages of the last quarter of an hour, without those of the day before',
+    access: 'session',
+    params,
+    status: 200,
+    answer: recording,
+    problems: ['not_found'],
+  }),
   zones: operation({
     id: 'arabox.zones',
     service,
@@ -90,7 +113,13 @@ export const araboxOperations = {
     params: z.strictObject({ uuid }),
     query: z.strictObject({ page: z._default(integerParam.check(z.refine((page) => page >= 1, validation.page)), 1) }),
     status: 200,
-    answer: z.object({ paths: z.array(z.array(point)), has_more: z.boolean(), currentPage: z.int() }),
+    answer: z.object({
+      paths: z.array(z.array(point)),
+      /** When the object of each path was counted; null for paths of earlier versions. */
+      times: z.optional(z.array(z.nullable(instant))),
+      has_more: z.boolean(),
+      currentPage: z.int(),
+    }),
     problems: ['not_found'],
   }),
 }

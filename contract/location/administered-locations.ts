@@ -19,7 +19,8 @@ export const administeredLocation = z.extend(locationSummary, {
 /** A location in the list of administrators. */
 export type AdministeredLocation = z.output<typeof administeredLocation>
 
-const query = {
+/** Query of the list of administrators. */
+export const administeredLocationsQuery = {
   ...listQuery(['id', 'name', 'address', 'city_name', 'company_name', 'screens', 'created_at'], 50),
   city_id: z.optional(integerParam),
   company_id: z.optional(integerParam),
@@ -67,7 +68,7 @@ export const administeredLocationOperations = {
     path: '/location',
     summary: 'One page of locations for administrators; the text filter searches name, address, city and number',
     access,
-    query: z.strictObject(query),
+    query: z.strictObject(administeredLocationsQuery),
     status: 200,
     answer: paged(administeredLocation),
     problems: ['permission_denied'],
@@ -79,7 +80,7 @@ export const administeredLocationOperations = {
     path: '/location/export',
     summary: 'All locations of a filter as a file, in GeoJSON those with screens; page and size are ignored',
     access,
-    query: z.strictObject({ ...query, ...networkExportQuery }),
+    query: z.strictObject({ ...administeredLocationsQuery, ...networkExportQuery }),
     status: 200,
     answer: 'file',
     problems: ['permission_denied', 'too_many_rows'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { LONGEST_CITY_NAME } from '../limits.ts'
+import { LONGEST_CITY_NAME, MOST_RESIDENTS } from '../limits.ts'
+import { operation } from '../operation.ts'
 import { recordMembers, recordOperations } from '../records.ts'
 import { ADMINISTRATOR_ROLE } from '../roles.ts'
-import { booleanParam, requiredText } from '../values.ts'
+import { booleanParam, id, integerParam, requiredText } from '../values.ts'
 import { latitude, longitude } from './location.ts'
 
 /** A city (agglomeration, E35) with the coordinates of its centre, and the numbers of its locations and screens. */
@@ -12,16 +13,29 @@ export const city = z.object({
   is_active: z.boolean(),
   latitude: z.number(),
   longitude: z.number(),
+  /** People who live there, of every age; null if unknown. Net reach is modelled from them. */
+  residents: z.nullable(z.int()),
   locations: z.int(),
   screens: z.int(),
 })
 /** A city on the wire. */
 export type City = z.output<typeof city>
 
+const residents = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_RESIDENTS)))
 const members = { name: requiredText(LONGEST_CITY_NAME), latitude, longitude }
 
-/** Operations of cities (C51–C53, C101, C102, P06). Every account reads them, because campaigns are planned by city. */
-export const cityOperations = recordOperations({
+/** Most used screens that an answer names; it counts all of them. */
+export const MOST_USED_SCREENS = 200
+/** A screen with the number of campaigns that use it and have not ended. */
+const usedScreen = z.object({ id, name: z.string(), location_name: z.string(), campaigns: z.int() })
+/** The screens of a city that campaigns use which have not ended: those of most campaigns first. */
+export const usedScreens = z.object({ screens: z.int(), campaigns: z.int(), items: z.array(usedScreen) })
+/** The used screens of a city. */
+export type UsedScreens = z.output<typeof usedScreens>
+
+const access = { roles: [ADMINISTRATOR_ROLE] }
+
+const cityRecordOperations = recordOperations({
   kind: 'city',
   service: 'locationV1',
   path: '/city',
@@ -30,8 +44,29 @@ export const cityOperations = recordOperations({
   size: 100,
   filters: { is_active: z.optional(booleanParam) },
   item: city,
-  create: z.strictObject({ ...members, is_active: z._default(z.boolean(), true) }),
-  change: { ...members, is_active: z.boolean() },
+  create: z.strictObject({
+    ...members,
+    residents: z._default(residents, null),
+    is_active: z._default(z.boolean(), true),
+  }),
+  change: { ...members, residents, is_active: z.boolean() },
   read: 'session',
-  write: { roles: [ADMINISTRATOR_ROLE] },
+  write: access,
 })
+
+/** Operations of cities (C51–C53, C100–C102, P06). Every account reads them, because campaigns are planned by city. */
+export const cityOperations = {
+  ...cityRecordOperations,
+  listUsedScreens: operation({
+    id: 'city.used_screens',
+    service: 'locationV1',
+    method: 'GET',
+    path: '/city/{id}/used-screens',
+    summary: 'The screens of a city that campaigns use which have not ended',
+    access,
+    params: z.strictObject({ id: integerParam }),
+    status: 200,
+    answer: usedScreens,
+    problems: ['permission_denied', 'not_found'],
+  }),
+}

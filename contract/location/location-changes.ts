@@ -4,6 +4,7 @@ import { operation } from '../operation.ts'
 import { ADMINISTRATOR_ROLE } from '../roles.ts'
 import { validation } from '../validation.ts'
 import { id, uuid } from '../values.ts'
+import { administeredLocationsQuery } from './administered-locations.ts'
 
 const service = 'locationV1'
 const access = { roles: [ADMINISTRATOR_ROLE] } as const
@@ -72,6 +73,18 @@ export type LocationChangeResult = z.output<typeof locationChangeResult>
 
 /** Operations that change many locations at once (X). */
 export const locationChangeOperations = {
+  select: operation({
+    id: 'location_change.select',
+    service,
+    method: 'GET',
+    path: '/location/selection',
+    summary: 'The ids of all locations of a filter at one moment, 10 000 at most; page, size and order are ignored',
+    access,
+    query: z.strictObject(administeredLocationsQuery),
+    status: 200,
+    answer: z.object({ ids: z.array(id) }),
+    problems: ['permission_denied'],
+  }),
   apply: operation({
     id: 'location_change.apply',
     service,

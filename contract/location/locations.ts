@@ -7,7 +7,7 @@ import { validation } from '../validation.ts'
 import { day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
 import { administeredLocationOperations, administratorMembers, networkExportQuery } from './administered-locations.ts'
 import { industryImportOperations } from './industry-import.ts'
-import { locationDetail, locationImage, locationSummary, screenPosition, zoneShapes } from './location.ts'
+import { deviceStatus, locationDetail, locationImage, locationSummary, screenPosition, zoneShapes } from './location.ts'
 
 const service = 'locationV1'
 
@@ -38,6 +38,7 @@ const equipmentFilter = {
   date_to: z.optional(day),
   /** Only locations with an arabox, or with a screen. */
   type: z._default(z.enum(['all', 'arabox', 'screen']), 'all'),
+  device_status: z.optional(deviceStatus),
 }
 
 /**

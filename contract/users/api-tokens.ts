@@ -9,6 +9,11 @@ import { tokenScopes } from './token-scopes.ts'
 
 /** Longest lifetime of an API token, in days. */
 export const LONGEST_TOKEN_DAYS = 366
+/**
+ * Most API tokens of an account, expired ones included: enough for a token for each program, and a bound for a program
+ * that issues them in a loop.
+ */
+export const MOST_TOKENS = 50
 
 const scopes = z.array(z.enum(tokenScopes))
 
@@ -56,12 +61,21 @@ export const apiTokenOperations = {
     token: 'never',
     body: z.strictObject({
       name: requiredText(LONGEST_NAME),
-      scopes: scopes.check(z.minLength(1, validation.option), z.maxLength(tokenScopes.length)),
+      scopes: scopes.check(
+        z.minLength(1, validation.option),
+        z.maxLength(tokenScopes.length),
+        // Addresses are kept by many programs and servers, so the token of a calendar opens nothing else.
+        z.refine((chosen) => !chosen.includes('calendar') || chosen.length === 1, validation.value),
+      ),
       expires_in_days: z.int().check(z.minimum(1), z.maximum(LONGEST_TOKEN_DAYS)),
     }),
     status: 201,
-    answer: z.extend(apiToken, { token: z.string() }),
-    problems: [],
+    answer: z.extend(apiToken, {
+      token: z.string(),
+      /** Path on this server of the calendar that the token opens; null without the scope `calendar`. */
+      calendar_path: z.nullable(z.string()),
+    }),
+    problems: ['too_many_tokens'],
   }),
   revokeToken: operation({
     id: 'token.revoke',

@@ -1,4 +1,8 @@
+import { type ActorRefFrom, setup } from 'xstate'
 import { type AuditEntry, auditActions, auditKinds } from '../../contract/audit.ts'
+import type { SelfCheck } from '../../contract/self-check.ts'
+import { MINUTE_MS } from '../calendar/durations.ts'
+import { createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
 
@@ -14,3 +18,25 @@ export const auditDefaults: ListDefaults = {
 
 /** The page of the audit log. */
 export const auditPage = createRecordsPage<AuditEntry, null>('audit', auditDefaults)
+
+/** The check of all stored logs of campaigns, which an administrator starts. */
+export const selfCheckArea = createArea<'all', SelfCheck>('selfCheck', { limitMs: 10 * MINUTE_MS })
+
+/** The audit log beside the check of the stored logs. To provide: `page`, `check`. */
+export const auditScreen = setup({
+  types: {
+    context: {} as { search: string },
+    input: {} as { search: string },
+    children: {} as { page: 'page'; check: 'check' },
+  },
+  actors: { page: auditPage.page, check: selfCheckArea },
+}).createMachine({
+  id: 'auditScreen',
+  context: ({ input }) => ({ search: input.search }),
+  invoke: [
+    { id: 'page', src: 'page', input: ({ context }) => ({ search: context.search }) },
+    { id: 'check', src: 'check', input: {} },
+  ],
+})
+
+export type AuditScreenRef = ActorRefFrom<typeof auditScreen>

@@ -1,4 +1,4 @@
-import { type City, cityOperations } from '../../contract/location/cities.ts'
+import { type City, cityOperations, type UsedScreens } from '../../contract/location/cities.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
@@ -13,22 +13,32 @@ export const cityDefaults: ListDefaults = {
 }
 
 /** Values of the form of a city. The coordinates are those of its centre. */
-export type CityValues = { name: string; latitude: number | null; longitude: number | null; is_active: boolean }
+export type CityValues = {
+  name: string
+  latitude: number | null
+  longitude: number | null
+  residents: number | null
+  is_active: boolean
+}
 
 /** Values of a stored city. */
-export const cityValues = ({ name, latitude, longitude, is_active }: City): CityValues => ({
+export const cityValues = ({ name, latitude, longitude, residents, is_active }: City): CityValues => ({
   name,
   latitude,
   longitude,
+  residents,
   is_active,
 })
 
 /** The list page of cities. */
 export const citiesPage = createRecordsPage<City, null>('cities', cityDefaults)
 
+/** A city with its screens that campaigns use, which are not a part of the record. */
+export type CityWithUse = City & { used?: UsedScreens }
+
 /** The form page of a city. */
-export const cityFormPage = createRecordFormPage<City, CityValues, null>('cityForm', {
-  blank: { name: '', latitude: null, longitude: null, is_active: true },
+export const cityFormPage = createRecordFormPage<CityWithUse, CityValues, null>('cityForm', {
+  blank: { name: '', latitude: null, longitude: null, residents: null, is_active: true },
   valuesOf: cityValues,
   check: (values) => bodyErrors(cityOperations.create.body, values),
   toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },

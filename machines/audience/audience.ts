@@ -1,4 +1,4 @@
-/** People in Poland aged 7 to 75: the base of every reach percentage (K20). */
+/** People in Poland aged 7 to 75: the base of GRP (K20). */
 export const AUDIENCE_BASE = 32_681_000
 /** Label of this target group (K18). */
 export const TARGET_GROUP = 'ALL 7-75'
@@ -14,11 +14,11 @@ const toOneDecimal = (value: number): number => Math.round(value * 10) / 10
 export const audienceOf = (traffic: TrafficCounts, multipliers: Multipliers): number =>
   (traffic.people + traffic.cars * multipliers.car + traffic.buses * multipliers.bus) * multipliers.views
 
-/** Reach in percent of the base, one decimal, never clamped: contacts per 100 people of ALL 7-75 (K21). */
+/** GRP: contacts per 100 people of ALL 7-75, one decimal, never clamped (K21). The wire calls it `reach_percent`. */
 export const reachPercent = (traffic: TrafficCounts, multipliers: Multipliers): number =>
   toOneDecimal((100 * audienceOf(traffic, multipliers)) / AUDIENCE_BASE)
 
-/** Reach in percent of a known audience (K22). */
+/** GRP of a known audience (K22). */
 export const reachPercentOfAudience = (audience: number, multiplier = 1): number =>
   toOneDecimal((100 * audience * multiplier) / AUDIENCE_BASE)
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rangesOf } from './day-range.ts'
 import {
   addDays,
   dayNumberOf,
@@ -71,4 +72,12 @@ test('the difference of two days is negative if the second is earlier', () => {
 
 test('the index of a weekday counts from Monday 0, before 1970 too', () => {
   expect(['2026-03-16', '2026-03-22', '1969-12-29'].map((day) => weekdayIndex(dayNumberOf(day)))).toEqual([0, 6, 0])
+})
+
+test('days in order are joined into ranges without gaps, also over the end of a month', () => {
+  expect(rangesOf(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-03'])).toEqual([
+    { from: '2026-02-27', to: '2026-03-01' },
+    { from: '2026-03-03', to: '2026-03-03' },
+  ])
+  expect(rangesOf([])).toEqual([])
 })

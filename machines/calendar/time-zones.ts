@@ -1,5 +1,5 @@
 import { validation } from '../../contract/validation.ts'
-import { HOUR_MS } from './durations.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
 
 /** Time zone (IANA name) of campaigns and of everything on screen. A location may have another time zone. */
 export const WARSAW = 'Europe/Warsaw'
@@ -23,11 +23,36 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat => {
   return format
 }
 
+/** Since 1972, clocks change at full quarters of an hour of UTC only. */
+const QUARTER_MS = 15 * MINUTE_MS
+const EVEN_SINCE_MS = Date.UTC(1972, 0, 1)
+/** Most known offsets of a zone: more than a year has hours. */
+const MOST_OFFSETS = 20_000
+
+const offsets = new Map<string, Map<number, number>>()
+
+/** The offset of a quarter of an hour: the format takes 10 µs, and a list of campaigns asks a thousand times. */
+const knownOffsetMs = (timeZone: string, instantMs: number): number => {
+  const ofZone = offsets.get(timeZone) ?? new Map<number, number>()
+  const quarterMs = Math.floor(instantMs / QUARTER_MS) * QUARTER_MS
+  const known = ofZone.get(quarterMs)
+  if (known !== undefined) return known
+  if (ofZone.size >= MOST_OFFSETS) ofZone.clear()
+  const offsetMs = formattedMs(timeZone, quarterMs) - quarterMs
+  offsets.set(timeZone, ofZone.set(quarterMs, offsetMs))
+  return offsetMs
+}
+
 /**
- * The wall clock time of a time zone at an instant, expressed as if it were UTC; both in milliseconds since 1970.
- * Throws RangeError for an unknown zone.
+ * The wall clock time of a time zone at an instant, expressed as if it were UTC; both in milliseconds since 1970, in
+ * whole seconds. Throws RangeError for an unknown zone.
  */
 export const wallClockMs = (timeZone: string, instantMs: number): number => {
+  if (!(instantMs >= EVEN_SINCE_MS)) return formattedMs(timeZone, instantMs)
+  return Math.floor(instantMs / SECOND_MS) * SECOND_MS + knownOffsetMs(timeZone, instantMs)
+}
+
+const formattedMs = (timeZone: string, instantMs: number): number => {
   const shown = formatOf(timeZone).formatToParts(instantMs)
   const parts = Object.fromEntries(shown.map(({ type, value }) => [type, value]))
   return Date.parse(`${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}Z`)

@@ -30,6 +30,16 @@ test('L16 the instant of every existing local hour has that day and hour', () =>
   )
 })
 
+test.each([SPRING, AUTUMN])(
+  'L16 on %s, when the clocks change, every existing local hour has that day and hour',
+  (day) => {
+    const existing = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => day !== SPRING || hour !== 2)
+    expect(existing.map((hour) => [dayOf(instantOf(day, hour)), hourOf(instantOf(day, hour))])).toEqual(
+      existing.map((hour) => [day, hour]),
+    )
+  },
+)
+
 test('L16 24:00 of a day is 00:00 of the next', () => {
   fc.assert(
     fc.property(anyDay, (day) => {

@@ -1,46 +1,47 @@
-import type { Campaign, CampaignStatus } from '../../contract/campaign/campaign.ts'
+import { type ActorRefFrom, setup } from 'xstate'
+import type { Campaign } from '../../contract/campaign/campaign.ts'
+import type { AudienceToday, dashboardOperations, NetworkHealth, ScreenEarnings } from '../../contract/dashboard.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
 import type { Permission } from '../../contract/roles.ts'
+import type { User } from '../../contract/users.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
+import { waitingStatuses } from './tasks.ts'
 
-/** Action that a campaign needs from the user: accept, confirm, finish a draft, or submit a complete campaign. */
-export type TaskKind = 'accept' | 'confirm' | 'finish' | 'submit'
-/** A campaign that waits for the user's action. */
-export type CampaignTask = { campaign: Campaign; kind: TaskKind }
+/** A list with the number of all its records. */
+export type CampaignsOf = { items: Campaign[]; total: number }
+/** Campaigns that wait for the user. */
+export type Tasks = AnswerOf<typeof dashboardOperations.listTasks>
+/** What happened since the last visit. */
+export type Changes = AnswerOf<typeof dashboardOperations.visit>
+/** Whether only the user's own part of the network is asked for. */
+export type NetworkPart = { owned: boolean }
 
-const kindsByStatus: Partial<Record<CampaignStatus, { kind: TaskKind; permission: Permission }>> = {
-  ready: { kind: 'accept', permission: 'campaign.accept' },
-  accepted: { kind: 'confirm', permission: 'campaign.confirm' },
-  draft: { kind: 'finish', permission: 'campaign.edit' },
-  new: { kind: 'submit', permission: 'campaign.submit' },
-}
+const AUDIENCE_POLL_MS = 5 * MINUTE_MS
+
+/** Each panel is an area of its own: panels load, fail and are repeated alone. */
+export const tasksArea = createArea<null, Tasks>('tasks', { pollMs: MINUTE_MS })
+export const runningArea = createArea<null, CampaignsOf>('running', { pollMs: MINUTE_MS })
+export const resultsArea = createArea<null, CampaignsOf>('results')
+export const audienceArea = createArea<NetworkPart, AudienceToday>('audience', { pollMs: AUDIENCE_POLL_MS })
+export const healthArea = createArea<NetworkPart, NetworkHealth>('health', { pollMs: MINUTE_MS })
+export const earningsArea = createArea<null, ScreenEarnings>('earnings')
+export const changesArea = createArea<null, Changes>('changes', { pollMs: MINUTE_MS })
+
+/** Name of a panel of the dashboard. */
+export type PanelName = 'tasks' | 'running' | 'results' | 'audience' | 'health' | 'earnings' | 'changes'
 
 /**
- * Statuses whose campaigns wait for a user with these permissions. Drafts do not wait for users who accept campaigns:
- * advertisers finish them.
+ * The panels of a role: an owner of screens sees their network and earnings, a client the own campaigns, everybody else
+ * the campaigns and the network.
  */
-export const waitingStatuses = (permissions: readonly Permission[]): CampaignStatus[] => {
-  const decides = permissions.includes('campaign.accept') || permissions.includes('campaign.confirm')
-  const statuses: CampaignStatus[] = decides ? ['ready', 'accepted'] : ['draft', 'new']
-  return statuses.filter((status) => {
-    const task = kindsByStatus[status]
-    return task !== undefined && permissions.includes(task.permission)
-  })
+export const panelsOf = ({ permissions }: { permissions: readonly Permission[] }): readonly PanelName[] => {
+  const readsAll = permissions.includes('campaign.read_all_companies')
+  if (!readsAll && permissions.includes('location.edit')) return ['audience', 'earnings', 'health']
+  if (!readsAll && permissions.includes('campaign.edit')) return ['tasks', 'running', 'results', 'changes']
+  const tasks: PanelName[] = waitingStatuses(permissions).length > 0 ? ['tasks'] : []
+  return [...tasks, 'running', 'audience', 'health', 'changes']
 }
-
-/** The campaign with the action that it needs from the user; null if none. */
-export const taskOf = (campaign: Campaign, permissions: readonly Permission[]): CampaignTask | null => {
-  const waiting = waitingStatuses(permissions).find((status) => status === campaign.status)
-  const kind = waiting && kindsByStatus[waiting]?.kind
-  return kind ? { campaign, kind } : null
-}
-
-/** The tasks of a user, sorted by the first day of the campaign; campaigns without dates are last. */
-export const tasksOf = (campaigns: readonly Campaign[], permissions: readonly Permission[]): CampaignTask[] =>
-  campaigns
-    .map((campaign) => taskOf(campaign, permissions))
-    .filter((task) => task !== null)
-    .toSorted((one, other) => (one.campaign.date_from ?? '9999').localeCompare(other.campaign.date_from ?? '9999'))
 
 /** Sorts running campaigns by pace, most delayed first; campaigns without a pace are last. */
 export const byDelay = (campaigns: readonly Campaign[]): Campaign[] =>
@@ -49,14 +50,79 @@ export const byDelay = (campaigns: readonly Campaign[]): Campaign[] =>
       (one.pace?.pace_percent ?? Number.POSITIVE_INFINITY) - (other.pace?.pace_percent ?? Number.POSITIVE_INFINITY),
   )
 
-/** Query of the dashboard: the statuses that wait for the user. */
-export type DashboardQuery = { waiting: readonly CampaignStatus[] }
-/** Lists of the dashboard. The lists are limited, so the totals may be larger. */
-export type DashboardData = { waiting: Campaign[]; waitingTotal: number; running: Campaign[]; runningTotal: number }
+/** The dashboard. The areas of panels that the user has load at once; the others stay idle. To provide: the areas. */
+export const dashboardPage = setup({
+  types: {
+    context: {} as { panels: readonly PanelName[] },
+    input: {} as { user: Pick<User, 'permissions'> },
+    children: {} as {
+      tasks: 'tasks'
+      running: 'running'
+      results: 'results'
+      audience: 'audience'
+      health: 'health'
+      earnings: 'earnings'
+      changes: 'changes'
+    },
+  },
+  actors: {
+    tasks: tasksArea,
+    running: runningArea,
+    results: resultsArea,
+    audience: audienceArea,
+    health: healthArea,
+    earnings: earningsArea,
+    changes: changesArea,
+  },
+}).createMachine({
+  id: 'dashboard',
+  context: ({ input }) => ({ panels: panelsOf(input.user) }),
+  invoke: [
+    { id: 'tasks', src: 'tasks', input: ({ context }) => (context.panels.includes('tasks') ? { query: null } : {}) },
+    {
+      id: 'running',
+      src: 'running',
+      input: ({ context }) => (context.panels.includes('running') ? { query: null } : {}),
+    },
+    {
+      id: 'results',
+      src: 'results',
+      input: ({ context }) => (context.panels.includes('results') ? { query: null } : {}),
+    },
+    {
+      id: 'audience',
+      src: 'audience',
+      input: ({ context: { panels } }) =>
+        panels.includes('audience') ? { query: { owned: panels.includes('earnings') } } : {},
+    },
+    {
+      id: 'health',
+      src: 'health',
+      input: ({ context: { panels } }) =>
+        panels.includes('health') ? { query: { owned: panels.includes('earnings') } } : {},
+    },
+    {
+      id: 'earnings',
+      src: 'earnings',
+      input: ({ context }) => (context.panels.includes('earnings') ? { query: null } : {}),
+    },
+    {
+      id: 'changes',
+      src: 'changes',
+      input: ({ context }) => (context.panels.includes('changes') ? { query: null } : {}),
+    },
+  ],
+})
 
-const POLL_MS = MINUTE_MS
+export type DashboardRef = ActorRefFrom<typeof dashboardPage>
 
-/** The area of the dashboard's lists. */
-export const dashboardArea = createArea<DashboardQuery, DashboardData>('dashboard', { pollMs: POLL_MS })
-
-export type DashboardRef = AreaRef<DashboardQuery, DashboardData>
+/** The running areas by their names. */
+export type DashboardAreas = {
+  tasks: AreaRef<null, Tasks>
+  running: AreaRef<null, CampaignsOf>
+  results: AreaRef<null, CampaignsOf>
+  audience: AreaRef<NetworkPart, AudienceToday>
+  health: AreaRef<NetworkPart, NetworkHealth>
+  earnings: AreaRef<null, ScreenEarnings>
+  changes: AreaRef<null, Changes>
+}

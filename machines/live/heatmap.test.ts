@@ -14,7 +14,7 @@ type Request = {
 
 const offline = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 
-const started = (options?: { autoLoadLimit: number }) => {
+const started = (options?: { autoLoadLimit?: number; followMs?: number }) => {
   const requests: Request[] = []
   const clock = new SimulatedClock()
   const heatmap = createActor(
@@ -150,4 +150,26 @@ test('M25 M26 M27 M28 on every path there are as many pages as answers since the
     if (state.value === 'loaded') expect(currentPage).toBe(answered)
     if (state.value === 'loading' || state.value === 'failed') expect(currentPage).toBe(answered + 1)
   }
+})
+
+test('the heatmap follows new paths: the last page is asked again, and only what is new is added', async () => {
+  const { heatmap, clock, settled, answer, fail, pages, context } = started({ autoLoadLimit: 100, followMs: 10_000 })
+  heatmap.send({ type: 'heatmap.requested' })
+  await answer(['a', 'b'], true)
+  await answer(['c'], false)
+  clock.increment(10_000)
+  await settled()
+  await answer(['c', 'd'], true)
+  await answer(['e'], false)
+  expect(pages()).toEqual([1, 2, 2, 3])
+  expect(context().paths).toEqual(['a', 'b', 'c', 'd', 'e'])
+  clock.increment(10_000)
+  await fail()
+  expect(heatmap.getSnapshot().value).toBe('loaded')
+  expect(context().paths).toHaveLength(5)
+  clock.increment(10_000)
+  await settled()
+  await answer([], false)
+  await answer(['of the new day'], false)
+  expect(context()).toMatchObject({ paths: ['of the new day'], currentPage: 1 })
 })

@@ -13,17 +13,23 @@ export type HeatmapContext<Path> = {
   paths: readonly Path[]
   has_more: boolean
   currentPage: number
+  /** Number of paths before the current page. */
+  pageStart: number
   failure: Failure | null
 }
 
 /** Commands: load from page 1, load the next page, load the failed page again. */
 export type HeatmapEvent = { type: 'heatmap.requested' } | { type: 'heatmap.more' } | { type: 'heatmap.retried' }
 
+/** `followMs`: interval at which the last page is requested again for new paths; without it, never. */
+type HeatmapOptions = { autoLoadLimit?: number; followMs?: number }
+
 /**
  * Creates the machine of the heatmap of one location (M25–M28). Pages load one after the other without a command while
- * there are fewer paths than `autoLoadLimit`. To provide: `load`, which gets the location and the page number.
+ * there are fewer paths than `autoLoadLimit`. Paths are only appended to a
+ * page, until a new day begins without any. To provide: `load`, which gets the location and the page number.
  */
-export const createHeatmap = <Path>({ autoLoadLimit }: { autoLoadLimit: number } = { autoLoadLimit: 0 }) =>
+export const createHeatmap = <Path>({ autoLoadLimit = 0, followMs }: HeatmapOptions = {}) =>
   setup({
     types: {
       context: {} as HeatmapContext<Path>,
@@ -32,10 +38,13 @@ export const createHeatmap = <Path>({ autoLoadLimit }: { autoLoadLimit: number }
     },
     actors: { load: unprovided<HeatmapPage<Path>, { uuid: string; page: number }>() },
     actions: {
-      reset: assign({ paths: [], has_more: true, currentPage: 1, failure: null }),
-      nextPage: assign({ currentPage: ({ context }) => context.currentPage + 1 }),
+      reset: assign({ paths: [], has_more: true, currentPage: 1, pageStart: 0, failure: null }),
+      nextPage: assign(({ context }) => ({
+        currentPage: context.currentPage + 1,
+        pageStart: context.paths.length,
+      })),
       append: assign(({ context }, { page }: { page: HeatmapPage<Path> }) => ({
-        paths: [...context.paths, ...page.paths],
+        paths: [...context.paths, ...page.paths.slice(context.paths.length - context.pageStart)],
         has_more: page.has_more,
         failure: null,
       })),
@@ -43,12 +52,22 @@ export const createHeatmap = <Path>({ autoLoadLimit }: { autoLoadLimit: number }
     },
     guards: {
       hasMore: ({ context }) => context.has_more,
+      isNewDay: ({ context }, { page }: { page: HeatmapPage<Path> }) =>
+        page.paths.length < context.paths.length - context.pageStart,
+      follows: ({ context }) => followMs !== undefined && !context.has_more,
       loadsNextPage: ({ context }) => context.has_more && context.paths.length < autoLoadLimit,
     },
-    delays: { limit: ANSWER_LIMIT_MS },
+    delays: { limit: ANSWER_LIMIT_MS, follow: followMs ?? 0 },
   }).createMachine({
     id: 'heatmap',
-    context: ({ input }) => ({ uuid: input?.uuid ?? '', paths: [], has_more: true, currentPage: 1, failure: null }),
+    context: ({ input }) => ({
+      uuid: input?.uuid ?? '',
+      paths: [],
+      has_more: true,
+      currentPage: 1,
+      pageStart: 0,
+      failure: null,
+    }),
     on: { 'heatmap.requested': { target: '.loading', reenter: true, actions: 'reset' } },
     initial: 'idle',
     states: {
@@ -69,6 +88,25 @@ export const createHeatmap = <Path>({ autoLoadLimit }: { autoLoadLimit: number }
       loaded: {
         always: { guard: 'loadsNextPage', target: 'loading', actions: 'nextPage' },
         on: { 'heatmap.more': { guard: 'hasMore', target: 'loading', actions: 'nextPage' } },
+        after: { follow: { guard: 'follows', target: 'following' } },
+      },
+      following: {
+        invoke: {
+          id: 'follow',
+          src: 'load',
+          input: ({ context }) => ({ uuid: context.uuid, page: context.currentPage }),
+          onDone: [
+            {
+              guard: { type: 'isNewDay', params: ({ event }) => ({ page: event.output }) },
+              target: 'loading',
+              actions: 'reset',
+            },
+            { target: 'loaded', actions: { type: 'append', params: ({ event }) => ({ page: event.output }) } },
+          ],
+          // The known paths stay; the next request is as good as a retry.
+          onError: 'loaded',
+        },
+        after: { limit: 'loaded' },
       },
       failed: { on: { 'heatmap.retried': 'loading', 'heatmap.more': 'loading' } },
     },

@@ -3,7 +3,7 @@ import type { Counters } from '../../contract/live/stream.ts'
 import { type RecordedEvent, recordingAfter } from '../../tests/support/recording.ts'
 import { liveLocationUuid, samplePath, sampleSnapshot } from '../../tests/support/samples/live-entries.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
-import { afterMessage } from './counters.ts'
+import { afterMessage, countersOf } from './counters.ts'
 import { afterEntries, initialLocation } from './location.ts'
 import {
   emptyRecording,
@@ -29,6 +29,45 @@ const minute = after([
   ...Array.from({ length: 60 }, (_, index) => received(index + 1, samplePath(index + 1))),
 ])
 const net = (recording: Recording): number | undefined => shownCounters(recording)?.net
+
+test('the minutes before the visit are played from the server: one moment counts each message once', () => {
+  const stored = {
+    seq: 10,
+    counters: { ...countersOf('2026-03-02'), net: 100 },
+    batches: [0, 30, 59, 60].map((second, index) => ({
+      at: new Date(NINE + 1000 * second).toISOString(),
+      entries: [samplePath(11 + index)],
+    })),
+  }
+  const live = [received(60, sampleSnapshot(13, 103)), received(61, samplePath(14))]
+  const late = after([...live, { type: 'recorder.loaded', stored }])
+  expect(recordedSpan(late)).toEqual({ from: NINE, to: NINE + 61_000 })
+  const netAt = (second: number) => net(after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], late))
+  expect([0, 29, 30, 59, 60, 61].map(netAt)).toEqual([101, 101, 102, 103, 103, 104])
+  expect(net(late)).toBe(104)
+  const early = after([
+    { type: 'recorder.loaded', stored: { ...stored, batches: stored.batches.slice(0, 3) } },
+    { type: 'recorder.resumed' },
+    ...live,
+  ])
+  expect(early.batches.some(({ isResumed }) => isResumed)).toBe(false)
+  expect(shownCounters(after([{ type: 'recorder.scrubbed', at: NINE + 30_000 }], early))?.net).toBe(102)
+  expect(net(early)).toBe(104)
+})
+
+test('stored minutes that are older than the recording may be are left out, and their counts are kept', () => {
+  const stored = {
+    seq: 0,
+    counters: countersOf('2026-03-02'),
+    batches: [-RECORDING_MS - 1000, 0].map((ms, index) => ({
+      at: new Date(NINE + ms).toISOString(),
+      entries: [samplePath(index + 1)],
+    })),
+  }
+  const recording = after([{ type: 'recorder.loaded', stored }])
+  expect(recording.batches).toHaveLength(1)
+  expect(shownCounters(after([{ type: 'recorder.scrubbed', at: NINE }], recording))?.net).toBe(2)
+})
 
 test('a recording does not go back in time when a new connection has an earlier clock', () => {
   const recording = after([received(30, samplePath(61)), received(90, samplePath(62))], minute)
@@ -147,12 +186,12 @@ test('only the last minutes are kept, and the counters at their beginning stay c
 })
 
 test('W16 the fold of the exported lines gives the shown counters', () => {
-  const seconds = Array.from({ length: 700 }, (_, index) => received(index + 1, samplePath(index + 1)))
+  const seconds = Array.from({ length: 1000 }, (_, index) => received(index + 1, samplePath(index + 1)))
   const recording = after([received(0, sampleSnapshot(0, 500)), ...seconds])
   const lines = jsonLines(recording).trimEnd().split('\n')
   const exported: (LiveEntry & { received_at: string })[] = lines.map((line) => JSON.parse(line))
   expect(exported.map(({ received_at }) => Date.parse(received_at)).every(Number.isInteger)).toBe(true)
-  expect([exported[0]?.type, exported.length]).toEqual(['snapshot', 602])
+  expect([exported[0]?.type, exported.length]).toEqual(['snapshot', 902])
   expect(afterEntries(initialLocation(liveLocationUuid), exported).counters).toEqual(shownCounters(recording))
   const [first, ...messages] = exported
   if (first?.type !== 'snapshot') throw new Error('the lines do not begin with a snapshot')
@@ -160,5 +199,5 @@ test('W16 the fold of the exported lines gives the shown counters', () => {
     (counters, message) => (message.type === 'snapshot' ? message.counters : afterMessage(counters, message)),
     first.counters,
   )
-  expect(folded.net).toBe(1200)
+  expect(folded.net).toBe(1500)
 })

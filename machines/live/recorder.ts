@@ -1,11 +1,12 @@
 import { type ActorRefFrom, fromTransition } from 'xstate'
+import type { Recording as StoredRecording } from '../../contract/live/araboxes.ts'
 import type { Counters } from '../../contract/live/stream.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
-import { type BatchFolded, initialLocation, type LiveLocation } from './location.ts'
+import { afterEntries, type BatchFolded, initialLocation, type LiveLocation } from './location.ts'
 import type { LiveEntry } from './socket-port.ts'
 
 /** Milliseconds of the stream that a recording keeps. */
-export const RECORDING_MS = 10 * MINUTE_MS
+export const RECORDING_MS = 15 * MINUTE_MS
 /** Speeds of a replay. */
 export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const
 /** Speed of a replay. */
@@ -34,6 +35,7 @@ export type Recording = {
 /** Events of a recorder. `elapsed` advances a replay. */
 export type RecorderEvent =
   | BatchFolded
+  | { type: 'recorder.loaded'; stored: StoredRecording }
   | { type: 'recorder.resumed' }
   | { type: 'recorder.paused' }
   | { type: 'recorder.scrubbed'; at: number }
@@ -69,6 +71,26 @@ const record = (recording: Recording, { at: receivedAt, entries, after }: BatchF
   }
 }
 
+/** Puts the stored minutes before what was received live. The first live entry is a snapshot up to its number. */
+const load = (recording: Recording, { seq, counters, batches }: StoredRecording): Recording => {
+  const [live] = recording.batches
+  const firstSeq = live?.entries[0]?.seq ?? Number.POSITIVE_INFINITY
+  const latestMs = live?.at ?? Number.POSITIVE_INFINITY
+  const start: LiveLocation = { ...initialLocation(recording.now.location_uuid), status: 'live', seq, counters }
+  const stored: RecordedBatch[] = []
+  for (const batch of batches) {
+    const entries = batch.entries.filter((entry) => entry.seq <= firstSeq)
+    const at = Math.min(Date.parse(batch.at), latestMs)
+    const after = afterEntries(stored.at(-1)?.after ?? start, entries, at)
+    if (entries.length > 0) stored.push({ at, entries, after, isResumed: false })
+  }
+  const last = live ?? stored.at(-1)
+  const kept = stored.filter(({ at }) => last && at >= last.at - RECORDING_MS)
+  if (kept.length === 0) return recording
+  const before = stored[stored.length - kept.length - 1]?.after ?? start
+  return { ...recording, before, batches: [...kept, ...recording.batches] }
+}
+
 const within = (recording: Recording, at: number): number | null => {
   const span = recordedSpan(recording)
   return span && Math.min(span.to, Math.max(span.from, at))
@@ -87,8 +109,11 @@ export const afterRecorderEvent = (recording: Recording, event: RecorderEvent): 
   switch (event.type) {
     case 'recorder.received':
       return record(recording, event)
+    case 'recorder.loaded':
+      return load(recording, event.stored)
     case 'recorder.resumed':
-      return latest === null ? recording : { ...recording, isResumed: true }
+      // Stored minutes are no live connection that was lost.
+      return recording.now.seq === null ? recording : { ...recording, isResumed: true }
     case 'recorder.paused':
       return latest === null ? recording : { ...recording, mode: 'paused', at: recording.at ?? latest }
     case 'recorder.scrubbed':

@@ -1,4 +1,5 @@
 import { assign, type EventObject, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate'
+import type { Recording } from '../../contract/live/araboxes.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
@@ -26,6 +27,7 @@ export type SocketEvent =
   | { type: 'live.retried' }
   | { type: 'location.joined'; location_uuid: string; isRecorded?: boolean }
   | { type: 'location.left'; location_uuid: string }
+  | { type: 'location.recorded'; location_uuid: string; stored: Recording }
   | JoinWanted
   | ConnectionEvent
   | NetworkEvent
@@ -104,6 +106,11 @@ export const socketMachine = setup({
       if (recorder) enqueue.stopChild(recorder)
       enqueue.assign({ locations, recorders })
     }),
+    loadRecording: enqueueActions(({ context, event, enqueue }) => {
+      if (event.type !== 'location.recorded') return
+      const recorder = context.recorders[event.location_uuid]
+      if (recorder) enqueue.sendTo(recorder, { type: 'recorder.loaded', stored: event.stored })
+    }),
     joinAll: enqueueActions(({ context, enqueue }) => {
       for (const [location_uuid, ref] of Object.entries(context.locations)) {
         const command: ConnectionCommand = {
@@ -165,7 +172,11 @@ export const socketMachine = setup({
 }).createMachine({
   id: 'socket',
   context: { attempt: 0, spread: 0, failure: null, locations: {}, recorders: {} },
-  on: { 'location.joined': { actions: 'addLocation' }, 'location.left': { actions: 'removeLocation' } },
+  on: {
+    'location.joined': { actions: 'addLocation' },
+    'location.left': { actions: 'removeLocation' },
+    'location.recorded': { actions: 'loadRecording' },
+  },
   initial: 'off',
   states: {
     off: { entry: ['resetAttempts', 'clearFailure'], on: { 'live.turned_on': 'on' } },

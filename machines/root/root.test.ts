@@ -18,21 +18,21 @@ const started = () => {
 
 test('a screen is started under its id, once, and stopped when it is left', () => {
   const { root, children } = started()
-  expect(children()).toEqual(['toasts', 'session'])
+  expect(children()).toEqual(['toasts', 'session', 'version'])
   root.send({ type: 'screen.entered', id: 'preview:1', screen: 'area', input: { query: 'a' } })
   const actor = root.getSnapshot().children['preview:1']
   root.send({ type: 'screen.entered', id: 'preview:1', screen: 'area', input: { query: 'b' } })
   expect(root.getSnapshot().children['preview:1']).toBe(actor)
   expect(actor?.getSnapshot().context.query).toBe('a')
   root.send({ type: 'screen.left', id: 'preview:1' })
-  expect(children()).toEqual(['toasts', 'session'])
+  expect(children()).toEqual(['toasts', 'session', 'version'])
   expect(actor?.getSnapshot().status).toBe('stopped')
 })
 
 test('leaving a missing screen changes nothing', () => {
   const { root, children } = started()
   root.send({ type: 'screen.left', id: 'nowhere' })
-  expect(children()).toEqual(['toasts', 'session'])
+  expect(children()).toEqual(['toasts', 'session', 'version'])
   expect(root.getSnapshot().status).toBe('active')
 })
 

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, type AnyActorLogic, createMachine, enqueueActions, sendTo, stopChild } from 'xstate'
 import { TOASTS, type ToastsRef, toastsMachine } from '../kit/toasts/toasts.ts'
 import { SESSION, type SessionRef, type sessionMachine } from '../session/session.ts'
+import { VERSION, type VersionRef, versionMachine } from '../version/version.ts'
 
 /** The machines of the screens that the root can start, by name. */
 export type Screens = Readonly<Record<string, AnyActorLogic>>
@@ -11,16 +12,22 @@ export type RootEvent =
   | { type: 'screen.left'; id: string }
 
 /**
- * Creates the machine of the root actor. It owns the session, the toasts, and one actor for each screen on the page.
+ * Creates the machine of the root actor. It owns the session, the toasts, the comparison of versions, and one actor for
+ * each screen on the page.
  * Each child has an explicit id, so that the event log can address it and a replay finds it.
  */
-export const createRootMachine = (session: typeof sessionMachine, screens: Screens) =>
+export const createRootMachine = (
+  session: typeof sessionMachine,
+  screens: Screens,
+  version: typeof versionMachine = versionMachine,
+) =>
   createMachine({
     types: { events: {} as RootEvent | { type: 'xstate.error.actor.broken' } },
     id: 'app',
     invoke: [
       { id: 'toasts', src: toastsMachine, systemId: TOASTS },
       { id: 'session', src: session, systemId: SESSION },
+      { id: 'version', src: version, systemId: VERSION },
     ],
     on: {
       'screen.entered': {
@@ -48,3 +55,5 @@ export type RootRef = ActorRefFrom<RootMachine>
 export const toastsOf = (root: RootRef): ToastsRef => root.system.get(TOASTS)
 /** The actor of the session of a running root. */
 export const sessionOf = (root: RootRef): SessionRef => root.system.get(SESSION)
+/** The comparison of versions of a running root. */
+export const versionOf = (root: RootRef): VersionRef => root.system.get(VERSION)

@@ -18,7 +18,7 @@ const started = (answer: () => Promise<void>) => {
 
 test('V06 the old password is not a new one', () => {
   expect(passwordFieldErrors({ current: 'long enough', next: 'long enough', again: 'long enough' })).toEqual([
-    { path: 'next', message: 'The new password is the old one' },
+    { path: 'next', message: 'The new password must differ from the current one' },
   ])
 })
 

@@ -2,6 +2,7 @@ import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import type { User } from '../../contract/users.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { createForm } from '../kit/form/form.ts'
+import { notificationSettingsArea } from '../notification/notification-list.ts'
 import { accountChangedAction } from './account-changed.ts'
 import { apiTokensArea, tokenIssueArea } from './api-tokens.ts'
 import { openSessionsArea } from './open-sessions.ts'
@@ -41,7 +42,14 @@ export const profileMachine = setup({
   types: {
     context: {} as { key: string },
     input: {} as { key: string },
-    children: {} as { form: 'form'; password: 'password'; sessions: 'sessions'; tokens: 'tokens'; issue: 'issue' },
+    children: {} as {
+      form: 'form'
+      password: 'password'
+      sessions: 'sessions'
+      tokens: 'tokens'
+      issue: 'issue'
+      notifications: 'notifications'
+    },
   },
   actors: {
     form: accountForm,
@@ -49,6 +57,7 @@ export const profileMachine = setup({
     sessions: openSessionsArea,
     tokens: apiTokensArea,
     issue: tokenIssueArea,
+    notifications: notificationSettingsArea,
   },
   actions: { accountChanged: accountChangedAction() },
 }).createMachine({
@@ -68,6 +77,7 @@ export const profileMachine = setup({
       },
     },
     { id: 'password', src: 'password' },
+    { id: 'notifications', src: 'notifications', input: { query: {} } },
     { id: 'sessions', src: 'sessions', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },
     { id: 'tokens', src: 'tokens', input: ({ context }) => ({ query: { userId: Number(context.key) } }) },
     {

@@ -78,8 +78,12 @@ test('V22 a filter is validated by the server’s rules before it is sent', () =
     filterFieldErrors(filterWith(more)).map(({ path, message }) => [path, message])
   expect(fieldErrorsOf({ from: '2026-03-02' })).toEqual([['date_to', 'The last day is before the first day']])
   expect(fieldErrorsOf({ hourFrom: 9, hourTo: 9 })).toEqual([['hour_to', 'The last hour is before the first hour']])
-  expect(fieldErrorsOf({ from: '2025-01-01', by: 'HOUR' })).toEqual([['date_to', 'Hourly values for 366 days at most']])
-  expect(fieldErrorsOf({ from: '2020-01-01' })).toEqual([['date_to', 'Statistics for five years at most']])
+  expect(fieldErrorsOf({ from: '2025-01-01', by: 'HOUR' })).toEqual([
+    ['date_to', 'Hourly values are available for 366 days at most'],
+  ])
+  expect(fieldErrorsOf({ from: '2020-01-01' })).toEqual([
+    ['date_to', 'Statistics are available for five years at most'],
+  ])
   expect(isValidFilter(first)).toBe(true)
 })
 

@@ -5,9 +5,10 @@ import { type CellKind, cellKinds, seriesFilter, timesOfDay } from '../../contra
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { readCell } from '../../contract/statistics/map-cell.ts'
 import type { FieldError } from '../../contract/validation.ts'
-import { day, uuid } from '../../contract/values.ts'
+import { uuid } from '../../contract/values.ts'
 import type { DayRange } from '../calendar/day-range.ts'
 import { daysOfPreset } from '../calendar/period-presets.ts'
+import { daysIn, hoursIn, numbersIn, oneOf } from '../kit/address/read-params.ts'
 import { type Comparison, comparisons } from './comparison/compared-period.ts'
 
 /** Resolutions of age and gender: day, hour of the day, or ranges of hours, which only the client has (C78). */
@@ -84,23 +85,7 @@ export const filterFieldErrors = (filter: TrafficFilter): FieldError[] => {
 export const isValidFilter = (filter: TrafficFilter): filter is ValidFilter =>
   hasDays(filter) && filterFieldErrors(filter).length === 0
 
-const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
-  words.find((word) => word === text) ?? null
-
-const numbersIn = (params: URLSearchParams, name: string, most: number): number[] =>
-  [...new Set(params.getAll(name).map(Number))].filter((one) => Number.isInteger(one) && one >= 1 && one <= most)
-
-const hoursIn = (text: string | null): { hourFrom: number; hourTo: number } | null => {
-  const [, from, to] = /^(\d{1,2})-(\d{1,2})$/.exec(text ?? '') ?? []
-  return from === undefined || to === undefined ? null : { hourFrom: Number(from), hourTo: Number(to) }
-}
-
 const cellIn = (text: string | null): string | null => (text !== null && readCell(text) ? text : null)
-
-const daysIn = (params: URLSearchParams): DayRange | null => {
-  const [from, to] = [z.safeParse(day, params.get('from')), z.safeParse(day, params.get('to'))]
-  return from.success && to.success ? { from: from.data, to: to.data } : null
-}
 
 /** Reads a filter from the search part of an address; invalid values get their defaults. */
 export const readFilter = (search: string, first: ValidFilter): ValidFilter => {
@@ -117,7 +102,8 @@ export const readFilter = (search: string, first: ValidFilter): ValidFilter => {
     ages: oneOf(ageAggregations, params.get('ages')) ?? first.ages,
     timeOfDay: oneOf(timesOfDay, params.get('time_of_day')),
   }
-  const requested = { ...chosen, ...daysIn(params), ...hoursIn(params.get('hours')) }
+  const hours = hoursIn(params.get('hours'))
+  const requested = { ...chosen, ...daysIn(params), ...(hours ? { hourFrom: hours.from, hourTo: hours.to } : {}) }
   return isValidFilter(requested) ? requested : { ...chosen, by: first.by }
 }
 

@@ -1,5 +1,9 @@
-import { type ActorRefFrom, fromPromise, setup } from 'xstate'
+import { type ActorRefFrom, setup } from 'xstate'
 import { MINUTE_MS, SECOND_MS } from '../calendar/durations.ts'
+import { unprovided } from '../kit/area/unprovided.ts'
+
+/** System id of the comparison of versions. */
+export const VERSION = 'version'
 
 /** Events of the version: time to compare, a part of this page could not be loaded, the offer was closed. */
 export type VersionEvent = { type: 'version.check' } | { type: 'version.part_missing' } | { type: 'version.dismissed' }
@@ -16,7 +20,7 @@ const LIMIT_MS = 15 * SECOND_MS
 export const versionMachine = setup({
   types: { events: {} as VersionEvent },
   actors: {
-    isOutdated: fromPromise<boolean, void>(() => Promise.reject(new Error('isOutdated is not provided'))),
+    isOutdated: unprovided<boolean, void>(),
   },
   delays: { interval: CHECK_MS, limit: LIMIT_MS },
 }).createMachine({

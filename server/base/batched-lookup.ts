@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { withTimeLimit } from './time-limit.ts'
 
 /** Longest time for one batch. A connection to the database is waited for as long. */
@@ -20,9 +21,10 @@ const newWaiting = <K, V>(key: K): Waiting<K, V> => {
 }
 
 /**
- * Batches lookups: while a batch is being looked up, further keys are collected, each once, for the next batch. Keys
- * with the same `identityOf` are the same. A result is therefore never older than its call, and a call waits for at
- * most two batches. If a batch fails, or has no result after {@link LOOKUP_LIMIT_MS}, all its calls reject.
+ * Batches lookups: the calls of one turn of the event loop are one batch. While a batch is being looked up, further
+ * keys are collected, each once, for the next batch. Keys with the same `identityOf` are the same. A result is
+ * therefore never older than its call, and a call waits for at most two batches. If a batch fails, or has no result
+ * after {@link LOOKUP_LIMIT_MS}, all its calls reject.
  */
 export const batchedLookup = <K, V>(
   findAll: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
@@ -33,6 +35,7 @@ export const batchedLookup = <K, V>(
 
   const findBatches = async (): Promise<void> => {
     isRunning = true
+    await endOfTurn()
     while (waiting.size > 0) {
       const batch = [...waiting.values()]
       waiting = new Map()

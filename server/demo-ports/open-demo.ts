@@ -1,7 +1,9 @@
+import { DAY_MS } from '../../machines/calendar/durations.ts'
 import type { Contexts } from '../contexts.ts'
 import type { Platform } from '../platform.ts'
 import { transferClosedHours } from '../services/live/hours/closed-hours.ts'
 import { storeBatch } from '../services/live/ingest/store-batch.ts'
+import { settleBefore } from '../services/notifications/store.ts'
 import { appendHours, inLocalTime, latestHour } from '../services/statistics/hours/store-hours.ts'
 import { type Demo, type DemoPorts, loadDemo } from './load-demo.ts'
 import { storeContent } from './store-content.ts'
@@ -9,8 +11,12 @@ import { storeContent } from './store-content.ts'
 /** Connects the demo to the services. */
 export const demoPorts = ({ store, statistics, clock, log }: Platform, { campaigns, live }: Contexts): DemoPorts => ({
   now: () => clock.now(),
-  storeContent: (content, counted) => storeContent(store, campaigns, content, counted),
-  storeBatch: (arabox, messages) => storeBatch(live, { ...arabox, key: null }, messages),
+  storeContent: async (content, counted) => {
+    await storeContent(store, campaigns, content, counted)
+    await settleBefore(store.db, new Date(clock.now().getTime() - DAY_MS))
+  },
+  storeBatch: (arabox, messages, receivedAt) =>
+    storeBatch(receivedAt ? { ...live, clock: { now: () => receivedAt } } : live, { ...arabox, key: null }, messages),
   findLatestHour: (locationUuids) => latestHour(statistics, locationUuids),
   addHours: (counts, timeZone) => appendHours(statistics, inLocalTime(counts, timeZone)),
   transferClosedHours: (now) => transferClosedHours(live, now),

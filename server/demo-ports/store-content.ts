@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { CampaignContext } from '../services/campaigns/context.ts'
 import { seedNetwork, seedPictures } from '../services/location/seed.ts'
 import { storeResearch } from '../services/research/imported/store-research.ts'
@@ -18,6 +19,8 @@ export const storeContent = async (
 ): Promise<void> => {
   const { network, ownerId, password, pictures, campaigns, research, addedAt } = content
   await store.transaction(async (tx) => {
+    // On a busy machine the counts take longer than a transaction may otherwise be idle, and the start failed.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`)
     await seedNetwork(tx, { ...network, ownerId })
     await seedPictures(tx, pictures, addedAt)
     await seedAccounts(tx, { ...network, password }, addedAt)

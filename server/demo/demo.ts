@@ -39,7 +39,7 @@ export const createDemo = (ports: DemoPorts): Demo => {
   return {
     async fillPlatform() {
       const now = ports.now()
-      const campaigns = demoCampaigns(network, dayOf(now))
+      const campaigns = demoCampaigns(network, now)
       const content = {
         network,
         ownerId: ownerOf(network),

@@ -32,8 +32,8 @@ export type DemoPorts = {
    * the past counts are in the statistics then.
    */
   storeContent(content: DemoContent, counted: Promise<unknown>): Promise<void>
-  /** Stores messages as if the arabox had sent them. */
-  storeBatch(arabox: DemoArabox, messages: readonly Message[]): Promise<{ accepted: number }>
+  /** Stores messages as if the arabox had sent them, now or at an earlier instant. */
+  storeBatch(arabox: DemoArabox, messages: readonly Message[], receivedAt?: Date): Promise<{ accepted: number }>
   /** The latest hour in the statistics that at least half of the locations have. */
   findLatestHour(locationUuids: readonly string[]): Promise<Date | null>
   /** Adds hours that the statistics do not have yet; returns how many. */

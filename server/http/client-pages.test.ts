@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FastifyInstance, fastify } from 'fastify'
@@ -157,7 +158,50 @@ test('the page of the application names the style of other maps, and its policy 
   await withStyle.close()
 })
 
+test('the page of the application names the file of tiles, and its policy allows no other origin for it', async () => {
+  await writeFile(join(folder.path, 'index.html'), '<head></head>')
+  const withTiles = fastify()
+  const file = { path: '/data/poland.pmtiles', sizeBytes: 9, modifiedMs: 1, digest: 'ab12' }
+  const mapTiles = { ...file, schema: 'protomaps', credits: '<a href="/">©</a>' } as const
+  await withTiles.register(clientPages, { root: folder.path, mapTiles })
+  const page = await withTiles.inject({ url: '/traffic' })
+  expect(page.body).toBe(
+    '<head><meta name="map-tiles" content="/map-tiles/ab12.pmtiles" />' +
+      '<meta name="map-tiles-schema" content="protomaps" />' +
+      '<meta name="map-tiles-credits" content="&lt;a href=&quot;/&quot;&gt;©&lt;/a&gt;" /></head>',
+  )
+  expect(page.headers['content-security-policy']).not.toContain('connect-src')
+  await withTiles.close()
+})
+
 test('without Mapbox settings no page allows the Mapbox hosts', async () => {
   const { body, headers } = await get('/your-araboxes')
   expect(`${body} ${headers['content-security-policy']}`).not.toContain('mapbox')
+})
+
+test('promise P2 a page names the files of its first view that the built page does not name yet, and no other page does', async () => {
+  await writeFile(join(folder.path, 'index.html'), '<head><link rel="modulepreload" href="/assets/a.js" /></head>')
+  await mkdir(join(folder.path, '.vite'))
+  const campaign = '<link rel="modulepreload" href="/assets/a.js" /><link rel="modulepreload" href="/assets/b.js" />'
+  const links = { '/campaign': campaign, '/campaign/preview/:uuid': '<link rel="stylesheet" href="/assets/c.css" />' }
+  await writeFile(join(folder.path, '.vite/first-load-links.json'), JSON.stringify(links))
+  const withLinks = fastify()
+  await withLinks.register(clientPages, { root: folder.path })
+  const namedBy = async (url: string): Promise<string[]> =>
+    [...(await withLinks.inject({ url })).body.matchAll(/href="([^"]*)"/g)].map(([, address = '']) => address)
+  expect(await namedBy('/campaign?status=ready')).toEqual(['/assets/a.js', '/assets/b.js'])
+  expect(await namedBy('/campaign/preview/x')).toEqual(['/assets/a.js', '/assets/c.css'])
+  expect(await namedBy('/traffic')).toEqual(['/assets/a.js'])
+  await withLinks.close()
+})
+
+test('a script in a built page is allowed by its hash, and no other', async () => {
+  await writeFile(join(folder.path, 'index.html'), '<head><script>first()</script></head>')
+  const withScript = fastify()
+  await withScript.register(clientPages, { root: folder.path })
+  const { headers } = await withScript.inject({ url: '/' })
+  const hash = createHash('sha256').update('first()').digest('base64')
+  expect(headers['content-security-policy']).toContain(`; script-src 'self' 'sha256-${hash}'`)
+  expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+  await withScript.close()
 })

@@ -3,9 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
-import { isPagePath } from '../../contract/pages.ts'
+import { pagePathOf } from '../../contract/pages.ts'
 import { projectRoot } from '../base/project-root.ts'
-import { mapboxOrigins, securityHeaders, securityHeadersWith } from './security-headers.ts'
+import { addressOfTiles } from './map-tiles/map-tiles.ts'
+import type { TilesFile } from './map-tiles/tiles-file.ts'
+import { mapboxOrigins, securityHeadersOf } from './security-headers.ts'
 
 /** Settings of the built client's pages. */
 export type ClientOptions = {
@@ -17,6 +19,8 @@ export type ClientOptions = {
   readonly mapbox?: { readonly token: string; readonly style?: string | undefined } | undefined
   /** The operator's own MapLibre style, and the origins that it loads from. */
   readonly mapStyle?: { readonly url: string; readonly origins: readonly string[] } | undefined
+  /** The operator's own file of tiles. It comes from the platform itself, so no other origin is allowed for it. */
+  readonly mapTiles?: TilesFile | undefined
 }
 
 /** Files cost little, and an office behind one address loads many of them. */
@@ -35,17 +39,23 @@ const entries = {
  */
 export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   app,
-  { root = join(projectRoot, 'dist/client'), brand = 'Arabox', mapbox, mapStyle },
+  { root = join(projectRoot, 'dist/client'), brand = 'Arabox', mapbox, mapStyle, mapTiles },
 ) => {
   // There is no built client in development (Vite serves it) and in tests of the HTTP interface.
   if (!existsSync(root)) return
-  const pages = {
-    app: withMaps(await readPage(join(root, entries.app), brand), { mapbox, mapStyle }),
-    campaign: await readPage(join(root, entries.campaign), brand),
-    offer: await readPage(join(root, entries.offer), brand),
-  }
   const mapOrigins = mapbox ? mapboxOrigins : mapStyle?.origins
-  const appHeaders = mapOrigins ? securityHeadersWith(mapOrigins) : securityHeaders
+  const html = withMaps(await readPage(join(root, entries.app), brand), { mapbox, mapStyle, mapTiles })
+  const pages = {
+    app: pageOf(html, mapOrigins),
+    campaign: pageOf(await readPage(join(root, entries.campaign), brand)),
+    offer: pageOf(await readPage(join(root, entries.offer), brand)),
+  }
+  const pagesWithLinks = new Map(
+    Object.entries(await readFirstLoadLinks(root)).map(([path, links]) => [
+      path,
+      pageOf(withLinks(html, links), mapOrigins),
+    ]),
+  )
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, index: false })
 
   app.get<{ Params: { '*': string } }>('/assets/*', outsideLimits, (request, reply) => {
@@ -59,16 +69,17 @@ export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   for (const kind of ['campaign', 'offer'] as const) {
     app.get(`/shared/${kind}/*`, outsideLimits, (_request, reply) => {
       reply.header('x-robots-tag', 'noindex')
-      return sendPage(reply, pages[kind], securityHeaders)
+      return sendPage(reply, pages[kind])
     })
   }
 
   app.get<{ Params: { '*': string } }>('/*', outsideLimits, (request, reply) => {
     const path = request.params['*']
     if (/^(api|socket\.io)(\/|$)/.test(path)) return reply.callNotFound()
-    if (isPagePath(`/${path}`) || path === entries.app) return sendPage(reply, pages.app, appHeaders)
+    const page = pagePathOf(`/${path}`)
+    if (page || path === entries.app) return sendPage(reply, pagesWithLinks.get(page ?? '/') ?? pages.app)
     // The application shows its own page for addresses that do not exist.
-    if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply.code(404), pages.app, appHeaders)
+    if (!/^[^/]+\.(?!html?$)\w+$/i.test(path)) return sendPage(reply.code(404), pages.app)
     reply.headers({ 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff', vary: 'accept-encoding' })
     return reply.sendFile(path)
   })
@@ -79,8 +90,18 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** Adds the settings that src/ui/map/engine/map-settings.ts reads. */
-const withMaps = (html: string, { mapbox, mapStyle }: Pick<ClientOptions, 'mapbox' | 'mapStyle'>): string => {
-  const settings = { 'mapbox-token': mapbox?.token, 'mapbox-style': mapbox?.style, 'map-style': mapStyle?.url }
+const withMaps = (
+  html: string,
+  { mapbox, mapStyle, mapTiles }: Pick<ClientOptions, 'mapbox' | 'mapStyle' | 'mapTiles'>,
+): string => {
+  const settings = {
+    'mapbox-token': mapbox?.token,
+    'mapbox-style': mapbox?.style,
+    'map-style': mapStyle?.url,
+    'map-tiles': mapTiles && addressOfTiles(mapTiles),
+    'map-tiles-schema': mapTiles?.schema,
+    'map-tiles-credits': mapTiles?.credits,
+  }
   const tags = Object.entries(settings).map(([name, value]) =>
     value ? `<meta name="${name}" content="${escapeHtml(value)}" />` : '',
   )
@@ -95,7 +116,28 @@ const readPage = async (file: string, brand: string): Promise<string> => {
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
 }
 
-const sendPage = (reply: FastifyReply, html: string, headers: Record<string, string>) => {
+/** The links to the files of each page's first view, by its path, which the build has written. */
+const readFirstLoadLinks = async (root: string): Promise<Record<string, string>> => {
+  const file = join(root, '.vite/first-load-links.json')
+  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
+}
+
+/** Adds the links that the built page does not have yet. */
+const withLinks = (html: string, links: string): string => {
+  const missing = (links.match(/<link [^>]*>/g) ?? []).filter((link) => {
+    const address = /href="[^"]*"/.exec(link)?.[0]
+    return address !== undefined && !html.includes(address)
+  })
+  return html.replace('</head>', () => `${missing.join('')}</head>`)
+}
+
+type Page = { readonly html: string; readonly headers: Record<string, string> }
+
+const pageOf = (html: string, mapOrigins?: readonly string[]): Page => {
+  return { html, headers: securityHeadersOf(html, mapOrigins) }
+}
+
+const sendPage = (reply: FastifyReply, { html, headers }: Page) => {
   reply.headers({ 'cache-control': 'no-cache', ...headers })
   return reply.type('text/html; charset=utf-8').send(html)
 }

@@ -99,6 +99,7 @@ describe('the OpenAPI description', () => {
       .filter((each) => each.security.length === 0)
       .map((each) => each.operationId)
     expect(open.sort()).toEqual([
+      'campaign.calendar',
       'network.summary',
       'password_link.get',
       'password_link.use',
@@ -116,6 +117,7 @@ describe('the OpenAPI description', () => {
       'shared.offer',
       'shared.offer_places',
       'shared.progress',
+      'shared.screens',
       'spot.play',
     ])
   })

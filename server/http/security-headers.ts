@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 /** Sources that an HTML page may load from. Everything comes from the platform itself, with the exceptions below. */
@@ -15,7 +16,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Security headers of every HTML page. */
+/** Security headers of an HTML page without scripts of its own in the page. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'referrer-policy': 'same-origin',
@@ -25,11 +26,21 @@ export const securityHeaders = {
 /** The hosts that mapbox-gl calls for styles, tiles and usage events. */
 export const mapboxOrigins = ['https://api.mapbox.com', 'https://*.tiles.mapbox.com', 'https://events.mapbox.com']
 
-/** Security headers of the application's page when its maps come from other origins. */
-export const securityHeadersWith = (origins: readonly string[]) => ({
-  ...securityHeaders,
-  'content-security-policy': `${contentSecurityPolicy}; connect-src 'self' ${origins.join(' ')}`,
-})
+/**
+ * Security headers of a built page: the scripts written into it are allowed by their hashes, and `connectOrigins`, if
+ * there are any, are where its maps may load from besides the platform.
+ */
+export const securityHeadersOf = (html: string, connectOrigins: readonly string[] = []): Record<string, string> => {
+  const hashes = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  const policy = [
+    contentSecurityPolicy,
+    ...(hashes.length > 0 ? [`script-src 'self' ${hashes.join(' ')}`] : []),
+    ...(connectOrigins.length > 0 ? [`connect-src 'self' ${connectOrigins.join(' ')}`] : []),
+  ]
+  return { ...securityHeaders, 'content-security-policy': policy.join('; ') }
+}
 
 /** Half a year: browsers use HTTPS for this long after an answer that came by HTTPS. */
 const SECURE_SECONDS = 180 * 24 * 60 * 60

@@ -34,7 +34,7 @@ test('an interrupted first start stores nothing, and the next start stores the w
   await expect(firstStart(interrupted)).rejects.toThrow('the disk is full')
   expect([await hasAccounts(store), await campaigns()]).toEqual([false, 0])
   await firstStart({ platform, demo: await openDemo(platform, contexts) })
-  expect([await hasAccounts(store), await campaigns()]).toEqual([true, 40])
+  expect([await hasAccounts(store), await campaigns()]).toEqual([true, 46])
 
   await platform.close()
   await folder.remove()

@@ -119,6 +119,7 @@ const parts = [
       'machines',
       'contract',
       'server/programs/build.mjs',
+      'server/programs/client-build',
       'server/programs/keep-assets.mjs',
     ],
     build: buildClient,

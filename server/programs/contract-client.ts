@@ -75,14 +75,14 @@ export type ContractClient = {
 
 const TOO_MANY_REQUESTS = 429
 
-const foreignServer = (url: string): string => `The server at ${url} is another product. Check --url.`
+const foreignServer = (url: string): string => `The server at ${url} is not an Arabox server. Check --url.`
 
 const fetched = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
   try {
     const response = await fetch(url, init)
     return { response, text: await response.text() }
   } catch (cause) {
-    const message = `No server answers at ${new URL(url).origin}. Start it with npm start, or name another address with --url.`
+    const message = `No server is responding at ${new URL(url).origin}. Start it with npm start, or set another address with --url.`
     throw new ConnectionError(message, { cause })
   }
 }

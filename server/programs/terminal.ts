@@ -31,7 +31,8 @@ export const processTerminal = (): Terminal => {
       if (stdout.isTTY) stdout.write(`\r\x1b[K${line}`)
     },
     async askHidden(question) {
-      if (!stdin.isTTY) throw new ImportError('Set IMPORT_PASSWORD: there is no terminal to ask for the password.')
+      if (!stdin.isTTY)
+        throw new ImportError('Set IMPORT_PASSWORD: the password cannot be asked for without a terminal.')
       const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
       // Created before the question is written: from now on the terminal does not echo what is typed.
       const reader = createInterface({ input: stdin, output: silent, terminal: true })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '../../contract/audit.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Tx } from '../store/open.ts'
@@ -24,22 +25,27 @@ const differences = (one: Members, other: Members): Members =>
   Object.fromEntries(Object.entries(one).filter(([key, value]) => key !== 'version' && !isEqual(value, other[key])))
 
 /**
- * Appends an entry to the audit log, in the transaction of the write that it describes. The time is real time, because
+ * Appends entries to the audit log, in the transaction of the writes that they describe. The time is real time, because
  * a demo may have moved the platform's clock.
  */
-export const appendAudit = async (tx: Tx, actor: Actor, deed: Deed): Promise<void> => {
-  const { action, kind, recordId, recordName, before = null, after = null } = deed
-  const isChange = before !== null && after !== null
-  await tx.insert(auditEntry).values({
-    at: new Date(),
-    accountId: actor.id,
-    accountName: actor.name,
-    address: actor.address,
-    action,
-    kind,
-    recordId: String(recordId),
-    recordName,
-    before: isChange ? differences(before, after) : before,
-    after: isChange ? differences(after, before) : after,
+export const appendAudits = async (tx: Tx, actor: Actor, deeds: readonly Deed[]): Promise<void> => {
+  const rows = deeds.map(({ action, kind, recordId, recordName, before = null, after = null }) => {
+    const isChange = before !== null && after !== null
+    return {
+      action,
+      kind,
+      record_id: String(recordId),
+      record_name: recordName,
+      before: isChange ? differences(before, after) : before,
+      after: isChange ? differences(after, before) : after,
+    }
   })
+  await tx.execute(sql`
+    insert into ${auditEntry} (at, account_id, account_name, address, action, kind, record_id, record_name, before, after)
+    select ${new Date().toISOString()}::timestamptz, ${actor.id}::int, ${actor.name}::text, ${actor.address}::text, each.*
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as each (action text, kind text, record_id text, record_name text, before jsonb, after jsonb)`)
 }
+
+/** Appends one entry to the audit log, as {@link appendAudits}. */
+export const appendAudit = (tx: Tx, actor: Actor, deed: Deed): Promise<void> => appendAudits(tx, actor, [deed])

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * Who did what, when and from which address: every administrative write, every login and failed login, every issued
@@ -28,3 +28,19 @@ export const auditEntry = pgTable(
     index('audit_entry_account').on(table.accountId),
   ],
 )
+
+/** How far work of an account is: an import, or a change of many records. Rows of finished work stay for a day. */
+export const workProgress = pgTable('work_progress', {
+  uuid: uuid('uuid').primaryKey(),
+  accountId: integer('account_id').notNull(),
+  phase: text('phase').$type<'checking' | 'storing'>().notNull(),
+  done: integer('done').notNull(),
+  total: integer('total').notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).notNull(),
+})
+
+/**
+ * How often cities, locations, screens or companies were changed: triggers add a row with each statement, in its
+ * transaction. The sum of the weights grows with each commit and needs no lock (decision 038).
+ */
+export const recordChange = pgTable('record_change', { weight: integer('weight').notNull() })

@@ -88,7 +88,7 @@ describe('files that are refused within 100 ms of processor time', () => {
     ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d', 'hex'), { problem: 'kind' }],
     ['another archive', () => zipFile([{ name: 'a.txt', content: 'a' }]), { problem: 'kind' }],
     ['a cut file', () => xlsxOf(headed('')).subarray(0, 300), { problem: 'damaged' }],
-    ['an Excel file of before 2007', () => sample('campaigns.xls'), { problem: 'oldExcel' }],
+    ['an Excel file from before 2007', () => sample('campaigns.xls'), { problem: 'oldExcel' }],
     [
       'a file with a password, which is an OLE container',
       () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { calendarOf, type DayEvent } from './icalendar.ts'
+import { calendarOf, type DayEvent, subscribedCalendarOf } from './icalendar.ts'
 
 const event = (changes: Partial<DayEvent> = {}): DayEvent => ({
   uid: '5f2d0c0e-8d0e-4c5a-9d53-0d6f6b9f7a11',
@@ -50,4 +50,16 @@ test('a name cannot add lines or properties to a calendar', () => {
   expect(read?.summary).toBe('a\nEND:VEVENT\nATTACH:http://example.com')
   expect(read?.component.getFirstPropertyValue('status')).toBe('TENTATIVE')
   expect(read?.component.getAllProperties('attach')).toEqual([])
+})
+
+test('a calendar to subscribe to has a name and says when to ask again; without an event it is valid too', () => {
+  const about = { name: 'Arabox: Kampanie „Żółć”', refreshHours: 6 }
+  for (const events of [[], [event()]]) {
+    const file = subscribedCalendarOf(events, about)
+    const calendar = new ICAL.Component(ICAL.parse(file))
+    expect(calendar.getFirstPropertyValue('name')).toBe(about.name)
+    expect(calendar.getFirstPropertyValue('refresh-interval')?.toString()).toBe('PT6H')
+    expect(calendar.getAllSubcomponents()).toHaveLength(1)
+    expect(eventsIn(file)).toHaveLength(events.length)
+  }
 })

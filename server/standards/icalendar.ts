@@ -62,15 +62,48 @@ const linesOf = (event: DayEvent): string[] => [
   'END:VEVENT',
 ]
 
-/** Events as an iCalendar file (RFC 5545). A calendar without events is not valid, so there must be one. */
-export const calendarOf = (events: readonly [DayEvent, ...DayEvent[]]): string => {
+const fileOf = (properties: readonly string[], components: readonly string[]): string => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Arabox//Campaigns//PL',
     'CALSCALE:GREGORIAN',
-    ...events.flatMap(linesOf),
+    ...properties,
+    ...components,
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}${CRLF}`).join('')
 }
+
+/** Events as an iCalendar file (RFC 5545). A calendar without events is not valid, so there must be one. */
+export const calendarOf = (events: readonly [DayEvent, ...DayEvent[]]): string => fileOf([], events.flatMap(linesOf))
+
+/** A time zone makes a calendar without events valid: it must have one component at least (RFC 5545, 3.6). */
+const utcLines = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+]
+
+/**
+ * Events as a calendar that programs fetch again every few hours; it may have none. Name and interval stand in it by
+ * RFC 7986 and as older programs know them.
+ */
+export const subscribedCalendarOf = (
+  events: readonly DayEvent[],
+  { name, refreshHours }: { name: string; refreshHours: number },
+): string =>
+  fileOf(
+    [
+      `NAME:${escaped(name)}`,
+      `X-WR-CALNAME:${escaped(name)}`,
+      `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshHours}H`,
+      `X-PUBLISHED-TTL:PT${refreshHours}H`,
+    ],
+    events.length > 0 ? events.flatMap(linesOf) : utcLines,
+  )

@@ -115,7 +115,7 @@ export const openRedis = async (url: string, store: Store, log: Logger): Promise
     await probe.ping()
   } catch (error) {
     if (error instanceof redis.ErrorReply && !error.message.startsWith('LOADING'))
-      throw new StartError(`The Redis of REDIS_URL refuses: ${error.message.replace(/\.$/, '')}.`)
+      throw new StartError(`Redis (REDIS_URL) refused the connection: ${error.message.replace(/\.$/, '')}.`)
     availability.onUnavailable(error)
   } finally {
     if (probe.isOpen) probe.destroy()

@@ -62,7 +62,7 @@ export const connectForStart = async (url: string): Promise<pg.Client> => {
   })
   await client.connect().catch((cause: Error) => {
     const { code, message } = cause as NodeJS.ErrnoException
-    throw new StartError(`The database of DATABASE_URL does not answer: ${message || code}.`, { cause })
+    throw new StartError(`The database (DATABASE_URL) is not responding: ${message || code}.`, { cause })
   })
   return client
 }

@@ -14,7 +14,7 @@ const lists = [
   ['R24 P05', '/location', 'Lokalizacje', 'location.admin_list'],
   ['R25 P06', '/city', 'Aglomeracje', 'city.list'],
   ['R26 P07', '/device', 'Urządzenia', 'device.list'],
-  ['R27 P08', '/industry', 'Branże', 'industry.list'],
+  ['R27 P08', '/industry', 'Typy lokalizacji', 'industry.list'],
   ['R24', '/screen', 'Ekrany', 'screen.list'],
   ['P16', '/audit', 'Dziennik zdarzeń', 'audit.list'],
 ] as const
@@ -45,6 +45,17 @@ test.each(lists)(
     }
   },
 )
+
+test('R03 only administrators reach the page for testers, which only their side bar names', async () => {
+  for (const role_id of otherRoles) {
+    const { unmount } = openPage('/testing', { user: sampleAccount({ role_id }), answers })
+    expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Testowanie' })).not.toBeInTheDocument()
+    unmount()
+  }
+  openPage('/user', { user: sampleAccount({ role_id: 1 }), answers })
+  expect(await screen.findByRole('link', { name: 'Testowanie' })).toHaveAttribute('href', '/testing')
+})
 
 test('X08 a table of massive actions without locations says “Brak danych”', async () => {
   openPage('/industry/massive-actions/9', {

@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_ROLE } from '../../contract/roles.ts'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage } from './lazy-page.tsx'
 import type { Route } from './route.ts'
 import { routePage } from './route-page.tsx'
 
@@ -33,6 +33,7 @@ const IndustryImport = lazyPage(industryPages, 'IndustryImportPage')
 const webhookPages = () => import('../features/webhook/webhook-pages.ts')
 const WebhookList = lazyPage(webhookPages, 'WebhookListPage')
 const WebhookForm = lazyPage(webhookPages, 'WebhookFormPage')
+const Testing = lazyPage(() => import('./seldom-pages.ts'), 'TestingRoutePage')
 const Audit = lazyPage(() => import('../features/audit/audit-page.tsx'), 'AuditPage')
 
 /** The name that the page before passed with the navigation, in the state of the browser's history (X01, X02). */
@@ -54,67 +55,71 @@ const formOfPage = <Form,>(actor: With<{ page?: With<{ form?: Form }> }>): Form 
   return page && formOf(page)
 }
 const listOf = <List,>(actor: With<{ list?: List }>): List | undefined => actor.getSnapshot().children.list
+const listOfPage = <List,>(actor: With<{ page?: With<{ list?: List }> }>): List | undefined => {
+  const { page } = actor.getSnapshot().children
+  return page && listOf(page)
+}
 
 const industryForm = routePage({
   screen: 'industryForm',
   input: byKey,
-  page: (props) => <IndustryForm {...props} />,
+  page: IndustryForm,
   form: formOf,
 })
 
 const cityForm = routePage({
   screen: 'cityForm',
   input: byKey,
-  page: (props) => <CityForm {...props} />,
+  page: CityForm,
   form: formOf,
 })
 
 const screenForm = routePage({
   screen: 'screenForm',
   input: byKey,
-  page: (props) => <ScreenForm {...props} />,
+  page: ScreenForm,
   form: formOf,
 })
 
 const deviceForm = routePage({
   screen: 'deviceForm',
   input: byKey,
-  page: (props) => <DeviceForm {...props} />,
+  page: DeviceForm,
   form: formOfPage,
 })
 
 const roleForm = routePage({
   screen: 'roleForm',
   input: byKey,
-  page: (props) => <RoleForm {...props} />,
+  page: RoleForm,
   form: formOf,
 })
 
 const companyForm = routePage({
   screen: 'companyForm',
   input: byKey,
-  page: (props) => <CompanyForm {...props} />,
+  page: CompanyForm,
   form: formOf,
 })
 
 const locationForm = routePage({
   screen: 'locationForm',
   input: byKey,
-  page: (props) => <LocationForm {...props} />,
+  page: LocationForm,
   form: formOfPage,
 })
 
 const userForm = routePage({
   screen: 'userForm',
   input: byKey,
-  page: (props) => <UserForm {...props} />,
+  page: UserForm,
   form: formOfPage,
 })
 
 const webhookForm = routePage({
   screen: 'webhookForm',
   input: byKey,
-  page: (props) => <WebhookForm {...props} />,
+  page: WebhookForm,
   form: formOfPage,
 })
 
@@ -127,7 +132,7 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'users',
       input: bySearch,
-      page: (props) => <UserList {...props} />,
+      page: UserList,
       addressed: listOf,
     }),
   },
@@ -140,10 +145,12 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'audit',
       input: bySearch,
-      page: (props) => <Audit {...props} />,
-      addressed: listOf,
+      page: Audit,
+      addressed: listOfPage,
     }),
   },
+  // The specification has no role for testers.
+  { path: '/testing', title: 'testing', roles, Page: (props) => <Testing {...props} /> },
   {
     path: '/webhook',
     title: 'webhooks',
@@ -151,7 +158,7 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'webhooks',
       input: bySearch,
-      page: (props) => <WebhookList {...props} />,
+      page: WebhookList,
       addressed: listOf,
     }),
   },
@@ -164,7 +171,7 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'companies',
       input: bySearch,
-      page: (props) => <CompanyList {...props} />,
+      page: CompanyList,
       addressed: listOf,
     }),
   },
@@ -177,7 +184,7 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'locations',
       input: bySearch,
-      page: (props) => <LocationList {...props} />,
+      page: LocationList,
       addressed: (actor) => actor.getSnapshot().children.page?.getSnapshot().children.list,
     }),
   },
@@ -190,7 +197,7 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'cities',
       input: bySearch,
-      page: (props) => <CityList {...props} />,
+      page: CityList,
       addressed: listOf,
     }),
   },
@@ -203,7 +210,7 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'screens',
       input: bySearch,
-      page: (props) => <ScreenList {...props} />,
+      page: ScreenList,
       addressed: listOf,
     }),
   },
@@ -216,7 +223,7 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'devices',
       input: bySearch,
-      page: (props) => <DeviceList {...props} />,
+      page: DeviceList,
       addressed: listOf,
     }),
   },
@@ -229,7 +236,7 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'roles',
       input: bySearch,
-      page: (props) => <RoleList {...props} />,
+      page: RoleList,
       addressed: listOf,
     }),
   },
@@ -242,7 +249,7 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'industries',
       input: bySearch,
-      page: (props) => <IndustryList {...props} />,
+      page: IndustryList,
       addressed: listOf,
     }),
   },
@@ -255,7 +262,7 @@ export const administrationRoutes: readonly Route[] = [
     Page: routePage({
       screen: 'industryImport',
       input: () => undefined,
-      page: (props) => <IndustryImport {...props} />,
+      page: IndustryImport,
     }),
   },
   {
@@ -266,6 +273,7 @@ export const administrationRoutes: readonly Route[] = [
       screen: 'massiveActions',
       input: ({ params, search }) => ({ industryId: Number(params.uuid), search }),
       page: (props) => <MassiveActions {...props} passedName={passedName()} />,
+      preload: MassiveActions.preload,
       addressed: listOf,
     }),
   },

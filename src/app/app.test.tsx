@@ -104,7 +104,7 @@ test('T02 a failed login shows a toast with the reason', async () => {
   await userEvent.type(screen.getByLabelText('Hasło'), 'wrong')
   await userEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }))
   const toasts = screen.getByRole('region', { name: 'Powiadomienia' })
-  await within(toasts).findByText('Coś poszło nie tak')
+  await within(toasts).findByText('Wystąpił nieoczekiwany błąd')
   expect(screen.getByText('Nieprawidłowa nazwa użytkownika lub hasło.')).toBeVisible()
   await act(async () => setLanguage('en'))
   expect(within(toasts).getByText('Something went wrong')).toBeVisible()
@@ -114,7 +114,7 @@ test('a login without name or password is not sent', async () => {
   const { application } = open('/auth/login', { user: null })
   await heading('Zaloguj się')
   await userEvent.click(screen.getByRole('button', { name: 'Zaloguj się' }))
-  expect(screen.getAllByText('Wypełnij to pole')).toHaveLength(2)
+  expect(screen.getAllByText('To pole jest wymagane')).toHaveLength(2)
   expect(application.session.getSnapshot().value).toBe('loggedOut')
 })
 
@@ -226,7 +226,7 @@ test('a page that fails to render shows a message and is recorded in the log', a
     user: sampleAccount(),
     answers: { 'campaign.counts': { counts: null, total: 1 } },
   })
-  await screen.findByText('Ta strona się zepsuła')
+  await screen.findByText('Na tej stronie wystąpił błąd')
   expect(application.recorder.log().entries.map(({ event }) => event.type)).toContain('view.broke')
   quiet.mockRestore()
 })

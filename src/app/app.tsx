@@ -8,16 +8,14 @@ import { InternalLinks } from './internal-links.ts'
 import { addressAfterLogin, findRoute, loginAddress } from './match-route.ts'
 import { NewVersion } from './new-version.tsx'
 import { PageFocus } from './page-focus.tsx'
+import { AuthenticatedLayout, LoginScreen } from './preload-route.ts'
+import { isHiddenFrom } from './route.ts'
 import { HOME, LOGIN, NOT_FOUND, notFoundRoute, PASSWORD } from './routes.tsx'
 import { LoadingPage, NoAccountPage, UnreachablePage } from './session-pages.tsx'
 import type { Application } from './start-application.ts'
 import { ToastArea } from './toast-area.tsx'
 import { createUnsavedGuard, UnsavedGuardContext, useCloseGuard } from './unsaved-guard.ts'
 
-const AuthenticatedLayout = lazy(async () => ({
-  default: (await import('./authenticated-layout.tsx')).AuthenticatedLayout,
-}))
-const LoginScreen = lazy(async () => ({ default: (await import('./login-screen.tsx')).LoginScreen }))
 const PasswordLinkScreen = lazy(async () => ({
   default: (await import('./password-link-screen.tsx')).PasswordLinkScreen,
 }))
@@ -43,10 +41,7 @@ const Gate = ({ application }: { application: Application }): ReactNode => {
   if (state === 'unreachable') return <UnreachablePage onRetry={() => session.send({ type: 'session.refresh' })} />
   if (state !== 'loggedIn') return <Redirect key="login" to={loginAddress(path, search)} replace />
   if (!user) return <NoAccountPage onLogOut={() => session.send({ type: 'session.log_out' })} />
-  // A page that the role may not see looks like a missing page (R39).
-  const { roles, permission } = found.route
-  const isHidden = (roles && !roles.includes(user.role_id)) || (permission && !user.permissions.includes(permission))
-  if (isHidden) return <Redirect to={NOT_FOUND} replace />
+  if (isHiddenFrom(user, found.route)) return <Redirect to={NOT_FOUND} replace />
   return <AuthenticatedLayout user={user} route={found.route} params={found.params} />
 }
 
@@ -70,6 +65,10 @@ const NotFoundGate = ({ application }: { application: Application }): ReactNode 
     </>
   )
 }
+
+// The code of a report is seldom needed. If it cannot be loaded, the browser's console says so.
+const reportOf = async (application: Application): Promise<void> =>
+  (await import('../replay/save-report.ts')).saveReport(application)
 
 /** The application: the router, access to pages, and the dialog before unsaved changes are lost. */
 export const App = ({ application }: { application: Application }): ReactNode => {
@@ -132,7 +131,7 @@ export const App = ({ application }: { application: Application }): ReactNode =>
                 </Suspense>
               </ErrorBoundary>
               <NewVersion version={version} />
-              <ToastArea toasts={application.toasts} />
+              <ToastArea toasts={application.toasts} onReport={() => void reportOf(application)} />
             </Router>
           </GuardedHistoryContext>
         </LeaveContext>

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { useT } from '../i18n/translate.ts'
 import { shellWords } from '../i18n/words/shell.ts'
 import { useTitle } from '../ui/page-title.ts'
+import { GuardedHistoryContext } from './guarded-history.ts'
 
 /** Key of a page's title in the words of the shell. */
 export type PageTitle =
@@ -12,8 +13,11 @@ export type PageTitle =
   | 'editCampaign'
   | 'campaignImport'
   | 'research'
+  | 'researchImport'
   | 'offerImport'
   | 'offers'
+  | 'availability'
+  | 'plan'
   | 'traffic'
   | 'araboxes'
   | 'arabox'
@@ -48,6 +52,7 @@ export type PageTitle =
   | 'newDevice'
   | 'editDevice'
   | 'audit'
+  | 'testing'
   | 'webhooks'
   | 'yourCompany'
   | 'massiveActions'
@@ -57,24 +62,82 @@ export type PageTitle =
   | 'notFound'
   | 'logIn'
 
-let lastPath: string | null = null
+/** The page on which the focus is, and whether a page after it still waits for its heading. */
+let focusedPath: string | null = null
+let isWaiting = false
+
+/** Calls `act` when `find` finds something, now or after a change of the document; returns a function that stops it. */
+const whenFound = <Found,>(find: () => Found | null, act: (found: Found) => void): (() => void) => {
+  let observer: MutationObserver | null = null
+  const look = (): boolean => {
+    const found = find()
+    if (found === null) return false
+    observer?.disconnect()
+    act(found)
+    return true
+  }
+  if (!look()) {
+    observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true })
+  }
+  return () => observer?.disconnect()
+}
+
+/** Moves the focus to the heading as soon as there is one, unless the user has moved it in the meantime. */
+const focusHeading = (onFocus: () => void): (() => void) => {
+  const before = document.activeElement
+  return whenFound(
+    () => document.querySelector<HTMLElement>('main h1'),
+    (heading) => {
+      onFocus()
+      const { activeElement } = document
+      const isMoved = activeElement !== before && activeElement !== null && activeElement !== document.body
+      if (isMoved || heading.closest('main')?.contains(activeElement)) return
+      heading.tabIndex = -1
+      heading.focus({ preventScroll: true })
+    },
+  )
+}
+
+/** Scrolls to where a page was left as soon as it is high enough, unless the user scrolls before. */
+const restoreScroll = (top: number): (() => void) => {
+  const stop = whenFound(
+    () => (document.documentElement.scrollHeight - window.innerHeight >= top ? top : null),
+    (found) => window.scrollTo(0, found),
+  )
+  const acts = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+  for (const act of acts) window.addEventListener(act, stop, { once: true, passive: true })
+  return () => {
+    stop()
+    for (const act of acts) window.removeEventListener(act, stop)
+  }
+}
 
 /**
- * Sets the title of the tab. After a navigation it also scrolls to the top and moves the focus to the heading of the
- * page, so that a screen reader announces the page. On the first page the focus stays where the browser sets it.
+ * Sets the title of the tab. After a navigation it also scrolls to the top, or with Back and Forward to where the page
+ * was left, and moves the focus to the heading of the page, so that a screen reader announces the page. On the first
+ * page the focus stays where the browser sets it.
  */
 export const PageFocus = ({ title, path }: { title: PageTitle; path: string }): null => {
   const t = useT(shellWords)
+  const { scrollTop } = useContext(GuardedHistoryContext)
   useTitle(t(title))
   useEffect(() => {
-    const previous = lastPath
-    lastPath = path
-    if (previous === null || previous === path) return
-    window.scrollTo(0, 0)
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
-    if (!target || target.contains(document.activeElement)) return
-    target.tabIndex = -1
-    target.focus({ preventScroll: true })
-  }, [path])
+    const top = scrollTop()
+    const stopScroll = top > 0 ? restoreScroll(top) : null
+    focusedPath ??= path
+    if (focusedPath === path && !isWaiting) return () => stopScroll?.()
+    // A short page keeps what it can of the position until its data is there.
+    window.scrollTo(0, top)
+    isWaiting = true
+    const stopFocus = focusHeading(() => {
+      focusedPath = path
+      isWaiting = false
+    })
+    return () => {
+      stopScroll?.()
+      stopFocus()
+    }
+  }, [path, scrollTop])
   return null
 }

@@ -1,8 +1,8 @@
-import type { ComponentType } from 'react'
 import type { PagePath } from '../../contract/pages.ts'
 import type { Permission } from '../../contract/roles.ts'
+import type { User } from '../../contract/users.ts'
 import type { PageTitle } from './page-focus.tsx'
-import type { RoutePageProps } from './route-page.tsx'
+import type { RoutePage } from './route-page.tsx'
 
 /** One page of the product. */
 export type Route = {
@@ -12,5 +12,9 @@ export type Route = {
   roles?: readonly number[]
   /** The permission that it needs. */
   permission?: Permission
-  Page: ComponentType<RoutePageProps>
+  Page: RoutePage
 }
+
+/** Whether an account may not see a page: it looks like a missing page then (R39). */
+export const isHiddenFrom = ({ role_id, permissions }: User, { roles, permission }: Route): boolean =>
+  (roles !== undefined && !roles.includes(role_id)) || (permission !== undefined && !permissions.includes(permission))

@@ -1,9 +1,8 @@
 import { Suspense } from 'react'
 import type { PagePath } from '../../contract/pages.ts'
 import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../contract/roles.ts'
-import { waitingStatuses } from '../../machines/dashboard/dashboard.ts'
 import { administrationRoutes } from './administration-routes.tsx'
-import { lazyPage } from './lazy-page.ts'
+import { lazyPage } from './lazy-page.tsx'
 import { PageFocus } from './page-focus.tsx'
 import type { Route } from './route.ts'
 import { routePage } from './route-page.tsx'
@@ -14,7 +13,6 @@ const Traffic = lazyPage(() => import('../features/traffic/traffic-page.tsx'), '
 const Araboxes = lazyPage(() => import('../features/arabox/overview/overview-page.tsx'), 'AraboxOverviewPage')
 const AraboxPreview = lazyPage(() => import('../features/arabox/live/live-page.tsx'), 'AraboxLivePage')
 const AraboxEdit = lazyPage(() => import('../features/arabox/edit/edit-page.tsx'), 'AraboxEditPage')
-const Imports = lazyPage(() => import('../features/import/import-page.tsx'), 'ImportsPage')
 const YourCompany = lazyPage(() => import('../features/your-company/your-company-page.tsx'), 'YourCompanyPage')
 const spotPages = () => import('../features/spot/spot-pages.tsx')
 const SpotList = lazyPage(spotPages, 'SpotListPage')
@@ -26,31 +24,41 @@ const NotFound = lazyPage(() => import('../features/not-found/not-found-page.tsx
 const CampaignList = lazyPage(() => import('../features/campaign/list/campaign-list-page.tsx'), 'CampaignListPage')
 const OfferList = lazyPage(() => import('../features/campaign/list/offer-list-page.tsx'), 'OfferListPage')
 const CampaignForm = lazyPage(() => import('../features/campaign/form/form-page.tsx'), 'CampaignFormPage')
-const previewPages = () => import('../features/campaign/preview/preview-page.tsx')
-const CampaignPreview = lazyPage(previewPages, 'CampaignPreviewPage')
-const Research = lazyPage(previewPages, 'ResearchPage')
+const CampaignPreview = lazyPage(() => import('../features/campaign/preview/preview-page.tsx'), 'CampaignPreviewPage')
 
-const AnsweredOffers = lazyPage(
-  async () => ({ AnsweredOffersPage: (await previewPages()).AnsweredOffersPage }),
-  'AnsweredOffersPage',
-)
-
-const CampaignImport = lazyPage(
-  () => import('../features/campaign/import/campaign-import-page.tsx'),
-  'CampaignImportPage',
-)
+const seldomPages = () => import('./seldom-pages.ts')
+const AnsweredOffers = lazyPage(seldomPages, 'AnsweredOffersPage')
+const Imports = lazyPage(seldomPages, 'ImportsPage')
+const CampaignImport = lazyPage(seldomPages, 'CampaignImportPage')
+const Research = lazyPage(seldomPages, 'ResearchPage')
+const ResearchImport = lazyPage(seldomPages, 'ResearchImportPage')
+const OfferPrint = lazyPage(seldomPages, 'OfferPrintPage')
+const planningPages = () => import('./planning-pages.ts')
+const Availability = lazyPage(planningPages, 'AvailabilityPage')
+const Plan = lazyPage(planningPages, 'PlanPage')
+const Templates = lazyPage(planningPages, 'TemplateListPage')
+const TemplateForm = lazyPage(planningPages, 'TemplateFormPage')
+const ComparedCampaigns = lazyPage(planningPages, 'ComparisonPage')
 
 const importPage = (kind: 'campaign' | 'offer') =>
   routePage({
     screen: 'campaignImport',
     input: ({ user }) => ({ user }),
     page: (props) => <CampaignImport kind={kind} {...props} />,
+    preload: CampaignImport.preload,
   })
 
 const campaignForm = routePage({
   screen: 'campaignForm',
   input: ({ params, user, search }) => ({ key: params.uuid ?? null, user, search }),
-  page: (props) => <CampaignForm {...props} />,
+  page: CampaignForm,
+  form: (actor) => actor.getSnapshot().children.form,
+})
+
+const templateForm = routePage({
+  screen: 'templateForm',
+  input: ({ params, search }) => ({ key: params.uuid ?? null, search }),
+  page: TemplateForm,
   form: (actor) => actor.getSnapshot().children.form,
 })
 
@@ -58,7 +66,7 @@ const campaignPreview = (isOffer: boolean) =>
   routePage({
     screen: 'campaignPreview',
     input: ({ params, user }) => ({ uuid: params.uuid ?? '', user, isOffer }),
-    page: (props) => <CampaignPreview {...props} />,
+    page: CampaignPreview,
     form: (actor) => actor.getSnapshot().children.offer?.getSnapshot().children.details,
   })
 
@@ -69,8 +77,8 @@ export const routes: readonly Route[] = [
     title: 'dashboard',
     Page: routePage({
       screen: 'dashboard',
-      input: ({ user }) => ({ query: { waiting: waitingStatuses(user.permissions) } }),
-      page: (props) => <Dashboard {...props} />,
+      input: ({ user }) => ({ user }),
+      page: Dashboard,
     }),
   },
   {
@@ -79,21 +87,62 @@ export const routes: readonly Route[] = [
     Page: routePage({
       screen: 'campaigns',
       input: ({ search }) => ({ search }),
-      page: (props) => <CampaignList {...props} />,
-      preload: CampaignList.preload,
+      page: CampaignList,
       addressed: (actor) => actor.getSnapshot().children.list,
     }),
   },
   { path: '/campaign/form/add', title: 'newCampaign', Page: campaignForm },
   { path: '/campaign/form/:uuid', title: 'editCampaign', Page: campaignForm },
+  {
+    path: '/campaign/plan',
+    title: 'plan',
+    Page: routePage({
+      screen: 'plan',
+      input: ({ user, search }) => ({ user, search }),
+      page: Plan,
+      addressed: (actor) => actor,
+    }),
+  },
   { path: '/campaign/preview/:uuid', title: 'campaign', Page: campaignPreview(false) },
+  {
+    path: '/campaign/compare',
+    title: 'campaigns',
+    Page: routePage({
+      screen: 'comparison',
+      input: ({ search }) => ({ query: search }),
+      page: ComparedCampaigns,
+    }),
+  },
+  {
+    path: '/campaign/template',
+    title: 'campaigns',
+    permission: 'campaign.edit',
+    Page: routePage({
+      screen: 'templates',
+      input: ({ search }) => ({ search }),
+      page: Templates,
+      addressed: (actor) => actor.getSnapshot().children.list,
+    }),
+  },
+  { path: '/campaign/template/add', title: 'campaigns', permission: 'campaign.edit', Page: templateForm },
+  { path: '/campaign/template/:uuid', title: 'campaigns', permission: 'campaign.edit', Page: templateForm },
   {
     path: '/campaign/research',
     title: 'research',
     Page: routePage({
       screen: 'research',
       input: () => ({ query: 'all' }),
-      page: (props) => <Research {...props} />,
+      page: Research,
+    }),
+  },
+  {
+    path: '/research/import',
+    title: 'researchImport',
+    roles: [ADMINISTRATOR_ROLE],
+    Page: routePage({
+      screen: 'researchImport',
+      input: ({ user }) => ({ user }),
+      page: ResearchImport,
     }),
   },
   { path: '/campaign/import', title: 'campaignImport', Page: importPage('campaign') },
@@ -104,8 +153,7 @@ export const routes: readonly Route[] = [
     Page: routePage({
       screen: 'offers',
       input: ({ search }) => ({ search }),
-      page: (props) => <OfferList {...props} />,
-      preload: OfferList.preload,
+      page: OfferList,
       addressed: (actor) => actor.getSnapshot().children.list,
     }),
   },
@@ -117,17 +165,37 @@ export const routes: readonly Route[] = [
     Page: routePage({
       screen: 'answeredOffers',
       input: () => ({ query: 'unread' }),
-      page: (props) => <AnsweredOffers {...props} />,
+      page: AnsweredOffers,
+    }),
+  },
+  {
+    path: '/offer/print/:uuid',
+    title: 'offers',
+    roles: OFFER_ROLES,
+    Page: routePage({
+      screen: 'offerDocument',
+      input: ({ params }) => ({ query: params.uuid ?? '' }),
+      page: OfferPrint,
     }),
   },
   { path: '/offer/preview/:uuid', title: 'campaign', roles: OFFER_ROLES, Page: campaignPreview(true) },
+  {
+    path: '/availability',
+    title: 'availability',
+    Page: routePage({
+      screen: 'availability',
+      input: ({ search }) => ({ search }),
+      page: Availability,
+      addressed: (actor) => actor,
+    }),
+  },
   {
     path: '/traffic',
     title: 'traffic',
     Page: routePage({
       screen: 'traffic',
       input: ({ search }) => ({ search }),
-      page: (props) => <Traffic {...props} />,
+      page: Traffic,
       addressed: (actor) => actor,
     }),
   },
@@ -137,7 +205,7 @@ export const routes: readonly Route[] = [
     Page: routePage({
       screen: 'araboxes',
       input: ({ search, user }) => ({ search, user }),
-      page: (props) => <Araboxes {...props} />,
+      page: Araboxes,
       addressed: (actor) => actor,
     }),
   },
@@ -147,7 +215,7 @@ export const routes: readonly Route[] = [
     Page: routePage({
       screen: 'araboxPreview',
       input: ({ params }) => ({ uuid: params.uuid ?? '' }),
-      page: (props) => <AraboxPreview {...props} />,
+      page: AraboxPreview,
     }),
   },
   {
@@ -156,7 +224,7 @@ export const routes: readonly Route[] = [
     Page: routePage({
       screen: 'araboxEdit',
       input: ({ params }) => ({ key: params.uuid ?? '' }),
-      page: (props) => <AraboxEdit {...props} />,
+      page: AraboxEdit,
       form: (actor) => actor,
     }),
   },
@@ -166,8 +234,8 @@ export const routes: readonly Route[] = [
     roles: [ADMINISTRATOR_ROLE],
     Page: routePage({
       screen: 'imports',
-      input: () => undefined,
-      page: (props) => <Imports {...props} />,
+      input: ({ search, user }) => ({ search, user }),
+      page: Imports,
     }),
   },
   ...administrationRoutes,
@@ -177,7 +245,7 @@ export const routes: readonly Route[] = [
     Page: routePage({
       screen: 'spots',
       input: ({ search }) => ({ search }),
-      page: (props) => <SpotList {...props} />,
+      page: SpotList,
       addressed: (actor) => actor.getSnapshot().children.list,
     }),
   },
@@ -187,13 +255,13 @@ export const routes: readonly Route[] = [
     Page: routePage({
       screen: 'spot',
       input: ({ params }) => ({ id: params.uuid ?? '' }),
-      page: (props) => <Spot {...props} />,
+      page: Spot,
     }),
   },
   {
     path: '/tools/geo',
     title: 'geoTool',
-    Page: routePage({ screen: 'geoTool', input: () => undefined, page: (props) => <Geo {...props} /> }),
+    Page: routePage({ screen: 'geoTool', input: () => undefined, page: Geo }),
   },
   {
     path: '/tools/nearby_screens',
@@ -202,6 +270,7 @@ export const routes: readonly Route[] = [
       screen: 'nearbyTool',
       input: () => undefined,
       page: ({ actor, user }) => <NearbyScreens actor={actor} canPlan={user.permissions.includes('campaign.edit')} />,
+      preload: NearbyScreens.preload,
     }),
   },
   {
@@ -210,7 +279,7 @@ export const routes: readonly Route[] = [
     Page: routePage({
       screen: 'yourCompany',
       input: ({ user }) => ({ query: { companyId: user.company_id } }),
-      page: (props) => <YourCompany {...props} />,
+      page: YourCompany,
     }),
   },
   {
@@ -219,7 +288,7 @@ export const routes: readonly Route[] = [
     Page: routePage({
       screen: 'profile',
       input: ({ user }) => ({ key: String(user.id) }),
-      page: (props) => <Profile {...props} />,
+      page: Profile,
       form: (actor) => actor.getSnapshot().children.form,
     }),
   },

@@ -1,19 +1,20 @@
 import { createActor } from 'xstate'
 import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
-import { createRootMachine, type RootRef, sessionOf, toastsOf } from '../../machines/root/root.ts'
+import { createRootMachine, type RootRef, sessionOf, toastsOf, versionOf } from '../../machines/root/root.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
 import type { VersionRef } from '../../machines/version/version.ts'
 import { browserLogStorage } from '../event-log/log-storage.ts'
 import { createRecorder, type Recorder } from '../event-log/recorder.ts'
 import { createCall } from '../services/authorized-call.ts'
+import { buildId } from '../services/deployed-version.ts'
 import { removeDrafts } from '../services/form-drafts.ts'
 import { ACCOUNT_KEY, readSavedAccount } from '../services/saved-account.ts'
 import { createGate, createSession } from '../services/session.ts'
-import { buildId } from '../services/settings.ts'
 import { LOGOUT_KEY } from '../services/unfinished-logout.ts'
-import { createScreenHolders, type ScreenHolders } from './screen-holders.ts'
+import { type FirstData, watchFirstData } from './first-data.ts'
 import { createScreenRegistry, type ScreenRegistry } from './screen-registry.ts'
-import { watchVersion } from './watch-version.ts'
+import { createScreenHolders, type ScreenHolders } from './screen-use-counts.ts'
+import { createVersion, watchVersion } from './watch-version.ts'
 
 /** The running application: the root, its permanent children, the event log, and the screens of mounted pages. */
 export type Application = {
@@ -22,8 +23,11 @@ export type Application = {
   toasts: ToastsRef
   version: VersionRef
   recorder: Recorder
+  /** The machines of the loaded screens, whose versions stand in an exported log. */
+  screens: ScreenRegistry['screens']
   holders: ScreenHolders
   load: ScreenRegistry['load']
+  firstData: Pick<FirstData, 'shown'>
 }
 
 /** Interval in milliseconds at which the event log is written to its storage. */
@@ -32,6 +36,7 @@ const FLUSH_MS = 1000
 const storeLog = (recorder: Recorder): void => {
   setInterval(recorder.flush, FLUSH_MS)
   document.addEventListener('visibilitychange', recorder.flush)
+  window.addEventListener('pagehide', recorder.flush)
 }
 
 // All tabs share the cookies: if another tab logs out or changes the user, this tab must follow. A logout by hand also
@@ -50,14 +55,27 @@ const followOtherTabs = (session: SessionRef): void => {
 /** Starts the root with its services and the event log. Called once per page load, outside React. */
 export const startApplication = (): Application => {
   const gate = createGate()
+  const firstData = watchFirstData()
   const recorder = createRecorder({ build: buildId(), storage: browserLogStorage() })
-  const { screens, load } = createScreenRegistry(createCall(gate))
-  const root = createActor(createRootMachine(createSession(), screens), { id: 'app', inspect: recorder.inspect })
+  const { screens, load } = createScreenRegistry(createCall(gate, firstData.watch))
+  const machine = createRootMachine(createSession(), screens, createVersion())
+  const root = createActor(machine, { id: 'app', inspect: recorder.inspect })
   root.start()
   const session = sessionOf(root)
   gate.open(session)
   storeLog(recorder)
   followOtherTabs(session)
-  const version = watchVersion()
-  return { root, session, toasts: toastsOf(root), version, recorder, holders: createScreenHolders(root), load }
+  const version = versionOf(root)
+  watchVersion(version)
+  return {
+    root,
+    session,
+    toasts: toastsOf(root),
+    version,
+    recorder,
+    screens,
+    holders: createScreenHolders(root),
+    load,
+    firstData,
+  }
 }

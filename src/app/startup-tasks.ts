@@ -9,6 +9,20 @@ export const removeServiceWorkers = async (): Promise<number> => {
   return workers.length
 }
 
+/**
+ * Loads the code of error reports when the page has nothing else to do: when a report is wanted, the network may be
+ * gone. If it cannot be loaded now, the button of the report tries again.
+ */
+export const prepareReports = async (): Promise<boolean> => {
+  await new Promise<void>((resolve) =>
+    'requestIdleCallback' in window ? requestIdleCallback(() => resolve()) : resolve(),
+  )
+  return import('../replay/save-report.ts').then(
+    () => true,
+    () => false,
+  )
+}
+
 /** Records the page's web vitals in the event log (S03). */
 export const reportVitals = async (recorder: Pick<Recorder, 'note'>): Promise<void> => {
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals')

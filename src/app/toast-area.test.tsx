@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { toastCodes } from '../../machines/kit/toasts/toast-codes.ts'
 import { type ShownToast, toastsMachine } from '../../machines/kit/toasts/toasts.ts'
@@ -44,17 +44,30 @@ test('T07 T17 a failure without a detail shows Something went wrong', () => {
 
 test('T24 T25 a saved campaign shows its name and version', () => {
   const toast = shown({ kind: 'success', code: 'campaignCreated', params: { name: 'Kawa', version: 3 } })
-  expect(toastItem(toast)).toMatchObject({ kind: 'success', title: 'Campaign was created', text: 'Kawa, version 3' })
+  expect(toastItem(toast)).toMatchObject({ kind: 'success', title: 'Campaign created', text: 'Kawa, version 3' })
 })
 
 test('S12 toasts of the root are shown, follow the language, and close on a click', async () => {
   const toasts = createActor(toastsMachine)
   toasts.start()
-  render(<ToastArea toasts={toasts} />)
+  render(<ToastArea toasts={toasts} onReport={() => undefined} />)
   act(() => toasts.send({ type: 'toast.shown', toast: { kind: 'info', code: 'loggedOut' } }))
   expect(screen.getByText('Logged out')).toBeVisible()
   act(() => setLanguage('pl'))
   expect(screen.getByText('Wylogowano')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Zamknij' }))
   expect(screen.queryByText('Wylogowano')).toBeNull()
+})
+
+test('an error offers to save a report, other toasts do not', async () => {
+  setLanguage('pl')
+  const toasts = createActor(toastsMachine)
+  toasts.start()
+  const onReport = vi.fn()
+  render(<ToastArea toasts={toasts} onReport={onReport} />)
+  act(() => toasts.send({ type: 'toast.shown', toast: { kind: 'info', code: 'loggedOut' } }))
+  expect(screen.queryByRole('button', { name: 'Zapisz raport' })).toBeNull()
+  act(() => toasts.send({ type: 'toast.shown', toast: { kind: 'error', code: 'somethingWrong' } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Zapisz raport' }))
+  expect(onReport).toHaveBeenCalledOnce()
 })

@@ -25,9 +25,16 @@ export const toastItem = (toast: ShownToast): ToastItem => {
   return { id, kind, title: toast.code === 'refused' ? rejectedSaveText(failure) : failureText(failure) }
 }
 
-/** Shows the toasts of the root, bottom right (S12). The machine removes them (S13). */
-export const ToastArea = ({ toasts }: { toasts: ToastsRef }): ReactNode => {
+type ToastAreaProps = { toasts: ToastsRef; onReport: () => void }
+
+/**
+ * Shows the toasts of the root, bottom right (S12). The machine removes them (S13). An error offers a report: the event
+ * log up to that moment.
+ */
+export const ToastArea = ({ toasts, onReport }: ToastAreaProps): ReactNode => {
   useLanguage()
   const shown = useSelector(toasts, (snapshot) => snapshot.context.shown)
-  return <Toasts items={shown.map(toastItem)} onClose={(id) => toasts.send({ type: 'toast.closed', id })} />
+  const action = { label: translate(toastWords, 'saveReport'), onClick: onReport }
+  const items = shown.map(toastItem).map((item) => (item.kind === 'error' ? { ...item, action } : item))
+  return <Toasts items={items} onClose={(id) => toasts.send({ type: 'toast.closed', id })} />
 }

@@ -17,7 +17,11 @@ const city = {
   screens: 0,
   locations: 0,
 }
-const answers = { 'city.get': city, 'city.list': { items: [city], total: 1, page: 1, pages: 1, size: 25 } }
+const answers = {
+  'city.get': city,
+  'city.used_screens': { screens: 0, campaigns: 0, items: [] },
+  'city.list': { items: [city], total: 1, page: 1, pages: 1, size: 25 },
+}
 const typed = 'Gdynia Główna'
 
 const address = () => window.location.pathname + window.location.search

@@ -1,4 +1,11 @@
-import { type ActorRefLike, type AnyActorRef, type InspectionEvent, StateMachine } from 'xstate'
+import {
+  type ActorRefLike,
+  type AnyActorRef,
+  type EventObject,
+  type InspectionEvent,
+  StateMachine,
+  type StateValue,
+} from 'xstate'
 import { BATCH_FOLDED, JOIN_WANTED } from '../../machines/live/location-events.ts'
 import { redact } from './redact.ts'
 
@@ -7,12 +14,14 @@ export type LogEntry = {
   n: number
   /** Milliseconds since 1970. */
   at: number
-  /** Ids from below the root: `/session/login`. The root has the empty path. */
+  /** Ids from below the root: `/session/login`, a slash in an id as `%2F`. The root has the empty path. */
   path: string
   source: string | null
   /** True if the event came from outside the machines: a user, an answer, a timer. */
   external: boolean
   event: { type: string } & Record<string, unknown>
+  /** State of the target after the event, if the target is a machine. */
+  state?: StateValue
 }
 
 const isRef = (actor: ActorRefLike | undefined): actor is AnyActorRef => actor !== undefined && 'id' in actor
@@ -33,6 +42,12 @@ const isExternal = (type: string, target: AnyActorRef, source: AnyActorRef | und
   return !isMachine(source) && !isResult(type)
 }
 
+// The id of a screen can contain the parameters of its address.
+const stepTo = (id: string): string => `/${id.replaceAll('%', '%25').replaceAll('/', '%2F')}`
+
+/** The ids of the actors on the way from the root to a path. */
+export const idsOf = (path: string): string[] => path.split('/').slice(1).map(decodeURIComponent)
+
 /** Reads an inspected event of one actor system; `n` and `at` become the number and the time of the entry. */
 export type EntryReader = (inspected: InspectionEvent, n: number, at: number) => LogEntry | null
 
@@ -40,23 +55,32 @@ export type EntryReader = (inspected: InspectionEvent, n: number, at: number) =>
  * Creates a reader that turns inspected events into log entries. It must receive all events of the system from its
  * start, because it takes the path of an actor from `xstate.init`, the first event that a parent sends to a child.
  * The reader returns null for inspection events of other types, and for events that a replay produces itself:
- * snapshots of machines, and events between a machine and a reducer.
+ * snapshots of machines, and events between a machine and a reducer. When the target has taken the event, the reader
+ * writes the reached state into the entry.
  */
 export const createEntryReader = (): EntryReader => {
   const paths = new WeakMap<AnyActorRef, string>()
-  const pathOf = (actor: AnyActorRef): string => paths.get(actor) ?? `/${actor.id}`
+  const entries = new WeakMap<EventObject, LogEntry>()
+  const pathOf = (actor: AnyActorRef): string => paths.get(actor) ?? stepTo(actor.id)
   return (inspected, n, at) => {
+    if (inspected.type === '@xstate.snapshot') {
+      const entry = entries.get(inspected.event)
+      const { actorRef, snapshot } = inspected
+      if (entry && 'value' in snapshot && isRef(actorRef) && pathOf(actorRef) === entry.path)
+        entry.state = snapshot.value as StateValue
+      return null
+    }
     if (inspected.type !== '@xstate.event') return null
     const { actorRef, sourceRef, event } = inspected
     if (!isRef(actorRef)) return null
     const source = isRef(sourceRef) ? sourceRef : undefined
-    if (event.type === 'xstate.init') paths.set(actorRef, source ? `${pathOf(source)}/${actorRef.id}` : '')
+    if (event.type === 'xstate.init') paths.set(actorRef, source ? pathOf(source) + stepTo(actorRef.id) : '')
     else if (source && source !== actorRef && isReducer(actorRef)) return null
     // A machine's snapshot follows from its events, and may be large.
     if (source && isMachine(source) && event.type.startsWith('xstate.snapshot.')) return null
     // A reducer sends these events without a source. In a replay the reducer sends them again.
     if (event.type === JOIN_WANTED || event.type === BATCH_FOLDED) return null
-    return {
+    const entry: LogEntry = {
       n,
       at,
       path: pathOf(actorRef),
@@ -64,5 +88,7 @@ export const createEntryReader = (): EntryReader => {
       external: isExternal(event.type, actorRef, source),
       event: redact(event) as LogEntry['event'],
     }
+    entries.set(event, entry)
+    return entry
   }
 }

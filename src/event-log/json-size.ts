@@ -2,6 +2,6 @@
 export const jsonSize = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return 1
   let size = 1
-  for (const part of Object.values(value)) size += jsonSize(part)
+  for (const key of Object.keys(value)) size += jsonSize(Reflect.get(value, key))
   return size
 }

@@ -5,7 +5,8 @@ const NAME = 'arabox-events'
 /** Number of page loads whose logs are kept. */
 const MAX_RUNS = 5
 
-const openDatabase = (): Promise<IDBDatabase> =>
+/** Opens the database of the logs; rejects without IndexedDB. */
+export const openDatabase = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, 1)
     request.onupgradeneeded = () => {
@@ -15,6 +16,14 @@ const openDatabase = (): Promise<IDBDatabase> =>
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
+
+/**
+ * An entry as it is stored. Its text is JSON, because the database copies a frame of live counts ten times as slowly as
+ * a text; earlier versions stored entries as they are.
+ */
+export type StoredEntry = { run: string; n: number; text: string } | ({ run: string; text?: undefined } & LogEntry)
+
+const storedEntry = (run: string, entry: LogEntry): StoredEntry => ({ run, n: entry.n, text: JSON.stringify(entry) })
 
 const deleteOldRuns = (transaction: IDBTransaction): void => {
   const headers = transaction.objectStore('headers')
@@ -36,7 +45,7 @@ const put = (
   const transaction = database.transaction(['headers', 'entries'], 'readwrite')
   transaction.objectStore('headers').put({ ...header })
   const store = transaction.objectStore('entries')
-  for (const entry of entries) store.put({ ...entry, run: header.run })
+  for (const entry of entries) store.put(storedEntry(header.run, entry))
   for (const n of deleted) store.delete([header.run, n])
   deleteOldRuns(transaction)
 }

@@ -40,13 +40,16 @@ export const createRecorder = ({
 }: RecorderOptions) => {
   const readEntry = createEntryReader()
   const startedAt = now()
-  const header: LogHeader = { run: `${startedAt}`, build, startedAt, dropped: 0 }
+  // Two tabs can start in the same millisecond.
+  const run = `${startedAt}-${Math.random().toString(36).slice(2, 8)}`
+  const header: LogHeader = { run, build, startedAt, dropped: 0 }
   let ring: LogEntry[] = []
   const large: LargeEntry[] = []
   let largeTotal = 0
   let unwritten: LogEntry[] = []
   let deleted: number[] = []
   let count = 0
+  const listeners = new Set<(entry: LogEntry) => void>()
   const drop = (entries: readonly LogEntry[]): void => {
     header.dropped += entries.length
     deleted.push(...entries.map(({ n }) => n))
@@ -73,6 +76,7 @@ export const createRecorder = ({
     const entrySize = jsonSize(entry.event)
     if (entrySize >= LARGE_ENTRY_SIZE) keepLarge({ entry, jsonSize: entrySize })
     else keepSmall(entry)
+    for (const listener of listeners) listener(entry)
   }
   return {
     inspect: (inspected: InspectionEvent): void => {
@@ -86,6 +90,11 @@ export const createRecorder = ({
       header: { ...header },
       entries: [...ring, ...large.map(({ entry }) => entry)].sort((one, other) => one.n - other.n),
     }),
+    /** Calls the listener with each new entry; the returned function ends it. */
+    subscribe: (listener: (entry: LogEntry) => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
     flush: (): void => {
       const droppedNumbers = new Set(deleted)
       const entries = unwritten.filter(({ n }) => !droppedNumbers.has(n))

@@ -9,7 +9,7 @@ import { Secret } from '../../machines/kit/secret/secret.ts'
 import { createRootMachine } from '../../machines/root/root.ts'
 import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import { createRecorder, type EventLog } from './recorder.ts'
-import { replay } from './replay.ts'
+import { createTimeTravel, replay, stateAt } from './replay.ts'
 import { stateTreeOf } from './state-tree.ts'
 
 const list = createList<{ id: number }>('rows', { size: 2, sort_by: 'name', order: 'asc', filters: { status: [] } })
@@ -104,8 +104,38 @@ test('a divergence is reported with the number of its entry', async () => {
   entry.event.page = 1
   const { divergence } = replay(log, withoutServices())
   expect(divergence?.n).toBeGreaterThan(entry.n)
-  expect(divergence?.expected).toContain('"page":2')
-  expect(divergence?.got).toContain('"page":1')
+  expect(JSON.stringify(divergence?.expected)).toContain('"page":2')
+  expect(JSON.stringify(divergence?.got)).toContain('"page":1')
+  expect(divergence?.differences.map(({ before, after }) => [before, after])).toContainEqual([2, 1])
+})
+
+test('a changed guard is named at the first entry whose state differs', async () => {
+  const { recorder } = await recordedSession()
+  const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
+  const changed = sessionMachine.provide({ guards: { isRejected: () => false } })
+  const { divergence } = replay(log, createRootMachine(changed, { rows: list, area }))
+  const rejected = log.entries.find(
+    ({ path, event }) => path === '/session' && event.type === 'xstate.error.actor.refresh',
+  )
+  expect([divergence?.n, divergence?.path]).toEqual([rejected?.n, '/session'])
+  expect(divergence?.differences).toContainEqual({
+    path: 'state',
+    before: 'loggedOut',
+    after: { loggedIn: 'unanswered' },
+  })
+})
+
+test('a walk through a log shows the state after each entry, forward and back', async () => {
+  const { recorder, root } = await recordedSession()
+  const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
+  const at = createTimeTravel(log, withoutServices())
+  const paged = log.entries.find(({ event }) => event.type === 'list.paged')?.n ?? 0
+  expect(at(paged).tree.children.rows?.context).toMatchObject({ query: { page: 2 } })
+  const before = at(paged - 1)
+  expect(before.tree.children.rows?.context).toMatchObject({ query: { page: 1 } })
+  expect(before.hash).toBe(stateAt(log, paged - 1, withoutServices()).hash)
+  const last = at(log.entries.at(-1)?.n ?? 0)
+  expect([last.tree, last.divergence]).toEqual([JSON.parse(JSON.stringify(stateTreeOf(root))), null])
 })
 
 test('an event for a missing actor is reported', async () => {
@@ -169,4 +199,15 @@ test('entries are written to the storage once, with the build in the header', ()
     ['b1', 1],
     ['b1', 1],
   ])
+})
+
+test('an actor is found by an id with a slash or a percent sign', async () => {
+  const recorder = createRecorder({ build: 'test' })
+  const root = createActor(withoutServices(), { id: 'app', clock: new SimulatedClock(), inspect: recorder.inspect })
+  root.start()
+  root.send({ type: 'screen.entered', id: 'rows:5/50%2F', screen: 'rows', input: { search: '' } })
+  root.getSnapshot().children['rows:5/50%2F']?.send({ type: 'list.searched', filter: 'kawa' })
+  const again = replay(JSON.parse(JSON.stringify(recorder.log())), withoutServices())
+  expect(again.divergence).toBeNull()
+  expect(stateTreeOf(again.root)).toEqual(stateTreeOf(root))
 })

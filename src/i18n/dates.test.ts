@@ -7,6 +7,7 @@ import {
   dayRange,
   endOfDay,
   fullDateTime,
+  fullHour,
   silentFor,
   startsIn,
   time,
@@ -63,13 +64,22 @@ describe('moments', () => {
     expect(withPlainSpaces(startsIn('2025-11-26T05:00:00Z', now, 'pl'))).toBe('start jutro, 06:00')
     expect(withPlainSpaces(startsIn('2025-12-01T05:00:00Z', now, 'pl'))).toBe('start za 6 dni')
     expect(withPlainSpaces(startsIn('2025-11-25T22:50:00Z', now, 'pl'))).toBe('start dziś, 23:50')
-    expect(withPlainSpaces(startsIn('2025-11-20T05:00:00Z', now, 'pl'))).toBe('start minął 20 lis')
+    expect(withPlainSpaces(startsIn('2025-11-20T05:00:00Z', now, 'pl'))).toBe('termin startu minął 20 lis')
   })
 
   test('silence is given in minutes, hours, then days', () => {
     expect(withPlainSpaces(silentFor(48 * MINUTE_MS, 'pl'))).toBe('48 min')
     expect(withPlainSpaces(silentFor(134 * MINUTE_MS, 'pl'))).toBe('2 godz. 14 min')
     expect(withPlainSpaces(silentFor(72 * HOUR_MS, 'pl'))).toBe('3 dni')
+  })
+
+  test('a full hour has two digits', () => {
+    expect([fullHour(7), fullHour(24)]).toEqual(['07:00', '24:00'])
+  })
+
+  test('English writes no comma between a weekday and its date', () => {
+    expect(withPlainSpaces(weekday('2025-12-19', 'en'))).toBe('Fri 19 December')
+    expect(withPlainSpaces(fullDateTime('2026-11-24T10:41:00Z', 'en'))).toBe('Tuesday 24 November 2026, 11:41')
   })
 
   test('a short day keeps number and month together', () => {

@@ -64,9 +64,17 @@ export const dayRange = (
   return `${start} – ${day(to, length, language)}`
 }
 
-/** A calendar day with its weekday, `pt., 19 grudnia`. */
+/** A weekday before its date: `wtorek, 25 listopada`, in English without the comma. */
+const dated = (named: string, date: string, language: Language): string =>
+  language === 'pl' ? `${named}, ${date}` : `${named} ${date}`
+
+/** The short name of a day's weekday, `pt.`, in English `Fri`. */
+export const shortWeekday = (date: string, language: Language = currentLanguage()): string =>
+  formatter(language, { weekday: 'short' }).format(noon(date))
+
+/** A calendar day with its weekday, `pt., 19 grudnia`, in English `Fri 19 December`. */
 export const weekday = (date: string, language: Language = currentLanguage()): string => {
-  return `${formatter(language, { weekday: 'short' }).format(noon(date))}, ${dayMonth(noon(date), 'long', language)}`
+  return dated(shortWeekday(date, language), dayMonth(noon(date), 'long', language), language)
 }
 
 /** The name of a day's weekday, `wtorek`. */
@@ -105,11 +113,14 @@ export const dateTime = (at: Instant, language: Language = currentLanguage()): s
   return `${dayMonth(instant(at), 'short', language)}, ${time(at, language)}`
 }
 
-/** A moment in full, `wtorek, 25 listopada 2025, 11:42`. */
+/** A moment in full, `wtorek, 25 listopada 2025, 11:42`, in English `Tuesday 25 November 2025, 11:42`. */
 export const fullDateTime = (at: Instant, language: Language = currentLanguage()): string => {
   const named = part(instant(at), { weekday: 'long' }, 'weekday', language)
-  return `${named}, ${day(dayOf(instant(at)), 'long', language)}, ${time(at, language)}`
+  return `${dated(named, day(dayOf(instant(at)), 'long', language), language)}, ${time(at, language)}`
 }
+
+/** A full hour of a local day, `07:00`. */
+export const fullHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** The end of a calendar day, `30 lis, 24:00` (L27). */
 export const endOfDay = (date: string, language: Language = currentLanguage()): string => {

@@ -1,6 +1,6 @@
 import { translate } from './translate.ts'
 import { failureWords } from './words/failure.ts'
-import { problemWords, validationText } from './words/problem.ts'
+import { problemWords } from './words/problem.ts'
 
 /** The members of a `Failure` that are shown to a user. */
 export type ShownFailure = {
@@ -35,10 +35,4 @@ export const rejectedSaveText = (failure: ShownFailure): string => {
   return failure.status >= 400 && !failureWords.has(failure.code)
     ? `${failure.status} - ${failureText(failure)}`
     : `500 - ${translate(failureWords, 'unknown')}`
-}
-
-/** A failure as a complete sentence, followed by the field errors of the input. */
-export const failureSentences = (failure: ShownFailure): string => {
-  const fieldErrors = new Set((failure.errors ?? []).map(({ message }) => validationText(message)))
-  return [failureText(failure), ...fieldErrors].map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ')
 }

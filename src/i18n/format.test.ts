@@ -1,6 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bind } from './bind.ts'
-import { compact, decimal, grosze, interval, money, number, percent, range, signedPercent } from './format.ts'
+import {
+  compact,
+  currency,
+  decimal,
+  grosze,
+  interval,
+  money,
+  number,
+  percent,
+  range,
+  roundMoney,
+  signedPercent,
+} from './format.ts'
 import { setLanguage } from './language.ts'
 
 describe('numbers', () => {
@@ -31,6 +43,7 @@ describe('numbers', () => {
     expect(grosze(10_910_592)).toBe(money(109_105.92))
     expect(money(30_000)).toBe('30\u202f000,00\u00a0zł')
     expect(grosze(null)).toBe('–')
+    expect([money(-5), roundMoney(30_000), currency()]).toEqual(['−5,00\u00a0zł', '30\u202f000\u00a0zł', 'zł'])
   })
 
   test('percent has a narrow hard space before the sign, and a sign of its own for changes', () => {
@@ -48,12 +61,33 @@ describe('numbers', () => {
     expect(compact(812)).toBe('812')
   })
 
-  test('the units follow the language, the digits stay Polish', () => {
-    setLanguage('en')
-    expect(compact(1_500_000)).toBe('1,5\u00a0m')
-    expect(compact(600_000)).toBe('600\u00a0k')
-    expect(interval(3_790_000, 4_470_000)).toBe('3,79–4,47\u00a0m')
-    setLanguage('pl')
+  describe('in English', () => {
+    beforeEach(() => setLanguage('en'))
+
+    test('thousands have a comma and decimals a point, also in four digits', () => {
+      expect(number(1000)).toBe('1,000')
+      expect(number(-1_510_165)).toBe('−1,510,165')
+      expect(decimal(27.86, 2)).toBe('27.86')
+    })
+
+    test('money begins with its code, and its unit apart from the amount is the code', () => {
+      expect(money(109_105.92)).toBe('PLN\u00a0109,105.92')
+      expect(money(-5)).toBe('−PLN\u00a05.00')
+      expect(roundMoney(30_000)).toBe('PLN\u00a030,000')
+      expect(currency()).toBe('PLN')
+      expect([money(null), grosze(undefined)]).toEqual(['–', '–'])
+    })
+
+    test('percent has no space', () => {
+      expect(percent(10.66, 2)).toBe('10.66%')
+      expect(signedPercent(-11.1)).toBe('−11.1%')
+    })
+
+    test('rough numbers have their unit without a space', () => {
+      expect(compact(1_500_000)).toBe('1.5m')
+      expect(compact(600_000)).toBe('600k')
+      expect(interval(3_790_000, 4_470_000)).toBe('3.79–4.47m')
+    })
   })
 
   test('an interval names its unit once and joins its ends with a dash', () => {

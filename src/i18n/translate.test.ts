@@ -52,6 +52,7 @@ describe('translation', () => {
 
   test('S14 a count inside a text is grouped too', () => {
     expect(translate(words, 'screens', { count: 1200 }, 'pl')).toBe('1\u202f200 ekranów')
+    expect(translate(words, 'screens', { count: 1200 }, 'en')).toBe('1,200 screens')
   })
 
   test('an unknown code is recognised as unknown', () => {

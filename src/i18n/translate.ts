@@ -17,7 +17,7 @@ export const translate = <Key extends string>(
   language: Language = currentLanguage(),
 ): string => {
   const texts = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value) : value]),
+    Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? number(value, language) : value]),
   )
   const count = typeof params.count === 'number' ? params.count : undefined
   const text = words.text(key, language, texts, count)

@@ -1,3 +1,4 @@
+import '../ui/layout/paper.css'
 import './offer-document.css'
 import type { ReactNode } from 'react'
 import type { SharedOffer, SharedPlaces, SharedVariant } from '../../contract/campaign/shared-offer-operations.ts'

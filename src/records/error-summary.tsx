@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldError } from '../../contract/validation.ts'
 import { useT } from '../i18n/translate.ts'
-import { validationText } from '../i18n/words/problem.ts'
+import { validationText } from '../i18n/words/validation.ts'
 import { recordWords } from './words.ts'
 
 type ErrorSummaryProps = {
@@ -19,14 +19,17 @@ const focusField = (path: string): void => {
 /** The fields that have to be corrected, above a form; each leads to its field. */
 export const ErrorSummary = ({ errors, labelOf, attempt }: ErrorSummaryProps): ReactNode => {
   const t = useT(recordWords)
+  const id = useId()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) box.current?.focus()
   }, [attempt])
   if (errors.length === 0) return null
   return (
-    <div className="error-summary" ref={box} tabIndex={-1} role="alert">
-      <p className="error-summary-title num">{t('errors', { count: errors.length })}</p>
+    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={id}>
+      <p className="error-summary-title num" id={id}>
+        {t('errors', { count: errors.length })}
+      </p>
       <ul>
         {errors.map(({ path, message }) => (
           <li key={path}>

@@ -8,12 +8,13 @@ import type { FormRef } from '../../machines/kit/form/form.ts'
 import { fieldErrorOf } from '../../machines/kit/form/form-context.ts'
 import type { RecordFacts, RecordFormPageRef } from '../../machines/kit/records/record-form-page.ts'
 import type { RemovalRef } from '../../machines/kit/records/removal.ts'
-import { failureSentences } from '../i18n/failure.ts'
+import { failureSentences } from '../i18n/failure-sentences.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useT } from '../i18n/translate.ts'
-import { validationText } from '../i18n/words/problem.ts'
+import { validationText } from '../i18n/words/validation.ts'
 import { Button } from '../ui/action/button.tsx'
 import { OverflowMenu } from '../ui/action/menu.tsx'
+import type { Crumb } from '../ui/layout/crumbs.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Panel } from '../ui/layout/panel.tsx'
 import { useTitle } from '../ui/page-title.ts'
@@ -87,30 +88,22 @@ type LoadedProps<Item extends RecordFacts, Values extends object, Options> = {
   definition: RecordForm<Item, Values, Options>
 }
 
-type NotLoadedProps = { failure: Failure | null; listPath: string; onRetry: () => void }
+type NotLoadedProps = { failure: Failure | null; list: Crumb; onRetry: () => void }
 
-const NotLoaded = ({ failure, listPath, onRetry }: NotLoadedProps): ReactNode => {
+const NotLoaded = ({ failure, list, onRetry }: NotLoadedProps): ReactNode => {
   const t = useT(recordWords)
-  const isMissing = failure?.status === 404 || failure?.code === 'invalid_input'
+  const isMissing = !failure || failure.status === 404 || failure.code === 'invalid_input'
   return (
-    <div className="panel alone">
-      {isMissing || !failure ? (
-        <EmptyState
-          alone
-          title={t('notFound')}
-          text={t('notFoundText')}
-          actions={<Button href={listPath}>{t('back')}</Button>}
-        />
-      ) : (
-        <ErrorState
-          alone
-          title={t('loadFailed')}
-          text={failureSentences(failure)}
-          requestId={failure.requestId}
-          onRetry={onRetry}
-        />
-      )}
-    </div>
+    <>
+      <PageHeader crumbs={[list]} title={t(isMissing ? 'notFound' : 'loadFailed')} />
+      <Panel>
+        {isMissing ? (
+          <EmptyState text={t('notFoundText')} actions={<Button href={list.href}>{t('back')}</Button>} />
+        ) : (
+          <ErrorState text={failureSentences(failure)} requestId={failure.requestId} onRetry={onRetry} />
+        )}
+      </Panel>
+    </>
   )
 }
 
@@ -138,7 +131,8 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   if (snapshot.matches('opening') || snapshot.matches('loading')) return <SkeletonRows rows={5} />
   if (snapshot.matches('unloaded')) {
     const { failure } = snapshot.context
-    return <NotLoaded failure={failure} listPath={listPath} onRetry={() => form.send({ type: 'form.retried' })} />
+    const list = { label: listTitle, href: listPath }
+    return <NotLoaded failure={failure} list={list} onRetry={() => form.send({ type: 'form.retried' })} />
   }
   const fields = definition.fields(knownOptions, record)
   const part = {

@@ -6,9 +6,9 @@ import type { AreaRef } from '../../machines/kit/area/area.ts'
 import type { ListRef } from '../../machines/kit/list/list.ts'
 import { activeFilters, type FilterValue } from '../../machines/kit/list/list-query.ts'
 import type { ExportCommand } from '../../machines/kit/records/download.ts'
-import type { RecordsPageRef } from '../../machines/kit/records/records-page.ts'
+import type { MatchingRef, RecordsPageRef } from '../../machines/kit/records/records-page.ts'
 import { day } from '../i18n/dates.ts'
-import { failureSentences } from '../i18n/failure.ts'
+import { failureSentences } from '../i18n/failure-sentences.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useT } from '../i18n/translate.ts'
 import { Button } from '../ui/action/button.tsx'
@@ -21,16 +21,20 @@ import type { ListColumn } from '../ui/list/list-view.tsx'
 import { ListView } from '../ui/list/list-view.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
+import type { ExportedColumn } from './export-menu.tsx'
 import { shownColumns, useListLayout } from './list-layout.ts'
 import { listProps } from './list-props.ts'
 import { ListTools } from './list-tools.tsx'
 import { RecordCard } from './record-card.tsx'
+import { SelectMatching } from './select-matching.tsx'
 import { ViewRow } from './view-row.tsx'
 import { recordWords } from './words.ts'
 
 /** A column of a list of reference data. `member` is the member of a record that is exported, by default the key. */
 export type RecordColumn<Row> = ListColumn<Row> & {
   member?: string | null
+  /** Members that are exported instead, for a column that stands for more than one. */
+  members?: ExportedColumn['members']
   /** Shown in the table only: a card is one button, which cannot contain another. */
   isTableOnly?: true
 }
@@ -59,6 +63,8 @@ export type RecordList<Row, Options> = {
   actions?: ReactNode
   /** Shown above the filters, such as the outcome of an action. */
   notice?: ReactNode
+  /** Whether all rows that match the filter can be selected at once. */
+  isWholeSelectable?: true
   /** Actions for the selected rows; without them rows cannot be selected. */
   bulk?: (selection: { keys: readonly string[]; options: Options | null }) => ReactNode
 }
@@ -74,8 +80,8 @@ export const RecordListPage = <Row extends { id: number }, Options>({
   definition,
 }: RecordListPageProps<Row, Options>): ReactNode => {
   useLanguage()
-  const { list, options, download } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!list || !options || !download) return null
+  const { list, options, download, matching } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!list || !options || !download || !matching) return null
   return (
     <LoadedList
       // The children of the page are started with exactly these types.
@@ -83,6 +89,8 @@ export const RecordListPage = <Row extends { id: number }, Options>({
       options={options as AreaRef<null, Options>}
       download={download as AreaRef<ExportCommand, string>}
       definition={definition}
+      matching={matching}
+      onSelectAll={() => actor.send({ type: 'records.all_selected' })}
     />
   )
 }
@@ -92,6 +100,8 @@ type LoadedListProps<Row extends { id: number }, Options> = {
   options: AreaRef<null, Options>
   download: AreaRef<ExportCommand, string>
   definition: RecordList<Row, Options>
+  matching: MatchingRef
+  onSelectAll: () => void
 }
 
 // A boolean filter travels as true or false, also from the address.
@@ -106,6 +116,8 @@ const LoadedList = <Row extends { id: number }, Options>({
   options,
   download,
   definition,
+  matching,
+  onSelectAll,
 }: LoadedListProps<Row, Options>): ReactNode => {
   const t = useT(recordWords)
   const [, go] = useLocation()
@@ -201,7 +213,16 @@ const LoadedList = <Row extends { id: number }, Options>({
         columns={shown}
         onOpen={pathOf && ((row) => go(pathOf(row)))}
         selection={bulk && props.selection}
-        bulkBar={bulk?.({ keys: selected, options: knownOptions })}
+        bulkBar={
+          bulk && (
+            <>
+              {definition.isWholeSelectable && selected.length < total && (
+                <SelectMatching matching={matching} total={total} onSelect={onSelectAll} />
+              )}
+              {bulk({ keys: selected, options: knownOptions })}
+            </>
+          )
+        }
         rowHeight={layout.isCompact ? 'tight' : 'two-line'}
         renderCard={(row) => <RecordCard row={row} columns={shown.filter(({ isTableOnly }) => !isTableOnly)} />}
         empty={
@@ -213,6 +234,7 @@ const LoadedList = <Row extends { id: number }, Options>({
             />
           ) : (
             <EmptyState
+              isTable
               title={definition.empty.title}
               text={definition.empty.text}
               actions={create && <Button href={create.path}>{create.label}</Button>}

@@ -1,5 +1,5 @@
 import { CallFailed, type Failure, failureOf } from '../../machines/kit/area/failure.ts'
-import { type Call, withContractTypes } from './call.ts'
+import { type Call, type UntypedCall, withContractTypes } from './call.ts'
 import { sendOperation } from './request.ts'
 
 /** The functions of the session for calls: the current token, its epoch, and a renewal that all callers share. */
@@ -20,10 +20,13 @@ export const noSession: Failure = {
 
 /**
  * Calls with a session: a bearer if the operation needs one (C01), a renewal first if the token has expired (C04), one
- * retry after 401 or 403 (C05–C07). The error of the retry is thrown unchanged.
+ * retry after 401 or 403 (C05–C07). The error of the retry is thrown unchanged. `watch` sees the answer of each call.
  */
-export const createCall = (gate: SessionGate): Call =>
-  withContractTypes(async (operation, options) => {
+export const createCall = (
+  gate: SessionGate,
+  watch: <Answer>(answer: Promise<Answer>) => Promise<Answer> = (answer) => answer,
+): Call => {
+  const send: UntypedCall = async (operation, options) => {
     if (operation.access === 'anyone') return sendOperation(operation, options)
     if (gate.token() === null && !(await gate.renew(gate.epoch()))) throw new CallFailed(noSession)
     const epoch = gate.epoch()
@@ -34,4 +37,6 @@ export const createCall = (gate: SessionGate): Call =>
       if ((status !== 401 && status !== 403) || !(await gate.renew(epoch))) throw error
     }
     return sendOperation(operation, options, gate.token())
-  })
+  }
+  return withContractTypes((operation, options) => watch(send(operation, options)))
+}

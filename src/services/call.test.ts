@@ -169,7 +169,7 @@ test('C07 an error of the retry is thrown, without a second retry and without a 
     if (isRefresh(received)) return { status: 200, body: grant('two') }
     return {
       status: 403,
-      body: { code: 'permission_denied', detail: 'You have no permission to do this', status: 403 },
+      body: { code: 'permission_denied', detail: 'You do not have permission to do this', status: 403 },
     }
   })
   const { call, session, said } = await logIn()

@@ -1,3 +1,5 @@
+import { givenBuildId } from './settings.ts'
+
 const scriptOf = (page: Document): string | null =>
   page.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null
 
@@ -13,3 +15,9 @@ export const isOutdated = async (signal: AbortSignal): Promise<boolean> => {
   const there = scriptOf(new DOMParser().parseFromString(await response.text(), 'text/html'))
   return there !== null && there !== here
 }
+
+/**
+ * Build id for the header of the event log: the setting, otherwise the name of the first script, which has another hash
+ * in each build.
+ */
+export const buildId = (): string => givenBuildId() ?? scriptOf(document) ?? 'development'

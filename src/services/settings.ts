@@ -15,8 +15,8 @@ const nameOf = (service: string): string => `VITE_BASE_${service.replaceAll(/(?=
  */
 export const baseOf = (service: ServiceName): string => read(nameOf(service)) ?? serviceBases[service]
 
-/** Build id for the header of the event log: `VITE_BUILD` at build time. */
-export const buildId = (): string => read('VITE_BUILD') ?? 'development'
+/** Build id of `VITE_BUILD` at build time, or null. */
+export const givenBuildId = (): string | null => read('VITE_BUILD')
 
 /** Address of the live socket: `VITE_BASE_SOCKET` at build time, otherwise a default on the same origin. */
 export const socketBase = (): string => new URL(read('VITE_BASE_SOCKET') ?? '/socket.io', window.location.href).href

@@ -27,9 +27,8 @@ const apply = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Applies the stored mode and the product's theme before the first paint, and then follows changes of the device. */
+/** Follows changes of the device. first-paint.js has shown the stored mode already. */
 export const startMode = (): void => {
-  document.documentElement.dataset.theme = 'product'
   dark?.addEventListener('change', apply)
   apply()
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { campaignOperations } from '../../contract/campaign/index.ts'
+import type { occupancyOperations } from '../../contract/campaign/occupancy.ts'
+import type { PlanRequest } from '../../contract/campaign/plan.ts'
 import type { BodyInputOf } from '../../contract/operation.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 
@@ -29,6 +31,19 @@ export const estimateBody = (): BodyInputOf<typeof campaignOperations.estimateDr
   const { company_id, industry_ids, cities, screen_ids, spot_seconds } = campaignBody()
   return { ...flight, company_id, industry_ids, cities, screen_ids, spot_seconds }
 }
+
+/** Body of the question whether that campaign fits. */
+export const fitBody = (): BodyInputOf<typeof occupancyOperations.explainFit> => {
+  const { company_id: _company, ...plan } = estimateBody()
+  return plan
+}
+/** Body that asks for plans of that campaign's days. */
+export const planBody = (): PlanRequest => ({
+  ...flight,
+  company_id: campaignBody().company_id,
+  spot_seconds: 10,
+  budget: 120_000,
+})
 
 /** A spot file of the demo: a real MP4 of ten seconds and a few kilobytes. */
 export const spotFile = async (name = 'film.mp4', type = 'video/mp4'): Promise<File> =>

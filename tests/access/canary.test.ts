@@ -12,7 +12,7 @@ import {
   startAccessPlatform,
   UNKNOWN_UUID,
 } from './access-platform.ts'
-import { formWithFile, spotFile } from './campaign-body.ts'
+import { formWithFile, planBody, spotFile } from './campaign-body.ts'
 import { jsonOf, type RequestParts, sendRequest, withoutRequestId } from './send-request.ts'
 import { statisticsOperations } from './statistics-operations.ts'
 
@@ -32,7 +32,9 @@ beforeAll(async () => {
   all = await startAccessPlatform()
   for (const company_id of [companyIds.advertiser, companyIds.rival, companyIds.planner]) {
     const name = `Tajne plany firmy ${company_id}`
-    await makeCampaignIn(all, 'accepted', { company_id, name, spots: [{ file_name: `tajny-spot-${company_id}.mp4` }] })
+    const spots = [{ file_name: `tajny-spot-${company_id}.mp4` }]
+    const { uuid } = await makeCampaignIn(all, 'accepted', { company_id, name, spots })
+    await all.callers.admin.call(contract.template.create, { body: { name, campaign_uuid: uuid } })
   }
   for (const company_id of [companyIds.rival, companyIds.planner]) {
     const spots = [{ file_name: `tajna-oferta-${company_id}.mp4` }]
@@ -73,12 +75,21 @@ const lists = [
   [contract.campaign.exportCampaigns, { ...exported, format: 'ics' }],
   [contract.location.exportEquipment, exported],
   [contract.location.exportEquipment, { ...exported, format: 'geojson' }],
+  [contract.template.list, { size: 1000 }],
+  [contract.template.exportList, { columns: ['name', 'company_name'], headings: ['Nazwa', 'Firma'] }],
   [contract.webhook.list, { size: 1000 }],
   [contract.webhook.exportList, { columns: ['name'], headings: ['Nazwa'] }],
   [contract.ownSpot.listSpots, { size: 1000 }],
   [contract.ownSpot.listSpots, { size: 1000, filter: 'tajny', sort_by: 'emissions' }],
   [contract.campaign.countCampaigns, undefined],
   [contract.campaign.listOperators, undefined],
+  [contract.dashboard.listTasks, undefined],
+  [contract.notification.list, { size: 1000 }],
+  [contract.notification.getSettings, undefined],
+  [contract.dashboard.visit, undefined],
+  [contract.dashboard.getEarnings, undefined],
+  [contract.dashboard.getAudience, { owned: true }],
+  [contract.dashboard.getHealth, { owned: false }],
   [users.listUsers, { size: 1000 }],
   [contract.company.list, { size: 1000 }],
   [contract.company.list, { size: 1000, filter: 'Kolej' }],
@@ -95,6 +106,8 @@ const lists = [
   [contract.tools.findAddress, { query: 'Tajne plany' }],
   [contract.campaign.getAvailability, { date_from: '2026-06-01', date_to: '2026-06-14' }],
   [contract.campaign.listAvailableScreens, { date_from: '2026-06-01', date_to: '2026-06-14' }],
+  [contract.occupancy.getOccupancy, { date_from: '2026-06-01', date_to: '2026-06-14' }],
+  [contract.occupancy.getOccupancy, { date_from: '2026-06-01', date_to: '2026-06-14', city_id: 1 }],
 ] as const
 
 /** Whether the accounts of the companies are refused: only the role of administrators, which sees everything, may. */
@@ -218,6 +231,9 @@ describe('another company’s id in an input reads like a missing one', () => {
     const answer = await answerTo(contract.campaign.estimateDraft, { body: planWith({ company_id: companyIds.rival }) })
     expect(answer).toBe(await answerTo(contract.campaign.estimateDraft, { body: planWith({ company_id: 99_999 }) }))
     expect(answer).toMatch(/^422/)
+    const proposed = await answerTo(contract.plan.propose, { body: { ...planBody(), company_id: companyIds.rival } })
+    expect(proposed).toBe(await answerTo(contract.plan.propose, { body: { ...planBody(), company_id: 99_999 } }))
+    expect(proposed).toMatch(/^422/)
   })
 
   test('promise R2 the company that a campaign is moved to', async () => {
@@ -233,6 +249,9 @@ describe('another company’s id in an input reads like a missing one', () => {
       answerTo(contract.campaign.estimateDraft, { body: planWith({ campaign }) })
     expect(await estimateWithout(campaignOfRival().uuid)).toBe(await estimateWithout(UNKNOWN_UUID))
     expect(await estimateWithout(UNKNOWN_UUID)).toMatch(/^404/)
+    const proposeWithout = (campaign: string) => answerTo(contract.plan.propose, { body: { ...planBody(), campaign } })
+    expect(await proposeWithout(campaignOfRival().uuid)).toBe(await proposeWithout(UNKNOWN_UUID))
+    expect(await proposeWithout(UNKNOWN_UUID)).toMatch(/^404/)
   })
 
   test('promise R2 a spot of another company’s campaign, added to an own campaign', async () => {

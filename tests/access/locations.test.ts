@@ -59,6 +59,7 @@ const cases: readonly Case[] = [
   { operation: contract.arabox.usualSoFar, parts: byId },
   { operation: contract.arabox.hourlyToday, parts: byId },
   { operation: contract.arabox.zones, parts: byId },
+  { operation: contract.arabox.recording, parts: byId },
   { operation: contract.arabox.heatmap, parts: ({ uuid }) => ({ params: { uuid } }) },
 ]
 

@@ -95,12 +95,12 @@ const onOffer = (operation: Operation, may: readonly AccountName[], body?: objec
 }
 
 const calendar = { format: 'ics' }
+const { getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender } = contract.campaign
 
 const cases: readonly Case[] = [
-  ...[contract.campaign.getCampaign, contract.campaign.getGrp].map((each) => reading(each)),
+  ...[getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender].map((each) => reading(each)),
+  reading(contract.occupancy.listCampaignScreens),
   { ...reading(contract.planFile.downloadPlan), parts: (record) => ({ params: params(record), query: calendar }) },
-  ...[contract.campaign.listEvents, contract.campaign.estimateCampaign].map((each) => reading(each)),
-  ...[contract.campaign.getProgress, contract.campaign.getAgeGender].map((each) => reading(each)),
   { ...reading(contract.campaign.getSpotFile, withFile), parts: (record) => ({ params: spotParams(record) }) },
   {
     name: 'campaign.availability without its own slots',
@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
     problem: 'no_confirm_permission',
   },
   { ...reading(contract.campaign.copyCampaign), may: editors, isPermissionFirst: true },
-  onOffer(contract.offer.getOffer, offerReaders),
+  ...[contract.offer.getOffer, contract.offer.getDocument].map((each) => onOffer(each, offerReaders)),
   onOffer(contract.offer.addVariant, ['admin', 'sales'], {}),
   onOffer(contract.offer.changeOffer, ['admin', 'sales'], { version: 0, valid_until: null, note: 'x' }),
   onOffer(contract.offer.shareOffer, offerSharers, { is_shared: true, shows_list_price: false }),
@@ -246,13 +246,12 @@ test('promise R2 every operation with a record in its path is in this matrix, is
   const ofAccounts = operations.filter(({ access, params }) => params && access !== 'anyone')
   const others = ofAccounts
     .filter((operation) => !covered.has(operation.id) && !administratorOperations.includes(operation))
-    .map(({ id }) => id)
-    .filter((id) => !id.startsWith('webhook.')) // They are in webhooks.http.test.ts.
-  // Operations on a location are in locations.test.ts, the progress of an import is in import-campaigns.http.test.ts,
-  // tokens are in api-tokens.http.test.ts.
+    .flatMap(({ id }) => (/^(webhook|template)\./.test(id) ? [] : [id])) // In webhooks and templates.http.test.ts.
+  // Others: locations.test.ts, import-campaigns.http.test.ts, api-tokens.http.test.ts.
   expect(others.sort()).toEqual([
     'arabox.heatmap',
     'arabox.hourly',
+    'arabox.recording',
     'arabox.usual',
     'arabox.zones',
     'campaign.import_progress',
@@ -371,6 +370,7 @@ describe('operations that need a role and no record', () => {
       [arabox.heatmap, { params }],
       [arabox.hourlyToday, byId],
       [arabox.usualSoFar, byId],
+      [arabox.recording, byId],
       [arabox.zones, byId],
     ]
     for (const [operation, parts] of reads) {

@@ -17,6 +17,7 @@ const pages = [
   contract.campaign.getSharedEstimate,
   contract.campaign.getSharedProgress,
   contract.campaign.getSharedAgeGender,
+  contract.occupancy.listSharedScreens,
 ] as const
 
 let all: AccessPlatform
@@ -81,7 +82,7 @@ describe('the public page shows', () => {
     ])
   })
 
-  test('C44 its estimate: audience, emissions, CPM and reach, without price and discount', async () => {
+  test('C44 its estimate: audience, emissions, CPM and GRP, without price and discount', async () => {
     expect(fieldsOf(jsonOf(await page(contract.campaign.getSharedEstimate, tokenOf(shared)))).sort()).toEqual([
       'cpm',
       'emissions_count',
@@ -207,6 +208,9 @@ describe('campaigns without a public page', () => {
     expect(await answersOf(made.uuid)).toEqual(missing)
     const ended = await setShared(published, false)
     expect(ended.share_token).toBeNull()
+    expect(await answersOf(tokenOf(published))).toEqual(missing)
+    // The page does not depend on the token alone.
+    await all.store.pool.query('update campaign set share_token = $2 where uuid = $1', [made.uuid, tokenOf(published)])
     expect(await answersOf(tokenOf(published))).toEqual(missing)
   })
 

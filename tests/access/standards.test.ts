@@ -6,7 +6,9 @@ import { routeOf } from '../../server/http/gates.ts'
 import type { Caller } from '../support/client.ts'
 import { geojsonFaults } from '../support/geojson-faults.ts'
 import { openrtbFaults } from '../support/openrtb-faults.ts'
+import { csvRows, sheetRows, workbookOf } from '../support/report-file.ts'
 import { type AccessPlatform, companyIds, makeCampaign, startAccessPlatform } from './access-platform.ts'
+import { issuedToken, tokenBody } from './issued-token.ts'
 
 const columns = 'columns=name&headings=Nazwa'
 
@@ -68,6 +70,36 @@ test('the plan of a campaign is GeoJSON and OpenRTB with one place and one bid r
   expect(contacts.some((each: number) => each > 0)).toBe(true)
 })
 
+test('the screens of a campaign are a table with the rows of its page, in the language of the file', async () => {
+  const { answer: page } = await platform.callers.advertiser.call(contract.occupancy.listCampaignScreens, {
+    params: { uuid: planned.uuid },
+  })
+  const rows = page.items.map((each) => [
+    each.name,
+    each.address,
+    each.city_name,
+    each.latitude,
+    each.longitude,
+    each.audience,
+    each.emissions,
+    each.played,
+  ])
+  expect(rows).toHaveLength(planned.number_of_screens)
+  const bytesOf = async (format: string) => {
+    const answer = await plan(format)
+    expect(answer.headers.get('content-disposition')).toContain(`campaign-${planned.id}-screens.`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+  const [headings, ...lines] = csvRows(await bytesOf('csv'), ';')
+  expect(headings?.slice(0, 3)).toEqual(['Ekran', 'Adres', 'Aglomeracja'])
+  expect(lines).toEqual(
+    rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell))),
+  )
+  const [english, ...cells] = sheetRows((await workbookOf(await bytesOf('xlsx&language=en'))).getWorksheet('Screens'))
+  expect(english?.slice(0, 3)).toEqual(['Screen', 'Address', 'Agglomeration'])
+  expect(cells).toEqual(rows)
+})
+
 test('a location’s own venue type replaces that of its industries, and without both there is none', async () => {
   const venueTypes = async () => {
     const file = await (await plan('geojson')).json()
@@ -116,10 +148,60 @@ test('a filtered list is one calendar of the campaigns that the account may see;
   expect(await empty.json()).toMatchObject({ code: 'invalid_input', errors: [{ message: 'The file is empty' }] })
 })
 
-test.each(['geojson', 'openrtb', 'ics'])(
+test.each(['xlsx', 'csv', 'geojson', 'openrtb', 'ics'])(
   'promise R2 the %s of a campaign of another company is not found',
   async (format) => {
     expect((await plan(format, platform.callers.rival)).status).toBe(404)
     expect((await fetch((await plan(format)).url)).status).toBe(401)
   },
 )
+
+const feedOf = (token: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> =>
+  fetch(`${platform.url}/api/analytics/calendar/${token}.ics`, { method, headers })
+
+test('promise R2 a calendar is subscribed to with a token in its address: the campaigns of its account, and as they are now', async () => {
+  const { advertiser } = platform.callers
+  const { token, calendar_path } = await issuedToken(advertiser, ['calendar'])
+  expect(calendar_path).toBe(`/api/analytics/calendar/${token}.ics`)
+  const answer = await feedOf(token)
+  expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+  const file = await answer.text()
+  expect(new ICAL.Component(ICAL.parse(file)).getFirstPropertyValue('name')).toBe('Arabox: Kampanie')
+  const { answer: list } = await advertiser.call(contract.campaign.listCampaigns, { query: { size: 1000 } })
+  const dated = list.items.filter(({ date_from, date_to }) => date_from !== null && date_to !== null)
+  expect(
+    eventsIn(file)
+      .map((each) => each.getFirstPropertyValue('uid'))
+      .toSorted(),
+  ).toEqual(dated.map(({ uuid }) => uuid).toSorted())
+  const etag = answer.headers.get('etag') ?? ''
+  expect((await feedOf(token, { 'if-none-match': etag })).status).toBe(304)
+  await makeCampaign(platform, { company_id: companyIds.advertiser, name: 'Zima' })
+  const later = await feedOf(token, { 'if-none-match': etag })
+  expect([later.status, (await later.text()).includes('SUMMARY:Zima')]).toEqual([200, true])
+})
+
+test('promise R2 the token of a calendar opens nothing but the calendar, and no other token opens it', async () => {
+  const { advertiser, admin } = platform.callers
+  const { token, id } = await issuedToken(advertiser, ['calendar'])
+  const authorization = `Bearer ${token}`
+  for (const operation of [contract.campaign.listCampaigns, contract.users.listTokens, contract.users.getUser]) {
+    const path = routeOf(operation).replace(':id', '2')
+    expect((await fetch(`${platform.url}${path}`, { headers: { authorization } })).status).toBe(403)
+  }
+  for (const method of ['POST', 'PUT', 'DELETE']) expect((await feedOf(token, {}, method)).status).toBe(404)
+  for (const scopes of [['read'], ['read', 'write']] as const)
+    expect((await feedOf((await issuedToken(admin, [...scopes])).token)).status).toBe(404)
+  const mixed = await advertiser.call(contract.users.issueToken, {
+    body: tokenBody(['read', 'calendar']),
+  })
+  expect(mixed).toMatchObject({ status: 422, answer: { errors: [{ path: 'scopes' }] } })
+  const owner = { params: { id: '2', token: String(id) } }
+  const { answer: audit } = await admin.call(contract.audit.list, { query: { action: 'token_issued', size: 100 } })
+  expect(audit.items).toContainEqual(
+    expect.objectContaining({ record_id: owner.params.id, after: expect.objectContaining({ scopes: ['calendar'] }) }),
+  )
+  expect((await advertiser.call(contract.users.revokeToken, owner)).status).toBe(204)
+  expect((await feedOf(token)).status).toBe(404)
+})

@@ -14,15 +14,18 @@ import {
   makeCampaignIn,
   uploadSpot,
 } from './access-platform.ts'
+import { araboxCalls } from './arabox-calls.ts'
 import {
   campaignBody,
   campaignsForm,
   estimateBody,
   formWithFile,
+  planBody,
   researchForm,
   spotFile,
   stillFile,
 } from './campaign-body.ts'
+import { issuedToken, tokenBody } from './issued-token.ts'
 import { networkCalls } from './network-calls.ts'
 import type { RequestParts } from './send-request.ts'
 
@@ -49,8 +52,6 @@ const newUser = (username: string) => ({
 
 const createUser = async ({ callers }: AccessPlatform, username: string): Promise<number> =>
   (await callers.admin.call(contract.users.createUser, { body: newUser(username) })).answer.id
-
-const tokenBody = () => ({ name: 'Arkusz', scopes: ['read' as const], expires_in_days: 30 })
 
 const createRole = async ({ callers }: AccessPlatform, name: string): Promise<number> =>
   (await callers.admin.call(contract.role.create, { body: { name, permissions: [] } })).answer.id
@@ -167,11 +168,11 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     return { token: caller.token, parts: { params: { id, session: answer.items[0]?.id ?? '' } } }
   },
   'token.list': () => ({ as: 'admin', parts: { params: { id: 2 } } }),
-  'token.issue': () => ({ as: 'planner', parts: { body: tokenBody() } }),
-  'token.revoke': async ({ callers }) => {
-    const { answer } = await callers.planner.call(contract.users.issueToken, { body: tokenBody() })
-    return { as: 'planner', parts: { params: { id: '5', token: String(answer.id) } } }
-  },
+  'token.issue': () => ({ as: 'planner', parts: { body: tokenBody(['read']) } }),
+  'token.revoke': async ({ callers }) => ({
+    as: 'planner',
+    parts: { params: { id: '5', token: String((await issuedToken(callers.planner, ['read'])).id) } },
+  }),
   'password.change': async (platform) => {
     await createUser(platform, 'valid-password')
     const { token } = await loggedIn(platform.url, 'valid-password', 'long enough')
@@ -232,10 +233,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   },
   'campaign.change': async (platform) => {
     const { uuid, version } = await makeCampaign(platform)
-    return {
-      as: 'advertiser',
-      parts: { params: { uuid }, body: { version, name: 'Inna nazwa', is_shared: true } },
-    }
+    return { as: 'advertiser', parts: { params: { uuid }, body: { version, name: 'Inna nazwa', is_shared: true } } }
   },
   'campaign.confirm': async (platform) => ({
     as: 'operator',
@@ -243,6 +241,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   }),
   'campaign.copy': onCampaign('advertiser'),
   'offer.get': onCampaign('operator'),
+  'offer.document': onCampaign('operator'),
   'offer.add_variant': async (platform) => ({
     as: 'sales',
     parts: { params: { uuid: (await makeCampaign(platform)).uuid }, body: { name: 'Wariant' } },
@@ -256,10 +255,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   }),
   'offer.share': async (platform) => ({
     as: 'manager',
-    parts: {
-      params: { uuid: (await makeCampaign(platform)).uuid },
-      body: { is_shared: true, shows_list_price: true },
-    },
+    parts: { params: { uuid: (await makeCampaign(platform)).uuid }, body: { is_shared: true, shows_list_price: true } },
   }),
   'offer.answered': () => ({ as: 'sales', parts: { query: { unread: true } } }),
   'offer.reply': onAnswered('manager', () => ({ text: 'Dziękujemy' })),
@@ -273,6 +269,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'campaign.availability': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1, 2] } } }),
   'campaign.available_screens': () => ({ as: 'advertiser', parts: { query: { ...flight, city_ids: [1] } } }),
   'estimate.draft': () => ({ as: 'advertiser', parts: { body: estimateBody() } }),
+  'plan.propose': () => ({ as: 'advertiser', parts: { body: planBody() } }),
   'estimate.campaign': onCampaign('advertiser'),
   'progress.get': onRunning,
   'progress.age_gender': onRunning,
@@ -291,6 +288,9 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     as: 'advertiser',
     parts: { params: spotParams(await withFile(platform)), form: formWithFile(await stillFile()) },
   }),
+  'campaign.calendar': async ({ callers }) => ({
+    parts: { params: { file: `${(await issuedToken(callers.planner, ['calendar'])).token}.ics` } },
+  }),
   'spot.play': async (platform) => {
     const link = await platform.callers.advertiser.call(contract.campaign.getSpotFile, {
       params: spotParams(await withFile(platform)),
@@ -301,6 +301,8 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'shared.estimate': onShared,
   'shared.progress': onShared,
   'shared.age_gender': onShared,
+  'shared.screens': onShared,
+  'campaign.screens': onRunning,
   'city.list': () => ({ as: 'owner', parts: { query: { is_active: true } } }),
   'industry.list': () => ({ as: 'owner', parts: {} }),
   'screen.count': () => ({ as: 'owner', parts: { query: { industry_ids: [1, 2], is_programmatic: true } } }),
@@ -322,10 +324,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'city.of_company': () => ({ as: 'planner', parts: { query: { company_id: 6 } } }),
   'location.choose': () => ({ as: 'planner', parts: { query: { city_id: 1, company_id: 6 } } }),
   'panorama.list': () => ({ as: 'operator', parts: onCounted }),
-  'arabox.usual': () => ({ as: 'owner', parts: onCounted }),
-  'arabox.hourly': () => ({ as: 'manager', parts: onCounted }),
-  'arabox.heatmap': () => ({ as: 'owner', parts: { params: { uuid: countedUuid }, query: { page: 1 } } }),
-  'arabox.zones': () => ({ as: 'admin', parts: onCounted }),
+  ...araboxCalls({ id: counted?.id ?? 0, uuid: countedUuid }),
   'live.ingest': async ({ url, callers }) => {
     const [arabox] = await issueKeys(url, callers.admin, delivering ? [delivering] : [])
     const messages = [personMessage(1, DEMO_NOW.toISOString())]
@@ -351,9 +350,11 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     return { as: 'admin', parts: { params: { uuid: answer.uuid } } }
   },
   'research.campaigns': () => ({ as: 'analyst', parts: {} }),
-  'research.import': () => ({ as: 'admin', parts: { form: researchForm() } }),
+  'research.imported': () => ({ as: 'admin', parts: {} }),
+  'research.import_template': () => ({ as: 'admin', parts: { query: { format: 'csv' } } }),
+  'research.import': () => ({ as: 'admin', parts: { query: {}, form: researchForm() } }),
   'research.stats': async ({ callers }) => {
-    await callers.admin.call(contract.research.importFile, { form: researchForm() })
+    await callers.admin.call(contract.research.importFile, { query: {}, form: researchForm() })
     return { as: 'sales', parts: { query: { timeDivision: 'General', campaign_id: 'valid-research' } } }
   },
   'statistics.device': () => ({ as: 'analyst', parts: { body: { ...reported, city_ids: [1, 2] } } }),
@@ -371,6 +372,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
   'report.hourly_raw': () => ({ as: 'admin', parts: { body: { ...reported, city_ids: [1], weekdays: [6] } } }),
   'platform.openapi': () => ({ parts: {} }),
   'platform.health': () => ({ parts: {} }),
+  'platform.self_check': () => ({ as: 'admin', parts: {} }),
   'platform.task': () => ({ as: 'rival', parts: { body: { task: 'authorize', uuid: crypto.randomUUID() } } }),
 }
 

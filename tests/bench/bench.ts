@@ -1,22 +1,28 @@
 import { benchCompression } from './compression.ts'
+import { benchEventLog } from './event-log/event-log.ts'
 import { benchForecast } from './forecast/forecast.ts'
+import { benchHttp } from './http/http.ts'
 import { benchImport } from './import.ts'
 import { benchIngest } from './ingest.ts'
 import { benchLive } from './live.ts'
 import { benchMap } from './map.ts'
 import { benchPages } from './pages/pages.ts'
+import { benchPlan } from './plan.ts'
 import { benchReports } from './reports.ts'
 import { benchStart } from './start.ts'
 import { benchStatistics } from './statistics.ts'
 
 const benches: Readonly<Record<string, (args: readonly string[]) => Promise<Record<string, unknown>>>> = {
   compression: benchCompression,
+  'event-log': benchEventLog,
   forecast: benchForecast,
+  http: benchHttp,
   import: benchImport,
   ingest: benchIngest,
   live: benchLive,
   map: benchMap,
   pages: benchPages,
+  plan: benchPlan,
   reports: benchReports,
   start: benchStart,
   statistics: benchStatistics,

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { ageColumns } from '../../server/store/statistics/columns.ts'
+import { sumAllDays } from '../../server/store/statistics/daily.ts'
 import { insertProtected } from '../../server/store/statistics/protected-ages.ts'
 import type { StatisticsSession } from '../../server/store/statistics.ts'
 import { countedYear, locationUuid } from './statistics-cases.ts'
@@ -40,6 +41,7 @@ export const fillYear = async (statistics: StatisticsSession, locations: number)
     const to = Math.min(end, from + step - HOUR_MS)
     await statistics.exec(insertProtected(`(${period})`), [locations, new Date(from), new Date(to)])
   }
+  await sumAllDays(statistics)
   const uuids = Array.from({ length: locations }, (_, number) => locationUuid(number))
   const [row] = await statistics.rows<{ hours: number; covered: number }>(
     'select count(*) as hours, count(case when location_uuid = any($1) then 1 end) as covered from hourly',

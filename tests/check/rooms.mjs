@@ -20,13 +20,16 @@ export const rooms = [
     may: ['contract', 'machines/calendar', 'machines/kit', 'machines/audience'],
     also: {
       // A parent machine imports the machines of its children.
-      'machines/root': ['machines/session'],
+      'machines/root': ['machines/session', 'machines/version'],
       'machines/administration': ['machines/session'],
+      'machines/session': ['machines/notification'],
       'machines/arabox': ['machines/live', 'machines/report'],
       'machines/traffic': ['machines/report'],
+      // The catalogue of machines for the test paths.
+      'machines/paths': ['machines'],
     },
   },
-  { path: 'src/theme', holds: 'design tokens, light and dark', may: ['src/i18n'] },
+  { path: 'src/theme', holds: 'design tokens, themes, light and dark', may: ['contract', 'src/i18n'] },
   {
     path: 'src/i18n',
     holds: 'language, formats, words that several features share',
@@ -49,7 +52,7 @@ export const rooms = [
   },
   {
     path: 'src/event-log',
-    holds: 'record, redact, store and replay the client’s events',
+    holds: 'record, redact, store, export and replay the client’s events',
     may: ['contract', 'machines'],
   },
   { path: 'src/actors', holds: 'React hooks on actors', may: ['contract', 'machines/calendar', 'machines/kit'] },
@@ -77,6 +80,7 @@ export const rooms = [
     path: 'src/features/*',
     holds: 'pages, their words and their tests; one folder per subject',
     may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/actors', 'src/records', 'src/offer-document'],
+    also: { 'src/features/testing': ['src/event-log'] },
   },
   {
     path: 'src',
@@ -195,6 +199,7 @@ export const packageHomes = [
   { for: 'modern-screenshot', in: ['src/ui/chart/plot'] },
   { for: 'maplibre-gl', in: ['src/ui/map'] },
   { for: 'mapbox-gl', in: ['src/ui/map'] },
+  { for: 'pmtiles', in: ['src/ui/map', 'server/http/map-tiles', 'tests/support'] },
   { for: 'rosetta', in: ['src/i18n'] },
   { for: 'saxes', in: ['server/spreadsheet'] },
   { for: 'rxjs', in: ['src/streams', 'src/services', 'src/app', 'tests'] },
@@ -220,11 +225,12 @@ export const packageHomes = [
   { for: 'fastify', in: ['server', 'tests'] },
   { for: 'drizzle-orm', in: ['server', 'tests'] },
   { for: 'exceljs', in: ['server/spreadsheet', 'tests'] },
+  { for: 'nodemailer', in: ['server/services/notifications', 'tests'] },
   { for: 'sharp', in: ['server/services/location/picture', 'tests'] },
   { for: 'prom-client', in: ['server/http', 'tests'] },
   { for: '@duckdb/', in: ['server/store', 'tests'] },
   { for: 'pg', in: ['server/store', 'tests'] },
   { for: 'redis', in: ['server/store', 'tests'] },
   { for: 'socket.io', in: ['server', 'tests'] },
-  { for: 'node:', in: ['server', 'tests'] },
+  { for: 'node:', in: ['server', 'tests', 'src/replay/replay-log.ts'] },
 ]

@@ -14,6 +14,8 @@ import { logInOn } from './login.ts'
 let platform: DemoPlatform
 let browser: Browser
 let admin: BrowserSession
+/** The administrator at 390 px, in English. */
+let phone: BrowserSession
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 
 beforeAll(async () => {
@@ -23,6 +25,10 @@ beforeAll(async () => {
   admin = await openBrowserSession(browser, platform.url)
   await admin.page.goto('/auth/login')
   await logInOn(admin.page, 'admin')
+  phone = await openBrowserSession(browser, platform.url, { viewport: { width: 390, height: 844 } })
+  await phone.page.goto('/auth/login')
+  await phone.page.getByRole('button', { name: 'English' }).click()
+  await logInOn(phone.page, 'admin')
 })
 afterAll(async () => {
   await browser?.close()
@@ -125,7 +131,7 @@ test('R24 R26 C55 C61 a location with two screens is placed on the map and gets 
   await page.goto('/your-araboxes?q=Rynek+testowy')
   await page.getByText('Rynek testowy').first().waitFor()
   await page.goto('/device?q=AB-E2E-1')
-  await page.getByRole('cell', { name: 'nadaje' }).waitFor()
+  await page.getByRole('cell', { name: 'odpowiada' }).waitFor()
 })
 
 test('X01 X02 X03 X04 X05 X06 X07 R28 R42 T29 fifty locations get a new industry at once, and lose it again by undo', async () => {
@@ -133,7 +139,7 @@ test('X01 X02 X03 X04 X05 X06 X07 R28 R42 T29 fifty locations get a new industry
   await page.goto('/industry/form')
   await page.getByLabel('Nazwa').fill('Kioski testowe')
   await saved(page, '/industry')
-  await page.getByText('Branża utworzona').waitFor()
+  await page.getByText('Typ lokalizacji utworzony').waitFor()
   const row = page.getByRole('row', { name: /Kioski testowe/ })
   await row.getByRole('link', { name: 'Wybierz lokalizacje' }).click()
   await page.getByRole('heading', { name: 'Kioski testowe' }).waitFor()
@@ -148,7 +154,7 @@ test('X01 X02 X03 X04 X05 X06 X07 R28 R42 T29 fifty locations get a new industry
     await page.locator('.list[aria-busy=false]').waitFor()
   }
   await page.getByRole('button', { name: 'Zapisz', exact: true }).click()
-  await page.getByText('Branża zostanie dodana 50 lokalizacjom.').waitFor()
+  await page.getByText('Typ zostanie dodany 50 lokalizacjom.').waitFor()
   await page.getByRole('button', { name: 'Zmień', exact: true }).click()
   await page.getByText('Zmieniono 50 lokalizacji.').waitFor()
   const count = async (): Promise<number> => {
@@ -160,9 +166,9 @@ test('X01 X02 X03 X04 X05 X06 X07 R28 R42 T29 fifty locations get a new industry
   }
   expect(await count()).toBe(50)
   await page.getByRole('button', { name: 'Cofnij' }).click()
-  await page.getByText('Cofnięto zmianę 50 lokalizacji.').waitFor()
+  await page.getByText('Cofnięto zmiany w lokalizacjach: 50.').waitFor()
   expect(await count()).toBe(0)
-  await page.getByRole('link', { name: 'Wróć do branż' }).first().click()
+  await page.getByRole('link', { name: 'Wróć do typów lokalizacji' }).first().click()
   await page.waitForURL('**/industry')
 })
 
@@ -172,12 +178,12 @@ test('R29 R45 C65 V14 T32 a file with a wrong line is mended in place, stored as
   await writeFile(path, 'location,industry\r\n1,Kioski testowe\r\n2,Kioskii\r\n')
   await page.goto('/industry/import')
   await page.locator('input[type=file]').setInputFiles(path)
-  await page.getByText('Brakujące branże: Kioskii').waitFor()
-  await page.getByLabel('Branża, Wiersz 3').fill('Kioski testowe')
+  await page.getByText('Brakujące typy lokalizacji: Kioskii').waitFor()
+  await page.getByLabel('Typ lokalizacji, Wiersz 3').fill('Kioski testowe')
   await page.getByRole('button', { name: 'Sprawdź poprawione' }).click()
   await page.getByRole('button', { name: 'Zapisz 2 zmiany' }).click()
   await page.waitForURL('**/industry')
-  await page.getByText('Plik wgrany').waitFor()
+  await page.getByText('Plik przesłany').waitFor()
 })
 
 test('R43 R44 T30 T31 an industry in use stays; renamed and free of locations it is deleted', async () => {
@@ -191,7 +197,7 @@ test('R43 R44 T30 T31 an industry in use stays; renamed and free of locations it
   await page.getByRole('dialog').getByRole('button', { name: 'Anuluj' }).click()
   await page.getByLabel('Nazwa').fill('Kioski')
   await saved(page, '/industry', 'Zapisz')
-  await page.getByText('Branża zapisana').waitFor()
+  await page.getByText('Typ lokalizacji zapisany').waitFor()
   await platform.store.pool.query(
     `delete from location_industry where industry_id = (select id from industry where name = 'Kioski')`,
   )
@@ -200,7 +206,115 @@ test('R43 R44 T30 T31 an industry in use stays; renamed and free of locations it
   await page.getByRole('menuitem', { name: 'Usuń' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click()
   await page.waitForURL('**/industry')
-  await page.getByText('Branża usunięta').waitFor()
+  await page.getByText('Typ lokalizacji usunięty').waitFor()
+})
+
+/** Every page of the administration that lists records, by its address. */
+const listPages = [
+  '/user',
+  '/role',
+  '/company',
+  '/location',
+  '/screen',
+  '/city',
+  '/device',
+  '/industry',
+  '/webhook',
+  '/audit',
+  '/your-company',
+]
+
+test('R20 R21 R22 R23 R24 R25 R26 R27 on a phone in English every list of the administration fits', async () => {
+  const { page, errors } = phone
+  for (const path of listPages) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+    const [width, language] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.lang,
+    ])
+    expect([path, width, language]).toEqual([path, 390, 'en'])
+  }
+  expect(errors).toEqual([])
+})
+
+test('R22 R30 V05 V06 V07 T24 T25 T26 on a phone in English a role is refused, created, changed and deleted, and so is a password', async () => {
+  const { page, errors } = phone
+  await page.goto('/role/form')
+  await page.getByLabel('Name', { exact: true }).fill('ab')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByText('The role name must have at least 3 characters').first().waitFor()
+  await page.getByLabel('Name', { exact: true }).fill('abc')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByText('Created', { exact: true }).first().waitFor()
+  await page.goto('/role?q=abc')
+  await page.getByRole('button', { name: /^abc/ }).click()
+  await page.getByLabel('Name', { exact: true }).fill('abcd')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Changes saved', { exact: true }).first().waitFor()
+  await page.goto('/role?q=abcd')
+  await page.getByRole('button', { name: /^abcd/ }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Deleted', { exact: true }).first().waitFor()
+
+  await page.goto('/user-profile')
+  await page.getByLabel('Current password').fill('arabox-demo')
+  await page.getByLabel('New password', { exact: true }).fill('1234567')
+  await page.getByLabel('Repeat the new password').fill('7654321')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByText('Passwords must match').waitFor()
+  await page.getByText('At least 8 characters').first().waitFor()
+  expect(errors).toEqual([])
+})
+
+test('X01 X02 X05 X06 R28 R29 R43 R44 V14 T29 T30 T31 T32 on a phone in English an industry is created, gets locations and a file, is renamed and deleted', async () => {
+  const { page, errors } = phone
+  await page.goto('/industry/form')
+  await page.getByLabel('Name', { exact: true }).fill('Phone kiosks')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByText('Venue type created').waitFor()
+  await page.getByRole('button', { name: /^Phone kiosks/ }).click()
+  await page.getByRole('link', { name: 'Select locations' }).click()
+  await page.getByText('0 locations selected').waitFor()
+  for (const row of [0, 1]) await page.getByRole('checkbox', { name: 'Select row', exact: true }).nth(row).click()
+  await page.getByText('2 locations selected').waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('The venue type will be added to 2 locations.').waitFor()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByText('2 locations changed.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The changes to 2 locations were undone.').waitFor()
+
+  const path = join(folder.path, `${randomUUID()}.csv`)
+  await writeFile(path, 'location,industry\r\n3,Phone kiosks\r\n')
+  await page.goto('/industry/import')
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.getByRole('button', { name: 'Save 1 change' }).click()
+  await page.getByText('File uploaded').waitFor()
+
+  await page.goto('/industry?q=Phone')
+  await page.getByRole('button', { name: /^Phone kiosks/ }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByText('1 location').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Kiosks by phone')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Venue type saved').waitFor()
+  await platform.store.pool.query(
+    `delete from location_industry where industry_id = (select id from industry where name = 'Kiosks by phone')`,
+  )
+  await page.goto('/industry?q=by+phone')
+  await page.getByRole('button', { name: /^Kiosks by phone/ }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('Venue type deleted').waitFor()
+  expect(errors).toEqual([])
 })
 
 test('the whole day stands in the audit log, with names and addresses', async () => {

@@ -107,7 +107,7 @@ test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are 
 
   // The connection is lost; messages of that time arrive exactly once after the reconnection.
   await context.setOffline(true)
-  await page.getByText(/^Wznawiam/).waitFor()
+  await page.getByText(/^Wznawianie/).waitFor()
   const before = expected()
   await deliver(250)
   expect(await numbersOn(page)).toEqual(numbersOf(before))
@@ -123,7 +123,7 @@ test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are 
   const slider = page.getByRole('slider', { name: 'Pokazywana chwila' })
   await slider.press('Home')
   await expectNumbers(page, countersOf(DAY))
-  await page.getByRole('button', { name: 'Na żywo', exact: true }).click()
+  await page.getByRole('button', { name: 'Wróć na żywo', exact: true }).click()
   await expectNumbers(page, expected())
   expect(numbersOf(expected())).not.toEqual(numbersOf(paused))
 
@@ -149,7 +149,7 @@ test('T20 C58 C59 a location without a picture shows a form for its address, and
     [arabox.locationUuid],
   )
   const { page, errors } = await openAs('owner', pathOf(arabox))
-  await page.getByLabel('Adres zdjęcia').fill(rows[0]?.image_url ?? '')
+  await page.getByLabel('Link do zdjęcia').fill(rows[0]?.image_url ?? '')
   // The toast of the login may be gone already. A missing picture is no failure, so there is no other one.
   expect(await page.locator('.toast').filter({ hasNotText: 'Zalogowano' }).allInnerTexts()).toEqual([])
   await page.getByRole('button', { name: 'Ustaw zdjęcie' }).click()

@@ -89,14 +89,14 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
 
   // The operator accepts and confirms; confirming warns that there is no ordinary way back.
   const operator = await logIn('operator', `/campaign/preview/${uuid}`)
-  await operator.getByRole('button', { name: 'Akceptuj', exact: true }).click()
+  await operator.getByRole('button', { name: 'Zaakceptuj', exact: true }).click()
   await expectStatus(operator, 'Zaakceptowana')
   await operator.getByRole('button', { name: 'Potwierdź', exact: true }).click()
   await operator
     .getByRole('dialog')
     .getByRole('button', { name: /Potwierdź/ })
     .click()
-  await expectStatus(operator, 'Oczekuje na start')
+  await expectStatus(operator, 'Potwierdzona')
 
   // The public page does not exist before the campaign is shared.
   const { page: visitor } = await openSession()

@@ -6,6 +6,7 @@ import { openBrowserSession, startBrowser } from '../support/browser.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { pdfPages } from '../support/pdf-text.ts'
+import { logInOn } from './login.ts'
 
 let platform: DemoPlatform
 let browser: Browser
@@ -32,6 +33,18 @@ test('a client opens the link of an offer, accepts a variant, and prints it on A
   const changed = await sales.call(contract.offer.getOffer, { params })
   const validity = { version: changed.answer.version, valid_until: '2026-05-31', note }
   await sales.call(contract.offer.changeOffer, { params, body: validity })
+
+  const seller = await openBrowserSession(browser, platform.url, { locale: 'pl-PL', colorScheme: 'dark' })
+  await seller.page.goto('/auth/login')
+  await logInOn(seller.page, 'sales')
+  await seller.page.goto(`/offer/preview/${uuid}`)
+  await seller.page.getByRole('link', { name: 'Drukuj / PDF' }).click()
+  await seller.page.getByRole('heading', { name: /^Oferta dla/ }).waitFor()
+  const unshared = pdfPages(await seller.page.pdf({ format: 'A4' })).join('')
+  expect((await sales.call(contract.offer.getOffer, { params })).answer.share_token).toBeNull()
+  expect(seller.errors).toEqual([])
+  await seller.context.close()
+
   const link = { is_shared: true, shows_list_price: true }
   const { share_token } = (await sales.call(contract.offer.shareOffer, { params, body: link })).answer
 
@@ -54,8 +67,12 @@ test('a client opens the link of an offer, accepts a variant, and prints it on A
   const addresses = places.answer.variants.flatMap((variant) => variant.places.map(({ address }) => address))
   const printed = pages.join('')
   expect(new Set(addresses).size).toBeGreaterThan(SCREENS / 4)
-  for (const part of [note, 'Żółta jesień', 'Cena netto z cennika', ...addresses])
+  for (const part of [note, 'Żółta jesień', 'Cena cennikowa netto', ...addresses])
     expect(printed).toContain(part.replaceAll(/\s/g, ''))
+  // The seller printed the same without a link, and nothing of the page around it.
+  for (const part of [note, 'Żółta jesień', 'Krótka', ...addresses])
+    expect(unshared).toContain(part.replaceAll(/\s/g, ''))
+  for (const part of ['Kampanie', 'Wróć']) expect(unshared).not.toContain(part)
   expect(printed).not.toContain('Potwierdzam')
   // Lists that continue on a page have their header on it again.
   const tables = pages

@@ -19,7 +19,7 @@ afterAll(async () => {
 const MARGIN_PX = 16
 
 test.each(['light', 'dark'])(
-  'in %s mode the PNG of a plot has the fonts, styles and colours of the screen, without the buttons',
+  'in %s mode the PNG of a plot has the fonts, styles and colours of the screen, excluding the buttons',
   async (mode) => {
     const { context, page, errors } = await openBrowserSession(browser, site.url, { deviceScaleFactor: 2 })
     await page.goto('/')

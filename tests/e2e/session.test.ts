@@ -51,7 +51,7 @@ test('M14 T01 R37 R38 a session that cannot be refreshed ends with a message, an
   await context.clearCookies()
   await page.goto('/campaign?status=end')
   await page.waitForURL('**/auth/login?next=*')
-  await page.getByText('Sesja wygasła').first().waitFor()
+  await page.getByText('Sesja wygasła.').first().waitFor()
   await logInOn(page, 'advertiser')
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/campaign?status=end')
 })
@@ -143,4 +143,28 @@ test('accident 14: a page of an old build whose next part was removed offers the
   await offer.getByRole('button', { name: 'Wczytaj ponownie' }).click()
   await page.getByRole('heading', { level: 1, name: 'Araboxy' }).waitFor()
   expect(await offer.count()).toBe(0)
+})
+
+test('S07 S08 mode, colour theme and language stand before any module has run, so that the page does not flash', async () => {
+  for (const path of ['/', '/shared/campaign/11111111-1111-4111-8111-111111111111']) {
+    const { page, errors } = await openBrowserSession(browser, platform.url, { colorScheme: 'light' })
+    await page.addInitScript(() => {
+      localStorage.setItem('arabox.mode', 'dark')
+      localStorage.setItem('arabox.theme', 'green')
+      localStorage.setItem('arabox.language', 'en')
+    })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.goto(path)
+    const shown = await page.evaluate(() => {
+      const { lang, dataset } = document.documentElement
+      return {
+        lang,
+        mode: dataset.mode,
+        theme: dataset.theme,
+        background: getComputedStyle(document.documentElement).backgroundColor,
+      }
+    })
+    expect(shown).toEqual({ lang: 'en', mode: 'dark', theme: 'green', background: 'rgb(12, 17, 23)' })
+    expect(errors).toEqual([])
+  }
 })

@@ -141,7 +141,9 @@ describe('counts from a file', () => {
   test('an hour that a clock change skips is rejected, and the hours around it are not', async () => {
     const lines = ['01:00', '02:00', '03:00'].map((hour, index) => `2025-03-30T${hour},spring,${index}`)
     const job = await importCounts(platform.admin, countsCsv(...lines))
-    expect(job.faults).toMatchObject([{ line: 3, column: 'hour', message: 'The clocks skip this hour' }])
+    expect(job.faults).toMatchObject([
+      { line: 3, column: 'hour', message: 'This hour does not exist: clocks went forward' },
+    ])
     expect(await peopleOf('spring')).toEqual([
       ['2025-03-30T00:00:00.000Z', 0],
       ['2025-03-30T01:00:00.000Z', 2],
@@ -227,19 +229,19 @@ describe('counts from a file', () => {
     expect(job.faults.map(({ line, column, message }) => [line, column, message])).toEqual([
       [3, 'sensor_id', 'There is no such record'],
       [4, 'sensor_id', 'Fill required fields'],
-      [5, 'hour', 'This has not happened yet'],
-      [6, 'hour', 'This has not happened yet'],
-      [8, 'hour', 'Write the start of a full hour'],
-      [9, 'hour', 'This day does not exist'],
-      [10, 'hour', 'Write a day as YYYY-MM-DD'],
-      [11, 'hour', 'Write the start of a full hour'],
-      [12, 'pedestrians', 'A count is a whole number from 0 to 1 000 000'],
-      [13, 'pedestrians', 'A count is a whole number from 0 to 1 000 000'],
-      [14, 'pedestrians', 'A count is a whole number from 0 to 1 000 000'],
+      [5, 'hour', 'This date is in the future'],
+      [6, 'hour', 'This date is in the future'],
+      [8, 'hour', 'Enter the start of a full hour'],
+      [9, 'hour', 'There is no such date'],
+      [10, 'hour', 'Enter the date as YYYY-MM-DD'],
+      [11, 'hour', 'Enter the start of a full hour'],
+      [12, 'pedestrians', 'Enter a whole number from 0 to 1,000,000'],
+      [13, 'pedestrians', 'Enter a whole number from 0 to 1,000,000'],
+      [14, 'pedestrians', 'Enter a whole number from 0 to 1,000,000'],
       [15, 'pedestrians', 'Fill required fields'],
-      [16, 'cars', 'A count is a whole number from 0 to 1 000 000'],
-      [17, 'f15', 'Age and gender belong to people net'],
-      [18, null, 'This line has not as many cells as the first'],
+      [16, 'cars', 'Enter a whole number from 0 to 1,000,000'],
+      [17, 'f15', 'Age and gender can be given for people net only'],
+      [18, null, 'This line does not have as many cells as the first'],
     ])
   })
 })

@@ -47,7 +47,7 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
       'a zip archive',
       new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0]),
       'unreadable_file',
-      [['line 1', 'This is an archive and not CSV']],
+      [['line 1', 'This is an archive, not a CSV file']],
     ],
     [
       'UTF-16 with its mark',
@@ -65,7 +65,7 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
       'without an end of the first line',
       'x'.repeat(MEGABYTE),
       'unreadable_file',
-      [['line 1', 'A line has 10 000 characters at most']],
+      [['line 1', 'A line can have 10,000 characters at most']],
     ],
     [
       'gzip of nothing readable',
@@ -101,12 +101,17 @@ describe('a file that cannot be read', { timeout: 60_000 }, () => {
       'invalid_input',
       [[`x${'😀'.repeat(99)}`, 'Unknown field']],
     ],
-    ['with a column twice', csv(`${countsHeader},hour`), 'invalid_input', [['hour', 'Each column once']]],
+    [
+      'with a column twice',
+      csv(`${countsHeader},hour`),
+      'invalid_input',
+      [['hour', 'Each column may appear only once']],
+    ],
     [
       'with two columns for the same',
       csv(`${countsHeader},people_net`),
       'invalid_input',
-      [['pedestrians, people_net', 'Each column once']],
+      [['pedestrians, people_net', 'Each column may appear only once']],
     ],
   ] as const)(
     'V08 V09 %s is a failed import with a reason, and its file is deleted',
@@ -160,7 +165,7 @@ describe('a line that cannot be read', () => {
     const job = await importCounts(platform.admin, new Uint8Array(text))
     expect(job).toMatchObject({ status: 'done', lines: 5, accepted: 3, refused: 2 })
     expect(job.faults).toMatchObject([
-      { line: 3, column: null, message: 'A line has 10 000 characters at most' },
+      { line: 3, column: null, message: 'A line can have 10,000 characters at most' },
       { line: 5, column: null, message: 'This is not text in UTF-8' },
     ])
   })

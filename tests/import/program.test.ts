@@ -87,7 +87,7 @@ describe('npm run import', () => {
   test('reports why a file failed, and exits with 1', async () => {
     const { code, text } = await runImport('counts', await writeInput('columns.csv', csv('hour,sensor_id')))
     expect(code).toBe(1)
-    expect(text).toContain('The file lacks columns.\n  pedestrians: This column is missing')
+    expect(text).toContain('Required columns are missing.\n  pedestrians: This column is missing')
   })
 
   test('accident 36: says that a file has no lines, and exits with 1', async () => {
@@ -100,7 +100,7 @@ describe('npm run import', () => {
     const path = await writeInput('asked.csv', sensorsCsv(['asked']))
     const { code, text } = await runProgram(['sensors', path, '--url', platform.url], { typed: PASSWORD })
     expect(code).toBe(0)
-    expect(text).toMatch(/^password of admin: \n/)
+    expect(text).toMatch(/^Password for admin: \n/)
   })
 
   test('explains every start error, and exits with 2', async () => {
@@ -116,13 +116,17 @@ describe('npm run import', () => {
       [['counts', path, '--fast'], PASSWORD, /Unknown option '--fast'/],
       [['counts', path, '--city', 'X'], PASSWORD, /^--city and --zone are options of sensors/],
       [['counts', path, '--url', 'localhost'], PASSWORD, /^--url must be an address/],
-      [['counts', `${path}.gone`, ...at], PASSWORD, /^There is no file .*good\.csv\.gone\.$/],
+      [['counts', `${path}.gone`, ...at], PASSWORD, /^File not found: .*good\.csv\.gone$/],
       [['counts', platform.dataDir, ...at], PASSWORD, /is not a file\.$/],
-      [['counts', path, ...at], 'wrong password', /^The name admin or its password is wrong\.$/],
+      [['counts', path, ...at], 'wrong password', /^The username admin or the password is wrong\.$/],
       [['counts', path, ...at, '--user', 'sales'], PASSWORD, /^sales is not an administrator/],
       [['sensors', path, ...at, '--zone', 'Mars'], PASSWORD, /query\.time_zone: There is no such time zone/],
-      [['counts', path, '--url', 'http://127.0.0.1:9'], PASSWORD, /^No server answers at http:\/\/127\.0\.0\.1:9\./],
-      [['counts', path, '--url', elsewhere], PASSWORD, /is another product\. Check --url\.$/],
+      [
+        ['counts', path, '--url', 'http://127.0.0.1:9'],
+        PASSWORD,
+        /^No server is responding at http:\/\/127\.0\.0\.1:9\./,
+      ],
+      [['counts', path, '--url', elsewhere], PASSWORD, /is not an Arabox server\. Check --url\.$/],
     ]
     for (const [args, password, sentence] of cases) {
       const { code, text } = await runProgram(args, { password })

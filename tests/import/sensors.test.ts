@@ -122,16 +122,16 @@ describe('sensors from a file', () => {
     expect(job.faults.map(({ line, column, message }) => [line, column, message])).toEqual([
       [3, 'sensor_id', 'Fill required fields'],
       [4, 'name', 'Fill required fields'],
-      [5, 'latitude', 'A latitude from -90 to 90'],
-      [6, 'longitude', 'A longitude from -180 to 180'],
-      [7, 'latitude', 'A latitude from -90 to 90'],
+      [5, 'latitude', 'The latitude must be from −90 to 90'],
+      [6, 'longitude', 'The longitude must be from −180 to 180'],
+      [7, 'latitude', 'The latitude must be from −90 to 90'],
       [8, 'time_zone', 'There is no such time zone'],
-      [9, 'time_zone', 'Only time zones that differ from UTC by whole hours'],
-      [10, null, 'This line has not as many cells as the first'],
+      [9, 'time_zone', 'The time zone must differ from UTC by whole hours'],
+      [10, null, 'This line does not have as many cells as the first'],
       [11, null, 'A quotation mark is not closed'],
-      [12, null, 'No city within 30 km: name the city'],
+      [12, null, 'No city within 30 km: enter its name'],
       [13, 'name', 'This text is too long'],
-      [14, null, 'This text has characters that cannot be stored'],
+      [14, null, 'This text contains characters that cannot be stored'],
     ])
     expect((await sensorLocations('w1', 'w14')).map(({ time_zone }) => time_zone)).toEqual([
       'Europe/Warsaw',
@@ -151,7 +151,7 @@ describe('sensors from a file', () => {
         line: 2,
         column: 'time_zone',
         value: 'Europe/Berlin',
-        message: 'A location that has counts keeps its time zone',
+        message: 'The time zone of a location that already has counts cannot be changed',
       },
     ])
     expect(await sensorLocations('z1')).toMatchObject([{ time_zone: 'Europe/London' }])

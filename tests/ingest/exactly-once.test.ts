@@ -10,6 +10,7 @@ import { storeBatch } from '../../server/services/live/ingest/store-batch.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { type TestPlatform, testPlatform } from '../support/platform.ts'
+import { bySet } from '../support/test-set.ts'
 import { personMessage } from './arabox.ts'
 import { arbitraryMessages, arbitrarySteps, type DeliveryStep, earliestDeliveryMs } from './arbitrary-messages.ts'
 import { referenceFold, storedHours } from './reference-fold.ts'
@@ -75,8 +76,8 @@ const deliverAll = async (
 }
 
 describe.each([
-  ['DuckDB', () => platform.statistics, 200],
-  ['PostgreSQL', () => onPostgres, 80],
+  ['DuckDB', () => platform.statistics, bySet(50, 200)],
+  ['PostgreSQL', () => onPostgres, bySet(40, 80)],
 ] as const)('on %s', (_engine, statistics, runs) => {
   test('E44 promise R6 messages in any order, repeated any number of times, with transfers of closed hours between them, give the same sums as a simple count', async () => {
     await fc.assert(

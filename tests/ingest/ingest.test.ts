@@ -221,8 +221,8 @@ describe('rejected batches', () => {
     await expectRejected(
       [path(1), path(2, { at: `${HOUR}:25:00.001Z` }), zones(3, 1, '2026-03-02T12:25:01+01:00')],
       [
-        { path: 'messages.1.at', message: 'This has not happened yet' },
-        { path: 'messages.2.at', message: 'This has not happened yet' },
+        { path: 'messages.1.at', message: 'This date is in the future' },
+        { path: 'messages.2.at', message: 'This date is in the future' },
       ],
     )
     expect(await delivered([path(1, { at: `${HOUR}:25:00Z` })])).toMatchObject({ accepted: 1 })
@@ -231,12 +231,12 @@ describe('rejected batches', () => {
   test('E44 a whole hour that has not ended', async () => {
     await expectRejected(
       [path(1), hourly(2, 1, `${HOUR}:00:00Z`)],
-      [{ path: 'messages.1.hour', message: 'This has not happened yet' }],
+      [{ path: 'messages.1.hour', message: 'This date is in the future' }],
     )
   })
 
   test('E44 a path, a position or an hour more than seven days old, which is history for an import', async () => {
-    const message = 'Older than a device may report: import it as a file'
+    const message = 'Data older than a device can report: import it as a file'
     const old = '2026-02-23T10:19:59.999Z'
     await expectRejected(
       [path(1, { at: old }), path(2), zones(3, 1, old), hourly(4, 1, '1995-02-23T10:00:00Z')],
@@ -256,13 +256,13 @@ describe('rejected batches', () => {
     for (const hour of ['2026-03-02T08:30:00Z', '2026-03-02T08:00:00+05:30', '0001-01-01T00:00:00Z']) {
       await expectRejected(
         [path(1), hourly(2, 1, hour)],
-        [{ path: 'messages.1.hour', message: 'Write the start of a full hour' }],
+        [{ path: 'messages.1.hour', message: 'Enter the start of a full hour' }],
       )
     }
   })
 
   test('E44 groups larger than the number of people, or without people', async () => {
-    const message = 'Age and gender belong to people net'
+    const message = 'Age and gender can be given for people net only'
     const seven = (first: number) => [first, 0, 0, 0, 0, 0, 0]
     await expectRejected([{ ...hourly(1, 5), women: seven(3), men: seven(3) }], [{ path: 'messages.0.women', message }])
     await expectRejected([{ ...hourly(1, 5), women: seven(3) }], [{ path: 'messages.0.women', message }])

@@ -15,12 +15,13 @@ import { loggedIn } from '../support/client.ts'
 import { DEMO_NOW } from '../support/demo-now.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
+import { bySet } from '../support/test-set.ts'
 import { createAraboxes, issueKeys, personMessage } from './arabox.ts'
 import { type HourTable, referenceFold, storedHours } from './reference-fold.ts'
 import { deliverOnce } from './retrying-client.ts'
 import { type ServerStores, startTransferServer, type TransferServer } from './server-under-test.ts'
 
-const KILLS = Number(process.env.INGEST_KILLS ?? 3)
+const KILLS = Number(process.env.INGEST_KILLS ?? bySet(2, 3))
 const DEVICES = 3
 const BATCH = 20
 /** The server is killed at most this many milliseconds after its first answer. */

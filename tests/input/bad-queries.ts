@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operation.ts'
 export const requiredOf = ({ id, query }: Operation): Record<string, string> => {
   const names = query?.shape ?? {}
   if (id === 'campaign.plan_file') return { format: 'geojson' }
-  if ('campaign' in names) return { date_from: '2026-06-01', date_to: '2026-06-14' }
+  if ('campaign' in names || id === 'campaign.occupancy') return { date_from: '2026-06-01', date_to: '2026-06-14' }
   if ('timeDivision' in names) return { timeDivision: 'Hour', campaign_id: 'x' }
   return 'columns' in names ? { columns: 'id', headings: 'Id' } : {}
 }
@@ -18,6 +18,7 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   order: ['sideways', 'ASC', ''],
   filter: ['x'.repeat(201), 'a\0b'],
   status: ['deleted', 'DRAFT', ''],
+  device_status: ['asleep', 'SILENT', ''],
   company_id: ['x', '-1', '99999999999', '1,2'],
   city_id: ['x', '-1', '99999999999'],
   city_ids: ['x', '-1', '99999999999'],
@@ -34,12 +35,14 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   unread: ['yes', '1', ''],
   dry_run: ['yes', '1', ''],
   progress: ['x', '1', ''],
+  digest: ['x'.repeat(65)],
   columns: ['', 'x'.repeat(201)],
   headings: ['x'.repeat(201)],
   format: ['pdf', 'CSV', ''],
   language: ['de', 'PL', ''],
   action: ['seen', ''],
   kind: ['planet', ''],
+  owned: ['yes', '1', ''],
   is_programmatic: ['yes', '1', ''],
   spot_seconds: ['0', '121', '-10', '999999999', 'x'],
   campaign: ['x', '1', "' or true --"],

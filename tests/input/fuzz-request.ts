@@ -6,8 +6,8 @@ import type { Operation } from '../../contract/operation.ts'
 import { demoCampaigns } from '../../server/demo/campaigns/campaigns.ts'
 import { demoNetwork } from '../../server/demo/network/network.ts'
 import { type AccountName, accounts, UNKNOWN_UUID } from '../access/access-platform.ts'
-import { campaignBody, campaignsForm, estimateBody, researchForm } from '../access/campaign-body.ts'
-import { pictureFile } from '../access/network-calls.ts'
+import { campaignBody, campaignsForm, estimateBody, fitBody, planBody, researchForm } from '../access/campaign-body.ts'
+import { locationsForm, pictureFile } from '../access/network-calls.ts'
 import type { RequestParts } from '../access/send-request.ts'
 import { messageOfEachKind } from '../ingest/arabox.ts'
 import { demoLocations, locationBodies } from './location-bodies.ts'
@@ -52,7 +52,9 @@ export const operationOf = (id: string): Operation => {
 }
 
 /** The id in the research of a campaign of the demo. */
-const researchId = demoCampaigns(demoNetwork(), '2026-03-02').find(({ gemius_uuid }) => gemius_uuid)?.gemius_uuid
+const researchId = demoCampaigns(demoNetwork(), new Date('2026-03-02T08:00:00Z')).find(
+  ({ gemius_uuid }) => gemius_uuid,
+)?.gemius_uuid
 
 const flight = { date_from: '2026-06-01', date_to: '2026-06-14' }
 
@@ -64,7 +66,9 @@ const wellFormed = (
 ): RequestParts => {
   // Most requests make new campaigns; of the few accepted ones, each can be confirmed once.
   const accepted = operation.id === 'campaign.confirm' ? campaigns.filter(({ status }) => status === 'accepted') : []
-  const choice = accepted.length > 0 ? accepted : campaigns
+  // Few of the campaigns have a film.
+  const filmed = operation.id === 'spot.file' ? campaigns.filter(({ spots }) => spots[0]?.spot_file_persist) : []
+  const choice = [accepted, filmed].find(({ length }) => length > 0) ?? campaigns
   const campaign = choice[pick % choice.length]
   // Public pages go by the token of a shared campaign or of a shared offer.
   const isPublic = operation.id.startsWith('shared.')
@@ -110,10 +114,13 @@ const wellFormed = (
       show_cpm: true,
       reason: 'x',
     },
+    'template.create': { name: `Fuzz ${pick}`, campaign_uuid: campaign?.uuid ?? UNKNOWN_UUID },
     'campaign.confirm': { version: campaign?.version ?? 1 },
     'offer.add_variant': { name: 'Wariant', spot_seconds: 20, cities: [{ city_id: 1, screens: 5 }] },
     ...offerBodies(offerPage.key),
     'estimate.draft': estimateBody(),
+    'campaign.fit': fitBody(),
+    'plan.propose': planBody(),
     ...statisticsBodies,
     ...Object.fromEntries(Object.entries(locationBodies).map(([id, body]) => [id, body()])),
     'live.ingest': { messages: messageOfEachKind(pick + 1) },
@@ -145,10 +152,16 @@ const wellFormed = (
     'location.choose': { city_id: '1', company_id: '6' },
     'city.of_company': { company_id: '6' },
     ...networkQueries(list),
+    'dashboard.audience': { owned: 'true' },
+    'dashboard.health': { owned: 'true' },
     'screen.count': { industry_ids: ['1', '2'], is_programmatic: 'true' },
     'campaign.availability': { ...flight, city_ids: ['1'], industry_ids: ['1'], spot_seconds: '10', campaign: uuid },
+    'campaign.occupancy': { ...flight, city_id: '1', industry_ids: ['1'], spot_seconds: '10', page: '1' },
     'research.stats': { timeDivision: 'General', campaign_id: researchId },
     'campaign.import': { dry_run: 'true', company_id: '1', progress: uuid },
+    'location.import': { dry_run: 'true', progress: UNKNOWN_UUID },
+    'research.import': { dry_run: 'true' },
+    'research.import_template': { format: 'csv', language: 'en' },
     'campaign.import_template': { format: 'csv', language: 'en' },
     'import.sensors': { city: 'Fuzz', time_zone: 'Europe/Warsaw' },
     'campaign.available_screens': { ...flight, city_ids: ['1'], spot_seconds: '10' },
@@ -158,6 +171,7 @@ const wellFormed = (
   if (operation.id === 'spot.still') form.set('file', stillFile)
   if (operation.id === 'location.upload_picture') form.set('file', pictureFile())
   if (operation.id === 'location.import_industries') form.set('file', new File(['location;industry\n'], 'branże.csv'))
+  if (operation.id === 'location.import') form.set('file', locationsForm().get('file') ?? '')
   if (operation.multipart?.file === 'excel_file') form.set('excel_file', new File(['address\nGdańsk\n'], 'adresy.csv'))
   if (operation.id === 'campaign.import') form.set('file', campaignsForm().get('file') ?? '')
   if (operation.id === 'research.import') form.set('file', researchForm().get('file') ?? '')
@@ -183,10 +197,12 @@ const wellFormed = (
     'import.get': ofImport,
     'own_spot.get': { id: spotId },
     'location.delete': { id: network.location.id },
+    'location.progress': { uuid: UNKNOWN_UUID },
     'location.upload_picture': { uuid: network.location.uuid },
     'session.list': ofUser,
     'token.list': ofUser,
     'token.revoke': { ...ofUser, token: '99999' },
+    'campaign.calendar': { file: `arx_${'x'.repeat(43)}.ics` },
     'session.end': { ...ofUser, session: UNKNOWN_UUID },
   }
   const aboutLocations = /^(location|panorama|arabox)\./
@@ -324,12 +340,15 @@ export const arbitraryRequests: fc.Arbitrary<FuzzRequest> = fc
 const rankOf = ({ id, method }: Operation): number => (id === 'session.logout' ? 2 : method === 'DELETE' ? 1 : 0)
 
 /**
- * Each operation once, well formed and by the administrator; deletions late, logout last. This covers operations that
- * only one role may call.
+ * Each operation once, well formed and by the administrator or the arabox; deletions late, logout last. This covers
+ * operations that only one caller may call.
  */
 export const minimalRequests: FuzzRequest[] = operations
   .toSorted((one, other) => rankOf(one) - rankOf(other))
-  .map(({ id }) => ({ id, by: 'admin', pick: 0, mutations: [], file: { isBroken: false, content: '' } }))
+  .map(({ id, access }) => {
+    const by = access === 'device' ? 'arabox' : 'admin'
+    return { id, by, pick: 0, mutations: [], file: { isBroken: false, content: '' } }
+  })
 
 /** The parts of a request for the present records. */
 export const partsOf = ({ id, pick, mutations, file }: FuzzRequest, targets: FuzzTargets): RequestParts => {

@@ -3,11 +3,12 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { type AccessPlatform, makeCampaign, startAccessPlatform, UNKNOWN_UUID } from '../access/access-platform.ts'
-import { campaignBody, estimateBody } from '../access/campaign-body.ts'
+import { campaignBody, estimateBody, fitBody, planBody } from '../access/campaign-body.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
-import { createWebhook } from '../access/network-calls.ts'
+import { createTemplate, createWebhook } from '../access/network-calls.ts'
 import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from '../access/send-request.ts'
 import { demoAraboxes, deviceHeaders, issueKeys, messageOfEachKind } from '../ingest/arabox.ts'
+import { bySet } from '../support/test-set.ts'
 import { isAccepted } from './accepted-values.ts'
 import { administrationBodies } from './administration-bodies.ts'
 import { badQueries, requiredOf } from './bad-queries.ts'
@@ -30,7 +31,10 @@ beforeAll(async () => {
   all = await startAccessPlatform()
   existing = await makeCampaign(all)
   // Records of the id in the paths below that the demo has not.
-  for (const _ of [1, 2]) await createWebhook(all)
+  for (const _ of [1, 2]) {
+    await createWebhook(all)
+    await createTemplate(all)
+  }
   const [arabox] = await issueKeys(all.url, all.callers.admin, demoAraboxes().slice(0, 1))
   deviceKey = arabox?.key ?? ''
   before = await readStoredState(all.store)
@@ -90,6 +94,9 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   },
   'campaign.confirm': () => ({ version: existing.version }),
   'estimate.draft': () => ({ ...estimateBody(), campaign: existing.uuid }),
+  'template.create': () => ({ name: 'Szablon', campaign_uuid: existing.uuid }),
+  'campaign.fit': () => ({ ...fitBody(), campaign: existing.uuid }),
+  'plan.propose': () => ({ ...planBody(), campaign: existing.uuid }),
   'live.ingest': () => ({ messages: messageOfEachKind(1) }),
   'platform.task': () => ({ task: 'authorize', uuid: crypto.randomUUID() }),
   ...locationBodies,
@@ -97,8 +104,12 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
 const withBody = operations.filter((operation) => operation.body)
 const paramsOf = (operation: Operation): Record<string, string> => {
   if (operation.path.includes('{uuid}')) return { uuid: existing.uuid, spotId: existing.spots[0]?.id ?? UNKNOWN_UUID }
+  if (operation.path.includes('{file}')) return { file: `arx_${'x'.repeat(43)}.ics` }
   return { id: '2' }
 }
+
+/** Each field gets every so many of the values that it must reject; the next field those beside them. */
+const STEP = bySet(3, 1)
 
 const tooLarge = JSON.stringify({ surprise: 'x'.repeat(5 * 1024 * 1024) })
 
@@ -125,8 +136,9 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
 
   test('promise R1 every field with a value of the wrong type, too large or unstorable is rejected with its field error', async () => {
     const tried: string[] = []
-    for (const { path, value } of leaves(body())) {
-      for (const [what, by] of invalidValuesFor(value)) {
+    for (const [field, { path, value }] of leaves(body()).entries()) {
+      for (const [index, [what, by]] of invalidValuesFor(value).entries()) {
+        if ((field + index) % STEP !== 0) continue
         if (isAccepted(id, path.join('.'), what)) continue
         // A device may have sent this number of messages.
         if (what === '2³¹' && path.at(-1) === 'seq') continue
@@ -135,9 +147,9 @@ describe.each(withBody.map((operation) => [operation.id, operation] as const))('
         tried.push(what)
         // A version that is too high is a conflict, like any version other than the current one.
         if (path[0] === 'version' && status === 409) continue
-        const field = path.join('.')
-        expect({ field, what, status }).toEqual({ field, what, status: 422 })
-        expect(errors?.some((error) => field.startsWith(error.path) || error.path.startsWith(field))).toBe(true)
+        const name = path.join('.')
+        expect({ name, what, status }).toEqual({ name, what, status: 422 })
+        expect(errors?.some((error) => name.startsWith(error.path) || error.path.startsWith(name))).toBe(true)
       }
     }
     expect(tried.length).toBeGreaterThan(0)
@@ -274,12 +286,14 @@ describe('a campaign', () => {
 
   test('promise R1 the same city twice is rejected', async () => {
     const city = { city_id: 1, screens: 3 }
-    expect(await fieldErrors({ cities: [city, city] })).toEqual([{ path: 'cities', message: 'Each city once' }])
+    expect(await fieldErrors({ cities: [city, city] })).toEqual([
+      { path: 'cities', message: 'List each city only once' },
+    ])
   })
 
   test('promise R1 a flight of more than two years is rejected', async () => {
     expect(await fieldErrors({ date_to: '2028-06-02' })).toEqual([
-      { path: 'date_to', message: 'A flight lasts two years at most' },
+      { path: 'date_to', message: 'A flight can last two years at most' },
     ])
   })
 })

@@ -6,6 +6,7 @@ import {
   createIndustry,
   createLocation,
   createScreen,
+  createTemplate,
   createWebhook,
   locationBody,
   pictureForm,
@@ -19,6 +20,7 @@ export type NetworkTargets = {
   industry: readonly string[]
   screen: readonly string[]
   device: readonly string[]
+  template: readonly string[]
   webhook: readonly string[]
   location: { id: number; uuid: string }
   picture: string
@@ -48,6 +50,7 @@ export const networkTargets = async (platform: AccessPlatform): Promise<NetworkT
     industry: await four(createIndustry, platform),
     screen: await four(createScreen, platform),
     device: await four(createDevice, platform),
+    template: await beyondNine(createTemplate, platform),
     webhook: await beyondNine(createWebhook, platform),
     location: { id, uuid },
     picture: picture.answer.image_sign_url.split('/').at(-1) ?? '',
@@ -63,6 +66,7 @@ export const networkParams = (targets: NetworkTargets, pick: number): Record<str
     industry: idOf(targets.industry),
     screen: idOf(targets.screen),
     device: idOf(targets.device),
+    template: idOf(targets.template),
     webhook: idOf(targets.webhook),
     picture: { uuid: targets.picture },
     location_change: { uuid: targets.change },
@@ -80,6 +84,13 @@ export const networkBodies = (pick: number): Record<string, Record<string, unkno
   'device.create': { serial_number: `Fuzz ${pick}`, location_id: null, is_active: true },
   'device.change': { serial_number: `Fuzz ${pick} b`, location_id: null, version: 1 },
   'webhook.create': { ...webhookBody(), company_id: null, is_active: true },
+  'notification.mark_read': { until: pick, only: pick % 2 === 1 },
+  'notification.change_settings': {
+    language: 'en',
+    theme: pick % 2 === 1 ? 'black' : 'indigo',
+    choices: [{ kind: 'campaign.ended', bell: true, mail: pick % 2 === 1 }],
+  },
+  'template.change': { name: `Fuzz ${pick} b`, version: 1 },
   'webhook.change': { ...webhookBody(), is_active: true, version: 1 },
   'location.create': { ...locationBody(), is_active: true, industry_ids: [1], time_zone: 'Europe/Warsaw' },
   'location_change.apply': {
@@ -100,12 +111,17 @@ export const networkQueries = (list: object): Record<string, object> => ({
   'screen.export': { ...list, ...file('name') },
   'device.list': { ...list, location_id: '1', is_active: 'true', status: 'silent' },
   'device.export': { ...list, ...file('status') },
+  'template.list': list,
+  'template.export': { ...list, ...file('name') },
   'webhook.list': { ...list, is_active: 'true' },
   'webhook.export': { ...list, ...file('name') },
   'webhook.deliveries': list,
+  'notification.list': { ...list, unread: 'true' },
   'location.admin_list': { ...list, city_id: '1', company_id: '6', industry_id: '1', has_device: 'true' },
+  'location_change.select': { ...list, city_id: '1', industry_id: '1', is_active: 'true' },
   'location.export': { ...list, ...file('name') },
   'location.import_industries': { dry_run: 'true' },
+  'location.import_template': { format: 'csv', language: 'en' },
   'tool.screens_to_locations': { screens_amount: '3', screen_type: 'arabox' },
   'tool.preview_screens': { screens_amount: '2', screen_type: 'portrait' },
   'tool.find_address': { query: 'Długa 5, Gdańsk' },

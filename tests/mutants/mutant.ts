@@ -1,4 +1,4 @@
-/** A change of the product that makes it wrong in one place, and the test files of which one must notice it. */
+/** A change that makes the product wrong in one place, and the test files or folders of which one must notice it. */
 export type Mutant = {
   /** What is wrong, as a sentence without a verb in front: `campaigns of all companies are visible`. */
   readonly name: string

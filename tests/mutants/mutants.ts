@@ -1,19 +1,29 @@
-// `npm run mutants -- policies` makes the product wrong in one place after the other, and prints which test noticed it.
-// It fails if a mutant survives. A further argument is a part of the names of the mutants to try.
-import { policies } from './policies.ts'
+// `npm run mutants` makes the product wrong in sixty places, one after the other, and prints which test noticed each.
+// It fails if a mutant survives. Arguments: a group, and parts of the names of the mutants to try.
+import { groups, SIXTY } from './groups.ts'
+import { layerOf } from './layers.ts'
 import { runMutants } from './run-mutants.ts'
 
-const groups = { policies }
-
-const [group = '', part = ''] = process.argv.slice(2)
-if (!(group in groups)) {
+const [group = SIXTY, ...parts] = process.argv.slice(2)
+const tried = groups[group]
+if (!tried) {
   console.error(`Name a group: ${Object.keys(groups).join(', ')}`)
   process.exit(2)
 }
-const chosen = groups[group as keyof typeof groups].filter(({ name }) => name.includes(part))
-const outcomes = await runMutants(chosen, ({ mutant, killedBy }) =>
-  console.log(`| ${mutant.name} | ${mutant.file} | ${killedBy === null ? '**survived**' : killedBy} |`),
+console.log('| mutant | file | layer | test |\n|---|---|---|---|')
+const outcomes = await runMutants(
+  tried.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part))),
+  ({ mutant, killedBy }) => {
+    const verdict = killedBy ? `${layerOf(killedBy.file)} | ${killedBy.file}: ${killedBy.title}` : '**survived** | –'
+    console.log(`| ${mutant.name} | ${mutant.file} | ${verdict} |`)
+  },
 )
 const survivors = outcomes.filter(({ killedBy }) => killedBy === null).length
-console.log(JSON.stringify({ mutants: outcomes.length, survivors }))
+const layers: Record<string, number> = {}
+for (const { killedBy } of outcomes) {
+  if (!killedBy) continue
+  const layer = layerOf(killedBy.file)
+  layers[layer] = (layers[layer] ?? 0) + 1
+}
+console.log(JSON.stringify({ mutants: outcomes.length, survivors, ...layers }))
 process.exitCode = survivors > 0 ? 1 : 0

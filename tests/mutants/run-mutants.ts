@@ -5,8 +5,11 @@ import { projectRoot } from '../../server/base/project-root.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import type { Mutant } from './mutant.ts'
 
+/** A failed test: its file, from the project's root, and its title or the error that kept the file from loading. */
+export type Failure = { readonly file: string; readonly title: string }
+
 /** What became of a mutant: the first failed test, or null if all tests passed. */
-export type MutantOutcome = { readonly mutant: Mutant; readonly killedBy: string | null }
+export type MutantOutcome = { readonly mutant: Mutant; readonly killedBy: Failure | null }
 
 const folders = ['contract', 'machines', 'server', 'src', 'tests', 'docs']
 const files = ['package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts', 'index.html']
@@ -26,18 +29,19 @@ export const mutated = (text: string, { name, file, find, replace }: Mutant): st
   return parts.join(replace)
 }
 
-/** Runs test files until one test fails; its title, or null. A file that cannot be loaded counts as failed. */
-const firstFailure = async (vitest: Vitest, tests: readonly string[]): Promise<string | null> => {
-  for (const file of tests) {
-    const specifications = await vitest.globTestSpecifications([file])
-    if (specifications.length === 0) throw new Error(`there is no test file ${file}`)
+/** The first failure in some test files and folders, or null. A file that cannot be loaded counts as failed. */
+const firstFailure = async (vitest: Vitest, tests: readonly string[]): Promise<Failure | null> => {
+  for (const place of tests) {
+    const specifications = await vitest.globTestSpecifications([place])
+    if (specifications.length === 0) throw new Error(`there is no test file ${place}`)
     // Vitest keeps the results of earlier runs: it would report their failures again, and stop at them.
     vitest.state.filesMap.clear()
     vitest.state.idMap.clear()
     const { testModules } = await vitest.runTestSpecifications(specifications)
     for (const module of testModules) {
-      for (const test of module.children.allTests('failed')) return `${file}: ${test.name}`
-      if (!module.ok()) return `${file}: ${module.errors()[0]?.message ?? 'it cannot be loaded'}`
+      const file = module.relativeModuleId
+      for (const test of module.children.allTests('failed')) return { file, title: test.name }
+      if (!module.ok()) return { file, title: module.errors()[0]?.message ?? 'it cannot be loaded' }
     }
   }
   return null
@@ -58,7 +62,7 @@ export const runMutants = async (
     const tests = [...new Set(mutants.flatMap((mutant) => mutant.tests))]
     const expectNoFailure = async () => {
       const failure = await firstFailure(vitest, tests)
-      if (failure !== null) throw new Error(`a test fails without a mutant: ${failure}`)
+      if (failure !== null) throw new Error(`a test fails without a mutant: ${failure.file}: ${failure.title}`)
     }
     await expectNoFailure()
     const outcomes: MutantOutcome[] = []

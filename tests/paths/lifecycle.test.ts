@@ -5,6 +5,7 @@ import { commandsIn, lifecyclePathModel, pathActors } from '../../machines/campa
 import { coveringTours } from '../../machines/kit/paths/covering-tours.ts'
 import { accepts, type Path, shortestPaths, withoutPrefixes } from '../../machines/kit/paths/paths.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { bySet } from '../support/test-set.ts'
 import { type CampaignDriver, type CampaignDriverPlatform, openDriverPlatform, type Reply } from './campaign-driver.ts'
 import { describeEvent, findMismatches, isSendable, problemMismatch } from './compare-with-lifecycle.ts'
 import { changedParts, readStoredCampaign, rowCounts } from './stored-campaign.ts'
@@ -21,12 +22,17 @@ afterAll(() => platform.close())
 
 type LifecyclePath = Path<LifecycleSnapshot, LifecycleEvent>
 const paths = shortestPaths(lifecycle, lifecyclePathModel)
+/** A state is refused everything once, in `npm test` a status. */
+const refusalKeyOf = bySet((state: LifecycleSnapshot) => String(state.value), lifecyclePathModel.keyOf)
 /** Keys of the states of a campaign that exists, in order. */
-const begunStates = (): string[] =>
-  paths
-    .filter(({ state }) => state.context.version > 0)
-    .map(({ state }) => lifecyclePathModel.keyOf(state))
-    .sort()
+const begunStates = (): string[] => {
+  const begun = paths.filter(({ state }) => state.context.version > 0)
+  return [...new Set(begun.map(({ state }) => refusalKeyOf(state)))].sort()
+}
+/** The first path that ends in each status. */
+const perStatus = (all: readonly LifecyclePath[]): LifecyclePath[] => [
+  ...new Map(all.toReversed().map((path) => [String(path.state.value), path])).values(),
+]
 const describeReply = ({ status, problem }: Reply): string => `${status} ${problem?.code ?? ''} ${problem?.rules ?? ''}`
 
 /** Steps after which everything stored was compared, with the state in which each was taken. */
@@ -72,10 +78,10 @@ const mismatchesAfter = async (
 
 test('L05 every shortest path of the lifecycle has the same result over HTTP', async () => {
   const mismatches: string[] = []
-  const longest = withoutPrefixes(paths)
+  const longest = bySet(perStatus(withoutPrefixes(paths)), withoutPrefixes(paths))
   for (const path of longest) mismatches.push(...(await follow(driverPlatform.newDriver(), path)))
   console.info(`lifecycle over HTTP: ${longest.length} paths to all ${paths.length} states`)
-  expect(longest.length).toBeGreaterThan(10)
+  expect(longest.length).toBeGreaterThan(bySet(3, 10))
   expect(mismatches).toEqual([])
 }, 300_000)
 
@@ -150,18 +156,34 @@ const refuseIn = async (driver: CampaignDriver, state: LifecycleSnapshot): Promi
 
 const campaignCount = async (): Promise<number> => Number((await rowCounts(platform.store)).campaign)
 
-/** Takes every allowed step in every state. On the first visit of a state, sends everything that the state refuses. */
+/** Whether a step is the first of its kind: an event that leads from one status to another. */
+const firstOfItsKind = () => {
+  const kinds = new Set<string>()
+  return (from: LifecycleSnapshot, event: LifecycleEvent, to: LifecycleSnapshot): boolean => {
+    const known = kinds.size
+    return kinds.add(`${from.value} ${event.type} ${to.value}`).size > known
+  }
+}
+
+/**
+ * Takes every allowed step in every state, and on the first visit of a state sends everything that the state refuses.
+ * In `npm test` every kind of step, and the refusals once for each status: the test of the machine covers all of them.
+ */
 const walkTours = async () => {
   const before = await campaignCount()
   // Other accounts may take the administrator's steps too; the random runs use the administrator.
   const events = (state: LifecycleSnapshot) => commandsIn(state).filter((event) => event.by !== pathActors.admin)
-  const tours = coveringTours(lifecycle, { ...lifecyclePathModel, events })
+  const tours = coveringTours(
+    lifecycle,
+    { ...lifecyclePathModel, events },
+    bySet(firstOfItsKind(), () => true),
+  )
   const refusals = new Map<string, Refusals>()
   const mismatches: string[] = []
   for (const tour of tours) {
     const driver = driverPlatform.newDriver()
     const refuseOnce = async (state: LifecycleSnapshot): Promise<void> => {
-      const key = lifecyclePathModel.keyOf(state)
+      const key = refusalKeyOf(state)
       if (!refusals.has(key)) refusals.set(key, await refuseIn(driver, state))
     }
     mismatches.push(...(await follow(driver, tour, refuseOnce)))
@@ -180,7 +202,7 @@ test('L05 every allowed step in every state has over HTTP the result of the life
   const { tours, mismatches } = await walked()
   const steps = tours.reduce((sum, tour) => sum + tour.steps.length, 0)
   console.info(`lifecycle over HTTP: ${tours.length} tours of ${steps} steps over every allowed step`)
-  expect(steps).toBeGreaterThan(300)
+  expect(steps).toBeGreaterThan(bySet(40, 300))
   expect(mismatches).toEqual([])
 }, 600_000)
 
@@ -192,7 +214,7 @@ test('L14 a step that a state does not allow is rejected over HTTP with a reason
     `lifecycle over HTTP: ${refusals.size} states, ${sum('sent')} refusals (no request can express ${sum('unsendable')} more)`,
   )
   expect(results.flatMap((result) => result.mismatches)).toEqual([])
-  expect(sum('sent')).toBeGreaterThan(1500)
+  expect(sum('sent')).toBeGreaterThan(bySet(300, 1500))
   expect([...refusals.keys()].sort()).toEqual(begunStates())
   expect(created).toBe(tours.length)
 }, 600_000)

@@ -56,9 +56,9 @@ test('without the setting no Redis module is loaded', async () => {
 test('if Redis rejects the login, the start fails with a message that does not contain the password', async () => {
   const { port } = await start(await freePort(), 'right')
   const wrong = openRedis(`redis://:hush@127.0.0.1:${port}`, platform.store, platform.log)
-  await expect(wrong).rejects.toThrow(/^The Redis of REDIS_URL refuses: (?!.*hush).*[^.]\.$/)
+  await expect(wrong).rejects.toThrow(/^Redis \(REDIS_URL\) refused the connection: (?!.*hush).*[^.]\.$/)
   const none = openRedis(`redis://127.0.0.1:${port}`, platform.store, platform.log)
-  await expect(none).rejects.toThrow(/^The Redis of REDIS_URL refuses: .*\.$/)
+  await expect(none).rejects.toThrow(/^Redis \(REDIS_URL\) refused the connection: .*\.$/)
   expect(await open(`redis://:right@127.0.0.1:${port}`)).toEqual([])
 })
 

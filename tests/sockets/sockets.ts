@@ -28,8 +28,16 @@ const { values } = parseArgs({
   },
 })
 
-const startBusy = (count: number): ChildProcess[] =>
-  Array.from({ length: count }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }))
+const startBusy = (count: number): ChildProcess[] => {
+  // They also end when this program is ended from outside.
+  const loop = 'const { ppid } = process; while (process.ppid === ppid);'
+  const busy = Array.from({ length: count }, () => spawn(process.execPath, ['-e', loop], { stdio: 'ignore' }))
+  // Also when an error that nobody awaits ends this process.
+  process.once('exit', () => {
+    for (const each of busy) each.kill()
+  })
+  return busy
+}
 
 const print = (
   plan: object,

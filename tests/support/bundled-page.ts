@@ -27,6 +27,8 @@ export const serveBundledPage = async (script: string): Promise<BundledPage> => 
     entryNames: 'page',
     loader: { '.woff2': 'file', '.svg': 'file' },
     jsx: 'automatic',
+    // The settings of Vite stand in `import.meta`; without them the product uses its defaults.
+    logOverride: { 'empty-import-meta': 'silent' },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
   const files = new Map(outputFiles.map(({ path, contents }) => [`/${basename(path)}`, contents]))

@@ -57,9 +57,9 @@ const screensAt = (locationId: number, count: number) =>
 const network = {
   ownerId: OWNER,
   cities: [
-    { id: 1, name: 'Wrocław', latitude: 51, longitude: 17, is_active: true },
-    { id: 2, name: 'Gdańsk', latitude: 54, longitude: 18, is_active: true },
-    { id: 3, name: 'Brisbane', latitude: -27, longitude: 153, is_active: true },
+    { id: 1, name: 'Wrocław', latitude: 51, longitude: 17, residents: 673_743, is_active: true },
+    { id: 2, name: 'Gdańsk', latitude: 54, longitude: 18, residents: null, is_active: true },
+    { id: 3, name: 'Brisbane', latitude: -27, longitude: 153, residents: null, is_active: true },
   ],
   industries: [{ id: 1, name: 'Place', venue_type: 205 }],
   locations: [

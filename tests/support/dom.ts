@@ -40,7 +40,7 @@ vi.mock(import('../../src/ui/map/screens/open-screen-map.ts'), async (importOrig
 const { getElementError } = getConfig()
 configure({
   // The default of one second is too short for a page that loads its modules while other tests run.
-  asyncUtilTimeout: 50_000,
+  asyncUtilTimeout: 20_000,
   // A query that waits for an element fails many times before it is there. Printing the page takes a tenth of the time
   // of all tests, so it is printed when the message is read.
   getElementError: (message, container) => {

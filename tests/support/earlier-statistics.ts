@@ -16,6 +16,11 @@ export const earlierHourlyTable = `create table hourly (
 
 /** Makes an empty store one of the earlier version: without protected age groups, and without a key. */
 export const toEarlierVersion = async (session: StatisticsSession): Promise<void> => {
-  for (const statement of ['drop table hourly', 'drop table statistics_age_key', earlierHourlyTable])
+  for (const statement of [
+    'drop table hourly',
+    'drop table daily',
+    'drop table statistics_age_key',
+    earlierHourlyTable,
+  ])
     await session.exec(statement)
 }

@@ -2,11 +2,10 @@ import { createActor, fromPromise } from 'xstate'
 import type { User } from '../../contract/users.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import type { Secret } from '../../machines/kit/secret/secret.ts'
-import { createRootMachine, sessionOf, toastsOf } from '../../machines/root/root.ts'
+import { createRootMachine, sessionOf, toastsOf, versionOf } from '../../machines/root/root.ts'
 import { type SessionGrant, sessionMachine } from '../../machines/session/session.ts'
-import { versionMachine } from '../../machines/version/version.ts'
-import { createScreenHolders } from '../../src/app/screen-holders.ts'
 import { createScreenRegistry } from '../../src/app/screen-registry.ts'
+import { createScreenHolders } from '../../src/app/screen-use-counts.ts'
 import type { Application } from '../../src/app/start-application.ts'
 import { createRecorder } from '../../src/event-log/recorder.ts'
 import { fakeCall } from './fake-services.ts'
@@ -21,6 +20,21 @@ export const defaultAnswers = {
   'city.list': { items: [], total: 0, page: 1, pages: 0, size: 10 },
   'industry.list': { items: [], total: 0, page: 1, pages: 0, size: 10 },
   'campaign.operators': { items: [] },
+  'notification.settings': { language: 'pl', choices: [], sends_mail: false, has_address: false },
+  'dashboard.tasks': { items: [], total: 0, as_of: '2025-11-25T10:42:00Z' },
+  'dashboard.visit': { since: null, items: [], total: 0, as_of: '2025-11-25T10:42:00Z' },
+  'dashboard.audience': { hours: [], usual_days: 0, cities: [] },
+  'dashboard.earnings': { items: [], earned_this_month: 0 },
+  'dashboard.health': {
+    araboxes: 0,
+    online: 0,
+    silent: 0,
+    unknown: 0,
+    screens: 0,
+    cities: [],
+    silent_locations: [],
+    as_of: '2025-11-25T10:42:00Z',
+  },
   'network.summary': { araboxes: 3, screens: 9, cities: [] },
 }
 
@@ -54,11 +68,13 @@ export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOp
   const application: Application = {
     root,
     recorder,
+    screens,
     holders: createScreenHolders(root),
     load,
+    firstData: { shown: Promise.resolve() },
     session: sessionOf(root),
     toasts: toastsOf(root),
-    version: createActor(versionMachine).start(),
+    version: versionOf(root),
   }
   return { application, calls: services.calls }
 }

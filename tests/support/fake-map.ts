@@ -42,6 +42,8 @@ export const fakeMap = () => {
     setCursor: (cursor) => {
       state.cursor = cursor
     },
+    // One degree is 1000 px.
+    project: ({ longitude, latitude }) => ({ x: 1000 * longitude, y: -1000 * latitude }),
     isInView: () => true,
     moveTo: (_point, zoom) => {
       state.movedToZoom = zoom

@@ -14,3 +14,5 @@ export const findPgbouncer: () => string | undefined
 export const findFaketime: () => string | undefined
 /** Command of OpenSSL, or undefined. */
 export const findOpenssl: () => string | undefined
+/** Command of Poppler that draws the pages of a PDF, or undefined. */
+export const findPdftoppm: () => string | undefined

@@ -35,6 +35,9 @@ export const findPgbouncer = () => onPath('PGBOUNCER', 'pgbouncer', '--version')
 /** Command that runs a program with another clock, or undefined. */
 export const findFaketime = () => onPath('FAKETIME', 'faketime', '--version')
 
+/** Command of Poppler that draws the pages of a PDF, or undefined. */
+export const findPdftoppm = () => onPath('PDFTOPPM', 'pdftoppm', '-v')
+
 /** Each tool with its packages, and the environment variable that sets another command. */
 const tools = [
   {
@@ -63,6 +66,7 @@ const tools = [
   { name: 'OpenSSL', find: findOpenssl, debian: ['openssl'], pypi: [], variable: 'OPENSSL' },
   { name: 'PgBouncer', find: findPgbouncer, debian: ['pgbouncer'], pypi: [], variable: 'PGBOUNCER' },
   { name: 'faketime', find: findFaketime, debian: ['faketime'], pypi: [], variable: 'FAKETIME' },
+  { name: 'pdftoppm', find: findPdftoppm, debian: ['poppler-utils'], pypi: [], variable: 'PDFTOPPM' },
 ]
 
 const missing = () => tools.filter(({ find }) => !find())

@@ -29,6 +29,12 @@ export const contains = (
   return [name, address, city_name].some((one) => one.toLocaleLowerCase('pl').includes(searched))
 }
 
+/** Whether a location is shown under a filter: by its text, and by the state of its arabox (null: every state). */
+export const isShownUnder = (
+  location: Pick<LocationSummary, 'name' | 'address' | 'city_name' | 'device_status'>,
+  { filter, state }: { filter: string; state: DeviceState | null },
+): boolean => (state === null || location.device_status === state) && contains(location, filter)
+
 /** Audience by the uuid of a location; null until it is loaded. */
 export type Audiences = ReadonlyMap<string, number> | null
 

@@ -65,7 +65,7 @@ export const nextFilter = ({ filter }: OverviewContext, event: OverviewEvent): O
     case 'overview.searched':
       return { ...filter, filter: event.filter, page: 1 }
     case 'overview.cleared':
-      return { ...filter, filter: '', page: 1 }
+      return { ...filter, filter: '', state: null, page: 1 }
     case 'overview.paged':
       return { ...filter, page: event.page }
     case 'address.changed':

@@ -53,15 +53,26 @@ test('C68 V16 the query of the whole network has no company, and no days before 
   })
 })
 
-test.each(['', 'q=rynek', 'scope=network&days=30', 'q=a&sort=status&order=desc&page=2', 'days=30&page=4'])(
-  'an address that was read is written back unchanged: %s',
-  (address) => {
-    expect(writeOverviewFilter(readOverviewFilter(address))).toBe(address)
-  },
-)
+test('the state of the arabox is a filter of the server', () => {
+  const silent = { ...first, state: 'silent' } as const
+  expect(listParams(deviceQueryOf(silent, { company_id: null, city_ids: [1] }, null))).toMatchObject({
+    device_status: 'silent',
+  })
+})
+
+test.each([
+  '',
+  'q=rynek',
+  'state=silent',
+  'scope=network&days=30',
+  'q=a&sort=status&order=desc&page=2',
+  'days=30&page=4',
+])('an address that was read is written back unchanged: %s', (address) => {
+  expect(writeOverviewFilter(readOverviewFilter(address))).toBe(address)
+})
 
 test('invalid values in an address are ignored', () => {
-  expect(readOverviewFilter('?scope=moon&days=8&sort=price&order=up&page=-1')).toEqual(first)
+  expect(readOverviewFilter('?scope=moon&days=8&state=asleep&sort=price&order=up&page=-1')).toEqual(first)
 })
 
 test('the audience is of the last whole measured days, never of days before the first', () => {

@@ -3,6 +3,7 @@ import type { QueryInputOf } from '../../../contract/operation.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
 import { addDays } from '../../calendar/days.ts'
 import { type ListDefaults, type ListQuery, readQuery, writeQuery } from '../../kit/list/list-query.ts'
+import type { DeviceState } from './network-sums.ts'
 
 /** Whether the page shows the locations of the own company or of the whole network. */
 export type Scope = 'own' | 'network'
@@ -10,6 +11,9 @@ export type Scope = 'own' | 'network'
 /** Lengths of the audience period that a user can choose, in whole days. */
 export const audienceDays = [7, 30] as const
 export type AudienceDays = (typeof audienceDays)[number]
+
+/** States by which a user can filter. */
+export const deviceStates = ['online', 'silent', 'unknown'] as const satisfies readonly DeviceState[]
 
 export const deviceSorts = ['name', 'address', 'city_name', 'status'] as const
 export type DeviceSort = (typeof deviceSorts)[number] & QueryInputOf<typeof locationOperations.listLocations>['sort_by']
@@ -19,6 +23,8 @@ export type OverviewFilter = {
   scope: Scope
   filter: string
   days: AudienceDays
+  /** Only araboxes of this state; null for all. */
+  state: DeviceState | null
   sort_by: DeviceSort
   order: 'asc' | 'desc'
   page: number
@@ -44,7 +50,7 @@ export const initialDeviceQuery: DeviceQuery = {
 }
 
 const { size, sort_by, order } = initialDeviceQuery
-const defaults: ListDefaults = { size, sort_by, order, filters: { scope: 'own', days: 7 } }
+const defaults: ListDefaults = { size, sort_by, order, filters: { scope: 'own', days: 7, state: null } }
 
 /** Reads the filter from the search part of an address; invalid values get their defaults. */
 export const readOverviewFilter = (search: string): OverviewFilter => {
@@ -53,6 +59,7 @@ export const readOverviewFilter = (search: string): OverviewFilter => {
     scope: query.filters.scope === 'network' ? 'network' : 'own',
     filter: query.filter,
     days: audienceDays.find((days) => days === query.filters.days) ?? 7,
+    state: deviceStates.find((state) => state === query.filters.state) ?? null,
     sort_by: deviceSorts.find((sort) => sort === query.sort_by) ?? 'name',
     order: query.order,
     page: query.page,
@@ -60,8 +67,8 @@ export const readOverviewFilter = (search: string): OverviewFilter => {
 }
 
 /** Writes the filter as the search part of an address (without `?`); defaults are left out. */
-export const writeOverviewFilter = ({ scope, days, ...filter }: OverviewFilter): string =>
-  writeQuery({ ...initialDeviceQuery, ...filter, filters: { scope, days } }, defaults)
+export const writeOverviewFilter = ({ scope, days, state, ...filter }: OverviewFilter): string =>
+  writeQuery({ ...initialDeviceQuery, ...filter, filters: { scope, days, state } }, defaults)
 
 /** The last measured whole days, at most as many as requested; null before the first measurement. */
 export const audiencePeriod = (days: AudienceDays, measured: DayRange | null): DayRange | null => {
@@ -73,7 +80,7 @@ export const audiencePeriod = (days: AudienceDays, measured: DayRange | null): D
 
 /** The table's query for a filter (C68): only locations with an arabox; the days are the audience period. */
 export const deviceQueryOf = (
-  { filter, sort_by: column, order: direction, page }: OverviewFilter,
+  { filter, state, sort_by: column, order: direction, page }: OverviewFilter,
   { company_id, city_ids }: Selection,
   period: DayRange | null,
 ): DeviceQuery => ({
@@ -84,6 +91,7 @@ export const deviceQueryOf = (
   filter,
   filters: {
     type: 'arabox',
+    device_status: state,
     company_id,
     city_ids,
     date_from: period?.from ?? null,

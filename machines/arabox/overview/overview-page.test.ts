@@ -96,7 +96,17 @@ test('R14 a user with own locations first sees them in all their cities', async 
   expect([asked.starts, asked.cities]).toEqual([[1], [1]])
   expect(asked.networks).toEqual([{ company_id: 1, city_ids: [1, 2, 3] }])
   expect(asked.lists.map(({ page, filters }) => [page, filters])).toEqual([
-    [1, { type: 'arabox', company_id: 1, city_ids: [1, 2, 3], date_from: '2026-02-23', date_to: '2026-03-01' }],
+    [
+      1,
+      {
+        type: 'arabox',
+        device_status: null,
+        company_id: 1,
+        city_ids: [1, 2, 3],
+        date_from: '2026-02-23',
+        date_to: '2026-03-01',
+      },
+    ],
   ])
   expect(context().canChooseScope).toBe(true)
 })

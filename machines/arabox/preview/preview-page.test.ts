@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import type { Recording } from '../../../contract/live/araboxes.ts'
 import type { LocationDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import { araboxLocationUuid, sampleAraboxLocation } from '../../../tests/support/samples/arabox.ts'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
@@ -13,6 +14,7 @@ import {
   type AraboxPreviewRef,
   araboxPreviewPage,
   type LineChange,
+  recordingArea,
   type Today,
   type Track,
   todayArea,
@@ -52,11 +54,12 @@ const opened = () => {
       zones: zonesArea.provide({ actors: { load: load<ZoneShapes | null>('zones') } }),
       today: todayArea.provide({ actors: { load: load<Today>('today') } }),
       usual: usualArea.provide({ actors: { load: load<UsualSoFar>('usual') } }),
+      recording: recordingArea.provide({ actors: { load: load<Recording>('recording') } }),
       tracks: tracksMachine.provide({
         actors: {
           load: fromPromise<HeatmapPage<Track>, { uuid: string; page: number }>(async ({ input: { page } }) => {
             pages.push(page)
-            return { paths: [[[1, 1]]], has_more: page < 3 }
+            return { paths: [{ points: [[1, 1]], at: null }], has_more: page < 3 }
           }),
         },
       }),
@@ -98,7 +101,7 @@ test('R15 C89 C90 C91 once the location is loaded, all data of the location is r
   const { asked, found, page } = opened()
   expect([asked, page().getSnapshot().value]).toEqual([[], 'loading'])
   await found()
-  expect(new Set(asked)).toEqual(new Set(['zones 12', 'today 12', 'usual 12']))
+  expect(new Set(asked)).toEqual(new Set(['zones 12', 'today 12', 'usual 12', 'recording 12']))
   expect(page().getSnapshot().context.location?.name).toBe('Marszałkowska 104')
 })
 

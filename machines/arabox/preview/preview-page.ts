@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
-import type { araboxOperations } from '../../../contract/live/araboxes.ts'
+import type { araboxOperations, Recording } from '../../../contract/live/araboxes.ts'
 import type { LocationDetail, Point, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import { MINUTE_MS } from '../../calendar/durations.ts'
@@ -14,11 +14,13 @@ import { pictureMachine } from './picture.ts'
 
 /** Poll interval of the day's counts in milliseconds. */
 const DAY_POLL_MS = MINUTE_MS
+/** Interval in milliseconds at which new tracks are requested. */
+const TRACK_POLL_MS = 10_000
 /** Number of heatmap tracks up to which pages load without a command. */
 export const TRACK_LIMIT = 20_000
 
-/** Track of a person or vehicle through the picture. */
-export type Track = readonly Point[]
+/** Track of a person or vehicle through the picture, and when it was counted in milliseconds since 1970. */
+export type Track = { points: readonly Point[]; at: number | null }
 /** Counts of today by hour, with the usual counts (C90, E30). */
 export type Today = AnswerOf<typeof araboxOperations.hourlyToday>
 /** Usual counts of this weekday up to now (C89). */
@@ -32,8 +34,10 @@ export const zonesArea = createArea<number, ZoneShapes | null>('zones')
 export const todayArea = createArea<number, Today>('today', { pollMs: DAY_POLL_MS })
 /** Counts of the usual day by the location's id. */
 export const usualArea = createArea<number, UsualSoFar>('usual', { pollMs: DAY_POLL_MS })
-/** Tracks through the location's picture, page by page. */
-export const tracksMachine = createHeatmap<Track>({ autoLoadLimit: TRACK_LIMIT })
+/** Live messages of the last quarter of an hour by the location's id. */
+export const recordingArea = createArea<number, Recording>('recording')
+/** Tracks through the location's picture, page by page, oldest first. */
+export const tracksMachine = createHeatmap<Track>({ autoLoadLimit: TRACK_LIMIT, followMs: TRACK_POLL_MS })
 
 /** Context of the page of one arabox. The failure stays until the location is loaded. */
 export type AraboxPreviewContext = {
@@ -66,6 +70,7 @@ export const araboxPreviewPage = setup({
       zones: 'zones'
       today: 'today'
       usual: 'usual'
+      recording: 'recording'
       tracks: 'tracks'
       report: 'report'
       live: 'live'
@@ -78,6 +83,7 @@ export const araboxPreviewPage = setup({
     zones: zonesArea,
     today: todayArea,
     usual: usualArea,
+    recording: recordingArea,
     tracks: tracksMachine,
     report: reportMachine,
     live: socketMachine,
@@ -96,6 +102,10 @@ export const araboxPreviewPage = setup({
       if (location.arabox_uuid === null) return
       enqueue.sendTo('live', { type: 'location.joined', location_uuid: location.uuid, isRecorded: true })
       enqueue.sendTo('live', { type: 'live.turned_on' })
+      enqueue.sendTo('recording', { type: 'area.requested', query: location.id })
+    }),
+    passRecording: enqueueActions(({ context: { uuid }, enqueue }, { stored }: { stored: Recording | null }) => {
+      if (stored) enqueue.sendTo('live', { type: 'location.recorded', location_uuid: uuid, stored })
     }),
     requestTracks: enqueueActions(({ enqueue }) => enqueue.sendTo('tracks', { type: 'heatmap.requested' })),
   },
@@ -109,6 +119,14 @@ export const araboxPreviewPage = setup({
     { id: 'zones', src: 'zones', input: {} },
     { id: 'today', src: 'today', input: {} },
     { id: 'usual', src: 'usual', input: {} },
+    {
+      id: 'recording',
+      src: 'recording',
+      input: {},
+      onSnapshot: {
+        actions: { type: 'passRecording', params: ({ event }) => ({ stored: event.snapshot.context.data }) },
+      },
+    },
     { id: 'tracks', src: 'tracks', input: ({ context }) => ({ uuid: context.uuid }) },
     { id: 'report', src: 'report' },
     { id: 'live', src: 'live' },

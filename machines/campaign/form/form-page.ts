@@ -1,5 +1,6 @@
-import { type ActorRefFrom, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import type { CampaignEstimate } from '../../../contract/campaign/campaign.ts'
+import type { TemplatePlan } from '../../../contract/campaign/templates.ts'
 import type { User } from '../../../contract/users.ts'
 import { type AreaRef, createArea } from '../../kit/area/area.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
@@ -10,11 +11,14 @@ import {
   type CampaignFormInput,
   type CampaignFormRef,
   type CampaignFormSnapshot,
+  type CampaignValues,
   campaignForm,
   checkCampaign,
   type EstimateRequest,
   estimateRequest,
 } from './campaign-form.ts'
+import { templateArea, templateInAddress, valuesOfTemplate } from './form-template.ts'
+import { planFitArea, shortPlan } from './plan-fit.ts'
 
 /** Free screens of a flight, by city in the whole network and by day in the chosen cities. */
 export type Availability = {
@@ -30,6 +34,10 @@ export type PickableScreen = {
   latitude: number
   longitude: number
   free: boolean
+  industry_ids?: number[] | undefined
+  is_vertical?: boolean | null | undefined
+  /** Forecast contacts at its location in the flight. */
+  audience?: number | undefined
 }
 /** Options of the form. */
 export type CampaignFormOptions = {
@@ -45,20 +53,28 @@ export type CampaignFormOptions = {
 export const estimateArea = createArea<EstimateRequest, CampaignEstimate>('estimate', { debounceMs: 300 })
 /** Free screens for the flight of the form. */
 export const availabilityArea = createArea<AvailabilityRequest, Availability>('availability', { debounceMs: 300 })
-/** All screens for the selection on the map. */
-export const screensArea = createArea<AvailabilityRequest, PickableScreen[]>('screens')
+/** All screens for the selection on the map, with contacts by the terms of the company. */
+export type ScreensRequest = AvailabilityRequest & { company_id?: number }
+export const screensArea = createArea<ScreensRequest, PickableScreen[]>('screens')
+/** The estimate of what is chosen on the map and not taken over yet. */
+export const choiceArea = createArea<EstimateRequest, CampaignEstimate>('choice', { debounceMs: 300 })
 /** Options of the fields. */
 export const formOptionsArea = createArea<'all', CampaignFormOptions>('formOptions')
 
+type ChosenPlacement = Pick<CampaignValues, 'cities' | 'screen_ids'>
+
 /** Commands of the screen; commands for the values go to its child `form`. */
-export type CampaignFormPageEvent = { type: 'plan.submitted'; target: 'draft' | 'new' } | { type: 'plan.map_opened' }
+export type CampaignFormPageEvent =
+  | { type: 'plan.submitted'; target: 'draft' | 'new' }
+  | { type: 'plan.map_opened' }
+  | { type: 'plan.choice_changed'; placement: ChosenPlacement }
 
 type PlanningContext = {
   key: string | null
   user: User
   search?: string | undefined
   /** The last requests as JSON. */
-  requested: { estimate: string; availability: string; spotFiles: string }
+  requested: { estimate: string; availability: string; spotFiles: string; fit: string }
   /** The last submit was below the minimum price. */
   isTooCheap: boolean
 }
@@ -90,8 +106,11 @@ const machine = setup({
       estimate: 'estimate'
       availability: 'availability'
       screens: 'screens'
+      choice: 'choice'
       options: 'options'
       spotFiles: 'spotFiles'
+      fit: 'fit'
+      template: 'template'
     },
   },
   actors: {
@@ -99,8 +118,11 @@ const machine = setup({
     estimate: estimateArea,
     availability: availabilityArea,
     screens: screensArea,
+    choice: choiceArea,
     options: formOptionsArea,
     spotFiles: spotFilesArea,
+    fit: planFitArea,
+    template: templateArea,
   },
   actions: {
     requestChanged: enqueueActions(({ context, enqueue }, { form }: { form: CampaignFormSnapshot }) => {
@@ -119,9 +141,29 @@ const machine = setup({
       if (spotFiles && jsonOf(spotFiles) !== context.requested.spotFiles)
         enqueue.sendTo('spotFiles', { type: 'area.requested', query: spotFiles })
       enqueue.assign({
-        requested: { estimate: jsonOf(estimate), availability: jsonOf(availability), spotFiles: jsonOf(spotFiles) },
+        requested: {
+          ...context.requested,
+          estimate: jsonOf(estimate),
+          availability: jsonOf(availability),
+          spotFiles: jsonOf(spotFiles),
+        },
         isTooCheap: false,
       })
+    }),
+    estimateChanged: enqueueActions(
+      ({ context, enqueue }, { estimate }: { estimate: SnapshotFrom<typeof estimateArea> }) => {
+        if (estimate.matches('pending')) return
+        const plan = shortPlan(estimate.context.query, estimate.matches('failure') ? estimate.context.failure : null)
+        const fit = jsonOf(plan)
+        if (fit === context.requested.fit) return
+        enqueue.sendTo('fit', plan ? { type: 'area.requested', query: plan } : { type: 'area.cleared' })
+        enqueue.assign({ requested: { ...context.requested, fit } })
+      },
+    ),
+    beginWithTemplate: enqueueActions(({ context, self, enqueue }, { template }: { template: TemplatePlan | null }) => {
+      const form = childrenOf(self).form?.getSnapshot()
+      const values = template && form && valuesOfTemplate(template, form.context.values, context.user)
+      if (values) enqueue.sendTo('form', { type: 'form.changed', values })
     }),
     submit: enqueueActions(({ context, self, enqueue }, { target }: { target: 'draft' | 'new' }) => {
       const children = childrenOf(self)
@@ -138,21 +180,30 @@ const machine = setup({
       const { form } = childrenOf(self)
       const values = form?.getSnapshot().context.values
       const request = values ? availabilityRequest(values, context.key) : null
-      if (request) enqueue.sendTo('screens', { type: 'area.requested', query: { ...request, city_ids: [] } })
+      enqueue.sendTo('choice', { type: 'area.cleared' })
+      if (!request || !values) return
+      const company = values.company_id === null ? {} : { company_id: values.company_id }
+      enqueue.sendTo('screens', { type: 'area.requested', query: { ...request, ...company, city_ids: [] } })
+    }),
+    estimateChoice: enqueueActions(({ context, self, enqueue }, { placement }: { placement: ChosenPlacement }) => {
+      const values = childrenOf(self).form?.getSnapshot().context.values
+      const request = values ? estimateRequest({ ...values, ...placement }, context.key) : null
+      enqueue.sendTo('choice', request ? { type: 'area.typed', query: request } : { type: 'area.cleared' })
     }),
   },
 })
 
 /**
  * The screen of the campaign form: the form; the estimate and the free screens, which are requested again when its
- * values change; the screens of the map; the options of the fields; the spot files. A complete campaign below the
- * minimum price is not sent (V04). To provide: the actors.
+ * values change; the template with which a new campaign begins; why a plan without enough free screens does not fit;
+ * the screens of the map; the options of the fields; the spot files. A complete campaign below the minimum price is not
+ * sent (V04). To provide: the actors.
  */
 export const campaignFormPage = machine.createMachine({
   id: 'planning',
   context: ({ input }) => ({
     ...input,
-    requested: { estimate: 'null', availability: 'null', spotFiles: 'null' },
+    requested: { estimate: 'null', availability: 'null', spotFiles: 'null', fit: 'null' },
     isTooCheap: false,
   }),
   invoke: [
@@ -164,15 +215,41 @@ export const campaignFormPage = machine.createMachine({
         actions: { type: 'requestChanged', params: ({ event }) => ({ form: event.snapshot as CampaignFormSnapshot }) },
       },
     },
-    { id: 'estimate', src: 'estimate', input: {} },
+    {
+      id: 'estimate',
+      src: 'estimate',
+      input: {},
+      onSnapshot: {
+        actions: {
+          type: 'estimateChanged',
+          params: ({ event }) => ({ estimate: event.snapshot as SnapshotFrom<typeof estimateArea> }),
+        },
+      },
+    },
     { id: 'availability', src: 'availability', input: {} },
     { id: 'screens', src: 'screens', input: {} },
+    { id: 'choice', src: 'choice', input: {} },
     { id: 'options', src: 'options', input: { query: 'all' as const } },
     { id: 'spotFiles', src: 'spotFiles', input: {} },
+    { id: 'fit', src: 'fit', input: {} },
+    {
+      id: 'template',
+      src: 'template',
+      input: ({ context }) => ({ query: templateInAddress(context) }),
+      onSnapshot: {
+        actions: {
+          type: 'beginWithTemplate',
+          params: ({ event }) => ({ template: (event.snapshot as SnapshotFrom<typeof templateArea>).context.data }),
+        },
+      },
+    },
   ],
   on: {
     'plan.submitted': { actions: { type: 'submit', params: ({ event }) => ({ target: event.target }) } },
     'plan.map_opened': { actions: 'openMap' },
+    'plan.choice_changed': {
+      actions: { type: 'estimateChoice', params: ({ event }) => ({ placement: event.placement }) },
+    },
   },
 })
 

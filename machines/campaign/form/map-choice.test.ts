@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { PickableScreen } from './form-page.ts'
-import { countsByCity, firstMapChoice, placementOf, shortCities, toggleScreen } from './map-choice.ts'
+import {
+  cityChanges,
+  countsByCity,
+  firstMapChoice,
+  isShownScreen,
+  placementOf,
+  type ScreenFilter,
+  setScreens,
+  shortCities,
+  toggleScreen,
+} from './map-choice.ts'
 
 const screen = (screen_id: number, city_id: number, free = true): PickableScreen => ({
   screen_id,
@@ -60,4 +70,37 @@ test('a city with fewer free screens than planned needs a decision before the ch
   const elsewhere = toggleScreen(opened, screen(26, 3))
   expect(shortCities(large, elsewhere, screens)).toEqual([{ city_id: 2, screens: 9, free: 8 }])
   expect(shortCities(large, toggleScreen(elsewhere, screen(9, 2)), screens)).toEqual([])
+})
+
+test('several screens at once: taken ones are never added, and each city is told before and after', () => {
+  const opened = firstMapChoice(plan, screens, [])
+  const more = setScreens(opened, inKrakow, true)
+  expect(more.ids.has(1)).toBe(false)
+  expect([...more.touched]).toEqual([2])
+  const after = placementOf(plan, more, screens)
+  expect(cityChanges(plan, after)).toEqual([
+    { city_id: 2, before: 7, after: 8 },
+    { city_id: 3, before: 5, after: 5 },
+  ])
+  const none = placementOf(plan, setScreens(more, inGdansk, false), screens)
+  expect(cityChanges(plan, none).at(-1)).toEqual({ city_id: 3, before: 5, after: 0 })
+})
+
+test('the filters of the picker: city, text, industry, format, and what is free or chosen', () => {
+  const filter: ScreenFilter = {
+    text: '',
+    cityIds: new Set([2]),
+    industryId: null,
+    isVertical: null,
+    state: 'all',
+  }
+  const tall = { ...screen(30, 2), industry_ids: [5], is_vertical: true }
+  const shown = (changed: Partial<ScreenFilter>) =>
+    [...screens, tall].filter((each) => isShownScreen({ ...filter, ...changed }, each, new Set([9, 21])))
+  const ids = (changed: Partial<ScreenFilter>) => shown(changed).map(({ screen_id }) => screen_id)
+  expect(ids({})).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 30])
+  expect(ids({ text: ' ULICA 3 ' })).toEqual([3, 30])
+  expect([ids({ industryId: 5 }), ids({ isVertical: true }), ids({ isVertical: false })]).toEqual([[30], [30], []])
+  expect(ids({ state: 'free' })).not.toContain(1)
+  expect(ids({ state: 'chosen', cityIds: new Set([2, 3]) })).toEqual([21, 9])
 })

@@ -76,3 +76,50 @@ export const placementOf = (before: Placement, choice: MapChoice, screens: reado
   })
   return { cities, screen_ids: choice.ids.size > 0 ? [...choice.ids] : null }
 }
+
+/** The choice after several screens were chosen or removed at once; a taken screen is never added. */
+export const setScreens = (
+  { ids, touched }: MapChoice,
+  screens: readonly PickableScreen[],
+  isChosen: boolean,
+): MapChoice => {
+  const changed = screens.filter(({ screen_id, free }) => (isChosen ? free && !ids.has(screen_id) : ids.has(screen_id)))
+  const after = new Set(ids)
+  for (const { screen_id } of changed) {
+    if (isChosen) after.add(screen_id)
+    else after.delete(screen_id)
+  }
+  return { ids: after, touched: new Set([...touched, ...changed.map(({ city_id }) => city_id)]) }
+}
+
+/** The number of screens of each city before and after the choice is taken over; cities without any are left out. */
+export const cityChanges = (
+  before: Placement,
+  after: Placement,
+): { city_id: number; before: number; after: number }[] => {
+  const countIn = ({ cities }: Placement, id: number) => cities.find(({ city_id }) => city_id === id)?.screens ?? 0
+  const ids = new Set([...before.cities, ...after.cities].map(({ city_id }) => city_id))
+  return [...ids].map((city_id) => ({ city_id, before: countIn(before, city_id), after: countIn(after, city_id) }))
+}
+
+/** What the list and the map show of the screens; null or an empty text shows all. */
+export type ScreenFilter = {
+  text: string
+  /** Cities that are shown. */
+  cityIds: ReadonlySet<number>
+  industryId: number | null
+  isVertical: boolean | null
+  state: 'all' | 'free' | 'chosen'
+}
+
+/** Whether a screen is shown under a filter. */
+export const isShownScreen = (
+  { text, cityIds, industryId, isVertical, state }: ScreenFilter,
+  screen: PickableScreen,
+  ids: ReadonlySet<number>,
+): boolean =>
+  cityIds.has(screen.city_id) &&
+  (industryId === null || (screen.industry_ids ?? []).includes(industryId)) &&
+  (isVertical === null || screen.is_vertical === isVertical) &&
+  (state === 'all' || (state === 'free' ? screen.free : ids.has(screen.screen_id))) &&
+  `${screen.name} ${screen.address}`.toLocaleLowerCase('pl').includes(text.trim().toLocaleLowerCase('pl'))

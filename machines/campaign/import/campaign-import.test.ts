@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { CampaignImport, ImportProgress } from '../../../contract/campaign/campaign-import.ts'
+import type { CampaignImport } from '../../../contract/campaign/campaign-import.ts'
+import type { ImportProgress } from '../../../contract/sheet-import.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
-import { campaignImportMachine, type ImportRequest } from './campaign-import.ts'
+import type { ImportRequest } from '../../kit/import/sheet-import.ts'
+import { campaignImportMachine } from './campaign-import.ts'
 
 const file = new File(['x'], 'plan.csv')
 const answer = (changes: Partial<CampaignImport> = {}): CampaignImport => ({
@@ -23,12 +26,12 @@ const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 const started = (send: (request: ImportRequest) => Promise<CampaignImport>) => {
   const clock = new SimulatedClock()
-  const asked: string[] = []
+  const asked: number[] = []
   const machine = campaignImportMachine.provide({
     actors: {
       send: fromPromise<CampaignImport, ImportRequest>(({ input }) => send(input)),
-      askProgress: fromPromise<ImportProgress, { progressId: string }>(async ({ input }) => {
-        asked.push(input.progressId)
+      askProgress: fromPromise<ImportProgress, { sendNumber: number }>(async ({ input }) => {
+        asked.push(input.sendNumber)
         return { phase: 'checking', done: asked.length, total: 9 }
       }),
     },
@@ -36,7 +39,7 @@ const started = (send: (request: ImportRequest) => Promise<CampaignImport>) => {
   return { actor: createActor(machine, { input: { user: sampleAccount() }, clock }).start(), clock, asked }
 }
 
-test('C48 the progress is asked for while a file is checked, under the id that was sent with the file', async () => {
+test('C48 the progress is asked for while a file is checked, under the number that was sent with the file', async () => {
   let finish: (result: CampaignImport) => void = () => undefined
   const requests: ImportRequest[] = []
   const { actor, clock, asked } = started((request) => {
@@ -51,7 +54,7 @@ test('C48 the progress is asked for while a file is checked, under the id that w
     await settled()
   }
   expect(actor.getSnapshot().context.progress).toEqual({ phase: 'checking', done: 2, total: 9 })
-  expect(asked).toEqual([requests[0]?.progressId, requests[0]?.progressId])
+  expect(asked).toEqual([requests[0]?.sendNumber, requests[0]?.sendNumber])
   finish(answer())
   await settled()
   expect(actor.getSnapshot().matches('mending')).toBe(true)
@@ -83,4 +86,11 @@ test('C48 nothing is stored with faults or unchecked corrections, and a failed i
   await settled()
   expect(actor.getSnapshot().matches('mending')).toBe(true)
   expect(sent).toEqual([true, true, true, false, true])
+})
+
+test('C48 without an answer of the companies in time, the import says so', () => {
+  const { actor, clock } = started(() => new Promise(() => undefined))
+  expect(actor.getSnapshot().context.failure).toBeNull()
+  clock.increment(ANSWER_LIMIT_MS)
+  expect(actor.getSnapshot().context.failure?.code).toBe('timeout')
 })

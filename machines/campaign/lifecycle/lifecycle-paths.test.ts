@@ -32,6 +32,13 @@ test('L14 an allowed step breaks no rule', () => {
   for (const { path, event } of taken) expect(brokenRules(path.state, event)).toEqual([])
 })
 
+test('L05 every allowed step has its own number in the log, also one that leads back to an earlier state', () => {
+  const withoutNumber = taken.filter(
+    ({ path, event }) => takeStep(path.state, event).context.version !== path.state.context.version + 1,
+  )
+  expect(withoutNumber.map(({ event }) => event.type)).toEqual([])
+})
+
 test('L14 every rule is broken by some step, so each needs its sentence', () => {
   const named = new Set<RuleName>(refused.flatMap(({ path, event }) => brokenRules(path.state, event)))
   const clockOnly = ['is_started_by_clock', 'is_ended_by_clock']

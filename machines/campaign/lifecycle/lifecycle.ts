@@ -169,12 +169,12 @@ export const takeStep = (snapshot: LifecycleSnapshot, event: LifecycleEvent, ent
 }
 
 /**
- * The snapshot after all events of a log, oldest first. Throws `IllegalStep` for an event that is not allowed.
- * Permissions were checked when a step was taken. They are not checked again, because a role may lose a permission
- * later.
+ * Applies one event of a stored log. Throws `IllegalStep` if it is not allowed. Permissions were checked when the step
+ * was taken. They are not checked again, because a role may lose a permission later.
  */
+export const takeStoredStep = (snapshot: LifecycleSnapshot, event: LifecycleEvent, entry?: number): LifecycleSnapshot =>
+  takeStep(snapshot, { ...event, by: { ...event.by, permissions } }, entry)
+
+/** The snapshot after all events of a log, oldest first. Throws `IllegalStep` for an event that is not allowed. */
 export const foldLog = (log: readonly LifecycleEvent[]): LifecycleSnapshot =>
-  log.reduce(
-    (snapshot, event, entry) => takeStep(snapshot, { ...event, by: { ...event.by, permissions } }, entry),
-    initialSnapshot(),
-  )
+  log.reduce(takeStoredStep, initialSnapshot())

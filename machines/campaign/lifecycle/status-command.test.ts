@@ -8,6 +8,7 @@ test('L05 the step towards a status depends on the present status', () => {
   expect(stepTowards('ready', 'accepted')).toBe('campaign.accept')
   expect(stepTowards('pending', 'accepted')).toBe('campaign.withdraw_confirmation')
   expect(stepTowards('in_progress', 'accepted')).toBe('campaign.withdraw_confirmation')
+  expect(stepTowards('end', 'accepted')).toBe('campaign.withdraw_confirmation')
   expect(stepTowards('ready', 'new')).toBe('campaign.send_back')
   expect(stepTowards('draft', 'new')).toBe('campaign.save')
   expect(stepTowards('new', 'draft')).toBe('campaign.save')

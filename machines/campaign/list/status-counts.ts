@@ -1,8 +1,14 @@
 import { MINUTE_MS } from '../../calendar/durations.ts'
 import { type AreaRef, createArea } from '../../kit/area/area.ts'
 
-/** Number of campaigns by status and in total, and of offers with unread answers. */
-export type StatusCounts = { counts: Record<string, number>; total: number; unread_offers?: number | undefined }
+/** Number of campaigns by status and in total, of offers with unread answers, and of silent araboxes. */
+export type StatusCounts = {
+  counts: Record<string, number>
+  total: number
+  unread_offers?: number | undefined
+  unread_notifications?: number | undefined
+  silent_araboxes?: number | undefined
+}
 
 /** Poll interval of the counts in milliseconds. */
 const POLL_MS = MINUTE_MS

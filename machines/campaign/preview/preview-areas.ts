@@ -1,3 +1,4 @@
+import type { CampaignScreens } from '../../../contract/campaign/occupancy.ts'
 import type { PlanFormat } from '../../../contract/campaign/plan-file.ts'
 import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
 import { createArea } from '../../kit/area/area.ts'
@@ -11,6 +12,8 @@ export const historyArea = createArea<string, CampaignHistoryEntry[]>('history')
 export const progressArea = createArea<string, CampaignProgress>('progress')
 /** Age and gender of a campaign's audience by its uuid. */
 export const viewersArea = createArea<string, CampaignAgeGender>('viewers')
+/** The screens of a campaign by its uuid. */
+export const campaignScreensArea = createArea<string, CampaignScreens>('campaignScreens')
 /** A campaign to save as a file for other systems. */
 export type PlanFileQuery = { uuid: string; format: PlanFormat; language: 'pl' | 'en' }
 /** Saves a campaign as a file for other systems; its data is the name of the file. */

@@ -11,7 +11,14 @@ import { stepToasts } from '../lifecycle/step-toasts.ts'
 import { offerPanel } from '../offer/offer-panel.ts'
 import { researchArea } from '../research/research.ts'
 import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
-import { historyArea, operatorsArea, planFileArea, progressArea, viewersArea } from './preview-areas.ts'
+import {
+  campaignScreensArea,
+  historyArea,
+  operatorsArea,
+  planFileArea,
+  progressArea,
+  viewersArea,
+} from './preview-areas.ts'
 
 /** Poll interval of a campaign in milliseconds: the clock and other users may change it. */
 export const CAMPAIGN_POLL_MS = 20_000
@@ -71,6 +78,7 @@ export const campaignPreviewPage = setup({
       planFile: 'planFile'
       copying: 'copying'
       offer: 'offer'
+      screens: 'screens'
     },
   },
   actors: {
@@ -85,6 +93,7 @@ export const campaignPreviewPage = setup({
     planFile: planFileArea,
     copying: copyMachine,
     offer: offerPanel,
+    screens: campaignScreensArea,
   },
   actions: {
     toast: toastAction(),
@@ -97,6 +106,9 @@ export const campaignPreviewPage = setup({
         if (spotFiles) enqueue.sendTo('spotFiles', { type: 'area.requested', query: spotFiles })
         if (before) enqueue.sendTo('offer', { type: 'offer.changed' })
       }
+      // Others may take the slots of a waiting campaign at any time.
+      if (before?.version !== campaign.version || campaign.status === 'ready')
+        enqueue.sendTo('screens', { type: 'area.requested', query: campaign.uuid })
       const campaignId = campaign.gemius_uuid
       if (campaignId !== null && campaignId !== before?.gemius_uuid)
         enqueue.sendTo('research', { type: 'area.requested', query: { campaignId, division: 'General' } })
@@ -147,6 +159,7 @@ export const campaignPreviewPage = setup({
     { id: 'operators', src: 'operators', input: {} },
     { id: 'research', src: 'research', input: {} },
     { id: 'planFile', src: 'planFile', input: {} },
+    { id: 'screens', src: 'screens', input: {} },
     { id: 'copying', src: 'copying' },
     {
       id: 'offer',

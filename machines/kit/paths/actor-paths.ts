@@ -1,4 +1,4 @@
-import type { AnyActorRef, AnyMachineSnapshot, EventObject, PromiseActorLogic } from 'xstate'
+import type { AnyActorRef, AnyMachineSnapshot, EventObject, InspectionEvent, PromiseActorLogic } from 'xstate'
 import { SimulatedClock } from 'xstate'
 import { accepts, type Path } from './paths.ts'
 
@@ -10,7 +10,7 @@ type TimeStep = { type: '@time'; ms: number }
 /** A step of a path of real actors: a command, an event for a child, or elapsed time. */
 export type ActorStep<Event extends EventObject> = Event | ChildStep | TimeStep
 
-/** Sends an event to a child. */
+/** Sends an event to a child; `list/load` is the child `load` of the child `list`. */
 export const toChild = (childId: string, event: EventObject): ChildStep => ({ type: '@child', childId, event })
 
 type Answer<Output> = { type: 'resolve'; output: Output } | { type: 'reject'; error: unknown }
@@ -53,8 +53,8 @@ type StartedActor<State, Event> = {
 
 /** Model from which paths of real actors are generated. `keyOf` contains everything that guards read. */
 export type ActorModel<State, Event extends EventObject> = {
-  /** Starts a new actor of the machine with the given clock. */
-  start: (clock: SimulatedClock) => StartedActor<State, Event>
+  /** Starts a new actor of the machine with the given clock, and with an observer of its inner steps. */
+  start: (clock: SimulatedClock, inspect?: (inspected: InspectionEvent) => void) => StartedActor<State, Event>
   /** The steps that are tried in a state. */
   steps: (state: State) => readonly ActorStep<Event>[]
   keyOf: (state: State) => string
@@ -70,26 +70,41 @@ const DEFAULT_LIMIT = 5000
 const isChildStep = <Event extends EventObject>(step: ActorStep<Event>): step is ChildStep => step.type === '@child'
 const isTimeStep = <Event extends EventObject>(step: ActorStep<Event>): step is TimeStep => step.type === '@time'
 
-const childOf = (state: AnyMachineSnapshot, childId: string): AnyActorRef | undefined => state.children[childId]
+const childOf = (state: AnyMachineSnapshot, childId: string): AnyActorRef | undefined => {
+  const [first = '', ...further] = childId.split('/')
+  return further.reduce<AnyActorRef | undefined>(
+    (actor, id) => actor?.getSnapshot().children?.[id],
+    state.children[first],
+  )
+}
 
-const isPossible = <Event extends EventObject>(state: AnyMachineSnapshot, step: ActorStep<Event>): boolean => {
+/** Whether a step can be taken in a state: the child that answers is running, or the state accepts the command. */
+export const isPossible = <Event extends EventObject>(state: AnyMachineSnapshot, step: ActorStep<Event>): boolean => {
+  // A machine in a final state has stopped, and its children with it.
+  if (state.status !== 'active') return false
   if (isTimeStep(step)) return true
   return isChildStep(step) ? childOf(state, step.childId)?.getSnapshot().status === 'active' : accepts(state, step)
 }
 
-const runPath = <State extends AnyMachineSnapshot, Event extends EventObject>(
+/**
+ * Takes the steps of a path with a new actor; returns the actor, the path, and `send`, which takes a further step.
+ * `inspect` observes every inner step of the actors.
+ */
+export const runPath = <State extends AnyMachineSnapshot, Event extends EventObject>(
   { start }: Pick<ActorModel<State, Event>, 'start'>,
   steps: readonly ActorStep<Event>[],
+  inspect?: (inspected: InspectionEvent) => void,
 ) => {
   const clock = new SimulatedClock()
-  const actor = start(clock)
-  const taken = steps.map((step) => {
+  const actor = start(clock, inspect)
+  const send = (step: ActorStep<Event>): State => {
     if (isTimeStep(step)) clock.increment(step.ms)
     else if (isChildStep(step)) childOf(actor.getSnapshot(), step.childId)?.send(step.event)
     else actor.send(step)
-    return { event: step, state: actor.getSnapshot() }
-  })
-  return { actor, path: { steps: taken, state: actor.getSnapshot() } }
+    return actor.getSnapshot()
+  }
+  const taken = steps.map((step) => ({ event: step, state: send(step) }))
+  return { actor, send, path: { steps: taken, state: actor.getSnapshot() } }
 }
 
 /** The path of some steps, taken by a new actor. */
@@ -126,8 +141,8 @@ export const shortestActorPaths = <State extends AnyMachineSnapshot, Event exten
   return paths
 }
 
-/** Everything that an actor and its children store. */
-const contentOf = (actor: { getPersistedSnapshot: () => unknown }): string =>
+/** Everything that an actor and its children store, as text. */
+export const contentOf = (actor: { getPersistedSnapshot: () => unknown }): string =>
   JSON.stringify(actor.getPersistedSnapshot(), (_key, value: unknown) =>
     value instanceof Map || value instanceof Set ? [...value] : value,
   )

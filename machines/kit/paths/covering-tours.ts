@@ -19,17 +19,20 @@ const stepsFrom = <State extends AnyMachineSnapshot, Event extends EventObject>(
     .map(({ event, index }) => ({ index, event, state: transition(machine, from, event)[0] }))
 
 /**
- * A few long paths that together take every allowed step in every reachable state at least once. Steps to a final state
- * come last.
+ * A few long paths that together take every allowed step in every reachable state at least once, or only the steps of
+ * which `isWanted` says so; the others may occur on the way. Steps to a final state come last.
  */
 export const coveringTours = <State extends AnyMachineSnapshot, Event extends EventObject>(
   machine: Machine<State, Event>,
   model: PathModel<State, Event>,
+  isWanted: (from: State, event: Event, to: State) => boolean = () => true,
 ): Path<State, Event>[] => {
   const stepsIn = (state: State) => stepsFrom(machine, model, state)
   const left = new Map(
     shortestPaths(machine, model).map(({ state }) => {
-      const steps = stepsIn(state).sort((a, b) => Number(a.state.status === 'done') - Number(b.state.status === 'done'))
+      const steps = stepsIn(state)
+        .filter((step) => isWanted(state, step.event, step.state))
+        .sort((a, b) => Number(a.state.status === 'done') - Number(b.state.status === 'done'))
       return [model.keyOf(state), steps.map((step) => step.index)]
     }),
   )

@@ -20,10 +20,15 @@ export const bodyErrors = (schema: z.ZodMiniType, body: unknown): FieldError[] =
 export type RecordFormDefinition<Item, Values> = {
   /** Values of a new record. */
   blank: Values
+  /** What the address of the page says about a new record. */
+  blankIn?: (search: string) => Partial<Values>
   valuesOf: (item: Item) => Values
   check: (values: Values) => readonly FieldError[]
   toasts: { created: ToastCode; updated: ToastCode; deleted: ToastCode }
 }
+
+/** Input of a form page: the key of a record, or null; and the query of its address. */
+type PageInput = { key: string | null; search?: string | undefined }
 
 const isRecord = (current: unknown): current is RecordFacts =>
   typeof current === 'object' && current !== null && 'id' in current && 'version' in current
@@ -35,10 +40,10 @@ const isRecord = (current: unknown): current is RecordFacts =>
  */
 export const createRecordFormPage = <Item extends RecordFacts, Values extends object, Options>(
   id: string,
-  { blank, valuesOf, check, toasts }: RecordFormDefinition<Item, Values>,
+  { blank, blankIn, valuesOf, check, toasts }: RecordFormDefinition<Item, Values>,
 ) => {
-  const form = createForm<Values, Item, { key: string | null }>('form', {
-    blank: () => blank,
+  const form = createForm<Values, Item, PageInput>('form', {
+    blank: ({ search = '' }) => ({ ...blank, ...blankIn?.(search) }),
     valuesOf,
     check,
     // The problem of a version conflict has the current record as the server presents it.
@@ -49,16 +54,16 @@ export const createRecordFormPage = <Item extends RecordFacts, Values extends ob
   const removal = createRemoval(toasts.deleted)
   const page = setup({
     types: {
-      context: {} as { key: string | null },
-      input: {} as { key: string | null },
+      context: {} as PageInput,
+      input: {} as PageInput,
       children: {} as { form: 'form'; options: 'options'; removal: 'removal' },
     },
     actors: { form, options, removal },
   }).createMachine({
     id,
-    context: ({ input }) => ({ key: input.key }),
+    context: ({ input }) => input,
     invoke: [
-      { id: 'form', src: 'form', input: ({ context }) => ({ key: context.key }) },
+      { id: 'form', src: 'form', input: ({ context }) => context },
       { id: 'options', src: 'options', input: { query: null } },
       { id: 'removal', src: 'removal', input: ({ context }) => ({ id: context.key ?? '' }) },
     ],

@@ -1,12 +1,15 @@
-import { type ActorRefFrom, sendTo, setup } from 'xstate'
-import { createArea } from '../area/area.ts'
+import { type ActorRefFrom, enqueueActions, sendTo, setup } from 'xstate'
+import { type AreaRef, createArea } from '../area/area.ts'
 import { createList } from '../list/list.ts'
-import type { ListDefaults } from '../list/list-query.ts'
+import { type ListDefaults, type ListQuery, writeQuery } from '../list/list-query.ts'
 import { downloadArea } from './download.ts'
+
+/** The keys of all rows that match a filter, as the server knows them at one moment. To provide: `load`. */
+export const matchingArea = createArea<ListQuery, readonly string[]>('matching')
 
 /**
  * Creates the machines of a list page of reference data: the list, the options of its filters, the download of the list
- * as a file, and the page that runs them. To provide: `load` of each.
+ * as a file, the selection of all rows that match, and the page that runs them. To provide: `load` of each.
  */
 export const createRecordsPage = <Row extends { id: number }, Options>(id: string, defaults: ListDefaults) => {
   const list = createList<Row>('list', defaults, { keyOf: ({ id: key }) => String(key) })
@@ -15,11 +18,27 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
   const page = setup({
     types: {
       context: {} as { search: string },
-      events: {} as { type: 'records.changed' },
+      events: {} as { type: 'records.changed' } | { type: 'records.all_selected' },
       input: {} as { search?: string } | undefined,
-      children: {} as { list: 'list'; options: 'options'; download: 'download' },
+      children: {} as { list: 'list'; options: 'options'; download: 'download'; matching: 'matching' },
     },
-    actors: { list, options, download },
+    actors: { list, options, download, matching: matchingArea },
+    actions: {
+      findMatching: enqueueActions(({ enqueue, self }) => {
+        const query = self.getSnapshot().children.list?.getSnapshot().context.query
+        if (query) enqueue.sendTo('matching', { type: 'area.requested', query })
+      }),
+      // An answer about a filter that was left in the meantime selects nothing.
+      selectMatching: enqueueActions(
+        ({ enqueue, self }, { query, keys }: { query: ListQuery | undefined; keys: readonly string[] | null }) => {
+          const shown = self.getSnapshot().children.list?.getSnapshot().context.query
+          const filterOf = (each: ListQuery) => writeQuery({ ...each, page: 1 }, defaults)
+          if (shown && query && keys && filterOf(shown) === filterOf(query))
+            enqueue.sendTo('list', { type: 'list.selected', keys })
+        },
+      ),
+    },
+    guards: { isFound: (_, { value }: { value: unknown }) => value === 'success' },
   }).createMachine({
     id,
     context: ({ input }) => ({ search: input?.search ?? '' }),
@@ -27,9 +46,24 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
       { id: 'list', src: 'list', input: ({ context }) => ({ search: context.search }) },
       { id: 'options', src: 'options', input: { query: null } },
       { id: 'download', src: 'download', input: undefined },
+      {
+        id: 'matching',
+        src: 'matching',
+        input: undefined,
+        onSnapshot: {
+          guard: { type: 'isFound', params: ({ event }) => ({ value: event.snapshot.value }) },
+          actions: {
+            type: 'selectMatching',
+            params: ({ event }) => ({ query: event.snapshot.context.query, keys: event.snapshot.context.data }),
+          },
+        },
+      },
     ],
     // Something outside of the list has changed its records.
-    on: { 'records.changed': { actions: sendTo('list', { type: 'list.reloaded' }) } },
+    on: {
+      'records.changed': { actions: sendTo('list', { type: 'list.reloaded' }) },
+      'records.all_selected': { actions: 'findMatching' },
+    },
   })
   return { list, options, download, page }
 }
@@ -38,3 +72,5 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
 export type RecordsPage<Row extends { id: number }, Options> = ReturnType<typeof createRecordsPage<Row, Options>>
 /** A running list page. */
 export type RecordsPageRef<Row extends { id: number }, Options> = ActorRefFrom<RecordsPage<Row, Options>['page']>
+/** The running selection of all rows that match. */
+export type MatchingRef = AreaRef<ListQuery, readonly string[]>

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { dayNumberOf } from '../../../machines/calendar/days.ts'
+import { instantOf } from '../../../machines/calendar/warsaw.ts'
+import { workingMinutes } from '../../../machines/calendar/working-hours.ts'
 import { demoNetwork } from '../network/network.ts'
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts'
 import type { DemoStep } from './lifecycle-steps.ts'
@@ -89,9 +91,10 @@ const statusOn = (today: string, campaign: DemoCampaign): string => {
 }
 
 describe.each(days)('the demo campaigns on %s', (today) => {
-  const campaigns = demoCampaigns(network, today)
+  const now = instantOf(today, 12)
+  const campaigns = demoCampaigns(network, now)
 
-  test('L01 are forty, in every status, and the same every time', () => {
+  test('L01 are forty-six, in every status, and the same every time', () => {
     const counts = new Map<string, number>()
     for (const { status } of campaigns) counts.set(status, (counts.get(status) ?? 0) + 1)
     expect(Object.fromEntries(counts)).toEqual({
@@ -99,18 +102,38 @@ describe.each(days)('the demo campaigns on %s', (today) => {
       new: 5,
       ready: 4,
       accepted: 4,
-      pending: 4,
+      pending: 10,
       in_progress: 8,
       end: 10,
     })
-    expect(demoCampaigns(demoNetwork(), today)).toEqual(campaigns)
+    expect(demoCampaigns(demoNetwork(), now)).toEqual(campaigns)
   })
 
   test('L05 L06 L14 L16 have histories of allowed steps that result in the status of the day', () => {
     expect(campaigns.map((campaign) => statusOn(today, campaign))).toEqual(campaigns.map(({ status }) => status))
   })
 
-  test('have ordered instants in the office hours of Warsaw, all before today and before the start', () => {
+  test('sell out Lublin for ten days, and most of Rzeszów', () => {
+    const slotsIn = (name: string, day: number) => {
+      const city = network.cities.find((each) => each.name === name)?.id
+      const held = campaigns.filter(
+        ({ status, date_from, date_to }) =>
+          ['accepted', 'pending', 'in_progress'].includes(status) &&
+          dayNumber(date_from) <= day &&
+          dayNumber(date_to) >= day,
+      )
+      return held.reduce((sum, { cities, spot_seconds }) => {
+        const screens = cities.find(({ city_id }) => city_id === city)?.screens ?? 0
+        return sum + screens * Math.ceil(spot_seconds / 10)
+      }, 0)
+    }
+    for (let day = dayNumberOf(today) + 20; day < dayNumberOf(today) + 30; day += 1) {
+      expect(slotsIn('Lublin', day)).toBe(12 * 34)
+      expect(slotsIn('Rzeszów', day)).toBe(12 * 26)
+    }
+  })
+
+  test('have ordered instants in the office hours of Warsaw, before the start, and all but the newest submissions before today', () => {
     const clock = new Intl.DateTimeFormat('en-CA', {
       timeZone: 'Europe/Warsaw',
       dateStyle: 'short',
@@ -122,10 +145,20 @@ describe.each(days)('the demo campaigns on %s', (today) => {
       expect(instants, name).toEqual([...new Set(instants)].sort())
       for (const instant of instants) {
         const [date = '', time = ''] = clock.format(new Date(instant)).split(', ')
-        expect(date < today && (date_from === null || date < date_from), `${name} ${instant}`).toBe(true)
+        expect(new Date(instant) < now && (date_from === null || date < date_from), `${name} ${instant}`).toBe(true)
+        expect(date < today || instant === instants.at(-1), `${name} ${instant}`).toBe(true)
         expect(time >= '08:00' && time <= '17:00', `${name} ${instant}`).toBe(true)
         expect([0, 6]).not.toContain(new Date(`${date}T12:00:00Z`).getUTCDay())
       }
+    }
+  })
+
+  test('K16 wait for the operator since some minutes, some hours and some days of working time, at any hour', () => {
+    for (const hour of [0, 9, 12, 23]) {
+      const at = instantOf(today, hour)
+      const waiting = demoCampaigns(network, at).filter(({ status }) => status === 'ready')
+      const minutes = waiting.map(({ history }) => workingMinutes(new Date(history.at(-1)?.at ?? ''), at))
+      expect(minutes.sort((a, b) => a - b).slice(0, 3)).toEqual([12, 55, 200])
     }
   })
 
@@ -159,7 +192,7 @@ describe.each(days)('the demo campaigns on %s', (today) => {
 })
 
 describe('the demo campaigns', () => {
-  const campaigns = demoCampaigns(network, '2026-03-02')
+  const campaigns = demoCampaigns(network, instantOf('2026-03-02', 12))
   const complete = campaigns.filter((campaign) => !isDraft(campaign))
 
   test('V03 V04 V22 from "new" on have 5 screens and 30 000 PLN or more', () => {
@@ -187,7 +220,7 @@ describe('the demo campaigns', () => {
       expect(campaign.cities.every(({ city_id }) => active.has(city_id))).toBe(true)
       expect(campaign.industry_ids.every((id) => industries.has(id))).toBe(true)
     }
-    expect(new Set(campaigns.map(({ name }) => name)).size).toBe(40)
+    expect(new Set(campaigns.map(({ name }) => name)).size).toBe(46)
   })
 
   test('have spots with the length of the campaign', () => {
@@ -207,6 +240,7 @@ describe('the demo campaigns', () => {
         const suitable = network.screens.filter(({ location_id }) => {
           const location = network.locations.find(({ id }) => id === location_id)
           if (location?.city_id !== city_id || location.status !== 'active') return false
+          if (campaign.industry_ids.length === 0) return true
           return location.industry_ids.some((id) => campaign.industry_ids.includes(id))
         })
         const free = suitable.filter(({ id }) =>

@@ -1,4 +1,5 @@
 import { dayNumberOf, dayOfNumber } from '../../../machines/calendar/days.ts'
+import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import type { Network } from '../network/entities.ts'
 import { cityPlans } from '../network/tables/cities.ts'
 import { uuidOf } from '../random.ts'
@@ -7,6 +8,7 @@ import { endedCampaigns } from './tables/ended.ts'
 import type { CampaignPlan, DemoStatus } from './tables/plan.ts'
 import { plannedCampaigns } from './tables/planned.ts'
 import { runningCampaigns } from './tables/running.ts'
+import { soldOutCampaigns } from './tables/sold-out.ts'
 
 /** A campaign of the demo with its history; `status` is what the history and today's date (from 06:00) lead to. */
 export type DemoCampaign = {
@@ -29,7 +31,8 @@ export type DemoCampaign = {
 }
 
 const GEMIUS_KIND = 9
-const plans = [...endedCampaigns, ...runningCampaigns, ...plannedCampaigns]
+// New plans come last: the place of a plan seeds the hours of its history.
+const plans = [...endedCampaigns, ...runningCampaigns, ...plannedCampaigns, ...soldOutCampaigns]
 
 const cityIdOf = (code: string, network: Network): number => {
   const plan = cityPlans.find((city) => city.code === code)
@@ -38,8 +41,9 @@ const cityIdOf = (code: string, network: Network): number => {
   return city.id
 }
 
-const campaignOf = (plan: CampaignPlan, index: number, today: number, network: Network): DemoCampaign => {
+const campaignOf = (plan: CampaignPlan, index: number, now: Date, network: Network): DemoCampaign => {
   const { start, days } = plan
+  const today = dayNumberOf(dayOf(now))
   return {
     name: plan.name,
     status: plan.status,
@@ -52,17 +56,12 @@ const campaignOf = (plan: CampaignPlan, index: number, today: number, network: N
     spots: plan.spots.map(([file, file_name]) => ({ file, file_name })),
     gemius_uuid: plan.gemius ? uuidOf(GEMIUS_KIND, index + 1) : null,
     is_shared: plan.shared === true,
-    history: historyOf(plan, today, index + 1),
+    history: historyOf(plan, now, index + 1),
   }
 }
 
-/**
- * The demo's campaigns around a day (`YYYY-MM-DD` in Warsaw), oldest first; throws if a plan names a city that is not
- * in the network.
- */
-export const demoCampaigns = (network: Network, today: string): DemoCampaign[] => {
-  const day = dayNumberOf(today)
-  return plans
-    .map((plan, index) => campaignOf(plan, index, day, network))
+/** The demo's campaigns around an instant, oldest first; throws if a plan names a city that is not in the network. */
+export const demoCampaigns = (network: Network, now: Date): DemoCampaign[] =>
+  plans
+    .map((plan, index) => campaignOf(plan, index, now, network))
     .sort((a, b) => (a.history[0]?.at ?? '').localeCompare(b.history[0]?.at ?? ''))
-}

@@ -1,6 +1,7 @@
-import { dayOfNumber } from '../../../machines/calendar/days.ts'
+import { dayNumberOf, dayOfNumber } from '../../../machines/calendar/days.ts'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
-import { instantOf } from '../../../machines/calendar/warsaw.ts'
+import { dayOf, instantOf } from '../../../machines/calendar/warsaw.ts'
+import { isWorkingDay, WORK_BEGINS_HOUR, WORK_ENDS_HOUR } from '../../../machines/calendar/working-hours.ts'
 import { isOfficeDay } from '../counts/day-kinds.ts'
 import { mix, stream } from '../random.ts'
 import type { CampaignPlan, DemoStatus } from './tables/plan.ts'
@@ -110,18 +111,32 @@ const instantOfMinute = (dayNumber: number, minute: number): Date => {
   return new Date(hour.getTime() + (minute % 60) * MINUTE_MS)
 }
 
+/** The latest instant at which something that lies some minutes of working time back can have happened. */
+const workingMinutesBefore = (now: Date, minutes: number): Date => {
+  let left = minutes * MINUTE_MS
+  for (let day = dayNumberOf(dayOf(now)); ; day -= 1) {
+    const date = dayOfNumber(day)
+    if (!isWorkingDay(date)) continue
+    const begins = instantOf(date, WORK_BEGINS_HOUR).getTime()
+    const ends = Math.min(instantOf(date, WORK_ENDS_HOUR).getTime(), now.getTime())
+    if (ends - left > begins) return new Date(ends - left)
+    left -= Math.max(0, ends - begins)
+  }
+}
+
 /**
- * The history of a planned campaign: legal steps at ordered instants of office hours in Warsaw, all before today and
- * before its start.
+ * The history of a planned campaign: legal steps at ordered instants of office hours in Warsaw, before its start. All
+ * are before the day of `now`, except the last step of a campaign that waits for its operator since less.
  */
-export const historyOf = (plan: CampaignPlan, today: number, seed: number): DemoStep[] => {
+export const historyOf = (plan: CampaignPlan, now: Date, seed: number): DemoStep[] => {
   const next = stream(mix(seed, 11, 97))
+  const today = dayNumberOf(dayOf(now))
   const steps = userStepsOf(plan)
   const deadline = Math.min(today, plan.start === null ? today : today + plan.start) - 1
   const days = daysOf(steps, deadline - Math.floor(next() * 5), next)
   let previousDay = Number.NEGATIVE_INFINITY
   let minute = FIRST_MINUTE
-  return steps.map((step, index) => {
+  const history = steps.map((step, index) => {
     const day = days[index] ?? deadline
     const sameDay = days.slice(index).filter((other) => other === day).length
     const earliest = day === previousDay ? minute + 4 : FIRST_MINUTE
@@ -129,4 +144,7 @@ export const historyOf = (plan: CampaignPlan, today: number, seed: number): Demo
     previousDay = day
     return { at: instantOfMinute(day, minute).toISOString(), ...step }
   })
+  const last = history.at(-1)
+  if (last && plan.waits !== undefined) last.at = workingMinutesBefore(now, plan.waits).toISOString()
+  return history
 }

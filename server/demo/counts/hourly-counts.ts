@@ -141,7 +141,7 @@ function* countsOfUtcDay(sensors: readonly Sensor[], cityIds: Set<number>, fromH
   const firstDay = Math.floor((localHours[0] ?? 0) / 24)
   const days = [localDay(firstDay, cityIds), localDay(firstDay + 1, cityIds)]
   for (const sensor of sensors) {
-    const gaps = gapsOf(sensor.id, sensor.hasLongSilences, fromHour, toHour)
+    const gaps = gapsOf(sensor, fromHour, toHour)
     const levels = days.map((day) => dayLevels(sensor, day))
     for (const [at, wallHour] of localHours.entries()) {
       const hour = fromHour + at

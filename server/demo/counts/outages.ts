@@ -6,6 +6,15 @@ const BLOCK_HOURS = 24 * 21
 const LONG_BLOCK_HOURS = 24 * 48
 const SHORT_OUTAGE_CHANCE = 0.3
 const LONG_SILENCES = 6
+// Half of the locations have an arabox, so about five of the ten places are of an arabox that is silent.
+const SILENT_PLACES = 10
+const SILENT_HOURS = 9
+/** Locations of the whole demo; the ids are 1 to this number. */
+const LOCATIONS = 420
+const CITY_OUTAGE_HOURS = 2
+/** The cities with a whole outage: the seven smaller ones, so that few araboxes are silent at once. */
+const FIRST_SMALL_CITY = 8
+const SMALL_CITIES = 7
 
 /** The ids of the six locations whose arabox sometimes has an outage of days; they do not change with time. */
 export const locationsWithLongSilences = (locations: readonly DemoLocation[]): Set<number> => {
@@ -25,9 +34,37 @@ const gapIn = (id: number, block: number, length: number, kind: number): Gap => 
   return [from, from + hours]
 }
 
-/** The outages of a location that may overlap some hours. They depend only on the location and the hour. */
-export const gapsOf = (id: number, hasLongSilences: boolean, fromHour: number, toHour: number): Gap[] => {
+/** Silences of nine hours that move over the network, so that some araboxes are silent at every hour. */
+const movingSilences = (id: number, fromHour: number, toHour: number): Gap[] => {
   const gaps: Gap[] = []
+  for (let place = 0; place < SILENT_PLACES; place += 1) {
+    const offset = Math.floor((place * SILENT_HOURS) / SILENT_PLACES)
+    for (let block = Math.floor((fromHour - offset) / SILENT_HOURS); ; block += 1) {
+      const from = block * SILENT_HOURS + offset
+      if (from >= toHour) break
+      if (1 + (mix(place, block, SALT + 5) % LOCATIONS) === id) gaps.push([from, from + SILENT_HOURS])
+    }
+  }
+  return gaps
+}
+
+/** One city a day is without measurement for two hours of the morning or of the early afternoon. */
+const cityOutages = (cityId: number, fromHour: number, toHour: number): Gap[] => {
+  const gaps: Gap[] = []
+  for (let day = Math.floor(fromHour / 24); day * 24 < toHour; day += 1) {
+    if (FIRST_SMALL_CITY + (mix(day, 0, SALT + 6) % SMALL_CITIES) !== cityId) continue
+    const from = day * 24 + 6 + (mix(day, 1, SALT + 6) % 6)
+    gaps.push([from, from + CITY_OUTAGE_HOURS])
+  }
+  return gaps
+}
+
+/** A location as its outages need it. */
+type SilentLocation = { id: number; cityId: number; hasLongSilences: boolean }
+
+/** The outages of a location that may overlap some hours. They depend only on the location and the hour. */
+export const gapsOf = ({ id, cityId, hasLongSilences }: SilentLocation, fromHour: number, toHour: number): Gap[] => {
+  const gaps = [...movingSilences(id, fromHour, toHour), ...cityOutages(cityId, fromHour, toHour)]
   for (let block = Math.floor(fromHour / BLOCK_HOURS); block * BLOCK_HOURS < toHour; block += 1) {
     if (mix(id, block, SALT) / 2 ** 32 < SHORT_OUTAGE_CHANCE) gaps.push(gapIn(id, block, BLOCK_HOURS, 2))
   }

@@ -4,6 +4,8 @@ export type DemoCity = {
   name: string
   latitude: number
   longitude: number
+  /** People who live there (GUS, 31 December 2023). */
+  residents: number
   is_active: boolean
 }
 
@@ -56,6 +58,9 @@ export type DemoScreen = {
   uuid: string
   location_id: number
   name: string
+  /** Pixels: full HD, most of them upright. */
+  width: number
+  height: number
 }
 
 /** The whole demo network. */

@@ -28,6 +28,9 @@ const screenNames = (plan: LocationPlan, cityCode: string, position: number): st
   return Array.from({ length: plan.screens }, (_, screen) => `${prefix}-${screen + 1} ${roundRobin(spots, screen)}`)
 }
 
+/** Every fourth screen is wider than high. */
+const LYING_EVERY = 4
+
 /**
  * The demo network: 14 agglomerations, 12 industries, 6 companies, 9 accounts, 420 locations, 620 screens, 200
  * araboxes; always the same.
@@ -41,16 +44,18 @@ export const demoNetwork = (): Network => {
       locations.push(location)
       for (const name of screenNames(locationPlan, plan.code, position)) {
         const id = screens.length + 1
-        screens.push({ id, uuid: uuidOf(uuidKind.screen, id), location_id: location.id, name })
+        const [width, height] = id % LYING_EVERY === 0 ? [1920, 1080] : [1080, 1920]
+        screens.push({ id, uuid: uuidOf(uuidKind.screen, id), location_id: location.id, name, width, height })
       }
     }
   }
   return {
-    cities: cityPlans.map(({ name, latitude, longitude, is_active }, index) => ({
+    cities: cityPlans.map(({ name, latitude, longitude, residents, is_active }, index) => ({
       id: index + 1,
       name,
       latitude,
       longitude,
+      residents,
       is_active,
     })),
     industries: industryPlans.map(({ name, venue_type }, index) => ({ id: index + 1, name, venue_type })),

@@ -19,6 +19,9 @@ const DAYS_REPORTED = 31
 /** Araboxes that report at the same time. */
 const CONCURRENT_REPORTS = 3
 
+/** How far back the last hour of an arabox is sought that has not sent anything yet; no silence is longer. */
+const LONGEST_SILENCE_DAYS = 7
+
 type ReportPorts = Pick<DemoPorts, 'storeBatch' | 'findLatestHour' | 'addHours'>
 
 const araboxesOf = ({ locations }: Network): DemoArabox[] =>
@@ -39,20 +42,31 @@ const messageOf = ({ hour, people_net, people_gross, cars, buses, ages }: Hourly
   men: ages.slice(ageBands.length),
 })
 
-/** Lets every arabox send its hours in one batch; returns how many hours were new. */
+/**
+ * Lets every arabox send its hours in one batch; returns how many hours were new. An arabox whose last hours are
+ * missing is silent since then, so its batch was received at the end of its last hour.
+ */
 const report = async (
   { storeBatch }: ReportPorts,
   araboxes: readonly DemoArabox[],
   counts: Iterable<HourlyCount>,
+  endMs: number,
 ): Promise<number> => {
   const byLocation = groupBy([...counts], (count) => count.location_uuid)
   const waiting = araboxes.filter(({ locationUuid }) => byLocation.has(locationUuid))
   const accepted = await pLimit(CONCURRENT_REPORTS).map(waiting, async (arabox) => {
-    const messages = (byLocation.get(arabox.locationUuid) ?? []).map(messageOf)
-    return (await storeBatch(arabox, messages)).accepted
+    const hours = byLocation.get(arabox.locationUuid) ?? []
+    const lastEndMs = Math.max(...hours.map(({ hour }) => hour.getTime() + HOUR_MS))
+    const receivedAt = lastEndMs < endMs ? new Date(lastEndMs) : undefined
+    return (await storeBatch(arabox, hours.map(messageOf), receivedAt)).accepted
   })
   return accepted.reduce((sum, each) => sum + each, 0)
 }
+
+/** The last hour of each location that has one. */
+const lastHours = (counts: Iterable<HourlyCount>): HourlyCount[] => [
+  ...new Map([...counts].map((count) => [count.location_uuid, count])).values(),
+]
 
 /**
  * Creates the function that reports every hour of a network that closed since the last report, and returns how many
@@ -62,18 +76,30 @@ export const createHourlyReports = (ports: ReportPorts, network: Network): ((now
   const araboxes = araboxesOf(network)
   const locationUuids = araboxes.map(({ locationUuid }) => locationUuid)
   const countsBetween = (fromMs: number, toMs: number) => hourlyCounts(network, new Date(fromMs), new Date(toMs))
+  const reportSilent = (fromMs: number, openMs: number) => {
+    const heard = new Set([...countsBetween(fromMs, openMs)].map((count) => count.location_uuid))
+    const silent = araboxes.filter(({ locationUuid }) => !heard.has(locationUuid))
+    return report(ports, silent, lastHours(countsBetween(fromMs - LONGEST_SILENCE_DAYS * DAY_MS, fromMs)), openMs)
+  }
+  let isNew = false
   return async (now) => {
     const openMs = startOfHourMs(now.getTime())
     const latest = await ports.findLatestHour(locationUuids)
     const fromMs = latest ? latest.getTime() + HOUR_MS : openMs - DAYS_OF_COUNTS * DAY_MS
     if (fromMs >= openMs) return 0
-    if (!latest) return ports.addHours(countsBetween(fromMs, openMs), WARSAW)
+    if (!latest) {
+      isNew = true
+      return ports.addHours(countsBetween(fromMs, openMs), WARSAW)
+    }
+    // An arabox that was silent since the history of a new demo ends must be known as silent, not as new.
+    if (isNew) await reportSilent(fromMs, openMs)
+    isNew = false
     // Single paths of the first hour may be stored from before the platform stopped; only a report replaces them. This
     // report is first, because the function starts after the latest stored hour and would skip it later.
     const firstEndMs = fromMs + HOUR_MS
     const reportedFromMs = Math.max(firstEndMs, openMs - DAYS_REPORTED * DAY_MS)
-    const first = await report(ports, araboxes, countsBetween(fromMs, firstEndMs))
+    const first = await report(ports, araboxes, countsBetween(fromMs, firstEndMs), openMs)
     const added = await ports.addHours(countsBetween(firstEndMs, reportedFromMs), WARSAW)
-    return first + added + (await report(ports, araboxes, countsBetween(reportedFromMs, openMs)))
+    return first + added + (await report(ports, araboxes, countsBetween(reportedFromMs, openMs), openMs))
   }
 }

@@ -110,6 +110,19 @@ const watch = async ({ locationUuid }: ObservedStreet): Promise<LiveClient> => {
   return client
 }
 
+test('in a new demo some araboxes are silent since the end of their last hour, and none is unknown', async () => {
+  const admin = await loggedIn(platform.url, 'admin')
+  const { items } = (
+    await admin.call(contract.location.listLocations, { query: { type: 'arabox', device_status: 'silent', size: 200 } })
+  ).answer
+  const before = items.filter(({ heard_at }) => Date.parse(heard_at ?? '') % HOUR_MS === 0)
+  expect(before.length).toBeGreaterThan(0)
+  const { total } = (
+    await admin.call(contract.location.listLocations, { query: { type: 'arabox', device_status: 'unknown' } })
+  ).answer
+  expect(total).toBe(0)
+})
+
 test('W16 an arabox that gets a reader delivers at once, and then every second exactly what its street has', async () => {
   const beginMs = FROM_MS + 140 * SECOND_MS
   const demo = begin(beginMs)

@@ -17,11 +17,11 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof Call
 
 const logInAsAdministrator = async (url: string, user: string, password: string): Promise<ContractClient> => {
   const session = await logIn(url, user, password).catch((error) => {
-    if (hasCode(error, 'invalid_credentials')) throw new ImportError(`The name ${user} or its password is wrong.`)
+    if (hasCode(error, 'invalid_credentials')) throw new ImportError(`The username ${user} or the password is wrong.`)
     throw error
   })
   if (session.user?.role_id !== ADMINISTRATOR_ROLE) {
-    throw new ImportError(`${user} is not an administrator. Only administrators may import.`)
+    throw new ImportError(`${user} is not an administrator. Only administrators can import history.`)
   }
   return contractClient(url, { authorization: `Bearer ${session.access_token}` })
 }

@@ -15,8 +15,8 @@ const sizeOf = async (path: string): Promise<number> => {
     return stats.size
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'ENOENT' || code === 'ENOTDIR') throw new ImportError(`There is no file ${path}.`)
-    if (code === 'EACCES') throw new ImportError(`You have no permission to read ${path}.`)
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new ImportError(`File not found: ${path}`)
+    if (code === 'EACCES') throw new ImportError(`You do not have permission to read ${path}.`)
     throw error
   }
 }
@@ -26,7 +26,7 @@ export const readImportFile = async (path: string): Promise<File> => {
   const size = await sizeOf(path)
   if (size > LARGEST_IMPORT_BYTES) {
     const limit = megabytes(LARGEST_IMPORT_BYTES)
-    throw new ImportError(`${path} has ${megabytes(size)}. The limit is ${limit}. Compress it with gzip, or split it.`)
+    throw new ImportError(`${path} is ${megabytes(size)}; the limit is ${limit}. Compress it with gzip or split it.`)
   }
   return new File([await readFile(path)], basename(path))
 }

@@ -29,14 +29,14 @@ export const followImport = async (api: ImportApi, first: ImportJob, terminal: T
   const linesPerSecond = () =>
     Math.round((SECOND_MS * (job.lines - first.lines)) / Math.max(1, performance.now() - startMs))
   while (job.status === 'waiting' || job.status === 'running') {
-    terminal.progress(`${job.percent} %  ${formatted(job.lines)} lines  ${formatted(linesPerSecond())} lines/s`)
+    terminal.progress(`${job.percent}%  ${formatted(job.lines)} lines  ${formatted(linesPerSecond())} lines/s`)
     await pause(POLL_MS)
     try {
       job = await api.getJob(first.uuid)
       lastAnswerMs = performance.now()
     } catch (error) {
       if (!isAbsence(error) || performance.now() - lastAnswerMs > LONGEST_ABSENCE_MS) throw error
-      terminal.progress('The server does not answer. The import continues when the server is back.')
+      terminal.progress('The server is not responding. The import continues when it is back.')
     }
   }
   return { job, seconds: (performance.now() - startMs) / SECOND_MS, linesPerSecond: linesPerSecond() }

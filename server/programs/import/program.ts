@@ -26,8 +26,11 @@ export const importProgram = async (
   try {
     const options = readArguments(args)
     const file = await readImportFile(options.file)
-    const api = await connectImportApi(options, password ?? (await terminal.askHidden(`password of ${options.user}: `)))
-    terminal.say(`sending ${file.name} (${megabytes(file.size)})`)
+    const api = await connectImportApi(
+      options,
+      password ?? (await terminal.askHidden(`Password for ${options.user}: `)),
+    )
+    terminal.say(`uploading ${file.name} (${megabytes(file.size)})`)
     const job = await api.upload(file)
     terminal.say(`import ${job.uuid}`)
     const ended = await followImport(api, job, terminal)

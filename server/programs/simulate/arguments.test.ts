@@ -30,7 +30,7 @@ test.each([
   ['--araboxes many', 'from 1 to 5000'],
   ['--rate 0', '--rate must be a number'],
   ['--seconds=-3', '--seconds must be a number'],
-  ['--steady', '--steady needs --rate'],
+  ['--steady', '--steady requires --rate'],
   ['--url ftp://here', '--url must be an address'],
   ['--speed 3', 'npm run simulate'],
 ])('%s is rejected with an explanation', (args, sentence) => {

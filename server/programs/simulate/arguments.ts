@@ -64,7 +64,7 @@ const numberOf = (name: string, text: string, least: number, most: number): numb
  */
 export const readArguments = (args: readonly string[]): SimulationArguments => {
   const { araboxes, rate, steady, seconds, url, user } = parse(args)
-  if (steady && rate === undefined) throw new SimulationError('--steady needs --rate.')
+  if (steady && rate === undefined) throw new SimulationError('--steady requires --rate.')
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
     throw new SimulationError(`--url must be an address such as http://localhost:3000, not "${url}".`)
   }

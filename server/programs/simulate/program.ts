@@ -35,9 +35,9 @@ const formatted = (value: number): string => format.format(value)
 export const reportOf = ({ seen, accepted, repeated, attempts, failed, dropped, ...times }: Tally, ms: number) =>
   [
     `${formatted(seen)} messages in ${formatted(ms / SECOND_MS)} s (${formatted((SECOND_MS * seen) / Math.max(1, ms))}/s)`,
-    `${formatted(accepted)} stored, ${formatted(repeated)} repeated, ${formatted(seen - accepted - repeated)} pending, ${formatted(dropped)} dropped`,
-    `${formatted(attempts)} batches, ${formatted(failed)} failed`,
-    `mean ${formatted(times.totalMs / Math.max(1, attempts))} ms, slowest ${formatted(times.slowestMs)} ms`,
+    `${formatted(accepted)} stored, ${formatted(repeated)} repeated, ${formatted(seen - accepted - repeated)} unsent, ${formatted(dropped)} dropped`,
+    `${formatted(attempts)} batches, ${formatted(failed)} unanswered`,
+    `average ${formatted(times.totalMs / Math.max(1, attempts))} ms, slowest ${formatted(times.slowestMs)} ms`,
   ].join('; ')
 
 type Output = Pick<Terminal, 'say' | 'sayError' | 'progress'>
@@ -142,7 +142,7 @@ export const simulateProgram = async (
   try {
     const options = readArguments(args)
     const connected = await connectAll(options, password, terminal, stop)
-    terminal.say(`${formatted(connected.length)} araboxes deliver to ${options.url}. Press Ctrl-C to stop.`)
+    terminal.say(`${formatted(connected.length)} araboxes are sending to ${options.url}; press Ctrl-C to stop`)
     return await simulate(options, connected, terminal, stop)
   } catch (error) {
     if (!(error instanceof SimulationError || isClientError(error))) throw error

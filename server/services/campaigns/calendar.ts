@@ -1,16 +1,17 @@
 import type { FastifyReply } from 'fastify'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import { type FileLanguage, statusName } from '../../../contract/campaign/status-names.ts'
 import { validation } from '../../../contract/validation.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { attachment } from '../../spreadsheet/attachment.ts'
 import { calendarOf, type DayEvent } from '../../standards/icalendar.ts'
-import { type Language, statusNames } from './status-names.ts'
 
 const confirmedStatuses = ['pending', 'in_progress', 'end']
 
 const words = { pl: { status: 'Status', screens: 'Ekrany' }, en: { status: 'Status', screens: 'Screens' } } as const
 
-const eventOf = (campaign: Campaign, language: Language): DayEvent[] => {
+/** The dates of a campaign as one event, or none without dates. */
+export const eventOf = (campaign: Campaign, language: FileLanguage): DayEvent[] => {
   const { uuid, version, updated_at, date_from, date_to, name, company_name, status, number_of_screens } = campaign
   if (date_from === null || date_to === null) return []
   const { status: statusWord, screens } = words[language]
@@ -22,7 +23,7 @@ const eventOf = (campaign: Campaign, language: Language): DayEvent[] => {
       firstDay: date_from,
       lastDay: date_to,
       summary: `${name} (${company_name})`,
-      description: `${statusWord}: ${statusNames[language][status] ?? status}\n${screens}: ${number_of_screens}`,
+      description: `${statusWord}: ${statusName(status, language)}\n${screens}: ${number_of_screens}`,
       isConfirmed: confirmedStatuses.includes(status),
     },
   ]
@@ -34,7 +35,7 @@ const eventOf = (campaign: Campaign, language: Language): DayEvent[] => {
  */
 export const sendCalendar = (
   campaigns: readonly Campaign[],
-  { name, language }: { name: string; language: Language },
+  { name, language }: { name: string; language: FileLanguage },
   reply: FastifyReply,
 ): void => {
   const [first, ...others] = campaigns.flatMap((campaign) => eventOf(campaign, language))

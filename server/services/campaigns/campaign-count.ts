@@ -29,6 +29,24 @@ export const countCampaigns = async (tx: Tx, reference: CampaignReference, onlyO
   return row?.value ?? 0
 }
 
+/**
+ * How many campaigns use each screen of a city, and how many these are together: only campaigns that have not ended,
+ * and only the screens of their plans.
+ */
+export const countCampaignsByScreen = async (
+  tx: Tx,
+  cityId: number,
+): Promise<{ byScreen: ReadonlyMap<number, number>; campaigns: number }> => {
+  const rows = await tx
+    .select({ screenId: campaignScreen.screenId, uuid: campaign.uuid })
+    .from(campaignScreen)
+    .innerJoin(campaign, eq(campaign.uuid, campaignScreen.campaignUuid))
+    .where(and(eq(campaignScreen.cityId, cityId), isNull(campaign.deletedAt), notInArray(campaign.status, ['end'])))
+  const byScreen = new Map<number, number>()
+  for (const { screenId } of rows) byScreen.set(screenId, (byScreen.get(screenId) ?? 0) + 1)
+  return { byScreen, campaigns: new Set(rows.map(({ uuid }) => uuid)).size }
+}
+
 /** The number of campaigns of the company whose id is a column, with its table, of the statement around it. */
 export const campaignsOfCompany = (companyId: SQL): SQL<number> =>
   sql<number>`(

@@ -4,6 +4,7 @@ import { campaignOperations } from '../../../contract/campaign/index.ts'
 import { addDays, lengthInDays } from '../../../machines/calendar/days.ts'
 import {
   type AccessPlatform,
+  companyIds,
   makeCampaign,
   makeCampaignIn,
   startAccessPlatform,
@@ -35,6 +36,33 @@ const change = (account: keyof AccessPlatform['callers'], { uuid, version }: Cam
     { params: { uuid }, body: { version, ...body } },
     platform.callers[account],
   )
+
+test('the screens of the map have the contacts of the estimate for a company, and its industries and format', async () => {
+  const company_id = companyIds.advertiser
+  const all = await screensIn(2, { company_id })
+  const some = all.filter(({ free }) => free).slice(0, 6)
+  const { answer } = await platform.callers.advertiser.call(campaignOperations.estimateDraft, {
+    body: {
+      ...june,
+      company_id,
+      industry_ids: [],
+      cities: [],
+      screen_ids: some.map((each) => each.screen_id),
+      spot_seconds: 10,
+    },
+  })
+  const audiences = some.map(({ screen_id, audience }) => ({ screen_id, audience }))
+  expect(answer.screen_audience.toSorted((one, other) => one.screen_id - other.screen_id)).toEqual(audiences)
+  expect(some.every(({ industry_ids, is_vertical }) => industry_ids?.length && typeof is_vertical === 'boolean')).toBe(
+    true,
+  )
+  expect((await screensIn(2))[0]).not.toHaveProperty('audience')
+  const foreign = { params: {}, query: { ...june, company_id: companyIds.rival } }
+  expect(
+    (await sendRequest(platform.url, campaignOperations.listAvailableScreens, foreign, platform.callers.advertiser))
+      .status,
+  ).toBeGreaterThanOrEqual(400)
+})
 
 describe('simultaneous changes', () => {
   test('C34 the second change of one version gets 409 with the current record, and nothing of it is stored', async () => {

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { campaignOperations as operations } from '../../../contract/campaign/index.ts'
+import { type FileLanguage, statusName } from '../../../contract/campaign/status-names.ts'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Account } from '../../http/caller.ts'
 import { exportList, readAll } from '../../records/export-list.ts'
 import { sendCalendar } from './calendar.ts'
 import type { CampaignContext } from './context.ts'
 import { listCampaigns } from './list.ts'
-import { type Language, statusNames } from './status-names.ts'
 
 /** Members of a row of an exported list of campaigns. */
 const members = [
@@ -31,7 +31,7 @@ const members = [
 ] as const
 
 /** A campaign as the row of a file: names in the language of the file, prices in PLN. */
-const rowOf = (campaign: Campaign, language: Language): Record<(typeof members)[number], unknown> => {
+const rowOf = (campaign: Campaign, language: FileLanguage): Record<(typeof members)[number], unknown> => {
   const { id, uuid, name, company_name, status, date_from, date_to, spot_seconds, created_at, estimate } = campaign
   return {
     id,
@@ -39,7 +39,7 @@ const rowOf = (campaign: Campaign, language: Language): Record<(typeof members)[
     name,
     company_name,
     operator: campaign.operator?.name,
-    status: statusNames[language][status] ?? status,
+    status: statusName(status, language),
     date_from,
     date_to,
     cities: campaign.cities.map(({ city_name }) => city_name),

@@ -1,12 +1,16 @@
+import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/open.ts'
 import type { CitySummary, ScreenPlace, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
+import type { CampaignNews } from '../notifications/public.ts'
 import type {
   AgeDay,
   CampaignLocation,
   HourProfile,
+  HourShape,
   LocationDay,
-  LocationForecast,
-  LocationForecastRequest,
+  MeasuredDaysRequest,
+  NetworkForecast,
+  NetworkForecastRequest,
 } from '../statistics/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
 
@@ -17,6 +21,12 @@ export type CampaignOtherServices = {
   companiesNamed(tx: Tx, text: string): Promise<number[]>
   /** The names of accounts by id, including deleted accounts. */
   namesOfAccounts(tx: Tx, ids: readonly number[]): Promise<Map<number, string>>
+  /** Number of silent araboxes that concern an account; undefined for a company without araboxes. */
+  countSilentAraboxes(tx: Tx, account: Account, now: Date): Promise<number | undefined>
+  /** Stores the notifications of an event of a campaign, in its transaction. */
+  notifyOfCampaign(tx: Tx, news: CampaignNews): Promise<void>
+  /** The number of notifications that an account has not read. */
+  countUnreadNotifications(tx: Tx, account: Account): Promise<number>
   listOperators(tx: Tx): Promise<{ id: number; name: string }[]>
   findCities(tx: Tx, ids?: readonly number[]): Promise<CitySummary[]>
   /** Those of the given industry ids that exist. */
@@ -24,12 +34,19 @@ export type CampaignOtherServices = {
   /** Where screens stand, by id; also those that work no longer. */
   findScreenPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, ScreenPlace>>
   findScreens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
+  /** Ids of the active screens at the locations of a company. */
+  screenIdsOfCompany(tx: Tx, companyId: number): Promise<number[]>
   /** Ids and names of all active screens. */
   nameScreens(tx: Tx): Promise<{ id: number; name: string }[]>
-  findLocationsWithSensor(tx: Tx, cityIds: readonly number[]): Promise<CampaignLocation[]>
-  locationDays(locations: readonly string[], fromDay: string, until: Date): Promise<LocationDay[]>
+  /** Locations with a sensor in some cities, or in the whole network. */
+  findLocationsWithSensor(tx: Tx, cityIds?: readonly number[]): Promise<CampaignLocation[]>
+  measuredDays(request: MeasuredDaysRequest): Promise<LocationDay[]>
   hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<HourProfile>
-  forecastLocations(request: LocationForecastRequest): Promise<LocationForecast>
+  /** Hours of the past eight weeks by kind of day, for each location. */
+  hourShapes(locations: readonly string[], now: Date): Promise<Map<string, HourShape>>
+  /** Industries of all locations that have one, by the location's uuid. */
+  industriesOfLocations(tx: Tx): Promise<Map<string, number[]>>
+  forecastNetwork(request: NetworkForecastRequest): Promise<NetworkForecast>
   ageDays(locations: readonly string[], fromDay: string, until: Date): Promise<AgeDay[]>
 }
 

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { FastifyReply } from 'fastify'
 import type { PlanFormat } from '../../../contract/campaign/plan-file.ts'
+import type { FileLanguage } from '../../../contract/campaign/status-names.ts'
 import type { Account } from '../../http/caller.ts'
 import { attachment } from '../../spreadsheet/attachment.ts'
 import { bytesOf } from '../../standards/bytes.ts'
@@ -8,9 +9,10 @@ import { featureCollection } from '../../standards/geojson.ts'
 import { bidRequests, type OfferedScreen } from '../../standards/openrtb.ts'
 import { sendCalendar } from './calendar.ts'
 import type { CampaignContext } from './context.ts'
+import { campaignScreens } from './occupancy/campaign-screens.ts'
 import { type CampaignRow, visibleCampaign } from './policy.ts'
 import { presentCampaign } from './presenter.ts'
-import type { Language } from './status-names.ts'
+import { sendScreenSheet } from './screen-sheet.ts'
 import { campaignScreen } from './tables.ts'
 
 type PlannedScreen = OfferedScreen & { id: number; address: string }
@@ -59,13 +61,18 @@ const mapOf = (screens: readonly PlannedScreen[]) =>
 export const sendPlanFile = async (
   context: CampaignContext,
   { account, uuid }: { account: Account; uuid: string },
-  { format, language }: { format: PlanFormat; language: Language },
+  { format, language }: { format: PlanFormat; language: FileLanguage },
   reply: FastifyReply,
 ): Promise<void> => {
   const row = await visibleCampaign(context.store.db, account, uuid)
   const name = `campaign-${row.id}`
   if (format === 'ics') {
     sendCalendar([await presentCampaign(context.store.db, context, row)], { name, language }, reply)
+    return
+  }
+  if (format === 'xlsx' || format === 'csv') {
+    const { items } = await campaignScreens(context, account, uuid)
+    await sendScreenSheet(items, { stem: `${name}-screens`, now: context.clock.now(), format, language }, reply)
     return
   }
   const screens = await plannedScreens(context, row)

@@ -3,12 +3,13 @@ import type { Campaign, Spot } from '../../../contract/campaign/campaign.ts'
 import { priceOf } from '../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { Tx } from '../../store/open.ts'
+import { readTogether } from '../../store/read-together.ts'
 import type { CampaignContext } from './context.ts'
 import { presentEstimate } from './estimate/estimate.ts'
 import type { CompanyTerms } from './other-services.ts'
 import type { CampaignRow } from './policy.ts'
-import { pacePercent, placementsOf, realizationOf } from './progress/realization.ts'
-import { campaignScreen, campaignSpot } from './tables.ts'
+import { pacePercent, placementsOf, realizationOf, screensOf } from './progress/realization.ts'
+import { campaignSpot } from './tables.ts'
 
 const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
   id: row.id,
@@ -76,30 +77,38 @@ export const presentCampaigns = async (
   if (rows.length === 0) return []
   const { otherServices, clock } = context
   const uuids = rows.map((row) => row.uuid)
+  const citiesWithIds = async (ids: readonly number[]) =>
+    ids.length === 0 ? [] : otherServices.findCities(tx, [...new Set(ids)].sort())
   const pickedByHand = rows.filter((row) => row.pickedByHand).map((row) => row.uuid)
-  const spotRows = await tx
-    .select()
-    .from(campaignSpot)
-    .where(inArray(campaignSpot.campaignUuid, uuids))
-    .orderBy(asc(campaignSpot.position))
-  const screenRows =
-    pickedByHand.length === 0
-      ? []
-      : await tx.select().from(campaignScreen).where(inArray(campaignScreen.campaignUuid, pickedByHand))
-  const companies = await otherServices.termsOfCompanies(
+  const [spotRows, screenRows, companies, operatorNames, orderedCities] = await readTogether(
+    context.store,
     tx,
-    rows.map((row) => row.companyId),
+    () =>
+      tx
+        .select()
+        .from(campaignSpot)
+        .where(inArray(campaignSpot.campaignUuid, uuids))
+        .orderBy(asc(campaignSpot.position)),
+    () => screensOf(tx, pickedByHand),
+    () =>
+      otherServices.termsOfCompanies(
+        tx,
+        rows.map((row) => row.companyId),
+      ),
+    () =>
+      otherServices.namesOfAccounts(
+        tx,
+        rows.flatMap((row) => row.operatorId ?? []),
+      ),
+    () => citiesWithIds(rows.flatMap((row) => row.cities.map((city) => city.city_id))),
   )
-  const operatorNames = await otherServices.namesOfAccounts(
+  const [pickedCities, paces] = await readTogether(
+    context.store,
     tx,
-    rows.flatMap((row) => row.operatorId ?? []),
+    () => citiesWithIds(screenRows.map((row) => row.cityId)),
+    () => pacesOf(tx, context, rows, companies),
   )
-  const cities = await otherServices.findCities(tx, [
-    ...rows.flatMap((row) => row.cities.map((city) => city.city_id)),
-    ...screenRows.map((row) => row.cityId),
-  ])
-  const cityNames = new Map(cities.map((city) => [city.id, city.name]))
-  const paces = await pacesOf(tx, context, rows, companies)
+  const cityNames = new Map([...orderedCities, ...pickedCities].map((city) => [city.id, city.name]))
   const spots = groupBy(spotRows, (row) => row.campaignUuid)
   const screens = groupBy(screenRows, (row) => row.campaignUuid)
   return rows.map((row) => {

@@ -4,7 +4,7 @@ import { cpm, reachPercentOfAudience } from '../../../machines/audience/audience
 import type { CampaignContext } from './context.ts'
 import { sharedCampaignRow } from './policy.ts'
 import { ageGenderOf, progressOf } from './progress/progress.ts'
-import { placementsOf } from './progress/realization.ts'
+import { screensOf } from './progress/realization.ts'
 import { campaignSpot } from './tables.ts'
 
 /** Makes the signed address of a stored file for a public page. It expires, and ends with the page's token. */
@@ -21,13 +21,15 @@ export const sharedCampaign = async (
 ): Promise<SharedCampaign> => {
   const { store, otherServices, clock } = context
   const row = await sharedCampaignRow(store.db, untrustedToken)
-  const spots = await store.db
-    .select()
-    .from(campaignSpot)
-    .where(eq(campaignSpot.campaignUuid, row.uuid))
-    .orderBy(asc(campaignSpot.position))
-  const companies = await otherServices.termsOfCompanies(store.db, [row.companyId])
-  const screens = (await placementsOf(store.db, otherServices, [row.uuid])).get(row.uuid)?.screens ?? []
+  const [spots, companies, screens] = await Promise.all([
+    store.db
+      .select()
+      .from(campaignSpot)
+      .where(eq(campaignSpot.campaignUuid, row.uuid))
+      .orderBy(asc(campaignSpot.position)),
+    otherServices.termsOfCompanies(store.db, [row.companyId]),
+    screensOf(store.db, [row.uuid]),
+  ])
   const cities = await otherServices.findCities(store.db, [...new Set(screens.map((screen) => screen.cityId))])
   return {
     uuid: row.shareToken,

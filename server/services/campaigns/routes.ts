@@ -14,6 +14,7 @@ import { change, confirmCampaign, create, remove } from './lifecycle/write-route
 import { countByStatus, listCampaigns } from './list.ts'
 import { countUnreadOffers } from './offer/queue.ts'
 import { withValidity } from './offer/validity.ts'
+import { proposeFor } from './plan/propose.ts'
 import { sendPlanFile } from './plan-file.ts'
 import { visibleCampaign } from './policy.ts'
 import { estimateOf, presentCampaign } from './presenter.ts'
@@ -48,7 +49,9 @@ export const campaignRoutes = (registerOperation: RegisterOperation, context: Ca
   )
   registerOperation(operations.countCampaigns, async ({ account }) => ({
     ...(await countByStatus(context, account)),
+    unread_notifications: await context.otherServices.countUnreadNotifications(store.db, account),
     ...(OFFER_ROLES.includes(account.roleId) ? { unread_offers: await countUnreadOffers(context, account) } : {}),
+    silent_araboxes: await context.otherServices.countSilentAraboxes(store.db, account, context.clock.now()),
   }))
   registerOperation(operations.listOperators, async () => ({
     items: await context.otherServices.listOperators(store.db),
@@ -73,12 +76,13 @@ export const campaignRoutes = (registerOperation: RegisterOperation, context: Ca
   registerOperation(operations.deleteCampaign, ({ account, params }) => remove(context, account, params.uuid))
 }
 
-/** Free screens, estimates and progress (C36–C39). */
+/** Free screens, proposed plans, estimates and progress (C36–C39). */
 export const estimateRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
   const { store } = context
   registerOperation(operations.getAvailability, ({ account, query }) => availableByCity(context, account, query))
   registerOperation(operations.listAvailableScreens, ({ account, query }) => availableScreens(context, account, query))
   registerOperation(operations.estimateDraft, ({ account, body }) => estimateDraft(context, account, body))
+  registerOperation(contract.plan.propose, ({ account, body }) => proposeFor(context, account, body))
   registerOperation(operations.estimateCampaign, async ({ account, params }) =>
     estimateOf(await visibleCampaign(store.db, account, params.uuid)),
   )

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
+import type { CampaignStatus, ModelledReach } from '../../../contract/campaign/campaign.ts'
 import type { OfferAnswerKind } from '../../../contract/campaign/offer-answers.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
@@ -83,6 +83,8 @@ export type StoredForecast = {
   locations: number
   /** Share of a day's contacts by playing hour, 18 numbers that sum to 1. */
   profile: number[]
+  /** Absent in forecasts of older versions; null if the residents of a city are unknown. */
+  reach?: ModelledReach | null
   /** How the forecast was computed. Forecasts of older versions have neither `basis` nor `multipliers`. */
   basis?: Basis | null
   multipliers?: Multipliers
@@ -106,7 +108,7 @@ export const campaignEvent = pgTable(
     reason: text('reason'),
     facts: jsonb('facts').$type<Record<string, string | number>>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.campaignUuid, table.version] })],
+  (table) => [primaryKey({ columns: [table.campaignUuid, table.version] }), index('campaign_event_at').on(table.at)],
 )
 
 /** Screens of a campaign. They hold slots from acceptance on. */
@@ -210,13 +212,3 @@ export const offerAnswer = pgTable(
     index('offer_answer_unread').on(table.offerUuid).where(sql`not is_read`),
   ],
 )
-
-/** How far imports are, for the account that started them. Rows of ended imports are removed by the next one. */
-export const campaignImport = pgTable('campaign_import', {
-  uuid: uuid('uuid').primaryKey(),
-  accountId: integer('account_id').notNull(),
-  phase: text('phase').$type<'checking' | 'storing'>().notNull(),
-  done: integer('done').notNull(),
-  total: integer('total').notNull(),
-  updatedAt: at('updated_at').notNull(),
-})

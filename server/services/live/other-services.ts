@@ -34,8 +34,6 @@ export type LiveOtherServices = {
   getPeopleInVehicles(tx: Tx, locationUuid: string): Promise<{ car: number; bus: number }>
   /** Stores closed hours in the statistics and replaces what is stored for them; returns how many. */
   storeHours(session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number>
-  /** Call it after hours are stored, with the earliest of their days. */
-  onHoursStored(earliestDay: string): void
 }
 
 export type { AraboxLocation, ClosedHour }

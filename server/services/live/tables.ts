@@ -125,6 +125,8 @@ export const liveTrack = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     locationUuid: uuid('location_uuid').notNull(),
     localDay: date('local_day').notNull(),
+    /** When the object was counted, by the clock of its device; missing for tracks of earlier versions. */
+    at: instant('at'),
     points: json('points').$type<Point[]>().notNull(),
   },
   (table) => [index('live_track_day').on(table.locationUuid, table.localDay, table.id)],

@@ -4,13 +4,19 @@ import { alphabetical } from '../../store/paging.ts'
 import { findScreens, isActiveLocation, type ScreenSelection } from './screens.ts'
 import { city, industry, location, screen } from './tables.ts'
 
-/** The name and the coordinates of a city. */
-export type CitySummary = { id: number; name: string; latitude: number; longitude: number }
+/** The name, the coordinates and the residents of a city; null if their number is unknown. */
+export type CitySummary = { id: number; name: string; latitude: number; longitude: number; residents: number | null }
 
 /** The cities with the given ids, or all active cities if no ids are given; sorted by name. */
 export const findCities = (tx: Tx, ids?: readonly number[]): Promise<CitySummary[]> =>
   tx
-    .select({ id: city.id, name: city.name, latitude: city.latitude, longitude: city.longitude })
+    .select({
+      id: city.id,
+      name: city.name,
+      latitude: city.latitude,
+      longitude: city.longitude,
+      residents: city.residents,
+    })
     .from(city)
     .where(ids === undefined ? eq(city.isActive, true) : inArray(city.id, [...new Set(ids)]))
     .orderBy(asc(alphabetical(city.name)))

@@ -21,9 +21,13 @@ export type LocationOtherServices = {
   removeArabox(tx: Tx, araboxUuid: string): Promise<void>
   /** The number of campaigns that refer to a record: of all campaigns, or of those that have not ended. */
   countCampaigns(tx: Tx, reference: CampaignReference, onlyOpen?: boolean): Promise<number>
+  /** How many campaigns that have not ended use each screen of a city, and how many these are together. */
+  countCampaignsByScreen(tx: Tx, cityId: number): Promise<{ byScreen: ReadonlyMap<number, number>; campaigns: number }>
   /** The number of hours that were counted at a location. */
   countCountedHours(tx: Tx, locationUuid: string): Promise<number>
   termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
+  /** All companies with their names. */
+  nameCompanies(tx: Tx): Promise<{ id: number; name: string }[]>
 }
 
 /** The dependencies of the commands and queries of locations. */

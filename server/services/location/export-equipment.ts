@@ -8,8 +8,8 @@ import { exportNetwork } from './export-network.ts'
 import { listLocations } from './location-list.ts'
 
 const stateNames = {
-  pl: { online: 'Odpowiada', silent: 'Milczy', unknown: 'Bez sygnału' },
-  en: { online: 'Answers', silent: 'Silent', unknown: 'Never heard' },
+  pl: { online: 'Odpowiada', silent: 'Milczy', unknown: 'Jeszcze nie nadał' },
+  en: { online: 'Responding', silent: 'Silent', unknown: 'No signal yet' },
 } as const
 
 const members = [

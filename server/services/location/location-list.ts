@@ -6,6 +6,7 @@ import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/open.ts'
 import { alphabetical, containing, offsetOf, pageOf } from '../../store/paging.ts'
 import type { LocationContext } from './context.ts'
+import { hasDeviceStatus } from './device/device-status.ts'
 import { type ListedLocation, presentLocations } from './presenter.ts'
 import { city, location, screen } from './tables.ts'
 
@@ -29,7 +30,10 @@ const hasEquipment = (tx: Tx, type: ListQuery['type']): SQL | undefined => {
   return exists(tx.select({ id: screen.id }).from(screen).where(isActiveScreenOfLocation))
 }
 
-const conditionOf = (tx: Tx, { company_id, city_ids, filter, type }: ListQuery): SQL | undefined =>
+const conditionOf = (
+  { store: { db: tx }, clock, otherServices }: LocationContext,
+  { company_id, city_ids, filter, type, device_status: status }: ListQuery,
+): SQL | undefined =>
   and(
     company_id === undefined ? undefined : eq(location.companyId, company_id),
     city_ids === undefined ? undefined : inArray(location.cityId, city_ids),
@@ -37,6 +41,7 @@ const conditionOf = (tx: Tx, { company_id, city_ids, filter, type }: ListQuery):
       ? or(containing(location.name, filter), containing(location.address, filter), containing(city.name, filter))
       : undefined,
     hasEquipment(tx, type),
+    status && hasDeviceStatus(otherServices.lastMessageTime(location.araboxUuid), status, clock.now()),
   )
 
 const orderOf = ({ sort_by = 'id', order }: ListQuery): SQL => {
@@ -96,7 +101,7 @@ export const listLocations = async (context: LocationContext, query: ListQuery):
     throw new ProblemError('invalid_input', { errors: [{ path: 'query.date_to', message: validation.dateOrder }] })
   }
   const tx = context.store.db
-  const where = conditionOf(tx, query)
+  const where = conditionOf(context, query)
   const [total] = await tx
     .select({ value: count() })
     .from(location)

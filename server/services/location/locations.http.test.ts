@@ -32,7 +32,7 @@ describe('the list of locations', () => {
     const { items } = await listed({ query: { type: 'arabox', city_ids: [2] } })
     const lines = (await answer.text()).trim().split('\r\n')
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(items.map(({ name }) => name))
-    expect(lines[1]).toMatch(/Answers|Silent|Never heard/)
+    expect(lines[1]).toMatch(/Responding|Silent|No signal yet/)
   })
 
   test('C68 E14 a location has its city, company, screens and state; a page has 50 entries', async () => {
@@ -91,11 +91,18 @@ describe('the list of locations', () => {
     ])
     expect((await arabox?.deliver([personMessage(1, NOW)]))?.status).toBe(200)
     const listEntry = async () => (await listed({ query: { filter: 'Rynek' } })).items[0]
+    const silentCount = async (account: Caller) =>
+      (await account.call(contract.campaign.countCampaigns)).answer.silent_araboxes
     const heard_at = new Date(NOW).toISOString()
     world.clock.set(new Date('2026-03-02T09:01:59+01:00'))
     expect(await listEntry()).toMatchObject({ heard_at, device_status: 'online' })
+    expect(await names({ device_status: 'online' })).toEqual(['Rynek'])
+    expect(await silentCount(as.owner)).toBe(0)
     world.clock.set(new Date('2026-03-02T09:02:00+01:00'))
     expect(await listEntry()).toMatchObject({ heard_at, device_status: 'silent' })
+    expect(await listed({ query: { device_status: 'silent' } })).toMatchObject({ total: 1, items: [{ name: 'Rynek' }] })
+    expect(await names({ device_status: 'unknown', type: 'arabox' })).not.toContain('Rynek')
+    expect(await Promise.all([as.owner, as.planner, as.advertiser].map(silentCount))).toEqual([1, 0, undefined])
     world.clock.set(new Date(NOW))
   })
 })

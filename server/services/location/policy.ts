@@ -20,8 +20,8 @@ type LocationOwner = Pick<StoredLocation, 'companyId' | 'isActive'>
 export const isReadable = ({ companyId, permissions }: Account, stored: LocationOwner): boolean =>
   stored.isActive || stored.companyId === companyId || permissions.includes('campaign.read_all_companies')
 
-const isEditable = ({ roleId, companyId, permissions }: Account, stored: LocationOwner): boolean =>
-  permissions.includes('location.edit') && (roleId === ADMINISTRATOR_ROLE || stored.companyId === companyId)
+const isEditable = ({ roleId, companyId }: Account, stored: LocationOwner): boolean =>
+  roleId === ADMINISTRATOR_ROLE || stored.companyId === companyId
 
 const findLocation = async (tx: Tx, untrusted: UntrustedLocation): Promise<StoredLocation | undefined> => {
   const [row] = await tx
@@ -43,8 +43,9 @@ export const getReadableLocation = async (
 }
 
 /**
- * A location that the account may change. Administrators change every location; others change those of their company,
- * with the permission `location.edit`. Throws `not_found` like {@link getReadableLocation}, and `permission_denied`.
+ * A location that the account may change: administrators change every location, others those of their company. The
+ * gate of the operation has found that the account has the permission `location.edit`. Throws `not_found` like
+ * {@link getReadableLocation}, and `permission_denied`.
  */
 export const getEditableLocation = async (
   tx: Tx,

@@ -1,8 +1,7 @@
-import { SILENT_AFTER_MS } from '../../../contract/limits.ts'
 import type { AdministeredLocation } from '../../../contract/location/administered-locations.ts'
-import type { LocationSummary } from '../../../contract/location/location.ts'
 import type { Tx } from '../../store/open.ts'
 import type { LocationContext } from './context.ts'
+import { deviceStatusOf } from './device/device-status.ts'
 
 /** A stored location with its city and its number of screens. */
 export type ListedLocation = {
@@ -28,12 +27,6 @@ export type ListedLocation = {
 
 /** A location on the wire, without its industries' names, its line and its zones. */
 export type PresentedLocation = Omit<AdministeredLocation, 'industries'>
-
-/** Whether an arabox sends messages. */
-export const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): LocationSummary['device_status'] => {
-  if (!lastMessageAt) return 'unknown'
-  return now.getTime() - lastMessageAt.getTime() >= SILENT_AFTER_MS ? 'silent' : 'online'
-}
 
 /** Presents stored locations. Other services provide the company names and the times of the last messages. */
 export const presentLocations = async (

@@ -10,10 +10,11 @@ import { cityRoutes } from './city/routes.ts'
 import type { LocationContext } from './context.ts'
 import { deviceRoutes } from './device/routes.ts'
 import { exportEquipment } from './export-equipment.ts'
-import { industryImportRoutes } from './import/routes.ts'
+import { locationImportRoutes } from './import/routes.ts'
 import { industryRoutes } from './industry/routes.ts'
 import { getLocation } from './location-detail.ts'
 import { listCitiesOfCompany, listLocationChoices, listLocations } from './location-list.ts'
+import { networkHealth } from './network-health.ts'
 import { addPicture, getImage } from './panoramas.ts'
 import { sendPicture, uploadPicture } from './picture/upload-picture.ts'
 import { screenRoutes } from './screen/routes.ts'
@@ -35,11 +36,14 @@ export const locationRoutes = (registerOperation: RegisterOperation, context: Lo
   industryRoutes(registerOperation, context)
   administeredLocationRoutes(registerOperation, context)
   locationChangeRoutes(registerOperation, context)
-  industryImportRoutes(registerOperation, context)
+  locationImportRoutes(registerOperation, context)
   registerOperation(network.countScreens, ({ query }) =>
     countScreens(db, { industryIds: query.industry_ids, isProgrammatic: query.is_programmatic }),
   )
   registerOperation(network.getNetworkSummary, () => summarizeNetwork(db))
+  registerOperation(contract.dashboard.getHealth, ({ account, query }) =>
+    networkHealth(context, query.owned ? account.companyId : undefined),
+  )
   registerOperation(location.exportEquipment, ({ account, query, reply }) =>
     exportEquipment(context, account, query, reply),
   )

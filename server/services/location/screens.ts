@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../store/open.ts'
 import { city, location, locationIndustry, screen } from './tables.ts'
 
@@ -11,6 +11,9 @@ export type ScreenWithLocation = {
   address: string
   latitude: number
   longitude: number
+  /** Pixels of the picture; null if they are not known. */
+  width: number | null
+  height: number | null
   hasSensor: boolean
 }
 
@@ -42,6 +45,8 @@ export const findScreens = (
       address: location.address,
       latitude: location.latitude,
       longitude: location.longitude,
+      width: screen.width,
+      height: screen.height,
       araboxUuid: location.araboxUuid,
     })
     .from(screen)
@@ -72,6 +77,16 @@ export const findScreens = (
     .orderBy(asc(screen.id))
     .then((rows) => rows.map(({ araboxUuid, ...row }) => ({ ...row, hasSensor: araboxUuid !== null })))
 
+/** Industries of all locations that have one, by the location's uuid. */
+export const industriesOfLocations = async (tx: Tx): Promise<Map<string, number[]>> => {
+  const rows = await tx
+    .select({ uuid: location.uuid, ids: sql<number[]>`array_agg(${locationIndustry.industryId})` })
+    .from(locationIndustry)
+    .innerJoin(location, eq(location.id, locationIndustry.locationId))
+    .groupBy(location.uuid)
+  return new Map(rows.map(({ uuid, ids }) => [uuid, ids]))
+}
+
 /** Ids and names of all active screens. */
 export const nameScreens = (tx: Tx): Promise<{ id: number; name: string }[]> =>
   tx
@@ -82,15 +97,27 @@ export const nameScreens = (tx: Tx): Promise<{ id: number; name: string }[]> =>
     .where(and(isActiveLocation, eq(screen.isActive, true)))
 
 /**
- * Locations with a sensor in the given cities. Inactive locations are included, because their past counts stay valid.
+ * Locations with a sensor in the given cities, or in the whole network. Inactive locations are included, because their
+ * past counts stay valid.
  */
 export const findLocationsWithSensor = (
   tx: Tx,
-  cityIds: readonly number[],
+  cityIds?: readonly number[],
 ): Promise<{ uuid: string; cityId: number; hasSensor: true }[]> =>
   tx
     .select({ uuid: location.uuid, cityId: location.cityId })
     .from(location)
-    .where(and(inArray(location.cityId, [...cityIds]), isNotNull(location.araboxUuid)))
+    .where(and(hasOneOf(location.cityId, cityIds), isNotNull(location.araboxUuid)))
     .orderBy(asc(location.id))
     .then((rows) => rows.map((row) => ({ ...row, hasSensor: true as const })))
+
+/** Ids of the active screens at the active locations of a company. */
+export const screenIdsOfCompany = async (tx: Tx, companyId: number): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: screen.id })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(and(isActiveLocation, eq(screen.isActive, true), eq(location.companyId, companyId)))
+  return rows.map(({ id }) => id)
+}

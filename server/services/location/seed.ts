@@ -6,7 +6,14 @@ import { city, industry, location, locationIndustry, locationPanorama, screen } 
 /** A whole network with its ids. */
 export type NetworkToSeed = {
   ownerId: number
-  cities: readonly { id: number; name: string; latitude: number; longitude: number; is_active: boolean }[]
+  cities: readonly {
+    id: number
+    name: string
+    latitude: number
+    longitude: number
+    residents: number | null
+    is_active: boolean
+  }[]
   industries: readonly { id: number; name: string; venue_type: number }[]
   locations: readonly {
     id: number
@@ -20,7 +27,15 @@ export type NetworkToSeed = {
     industry_ids: readonly number[]
     arabox_uuid: string | null
   }[]
-  screens: readonly { id: number; uuid: string; location_id: number; name: string }[]
+  screens: readonly {
+    id: number
+    uuid: string
+    location_id: number
+    name: string
+    /** Pixels. */
+    width?: number
+    height?: number
+  }[]
 }
 
 /** Stores a whole network and continues the id sequences after its highest ids. */
@@ -47,9 +62,7 @@ export const seedNetwork = async (
   await tx
     .insert(locationIndustry)
     .values(locations.flatMap((each) => each.industry_ids.map((industryId) => ({ locationId: each.id, industryId }))))
-  await tx
-    .insert(screen)
-    .values(screens.map((each) => ({ id: each.id, uuid: each.uuid, locationId: each.location_id, name: each.name })))
+  await tx.insert(screen).values(screens.map(({ location_id: locationId, ...each }) => ({ ...each, locationId })))
   for (const table of ['city', 'industry', 'location', 'screen']) {
     await tx.execute(
       sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.identifier(table)}))`,

@@ -28,6 +28,8 @@ export const city = pgTable('city', {
   isActive: boolean('is_active').notNull().default(true),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
+  /** People who live there, of every age; null if unknown. */
+  residents: integer('residents'),
 })
 
 /** Industries: the kinds of sites at which screens stand. */

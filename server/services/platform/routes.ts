@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { contract } from '../../../contract/index.ts'
+import type { SelfCheck } from '../../../contract/self-check.ts'
 import type { Account } from '../../http/caller.ts'
 import { jsonCompression } from '../../http/compression.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
@@ -19,15 +20,29 @@ export type PlatformRoutesContext = {
     /** Registers a uuid with which one socket may connect; throws `duplicate`. */
     register(account: Account, untrustedUuid: string): Promise<void>
   }
+  /** Folds all stored logs of campaigns. */
+  checkLogs(): Promise<SelfCheck>
 }
 
-/** Registers the routes for the API description, the health check and the tickets of sockets. */
+/** A function that runs once at a time: callers that come meanwhile share the running one. */
+const shared = <Result>(run: () => Promise<Result>): (() => Promise<Result>) => {
+  let running: Promise<Result> | null = null
+  return () => {
+    running ??= run().finally(() => {
+      running = null
+    })
+    return running
+  }
+}
+
+/** Registers the routes for the API description, the health check, the self-check and the tickets of sockets. */
 export const platformRoutes = (
   app: FastifyInstance,
   registerOperation: RegisterOperation,
   context: PlatformRoutesContext,
 ): void => {
   const { config, store, statistics, tickets } = context
+  const checkLogs = shared(() => context.checkLogs())
   const description = openApi(config.brand)
   registerOperation(contract.platform.describe, async () => description)
   app.get('/api/openapi.json', { compress: jsonCompression }, async () => description)
@@ -35,6 +50,7 @@ export const platformRoutes = (
     await Promise.all([store.db.execute(sql`select 1`), statistics.rows('select 1')])
     return { status: 'ok' as const, brand: config.brand, mode: config.mode }
   })
+  registerOperation(contract.platform.selfCheck, checkLogs)
   registerOperation(contract.platform.task, async ({ account, body }) => {
     await tickets.register(account, body.uuid)
     return { uuid: body.uuid, expires_in: tickets.validSeconds }

@@ -16,5 +16,7 @@ export type ResearchContext = {
   clock: Clock
   log: Pick<Logger, 'warn'>
   research: Research
+  /** Host of the service that is asked instead of the imported files; null without one. */
+  serviceHost: string | null
   otherServices: ResearchOtherServices
 }

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { researchColumns } from '../../../contract/research.ts'
+import { researchColumns } from '../../../contract/research-import.ts'
+import { importFaults, type MendedRows } from '../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../contract/validation.ts'
 import {
   type AccessPlatform,
@@ -10,9 +11,10 @@ import {
   makeCampaign,
   startAccessPlatform,
 } from '../../../tests/access/access-platform.ts'
-import { formWithFile } from '../../../tests/access/campaign-body.ts'
+import { campaignBody, formWithFile } from '../../../tests/access/campaign-body.ts'
+import { addressOf } from '../../../tests/support/client.ts'
 
-const { listCampaigns, getStatistics, importFile } = contract.research
+const { listCampaigns, getStatistics, importFile, listImported, getImportTemplate } = contract.research
 
 let imported: AccessPlatform
 beforeAll(async () => {
@@ -24,10 +26,12 @@ const listOf = async (platform: AccessPlatform, as: AccountName) =>
   (await platform.callers[as].call(listCampaigns)).answer.campaigns
 const statsOf = (platform: AccessPlatform, as: AccountName, campaign_id: string, timeDivision = 'General' as const) =>
   platform.callers[as].call(getStatistics, { query: { timeDivision, campaign_id } })
-const send = (lines: readonly string[], header = researchColumns.join(';')) =>
-  imported.callers.admin.call(importFile, {
-    form: formWithFile(new File([[header, ...lines].join('\r\n')], 'badania.csv')),
-  })
+type Sent = { header?: string; isDryRun?: boolean; mended?: MendedRows }
+const send = (lines: readonly string[], { header = researchColumns.join(';'), isDryRun, mended }: Sent = {}) => {
+  const form = formWithFile(new File([[header, ...lines].join('\r\n')], 'badania.csv'))
+  if (mended) form.set('mended', JSON.stringify(mended))
+  return imported.callers.admin.call(importFile, { query: { dry_run: isDryRun }, form })
+}
 
 /** Gives a campaign of a company an id of the research; returns its uuid. */
 const nameInResearch = async ({ store }: AccessPlatform, companyId: number, researchId: string): Promise<string> => {
@@ -81,7 +85,10 @@ test('R40 an import replaces the campaigns that it names, and the audit log has 
     'gem-7;Zatoka;current;General;Tydzień 1;2026-02-01/2026-02-07;400',
     'gem-7;Zatoka;current;Hour;08:00–09:00;08:00;90',
   ])
-  expect(first.answer).toEqual({ campaigns: 1, statistics: 3 })
+  expect(first.answer).toMatchObject({ changed: 1, already: 0, stored: true })
+  expect(first.answer.campaigns).toEqual([
+    { id: 'gem-7', name: 'Zatoka', status: 'current', statistics: 3, outcome: 'created' },
+  ])
   await send(['gem-7;Zatoka;finished;General;Cała kampania;2026-02-01/2026-02-14;1200'])
   expect(await listOf(imported, 'rival')).toContainEqual({
     id: 'gem-7',
@@ -114,6 +121,20 @@ test('R40 a campaign cannot take the research of another company, so nobody sees
   expect((await change('gem-11')).status).toBe(200)
 })
 
+test('R40 of two requests at once that name one research for two companies only one wins', async () => {
+  const create = (company_id: number, gemius_uuid: string) =>
+    imported.callers.admin.call(contract.campaign.createCampaign, {
+      body: campaignBody({ company_id, gemius_uuid, status: 'draft', name: `Wyścig ${gemius_uuid} ${company_id}` }),
+    })
+  const races = Array.from({ length: 5 }, (_, index) => `race-${index}`)
+  const outcomes = await Promise.all(races.map((id) => Promise.all([create(1, id), create(2, id)])))
+  for (const pair of outcomes) {
+    expect(pair.map(({ status }) => status).sort()).toEqual([201, 422])
+    const refused = pair.find(({ status }) => status === 422)
+    expect(refused?.problem.errors).toEqual([{ path: 'gemius_uuid', message: validation.taken }])
+  }
+})
+
 test('R40 V09 faults are named by row and column, and nothing of the file is stored', async () => {
   const { status, problem } = await send([
     'gem-8;Dobra;waiting;General;Całość;2026-02-01/2026-02-14;1',
@@ -123,19 +144,68 @@ test('R40 V09 faults are named by row and column, and nothing of the file is sto
   ])
   expect([status, problem.code]).toEqual([422, 'invalid_input'])
   expect(problem.errors).toEqual([
-    { path: 'row 3, column C', message: boundSentences.choices.replace('{{choices}}', 'waiting, current, finished') },
-    { path: 'row 3, column F', message: validation.fullHour },
-    { path: 'row 3, column G', message: validation.wholeNumber },
-    { path: 'row 4, column B', message: validation.value },
-    { path: 'row 4, column F', message: validation.taken },
-    { path: 'row 5, column B', message: validation.required },
-    { path: 'row 5, column E', message: validation.required },
-    { path: 'row 5, column F', message: validation.dateOrder },
-    { path: 'row 5, column G', message: validation.required },
+    { path: 'row 3, status', message: boundSentences.choices.replace('{{choices}}', 'waiting, current, finished') },
+    { path: 'row 3, period', message: validation.fullHour },
+    { path: 'row 3, impressions', message: validation.wholeNumber },
+    { path: 'row 4, campaign name', message: importFaults.differs },
+    { path: 'row 4, period', message: validation.taken },
+    { path: 'row 5, campaign name', message: validation.required },
+    { path: 'row 5, period name', message: validation.required },
+    { path: 'row 5, period', message: validation.dateOrder },
+    { path: 'row 5, impressions', message: validation.required },
   ])
   expect((await listOf(imported, 'admin')).some(({ id }) => id === 'gem-8')).toBe(false)
-  const lacking = await send(['gem-8;Dobra'], 'campaign id;campaign name')
+  const lacking = await send(['gem-8;Dobra'], { header: 'campaign id;campaign name' })
   expect(lacking.problem).toMatchObject({ code: 'missing_columns', errors: { length: researchColumns.length - 2 } })
+})
+
+test('R40 E11 a dry run names the faults and stores nothing; the mended file is stored once, and again changes nothing', async () => {
+  const lines = [
+    'gem-20;Rzeka;waiting;General;Całość;2026-02-01/2026-02-14;tysiąc',
+    'gem-20;Rzeka;waiting;Hour;Rano;08:00;90',
+    'gem-21;Most;done;Hour;Rano;08:00;5',
+  ]
+  const { answer } = await send(lines, { isDryRun: true })
+  expect(answer).toMatchObject({ total: 3, fault_count: 2, stored: false })
+  expect(answer.faults.map(({ row, column }) => [row, column])).toEqual([
+    [2, 'impressions'],
+    [4, 'status'],
+  ])
+  expect(answer.rows.map(({ row }) => row)).toEqual([2, 4])
+  const cells = answer.rows[0]?.cells.with(researchColumns.indexOf('impressions'), '1000') ?? []
+  const mended = [
+    { row: 2, cells },
+    { row: 4, cells: null },
+  ]
+  expect((await send(lines, { isDryRun: true, mended })).answer).toMatchObject({ fault_count: 0, changed: 1 })
+  expect((await listOf(imported, 'admin')).some(({ id }) => id === 'gem-20')).toBe(false)
+  expect((await send(lines, { mended })).answer).toMatchObject({ changed: 1, already: 0, stored: true })
+  expect((await send(lines, { mended })).answer).toMatchObject({ changed: 0, already: 1, stored: true })
+  expect((await statsOf(imported, 'sales', 'gem-20')).answer.statistics).toEqual([
+    { periodName: 'Całość', period: '2026-02-01/2026-02-14', impressions: 1000 },
+  ])
+  const { rows } = await imported.store.pool.query(
+    `select 1 from audit_entry where kind = 'research' and after->>'campaigns' = '1' and after->>'statistics' = '2'`,
+  )
+  expect(rows).toHaveLength(1)
+})
+
+test('R40 E11 the list says what was imported and when; the template can be imported as it is', async () => {
+  const { answer } = await imported.callers.admin.call(listImported)
+  expect(answer.service_host).toBeNull()
+  expect(answer.total).toBe(answer.campaigns.length)
+  expect(answer.campaigns.find(({ id }) => id === 'gem-20')).toMatchObject({ name: 'Rzeka', statistics: 2 })
+  const instants = answer.campaigns.map(({ imported_at }) => imported_at)
+  expect(instants).toEqual(instants.toSorted().toReversed())
+  expect((await imported.callers.sales.call(listImported)).status).toBe(403)
+  for (const format of ['xlsx', 'csv'] as const) {
+    const response = await fetch(`${imported.url}${addressOf(getImportTemplate, {})}?format=${format}`, {
+      headers: { authorization: `Bearer ${imported.callers.admin.token}` },
+    })
+    const form = formWithFile(new File([await response.arrayBuffer()], `badania.${format}`))
+    const checked = await imported.callers.admin.call(importFile, { query: { dry_run: true }, form })
+    expect(checked.answer).toMatchObject({ total: 2, fault_count: 0, changed: 1 })
+  }
 })
 
 test('R40 C93 C94 a service in the settings is asked instead; a foreign campaign never is, and its faults are named', async () => {
@@ -164,6 +234,7 @@ test('R40 C93 C94 a service in the settings is asked instead; a foreign campaign
     const campaign_uuid = await nameInResearch(platform, 2, 'g1')
     const shown = { id: 'g1', name: 'Zatoka', status: 'current', campaign_uuid }
     expect(await listOf(platform, 'rival')).toEqual([shown])
+    expect((await platform.callers.admin.call(listImported)).answer.service_host).toBe(new URL(url).host)
     expect(requests[0]?.headers.authorization).toBe('Bearer for us')
     expect(await listOf(platform, 'manager')).toEqual([
       shown,

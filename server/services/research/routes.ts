@@ -1,11 +1,14 @@
 import { contract } from '../../../contract/index.ts'
-import { LARGEST_RESEARCH_FILE_BYTES } from '../../../contract/research.ts'
+import { LARGEST_RESEARCH_FILE_BYTES } from '../../../contract/research-import.ts'
+import { LONGEST_MENDED } from '../../../contract/sheet-import.ts'
 import type { Account } from '../../http/caller.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
-import { receivedFile } from '../../http/multipart.ts'
+import { receivedForm } from '../../http/multipart.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
 import type { ResearchContext } from './context.ts'
 import { importResearch } from './imported/import-research.ts'
+import { listImportedCampaigns } from './imported/imported-research.ts'
+import { sendResearchTemplate } from './imported/research-template.ts'
 import { ResearchUnavailable } from './research.ts'
 
 const operations = contract.research
@@ -14,7 +17,7 @@ const seesAll = ({ permissions }: Account): boolean => permissions.includes('cam
 
 /** Registers the outside research of audiences (C93, C94) and the import of its files. */
 export const researchRoutes = (registerOperation: RegisterOperation, context: ResearchContext): void => {
-  const { store, research, log, otherServices } = context
+  const { store, clock, research, log, otherServices } = context
   const answerOf = async <T>(asked: Promise<T>): Promise<T> => {
     try {
       return await asked
@@ -39,7 +42,23 @@ export const researchRoutes = (registerOperation: RegisterOperation, context: Re
     if (!statistics) throw notFound()
     return { statistics }
   })
-  registerOperation(operations.importFile, async ({ account, request }) =>
-    importResearch(context, account, await receivedFile(request, operations.importFile, LARGEST_RESEARCH_FILE_BYTES)),
-  )
+  registerOperation(operations.importFile, async ({ account, query, request }) => {
+    const most = { file: LARGEST_RESEARCH_FILE_BYTES, field: LONGEST_MENDED }
+    const { bytes, name, fields } = await receivedForm(request, operations.importFile, most)
+    return importResearch(context, account, { bytes, name, mended: fields.mended, isDryRun: query.dry_run })
+  })
+  registerOperation(operations.listImported, async ({ account }) => {
+    const own = await otherServices.researchedCampaigns(store.db, account)
+    const { campaigns, total } = await listImportedCampaigns(store)
+    return {
+      service_host: context.serviceHost,
+      total,
+      campaigns: campaigns.map(({ importedAt, ...campaign }) => ({
+        ...campaign,
+        campaign_uuid: own.get(campaign.id) ?? null,
+        imported_at: importedAt.toISOString(),
+      })),
+    }
+  })
+  registerOperation(operations.getImportTemplate, ({ query, reply }) => sendResearchTemplate(query, clock.now(), reply))
 }

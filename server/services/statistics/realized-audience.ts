@@ -41,12 +41,18 @@ export const realizedDays = (
   return [...groupBy(observed, (row) => row.day)].map(([date, rows]) => {
     const byLocation = new Map<string, number>()
     for (const row of rows) if (own.has(row.locationUuid)) byLocation.set(row.locationUuid, row.contacts)
+    const cities = new Map<number, { hours: number; contacts: number }>()
+    for (const { cityId, hours, contacts } of rows) {
+      const sums = cities.get(cityId) ?? { hours: 0, contacts: 0 }
+      sums.hours += hours
+      sums.contacts += contacts
+      cities.set(cityId, sums)
+    }
+    const closedHours = closedHoursOf(date)
     for (const location of locations) {
       if (location.hasSensor) continue
-      const cityRows = rows.filter((row) => row.cityId === location.cityId)
-      const hours = cityRows.reduce((sum, row) => sum + row.hours, 0)
-      const contacts = cityRows.reduce((sum, row) => sum + row.contacts, 0)
-      if (hours > 0) byLocation.set(location.uuid, (contacts / hours) * closedHoursOf(date))
+      const { hours, contacts } = cities.get(location.cityId) ?? { hours: 0, contacts: 0 }
+      if (hours > 0) byLocation.set(location.uuid, (contacts / hours) * closedHours)
     }
     return {
       date,

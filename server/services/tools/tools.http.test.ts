@@ -116,7 +116,7 @@ test('V09 V12 names are case-sensitive; a missing column, another field and a fi
   expect(await refusal(csv('address;address\n1;2'))).toEqual([
     422,
     'invalid_input',
-    { path: 'address', message: 'Each column once' },
+    { path: 'address', message: 'Each column may appear only once' },
   ])
   const field = formWithFile(new File(['address\nx'], 'x.csv'))
   expect(await refusal(field)).toEqual([422, 'invalid_input', { path: 'file', message: 'Unknown field' }])

@@ -4,7 +4,7 @@ import type { Page } from '../../../contract/paging.ts'
 import type { ManagedUser, userOperations } from '../../../contract/users.ts'
 import type { SessionAccount } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Store, Tx } from '../../store/open.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
 import { account, company, role, session } from './tables.ts'
 
@@ -68,8 +68,7 @@ export const getUsername = async (tx: Tx, id: number): Promise<string> => {
   return row.username
 }
 
-/** The accounts of those of the given sessions that have not ended. */
-export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): Promise<SessionAccount[]> =>
+const selectSessionAccounts = (tx: Tx, sessions: SQL) =>
   tx
     .select({
       id: account.id,
@@ -83,14 +82,21 @@ export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): P
     .innerJoin(account, eq(account.id, session.accountId))
     .innerJoin(role, eq(role.id, account.roleId))
     .innerJoin(company, eq(company.id, account.companyId))
-    .where(notDeleted(inArray(session.id, [...sessionIds]), isNull(session.endedAt), eq(account.isActive, true)))
+    .where(notDeleted(sessions, isNull(session.endedAt), eq(account.isActive, true)))
+
+/** The accounts of those of the given sessions that have not ended. */
+export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): Promise<SessionAccount[]> =>
+  selectSessionAccounts(tx, inArray(session.id, [...sessionIds]))
 
 /**
- * The account of a session, or `null` if the session has ended. Every request calls it, so that a changed role takes
- * effect with the next request.
+ * Creates the function that finds the account of a session, or `null` if the session has ended. Every request calls it,
+ * so that a changed role takes effect with the next request. So the query is built once; it has no name, because a
+ * pooler between server and database need not know named statements.
  */
-export const findAccountOfSession = async (tx: Tx, sessionId: string): Promise<SessionAccount | null> =>
-  (await findAccountsOfSessions(tx, [sessionId]))[0] ?? null
+export const createSessionLookup = ({ db }: Store): ((sessionId: string) => Promise<SessionAccount | null>) => {
+  const query = selectSessionAccounts(db, eq(session.id, sql.placeholder('id'))).prepare('')
+  return async (sessionId) => (await query.execute({ id: sessionId }))[0] ?? null
+}
 
 const sortable = {
   id: account.id,
@@ -129,3 +135,12 @@ export const listUsers = async (
     .offset(offsetOf(query))
   return pageOf(rows.map(presentUser), total?.value ?? 0, query)
 }
+
+/** The active accounts: company, permissions and e-mail address. */
+export const findRecipients = (tx: Tx) =>
+  tx
+    .select({ id: account.id, companyId: company.id, permissions: role.permissions, email: account.email })
+    .from(account)
+    .innerJoin(role, eq(role.id, account.roleId))
+    .innerJoin(company, eq(company.id, account.companyId))
+    .where(notDeleted(eq(account.isActive, true)))

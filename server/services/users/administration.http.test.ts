@@ -48,7 +48,7 @@ describe('roles', () => {
     const short = await admin.call(role.create, { body: { name: ' ab ', permissions: [] } })
     expect(short).toMatchObject({
       status: 422,
-      problem: { errors: [{ path: 'name', message: 'Role name at least 3 characters' }] },
+      problem: { errors: [{ path: 'name', message: 'The role name must have at least 3 characters' }] },
     })
     expect((await admin.call(role.create, { body: { name: 'abc', permissions: [] } })).status).toBe(201)
   })
@@ -126,14 +126,14 @@ describe('companies', () => {
   })
 
   test.each([
-    ['tax_number', '5260001247', 'Write the ten digits of a NIP, the last of which checks the others'],
-    ['tax_number', '526000124', 'Write the ten digits of a NIP, the last of which checks the others'],
-    ['discount', -100.5, 'A percentage from -100 to 100 with at most two decimals'],
-    ['discount', 1.234, 'A percentage from -100 to 100 with at most two decimals'],
-    ['car_multi', 10.001, 'A multiplier from 0 to 10 with at most three decimals'],
-    ['bus_multi', -1, 'A multiplier from 0 to 10 with at most three decimals'],
-    ['views_multi', 1.2345, 'A multiplier from 0 to 10 with at most three decimals'],
-    ['email', 'nobody', 'Write an e-mail address'],
+    ['tax_number', '5260001247', 'Enter the ten digits of the NIP; the last one is a check digit'],
+    ['tax_number', '526000124', 'Enter the ten digits of the NIP; the last one is a check digit'],
+    ['discount', -100.5, 'Enter a percentage from −100 to 100 with at most two decimals'],
+    ['discount', 1.234, 'Enter a percentage from −100 to 100 with at most two decimals'],
+    ['car_multi', 10.001, 'Enter a number from 0 to 10 with at most three decimals'],
+    ['bus_multi', -1, 'Enter a number from 0 to 10 with at most three decimals'],
+    ['views_multi', 1.2345, 'Enter a number from 0 to 10 with at most three decimals'],
+    ['email', 'nobody', 'Enter an e-mail address'],
     ['name', ' ', 'Fill required fields'],
   ])('C24 the %s %o is refused at its field', async (path, value, message) => {
     const body = { name: 'Kwiaciarnia', [path]: value }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Operation } from '../../../contract/operation.ts'
+import { MOST_TOKENS } from '../../../contract/users/api-tokens.ts'
 import { neededScope, type TokenScope } from '../../../contract/users/token-scopes.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { type AccessPlatform, companyIds, startAccessPlatform } from '../../../tests/access/access-platform.ts'
@@ -65,7 +66,8 @@ const storedState = async (): Promise<Record<string, unknown>> => {
 
 test('a token is told once: the table has only its hash, and lists and the audit log only its last characters', async () => {
   const { caller, id } = await newPerson()
-  const { token, ...issued } = await issue(caller)
+  const { token, calendar_path, ...issued } = await issue(caller)
+  expect(calendar_path).toBeNull()
   expect(token).toMatch(/^arx_[\w-]{43}$/)
   const { rows } = await all.store.pool.query('select * from api_token where id = $1', [issued.id])
   expect(rows[0]).toMatchObject({ hash: createHash('sha256').update(token).digest('hex'), ending: token.slice(-4) })
@@ -120,6 +122,19 @@ test('promise R2 a token ends at its expiry, and stays in the list as expired un
   expect(answer.items).toMatchObject([{ is_expired: true }])
 })
 
+test('promise R2 an account has 50 tokens at most, also when it asks for several at once; a revoked one makes room', async () => {
+  const { caller, id } = await newPerson()
+  for (let count = 1; count < MOST_TOKENS; count += 1) await issue(caller)
+  const ask = () => caller.call(users.issueToken, { body: { name: 'Pętla', scopes: ['read'], expires_in_days: 1 } })
+  const both = await Promise.all([ask(), ask()])
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect(both.find(({ status }) => status === 409)?.problem.code).toBe('too_many_tokens')
+  const { answer } = await caller.call(users.listTokens, { params: { id }, query: { size: 1 } })
+  expect(answer.total).toBe(MOST_TOKENS)
+  await caller.call(users.revokeToken, { params: { id, token: String(answer.items[0]?.id) } })
+  expect((await ask()).status).toBe(201)
+})
+
 test('the time of the last use is stored at most once a minute', async () => {
   const { token, id } = await issue(all.callers.sales)
   expect(await lastUse(id)).toBeNull()
@@ -156,7 +171,7 @@ test('promise R2 owners and those who manage users see and revoke the tokens of 
 })
 
 test.each([
-  ['is switched off', { is_active: false }, { is_active: true }],
+  ['is disabled', { is_active: false }, { is_active: true }],
   ['moves to another company', { company_id: companyIds.rival }, { company_id: companyIds.planner }],
 ])(
   'promise R2 the tokens of an account that %s end for good, each with its entry in the audit log',

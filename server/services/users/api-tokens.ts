@@ -1,11 +1,17 @@
 import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm'
-import type { BodyOf, QueryOf } from '../../../contract/operation.ts'
+import { contract } from '../../../contract/index.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
-import type { ApiToken, apiTokenOperations as operations } from '../../../contract/users/api-tokens.ts'
+import {
+  type ApiToken,
+  MOST_TOKENS,
+  type apiTokenOperations as operations,
+} from '../../../contract/users/api-tokens.ts'
 import { API_TOKEN_PREFIX } from '../../../contract/users/token-scopes.ts'
 import { DAY_MS, MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import type { Account, Caller, IdentifyToken } from '../../http/caller.ts'
-import { notFound } from '../../http/problem.ts'
+import { routeOf } from '../../http/gates.ts'
+import { notFound, ProblemError } from '../../http/problem.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
 import type { UsersContext } from './context.ts'
 import { getVisibleUser } from './manage.ts'
@@ -101,20 +107,26 @@ export const listTokens = async (
   )
 }
 
-/** Issues a token of 256 random bits for the caller's own account. Only its hash is stored. */
+const calendarPath = (token: string): string =>
+  routeOf(contract.calendarFeed.getCalendar).replace(':file', `${token}.ics`)
+
+/** Issues a token of 256 random bits for the caller's account. Only its hash is stored. Throws `too_many_tokens`. */
 export const issueToken = (
   { store, clock }: Context,
   caller: Caller,
   { name, scopes, expires_in_days }: BodyOf<typeof operations.issueToken>,
-): Promise<ApiToken & { token: string }> =>
+): Promise<AnswerOf<typeof operations.issueToken>> =>
   store.transaction(async (tx) => {
-    // Locked, so that an account that is switched off at the same time is left without a token.
+    // Locked, so that an account that is switched off at the same time is left without a token, and two requests
+    // at once do not exceed the limit.
     const [owner] = await tx
       .select({ companyId: account.companyId })
       .from(account)
       .where(and(eq(account.id, caller.id), eq(account.isActive, true)))
       .for('update')
     if (!owner?.companyId) throw notFound()
+    const issued = await tx.$count(apiToken, eq(apiToken.accountId, caller.id))
+    if (issued >= MOST_TOKENS) throw new ProblemError('too_many_tokens')
     const token = API_TOKEN_PREFIX + newToken()
     const now = clock.now()
     const [row] = await tx
@@ -132,7 +144,7 @@ export const issueToken = (
       .returning()
     if (!row) throw new Error('the token was not stored')
     await auditToken(tx, caller, caller, 'token_issued', row)
-    return { ...present(row, now), token }
+    return { ...present(row, now), token, calendar_path: row.scopes.includes('calendar') ? calendarPath(token) : null }
   })
 
 /** Revokes a token of an account. Throws `not_found`, also for a token that was revoked. */

@@ -9,6 +9,7 @@ export type UsersOtherServices = {
   countCampaigns(tx: Tx, reference: CampaignReference): Promise<number>
   /** The number of campaigns of the company whose id is a column, with its table, of the statement around it. */
   campaignsOfCompany(companyId: SQL): SQL<number>
+  countTemplates(tx: Tx, companyId: number): Promise<number>
   countWebhooks(tx: Tx, companyId: number): Promise<number>
   countLocationsOfCompany(tx: Tx, companyId: number): Promise<number>
 }

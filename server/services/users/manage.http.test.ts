@@ -237,9 +237,9 @@ describe('change of password', () => {
     const call = { params: { id: user.id }, body: { name: 7, email: 'x'.repeat(300), is_active: 'yes' } }
     const answer = await sendRequest(url, userOperations.changeUser, call, { token: access_token })
     const { errors } = jsonOf<{ errors: { path: string; message: string }[] }>(answer)
-    expect(errors).toContainEqual({ path: 'name', message: 'Write a text' })
-    expect(errors).toContainEqual({ path: 'is_active', message: 'Write true or false' })
-    expect(errors.find(({ path }) => path === 'email')?.message).toMatch(/^(At most 254 characters|Write an e-mail)/)
+    expect(errors).toContainEqual({ path: 'name', message: 'Enter a text' })
+    expect(errors).toContainEqual({ path: 'is_active', message: 'Enter true or false' })
+    expect(errors.find(({ path }) => path === 'email')?.message).toMatch(/^(At most 254 characters|Enter an e-mail)/)
   })
 
   test('C16 promise R9 if an administrator sets a password, all sessions of that user end', async () => {

@@ -60,7 +60,12 @@ test('promise R9 a link is invalid when it is replaced, expired, or its account 
   const { admin } = platform.callers
   const endings: ((id: number) => Promise<unknown>)[] = [
     (id) => issue(id, 'invitation'),
-    (id) => platform.store.pool.query('update password_link set expires_at = now() where account_id = $1', [id]),
+    (id) =>
+      platform.store.pool.query(
+        // One second back: the server compares with a clock of milliseconds, PostgreSQL's has microseconds.
+        "update password_link set expires_at = now() - interval '1 second' where account_id = $1",
+        [id],
+      ),
     (id) => admin.call(users.changeUser, { ...ofUser(id), body: { password: 'set by the admin' } }),
     async (id) => {
       await admin.call(users.changeUser, { ...ofUser(id), body: { is_active: false } })
@@ -135,7 +140,7 @@ test('promise R9 a session that can no longer be renewed is not listed', async (
   const { id, username } = await createUser('long enough')
   await startSession(platform.url, username, 'long enough')
   await platform.store.pool.query(
-    'update refresh_token set expires_at = now() where session_id in (select id from session where account_id = $1)',
+    "update refresh_token set expires_at = now() - interval '1 second' where session_id in (select id from session where account_id = $1)",
     [id],
   )
   expect((await platform.callers.admin.call(users.listSessions, ofUser(id))).answer.items).toEqual([])

@@ -6,7 +6,7 @@ import { multipartFields } from '../../http/multipart.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { exportList } from '../../records/export-list.ts'
 import type { Store } from '../../store/open.ts'
-import { findAccountOfSession, getUsername, listUsers } from './accounts.ts'
+import { createSessionLookup, getUsername, listUsers } from './accounts.ts'
 import { issueToken, listTokens, revokeToken } from './api-tokens.ts'
 import { companyRoutes } from './company/routes.ts'
 import type { UsersContext } from './context.ts'
@@ -37,13 +37,13 @@ const presentTokens = ({ user, accessToken, refreshToken }: Tokens) => ({
 })
 
 /** Creates the function that finds the account of an access token. */
-export const createAccountIdentification =
-  (store: Store, tokens: AccessTokens): Identify =>
-  async (accessToken) => {
+export const createAccountIdentification = (store: Store, tokens: AccessTokens): Identify => {
+  const findAccount = createSessionLookup(store)
+  return async (accessToken) => {
     const sessionId = await tokens.read(accessToken)
-    if (sessionId === null || sessionId === 'expired') return sessionId
-    return findAccountOfSession(store.db, sessionId)
+    return sessionId === null || sessionId === 'expired' ? sessionId : findAccount(sessionId)
   }
+}
 
 const LONGEST_ORIGIN = 300
 

@@ -1,5 +1,7 @@
-import { createHash, randomBytes, webcrypto } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { SECOND_MS } from '../../../machines/calendar/durations.ts'
+import { importHmacKey } from '../../base/hmac-key.ts'
 
 /** Lifetime of an access token. */
 export const ACCESS_SECONDS = 600
@@ -7,14 +9,29 @@ export const ACCESS_SECONDS = 600
 export const REFRESH_DAYS = 14
 
 const ALGORITHM = 'HS256'
+/** Verified tokens that are kept: more than are valid at a time on a busy server. */
+const MOST_VERIFIED = 10_000
 
 /** Creates a signer and reader of access tokens. They use real time: a demo may move the platform's clock. */
 export const accessTokens = (secret: string) => {
-  // Imported once: the library would import any other kind of key again for each token.
-  const imported = webcrypto.subtle.importKey('raw', Buffer.from(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ])
+  const key = importHmacKey(secret)
+  /** Tokens whose signature was verified: a page sends the same one with each of its requests. */
+  const verified = new Map<string, { sessionId: string; endsMs: number }>()
+
+  const verify = async (token: string): Promise<string | null | 'expired'> => {
+    try {
+      const { payload } = await jwtVerify(token, await key, { algorithms: [ALGORITHM] })
+      if (typeof payload.sid !== 'string') return null
+      if (verified.size >= MOST_VERIFIED) verified.clear()
+      verified.set(token, { sessionId: payload.sid, endsMs: (payload.exp ?? 0) * SECOND_MS })
+      return payload.sid
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return 'expired'
+      if (error instanceof errors.JOSEError) return null
+      throw error
+    }
+  }
+
   return {
     /** Signs a token for a session. */
     sign: async (sessionId: string): Promise<string> =>
@@ -22,17 +39,14 @@ export const accessTokens = (secret: string) => {
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_SECONDS}s`)
-        .sign(await imported),
+        .sign(await key),
     /** The session id of a token; `null` for an invalid token, `'expired'` for a valid one after its lifetime. */
     read: async (token: string): Promise<string | null | 'expired'> => {
-      try {
-        const { payload } = await jwtVerify(token, await imported, { algorithms: [ALGORITHM] })
-        return typeof payload.sid === 'string' ? payload.sid : null
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) return 'expired'
-        if (error instanceof errors.JOSEError) return null
-        throw error
-      }
+      const known = verified.get(token)
+      if (!known) return verify(token)
+      if (Date.now() < known.endsMs) return known.sessionId
+      verified.delete(token)
+      return 'expired'
     },
   }
 }

@@ -29,13 +29,17 @@ export const openDuckDb = async (file: string, options: StatisticsOptions = {}):
     const idle = readers.find((reader) => reader.waiting === 0)
     return idle ?? readers[nextIndex++ % READERS] ?? writer
   }
+  const rows: Statistics['rows'] = (sql, parameters) => nextReader().run(({ session }) => session.rows(sql, parameters))
+  const { changes, afterWrite } = changesInMemory(rows)
+  const write: typeof writer.run = (work) => writer.run(work).finally(afterWrite)
   return {
     engine: 'DuckDB',
-    rows: (sql, parameters) => nextReader().run(({ session }) => session.rows(sql, parameters)),
-    exec: (sql, parameters) => writer.run(({ session }) => session.exec(sql, parameters)),
-    append: (table, columns, rows) =>
-      writer.run((connection) => inTransaction(connection, (session) => session.append(table, columns, rows))),
-    transaction: (work) => writer.run((connection) => inTransaction(connection, work)),
+    rows,
+    exec: (sql, parameters) => write(({ session }) => session.exec(sql, parameters)),
+    append: (table, columns, values) =>
+      write((connection) => inTransaction(connection, (session) => session.append(table, columns, values))),
+    transaction: (work) => write((connection) => inTransaction(connection, work)),
+    changes,
     async close() {
       for (const queue of [...readers, writer]) await queue.run(async ({ connection }) => connection.closeSync())
       instance.closeSync()
@@ -68,6 +72,32 @@ const inTransaction = async <T>(
       if (!(cause instanceof Error) || !cause.message.includes('no transaction is active')) throw cause
     })
     throw error
+  }
+}
+
+/**
+ * Counts of changed days, read once after each write: nobody but this process can write to the file. A write that is
+ * not answered yet may already count, or not.
+ */
+const changesInMemory = (rows: Statistics['rows']) => {
+  let known: Promise<{ day: string; changes: number }[]> | undefined
+  return {
+    afterWrite: (): void => {
+      known = undefined
+    },
+    changes: async (fromDay: string, toDay: string): Promise<number> => {
+      known ??= rows<{ day: string; changes: number }>('select local_day as day, changes from hourly_change')
+      const reading = known
+      try {
+        return (await reading).reduce(
+          (sum, { day, changes }) => (day >= fromDay && day <= toDay ? sum + changes : sum),
+          0,
+        )
+      } catch (error) {
+        if (known === reading) known = undefined
+        throw error
+      }
+    },
   }
 }
 

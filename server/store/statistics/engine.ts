@@ -18,6 +18,11 @@ export type Statistics = StatisticsSession & {
   readonly engine: 'DuckDB' | 'PostgreSQL'
   /** Runs `work` in one transaction, rolled back if it throws. `work` must use only the given session. */
   transaction<T>(work: (session: StatisticsSession) => Promise<T>): Promise<T>
+  /**
+   * A number that grows with every change of the hours of some local days, both ends included: while it is the same,
+   * the same queries about these days have the same rows. Changes of other processes count too.
+   */
+  changes(fromDay: string, toDay: string): Promise<number>
   /** Waits for running work, then closes the store. */
   close(): Promise<void>
 }

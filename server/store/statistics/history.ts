@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findAgeKey, setAgeKey } from './age-key.ts'
 import { storedColumns } from './columns.ts'
+import { sumAllDays } from './daily.ts'
 import type { Statistics, StatisticsSession } from './engine.ts'
 import type { Scalar } from './values.ts'
 
@@ -39,6 +40,7 @@ export const copyHistory = (from: Statistics, to: Statistics, onDay: OnDay): Pro
         rows.map((row) => storedColumns.map((column) => row[column] ?? null)),
       )
     }
+    await sumAllDays(session)
   })
 
 const keyOf = ({ location_uuid, hour }: HourlyRow): string =>

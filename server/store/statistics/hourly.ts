@@ -1,4 +1,5 @@
 import { ageColumns, hourlyColumns, unitColumns } from './columns.ts'
+import { noteTouchedDays, sumTouchedDays } from './daily.ts'
 import type { StatisticsSession } from './engine.ts'
 import { insertProtected } from './protected-ages.ts'
 import type { Scalar } from './values.ts'
@@ -45,25 +46,30 @@ const insertStaged = async (session: StatisticsSession, count: number): Promise<
   const inserted = await session.exec(insertProtected('hourly_staging'))
   if (inserted !== count)
     throw new Error(`${inserted} of ${count} hours were stored: the key of the ages is not one row`)
+  await sumTouchedDays(session)
 }
 
 /**
- * Inserts hours that are not stored yet; `rows` have the columns `hourlyColumns`. Must run in a transaction. Returns
- * the number of rows.
+ * Inserts hours that are not stored yet, and sums their days; `rows` have the columns `hourlyColumns`. Must run in a
+ * transaction. Returns the number of rows.
  */
 export const addHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
   const count = await stage(session, rows)
-  if (count > 0) await insertStaged(session, count)
+  if (count === 0) return 0
+  await noteTouchedDays(session, false)
+  await insertStaged(session, count)
   return count
 }
 
 /**
- * Inserts hours, or replaces the stored rows of the same location and hour. Repeating a call changes nothing. `rows`
- * must not contain a location and hour twice. Must run in a transaction. Returns the number of rows.
+ * Inserts hours, or replaces the stored rows of the same location and hour, and sums their days. Repeating a call
+ * changes nothing. `rows` must not contain a location and hour twice. Must run in a transaction. Returns the number of
+ * rows.
  */
 export const mergeHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
   const count = await stage(session, rows)
   if (count === 0) return 0
+  await noteTouchedDays(session, true)
   await session.exec(deleteStoredHours)
   await insertStaged(session, count)
   return count

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { setNumberParsers } from '../number-parsers.ts'
+import { dailyIndexes } from './daily.ts'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { hourlyIndexes } from './hourly.ts'
-import { createTables } from './tables.ts'
+import { createTables, hasDailySums } from './tables.ts'
 import type { Parameter, Scalar } from './values.ts'
 
 const ROWS_PER_STATEMENT = 10_000
@@ -32,9 +33,12 @@ export const openPostgresStatistics = async (
   try {
     await inTransaction(pool, async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [SETUP_LOCK])
+      // The days of a store of an earlier version are summed up once, which may take minutes.
+      await client.query('set local statement_timeout = 0')
       const session = sessionOn(client)
       await createTables(session)
       for (const index of hourlyIndexes) await session.exec(index)
+      if (await hasDailySums(session)) for (const index of dailyIndexes) await session.exec(index)
     })
   } catch (error) {
     await pool.end()
@@ -45,6 +49,14 @@ export const openPostgresStatistics = async (
     ...sessionOn(pool),
     append: (table, columns, rows) => inTransaction(pool, (client) => append(client, table, columns, rows)),
     transaction: (work) => inTransaction(pool, (client) => work(sessionOn(client))),
+    changes: async (fromDay, toDay) => {
+      const [row] = await sessionOn(pool).rows<{ changes: number }>(
+        `select coalesce(sum(changes), 0) as changes from hourly_change
+         where local_day >= cast($1 as date) and local_day <= cast($2 as date)`,
+        [fromDay, toDay],
+      )
+      return row?.changes ?? 0
+    },
     close: () => pool.end(),
   }
 }

@@ -1,5 +1,6 @@
 import { ageKeyOf, ageKeyTable, findAgeKey, setAgeKey } from './age-key.ts'
 import { unitColumns } from './columns.ts'
+import { changesTable, dailyIndexes, dailyTable, sumAllDays } from './daily.ts'
 import type { Statistics, StatisticsSession } from './engine.ts'
 import { hourlyIndexes, hourlyTable } from './hourly.ts'
 import { identityTable } from './identity.ts'
@@ -8,14 +9,26 @@ import { insertProtected } from './protected-ages.ts'
 /** A batch ends with the day that completes this number of hours. */
 const BATCH_HOURS = 1_000_000
 
-/** Whether the table has protected age groups: stores of earlier versions have none. */
-const hasUnits = async (session: StatisticsSession): Promise<boolean> => {
+const hasColumn = async (session: StatisticsSession, table: string, column: string): Promise<boolean> => {
   const found = await session.rows(
     `select 1 as found from information_schema.columns
-     where table_schema = current_schema() and table_name = 'hourly' and column_name = $1`,
-    [unitColumns[0] ?? ''],
+     where table_schema = current_schema() and table_name = $1 and column_name = $2`,
+    [table, column],
   )
   return found.length > 0
+}
+
+/** Whether the table has protected age groups: stores of earlier versions have none. */
+const hasUnits = (session: StatisticsSession): Promise<boolean> => hasColumn(session, 'hourly', unitColumns[0] ?? '')
+
+/** Whether the store has daily sums: one of an earlier version gets them with its protected age groups. */
+export const hasDailySums = (session: StatisticsSession): Promise<boolean> => hasColumn(session, 'daily', 'local_day')
+
+/** Creates the daily sums of a store that has none yet: a new one, or one of an earlier version with all its hours. */
+const createDailySums = async (session: StatisticsSession): Promise<void> => {
+  if (await hasDailySums(session)) return
+  await session.exec(dailyTable)
+  await sumAllDays(session)
 }
 
 /**
@@ -23,8 +36,10 @@ const hasUnits = async (session: StatisticsSession): Promise<boolean> => {
  * rounding. A table of an earlier version stays as it is until {@link protectStoredHours}.
  */
 export const createTables = async (session: StatisticsSession): Promise<void> => {
-  for (const table of [hourlyTable, identityTable, ageKeyTable]) await session.exec(table)
-  if ((await hasUnits(session)) && (await findAgeKey(session)) === null) await setAgeKey(session, ageKeyOf())
+  for (const table of [hourlyTable, identityTable, ageKeyTable, changesTable]) await session.exec(table)
+  if (!(await hasUnits(session))) return
+  if ((await findAgeKey(session)) === null) await setAgeKey(session, ageKeyOf())
+  await createDailySums(session)
 }
 
 /** Receives the number of hours that are done. */
@@ -78,6 +93,8 @@ export const protectStoredHours = (
     }
     if (done !== all) throw new Error(`${done} of ${all} hours were protected`)
     await session.exec('drop table hourly_before')
-    if (statistics.engine === 'PostgreSQL') for (const index of hourlyIndexes) await session.exec(index)
+    await createDailySums(session)
+    if (statistics.engine === 'PostgreSQL')
+      for (const index of [...hourlyIndexes, ...dailyIndexes]) await session.exec(index)
     return all
   })

@@ -3,6 +3,7 @@ import { type ApiToken, apiTokenOperations } from '../../../contract/users/api-t
 import { failureOf } from '../../../machines/kit/area/failure.ts'
 import { Secret } from '../../../machines/kit/secret/secret.ts'
 import { apiTokensArea, type NewToken, type TokensQuery, tokenIssueArea } from '../../../machines/session/api-tokens.ts'
+import { language } from '../../i18n/language.ts'
 import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
 
@@ -32,12 +33,14 @@ export const apiTokensScreen = (call: Call) =>
     },
   })
 
-/** The issue of a token of the own account with its service. */
+/** The issue of a token of the own account with its service: the token, or the address of its calendar. */
 export const tokenIssueScreen = (call: Call) =>
   tokenIssueArea.provide({
     actors: {
-      load: areaLoader<Secret, NewToken>(
-        async (body, signal) => new Secret((await call(apiTokenOperations.issueToken, { body, signal })).token),
-      ),
+      load: areaLoader<Secret, NewToken>(async (body, signal) => {
+        const { token, calendar_path } = await call(apiTokenOperations.issueToken, { body, signal })
+        if (calendar_path === null) return new Secret(token)
+        return new Secret(`${location.origin}${calendar_path}${language() === 'en' ? '?language=en' : ''}`)
+      }),
     },
   })

@@ -1,12 +1,14 @@
 import { fromPromise } from 'xstate'
-import { araboxOperations } from '../../../contract/live/araboxes.ts'
+import { araboxOperations, type Recording } from '../../../contract/live/araboxes.ts'
 import type { LocationDetail, ZoneShapes } from '../../../contract/location/location.ts'
 import { locationOperations } from '../../../contract/location/locations.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
 import { type PictureAnswer, pictureMachine } from '../../../machines/arabox/preview/picture.ts'
 import { canHaveImage } from '../../../machines/arabox/preview/picture-image.ts'
 import {
   araboxPreviewPage,
   type LineChange,
+  recordingArea,
   type Today,
   type Track,
   todayArea,
@@ -30,6 +32,12 @@ const imageOf = async (call: Call, uuid: string, signal: AbortSignal): Promise<P
   canHaveImage(uuid)
     ? call(locationOperations.getLocationImage, { params: { uuid }, signal })
     : { image_sign_url: SAMPLE_PICTURE }
+
+const tracksOf = ({ paths, times }: AnswerOf<typeof araboxOperations.heatmap>): Track[] =>
+  paths.map((points, index) => {
+    const at = times?.[index]
+    return { points, at: at ? Date.parse(at) : null }
+  })
 
 /** The page of one arabox with its services (C58, C59, C80–C84, C89–C92). */
 export const araboxPreviewScreen = (call: Call) =>
@@ -73,10 +81,20 @@ export const araboxPreviewScreen = (call: Call) =>
           ),
         },
       }),
+      recording: recordingArea.provide({
+        actors: {
+          load: areaLoader<Recording, number>((id, signal) =>
+            call(araboxOperations.recording, { params: { id }, signal }),
+          ),
+        },
+      }),
       tracks: tracksMachine.provide({
         actors: {
-          load: fromPromise<HeatmapPage<Track>, { uuid: string; page: number }>(({ input: { uuid, page }, signal }) =>
-            call(araboxOperations.heatmap, { params: { uuid }, query: { page }, signal }),
+          load: fromPromise<HeatmapPage<Track>, { uuid: string; page: number }>(
+            async ({ input: { uuid, page }, signal }) => {
+              const answer = await call(araboxOperations.heatmap, { params: { uuid }, query: { page }, signal })
+              return { paths: tracksOf(answer), has_more: answer.has_more }
+            },
           ),
         },
       }),

@@ -1,12 +1,23 @@
 import { auditOperations as operations } from '../../../contract/audit.ts'
-import { auditPage } from '../../../machines/administration/audit.ts'
+import { type SelfCheck, selfCheckOperations } from '../../../contract/self-check.ts'
+import { auditPage, auditScreen as screen, selfCheckArea } from '../../../machines/administration/audit.ts'
 import type { Call } from '../../services/call.ts'
+import { areaLoader } from './area-loader.ts'
 import { recordsScreen } from './record-screens.ts'
 
-/** The audit log with its services. */
+/** The audit log and the check of the stored logs, with their services. */
 export const auditScreen = (call: Call) =>
-  recordsScreen(auditPage, {
-    list: (query, signal) => call(operations.list, { query, signal }),
-    exportList: (query, signal) => call(operations.exportList, { query, signal }),
-    options: async () => null,
+  screen.provide({
+    actors: {
+      page: recordsScreen(auditPage, {
+        list: (query, signal) => call(operations.list, { query, signal }),
+        exportList: (query, signal) => call(operations.exportList, { query, signal }),
+        options: async () => null,
+      }),
+      check: selfCheckArea.provide({
+        actors: {
+          load: areaLoader<SelfCheck, 'all'>((_, signal) => call(selfCheckOperations.selfCheck, { signal })),
+        },
+      }),
+    },
   })

@@ -1,9 +1,8 @@
 import { fromPromise } from 'xstate'
 import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
-import { cityOperations } from '../../../contract/location/cities.ts'
-import { industryOperations } from '../../../contract/location/industries.ts'
-import { companyOperations } from '../../../contract/users/companies.ts'
+import { occupancyOperations, type PlanFit } from '../../../contract/campaign/occupancy.ts'
+import { type TemplatePlan, templateOperations } from '../../../contract/campaign/templates.ts'
 import {
   type AvailabilityRequest,
   type CampaignValues,
@@ -14,17 +13,21 @@ import {
 import {
   type Availability,
   availabilityArea,
-  type CampaignFormOptions,
   campaignFormPage,
+  choiceArea,
   estimateArea,
   formOptionsArea,
   type PickableScreen,
+  type ScreensRequest,
   screensArea,
 } from '../../../machines/campaign/form/form-page.ts'
+import { templateArea } from '../../../machines/campaign/form/form-template.ts'
+import { type PlanFitRequest, planFitArea } from '../../../machines/campaign/form/plan-fit.ts'
 import type { PendingFile, SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Call } from '../../services/call.ts'
 import { takeStill } from '../../services/film-still.ts'
-import { allByName, areaLoader } from './area-loader.ts'
+import { areaLoader } from './area-loader.ts'
+import { loadFormOptions } from './form-options.ts'
 import { spotFilesWith } from './spot-files.ts'
 
 type Saving = { submit: SubmitType; target: string; values: CampaignValues; record: Campaign | null }
@@ -83,27 +86,15 @@ const availability = (call: Call) =>
     return { cities: all.cities, days: (chosen ?? all).days }
   })
 
+const estimate = (call: Call) =>
+  areaLoader<CampaignEstimate, EstimateRequest>((body, signal) =>
+    call(campaignOperations.estimateDraft, { body, signal }),
+  )
+
 const screens = (call: Call) =>
-  areaLoader<PickableScreen[], AvailabilityRequest>(async ({ city_ids: _all, ...flight }, signal) => {
+  areaLoader<PickableScreen[], ScreensRequest>(async ({ city_ids: _all, ...flight }, signal) => {
     const { items } = await call(campaignOperations.listAvailableScreens, { query: flight, signal })
     return items
-  })
-
-const options = (call: Call) =>
-  areaLoader<CampaignFormOptions, 'all'>(async (_, signal) => {
-    const [companies, industries, cities, operators] = await Promise.all([
-      call(companyOperations.list, { query: allByName, signal }),
-      call(industryOperations.list, { query: allByName, signal }),
-      call(cityOperations.list, { query: { ...allByName, is_active: true }, signal }),
-      call(campaignOperations.listOperators, { signal }),
-    ])
-    return {
-      companies: companies.items,
-      industries: industries.items,
-      cities: cities.items,
-      operators: operators.items,
-      as_of: operators.as_of,
-    }
   })
 
 /**
@@ -114,16 +105,25 @@ export const campaignFormScreen = (call: Call, still: TakeStill = takeStill) =>
   campaignFormPage.provide({
     actors: {
       form: form(call, still),
-      estimate: estimateArea.provide({
-        actors: {
-          load: areaLoader<CampaignEstimate, EstimateRequest>((body, signal) =>
-            call(campaignOperations.estimateDraft, { body, signal }),
-          ),
-        },
-      }),
+      estimate: estimateArea.provide({ actors: { load: estimate(call) } }),
+      choice: choiceArea.provide({ actors: { load: estimate(call) } }),
       availability: availabilityArea.provide({ actors: { load: availability(call) } }),
       screens: screensArea.provide({ actors: { load: screens(call) } }),
       spotFiles: spotFilesWith(call),
-      options: formOptionsArea.provide({ actors: { load: options(call) } }),
+      fit: planFitArea.provide({
+        actors: {
+          load: areaLoader<PlanFit, PlanFitRequest>((body, signal) =>
+            call(occupancyOperations.explainFit, { body, signal }),
+          ),
+        },
+      }),
+      template: templateArea.provide({
+        actors: {
+          load: areaLoader<TemplatePlan, string>((id, signal) =>
+            call(templateOperations.get, { params: { id }, signal }),
+          ),
+        },
+      }),
+      options: formOptionsArea.provide({ actors: { load: loadFormOptions(call) } }),
     },
   })

@@ -32,16 +32,12 @@ const filterOptions = (call: Call) =>
     },
   })
 
+const later = () => import('./list-later.ts')
+
 const acceptAll = (call: Call) =>
-  fromPromise<BulkAcceptance, { campaigns: readonly Campaign[] }>(async ({ input, signal }) => {
-    const answers = await Promise.allSettled(
-      input.campaigns.map(({ uuid, version }) =>
-        call(campaignOperations.changeCampaign, { params: { uuid }, body: { version, status: 'accepted' }, signal }),
-      ),
-    )
-    const accepted = answers.filter((answer) => answer.status === 'fulfilled').length
-    return { accepted, refused: answers.length - accepted }
-  })
+  fromPromise<BulkAcceptance, { campaigns: readonly Campaign[] }>(async ({ input, signal }) =>
+    (await later()).acceptAll(call, input.campaigns, signal),
+  )
 
 const listScreen = (
   call: Call,
@@ -56,8 +52,7 @@ const listScreen = (
       download: downloadArea.provide({
         actors: {
           load: areaLoader<string, ExportCommand>(async (command, signal) => {
-            const { downloadList } = await import('./list-download.ts')
-            return downloadList(exportList, command, signal)
+            return (await later()).downloadList(exportList, command, signal)
           }),
         },
       }),

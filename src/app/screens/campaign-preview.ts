@@ -1,10 +1,12 @@
 import { fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
+import { type CampaignScreens, occupancyOperations } from '../../../contract/campaign/occupancy.ts'
 import { planFileOperations } from '../../../contract/campaign/plan-file.ts'
 import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
 import type { CampaignCommand } from '../../../machines/campaign/lifecycle/commands.ts'
 import {
+  campaignScreensArea,
   historyArea,
   type Operator,
   operatorsArea,
@@ -21,10 +23,6 @@ import { copyingWith } from './copying.ts'
 import { offerPanelWith } from './offer.ts'
 import { researchWith } from './research.ts'
 import { spotFilesWith } from './spot-files.ts'
-
-// Here, because a module that is loaded on demand makes the first load larger, and the list leads to the preview.
-export { answeredOffersScreen } from './answered-offers.ts'
-export { researchListScreen } from './research.ts'
 
 type Step = { status: 'new' | 'ready' | 'accepted'; reason?: string }
 type Change = Step | { is_shared: boolean } | { show_cpm: boolean } | { operator_id: number | null }
@@ -86,6 +84,9 @@ export const campaignPreviewScreen = (call: Call) => {
     saveFile(file, file.name)
     return file.name
   })
+  const screens = areaLoader<CampaignScreens, string>((uuid, signal) =>
+    call(occupancyOperations.listCampaignScreens, byUuid(uuid, signal)),
+  )
   const operators = areaLoader<Operator[], 'all'>(
     async (_, signal) => (await call(campaignOperations.listOperators, { signal })).items,
   )
@@ -103,6 +104,7 @@ export const campaignPreviewScreen = (call: Call) => {
       spotFiles: spotFilesWith(call),
       copying: copyingWith(call),
       offer: offerPanelWith(call),
+      screens: campaignScreensArea.provide({ actors: { load: screens } }),
       research: researchWith(call),
       planFile: planFileArea.provide({ actors: { load: planFile } }),
       operators: operatorsArea.provide({ actors: { load: operators } }),

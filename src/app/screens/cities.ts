@@ -1,5 +1,5 @@
-import { cityOperations as operations } from '../../../contract/location/cities.ts'
-import { type CityValues, citiesPage, cityFormPage } from '../../../machines/administration/city.ts'
+import { type City, cityOperations as operations } from '../../../contract/location/cities.ts'
+import { type CityValues, type CityWithUse, citiesPage, cityFormPage } from '../../../machines/administration/city.ts'
 import type { Call } from '../../services/call.ts'
 import { noOptions, recordFormScreen, recordsScreen } from './record-screens.ts'
 
@@ -18,13 +18,24 @@ export const citiesScreen = (call: Call) =>
     options: noOptions,
   })
 
-/** The form of a city with its services (C52, C53, C101, C102). */
-export const cityFormScreen = (call: Call) =>
-  recordFormScreen(cityFormPage, {
-    get: (id, signal) => call(operations.get, { params: { id }, signal }),
+/** The form of a city with its services (C52, C53, C100–C102). */
+export const cityFormScreen = (call: Call) => {
+  const withUse = async (city: City, signal: AbortSignal): Promise<CityWithUse> => {
+    try {
+      return { ...city, used: await call(operations.listUsedScreens, { params: { id: city.id }, signal }) }
+    } catch {
+      // The form works without its side panel, and a city that was saved must not look as if it was not.
+      return city
+    }
+  }
+  return recordFormScreen(cityFormPage, {
+    get: async (id, signal) => withUse(await call(operations.get, { params: { id }, signal }), signal),
     create: (values, signal) => call(operations.create, { body: bodyOf(values), signal }),
-    change: (id, { version, ...values }, signal) =>
-      call(operations.change, { params: { id }, body: { ...bodyOf(values), version }, signal }),
+    change: async (id, { version, ...values }, signal) => {
+      const body = { ...bodyOf(values), version }
+      return withUse(await call(operations.change, { params: { id }, body, signal }), signal)
+    },
     remove: (id, signal) => call(operations.remove, { params: { id }, signal }),
     options: noOptions,
   })
+}

@@ -1,8 +1,15 @@
 import { fromPromise } from 'xstate'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { liveOperations } from '../../../contract/live/index.ts'
+import { type LocationImport, locationImportOperations } from '../../../contract/location/location-import.ts'
+import type { ImportProgress } from '../../../contract/sheet-import.ts'
 import { type ImportOptions, importPage } from '../../../machines/import/import-page.ts'
+import { importsScreenMachine } from '../../../machines/import/imports-screen.ts'
+import { locationImportMachine } from '../../../machines/import/location-import.ts'
+import type { ImportCompany, ImportRequest } from '../../../machines/kit/import/sheet-import.ts'
 import type { Call } from '../../services/call.ts'
+import { fieldsOf, savedTemplate } from './import-template.ts'
+import { createProgressIds } from './progress-ids.ts'
 
 type Sending = { options: ImportOptions; file: File; report: (percent: number) => void }
 
@@ -15,8 +22,7 @@ const send = (call: Call) =>
     return call(liveOperations.importSensors, { query, file, onProgress: report, signal })
   })
 
-/** The page of imports with its services. */
-export const importsScreen = (call: Call) =>
+const countsScreen = (call: Call) =>
   importPage.provide({
     actors: {
       send: send(call),
@@ -29,3 +35,35 @@ export const importsScreen = (call: Call) =>
       }),
     },
   })
+
+const locationImportScreen = (call: Call) => {
+  const progressIds = createProgressIds()
+  return locationImportMachine.provide({
+    actors: {
+      send: fromPromise<LocationImport, ImportRequest>(({ input, signal }) =>
+        call(locationImportOperations.importLocations, {
+          query: {
+            dry_run: input.isDryRun,
+            progress: progressIds.begin(input.sendNumber),
+            ...(input.isDryRun || input.digest === null ? {} : { digest: input.digest }),
+          },
+          fields: fieldsOf(input),
+          file: input.file,
+          signal,
+        }),
+      ),
+      askProgress: fromPromise<ImportProgress, { sendNumber: number }>(({ input, signal }) =>
+        call(locationImportOperations.getLocationProgress, {
+          params: { uuid: progressIds.of(input.sendNumber) },
+          signal,
+        }),
+      ),
+      template: savedTemplate((query, signal) => call(locationImportOperations.getLocationTemplate, { query, signal })),
+      loadCompanies: fromPromise<readonly ImportCompany[], { isNeeded: boolean }>(() => Promise.resolve([])),
+    },
+  })
+}
+
+/** The screen of imports with its services. */
+export const importsScreen = (call: Call) =>
+  importsScreenMachine.provide({ actors: { locations: locationImportScreen(call), counts: countsScreen(call) } })

@@ -30,6 +30,6 @@ export const liveSocket = (call: Call) =>
         return { uuid }
       }),
       network: browserNetwork,
-      connection: createConnection(createOpenSocket(socketBase()), browserClock),
+      connection: createConnection((...line) => createOpenSocket(socketBase())(...line), browserClock),
     },
   })

@@ -1,5 +1,6 @@
 import { cityOperations } from '../../../contract/location/cities.ts'
 import { industryOperations } from '../../../contract/location/industries.ts'
+import { locationChangeOperations } from '../../../contract/location/location-changes.ts'
 import { locationOperations as operations } from '../../../contract/location/locations.ts'
 import type { AddressHit } from '../../../contract/tools/addresses.ts'
 import { toolOperations } from '../../../contract/tools/index.ts'
@@ -48,6 +49,7 @@ export const locationsScreen = (call: Call) =>
         list: (query, signal) => call(operations.adminList, { query, signal }),
         exportList: (query, signal) => call(operations.exportLocations, { query, signal }),
         options: options(call),
+        select: async (query, signal) => (await call(locationChangeOperations.select, { query, signal })).ids,
       }),
       change: locationChangeScreen(call),
     },

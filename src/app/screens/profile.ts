@@ -6,6 +6,7 @@ import { passwordMachine } from '../../../machines/session/password.ts'
 import { type AccountValues, accountForm, profileMachine } from '../../../machines/session/profile.ts'
 import type { Call } from '../../services/call.ts'
 import { apiTokensScreen, tokenIssueScreen } from './api-tokens.ts'
+import { notificationSettingsScreen } from './notifications.ts'
 import { openSessionsScreen } from './open-sessions.ts'
 
 /** The profile with its services: account, password, sessions and API tokens. */
@@ -32,6 +33,7 @@ export const profileScreen = (call: Call) =>
       sessions: openSessionsScreen(call),
       tokens: apiTokensScreen(call),
       issue: tokenIssueScreen(call),
+      notifications: notificationSettingsScreen(call),
       password: passwordMachine.provide({
         actors: {
           change: fromPromise<void, { current: Secret; next: Secret }>(({ input, signal }) =>

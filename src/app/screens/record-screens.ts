@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import { listParams, type RequestParams } from '../../../machines/kit/list/request-params.ts'
 import type { ExportCommand } from '../../../machines/kit/records/download.ts'
 import type { RecordFacts, RecordFormPage } from '../../../machines/kit/records/record-form-page.ts'
-import type { RecordsPage } from '../../../machines/kit/records/records-page.ts'
+import { matchingArea, type RecordsPage } from '../../../machines/kit/records/records-page.ts'
 import { areaLoader } from './area-loader.ts'
 import { downloadList } from './list-download.ts'
 
@@ -15,6 +15,8 @@ type ListCalls<Row, Options> = {
   exportList: (query: RequestParams, signal: AbortSignal) => Promise<File>
   /** Options of the filters. */
   options: (signal: AbortSignal) => Promise<Options>
+  /** Ids of all records of a filter, for lists whose rows can be selected. */
+  select?: (query: RequestParams, signal: AbortSignal) => Promise<readonly number[]>
 }
 
 /** The calls of a form page. */
@@ -46,6 +48,13 @@ export const recordsScreen = <Row extends { id: number }, Options>(
       download: download.provide({
         actors: {
           load: areaLoader<string, ExportCommand>((command, signal) => downloadList(calls.exportList, command, signal)),
+        },
+      }),
+      matching: matchingArea.provide({
+        actors: {
+          load: areaLoader<readonly string[], ListQuery>(async (query, signal) =>
+            ((await calls.select?.(listParams(query), signal)) ?? []).map(String),
+          ),
         },
       }),
     },

@@ -7,15 +7,15 @@ import { shellWords } from '../../i18n/words/shell.ts'
 import type { IconName } from '../../ui/icon/icon.tsx'
 import { HOME } from '../routes.tsx'
 
-/** A page in the navigation, with the number of its records if it is known. */
-export type NavigationItem = { href: string; label: string; icon: IconName; count?: number }
+/** A page in the navigation, with the number of its records, or of silent araboxes, if it is known. */
+export type NavigationItem = { href: string; label: string; icon: IconName; count?: number; silent?: number }
 
 /** Pages under one title; the first group has none. */
 export type NavigationGroup = { key: string; title: string | null; items: readonly NavigationItem[] }
 
 const text = (key: Parameters<typeof shellWords.text>[0]): string => translate(shellWords, key)
 
-const work = ({ role_id }: User, counts: StatusCounts | null): NavigationItem[] => {
+const work = ({ role_id, permissions }: User, counts: StatusCounts | null): NavigationItem[] => {
   const offers = counts ? offerStatuses.reduce((sum, status) => sum + (counts.counts[status] ?? 0), 0) : undefined
   return [
     { href: HOME, label: text('dashboard'), icon: 'home' },
@@ -23,8 +23,12 @@ const work = ({ role_id }: User, counts: StatusCounts | null): NavigationItem[] 
     ...(OFFER_ROLES.includes(role_id)
       ? [{ href: '/offer', label: text('offers'), icon: 'offer' as const, count: offers }]
       : []),
+    ...(permissions.includes('campaign.edit')
+      ? [{ href: '/campaign/plan', label: text('plan'), icon: 'list-check' as const }]
+      : []),
+    { href: '/availability', label: text('availability'), icon: 'calendar' },
     { href: '/your-spots', label: text('spots'), icon: 'play' },
-    { href: '/your-araboxes', label: text('araboxes'), icon: 'arabox' },
+    { href: '/your-araboxes', label: text('araboxes'), icon: 'arabox', silent: counts?.silent_araboxes },
     { href: '/traffic', label: text('traffic'), icon: 'chart' },
     { href: '/tools/nearby_screens', label: text('nearbyTool'), icon: 'screen' },
     { href: '/tools/geo', label: text('geoTool'), icon: 'pin' },
@@ -47,7 +51,10 @@ const network = (): NavigationItem[] => [
   { href: '/device', label: text('devices'), icon: 'device' },
   { href: '/industry', label: text('industries'), icon: 'tag' },
   { href: '/location/import', label: text('imports'), icon: 'upload' },
+  { href: '/research/import', label: text('researchImport'), icon: 'upload' },
 ]
+
+const tools = (): NavigationItem[] => [{ href: '/testing', label: text('testing'), icon: 'list-check' }]
 
 /** The pages that an account may see, in groups (P02–P09). */
 export const navigationOf = (user: User, counts: StatusCounts | null): NavigationGroup[] => [
@@ -56,6 +63,7 @@ export const navigationOf = (user: User, counts: StatusCounts | null): Navigatio
     ? [
         { key: 'administration', title: text('administration'), items: accounts() },
         { key: 'network', title: text('network'), items: network() },
+        { key: 'tools', title: text('tools'), items: tools() },
       ]
     : []),
 ]

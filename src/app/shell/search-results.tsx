@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { failureWords } from '../../i18n/words/failure.ts'
-import { shellWords } from '../../i18n/words/shell.ts'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { StatusLabel } from '../../ui/status/label.tsx'
+import { searchWords } from './search-words.ts'
 import type { SearchHits } from './use-search.ts'
 
 type SearchResultsProps = {
@@ -17,7 +17,7 @@ type SearchResultsProps = {
 }
 
 const Notice = ({ found, filter }: Pick<SearchResultsProps, 'found' | 'filter'>): ReactNode => {
-  const t = useT(shellWords)
+  const t = useT(searchWords)
   const f = useT(failureWords)
   if (found.hasFailed) return <p className="search-notice">{f('unknown')}</p>
   if (found.isPending && found.hits.length === 0) return <p className="search-notice">{t('searching')}</p>
@@ -27,7 +27,7 @@ const Notice = ({ found, filter }: Pick<SearchResultsProps, 'found' | 'filter'>)
 
 /** The results below the search field. The field keeps the focus and references the active result. */
 export const SearchResults = ({ id, found, filter, hits, chosen, onVisit }: SearchResultsProps): ReactNode => {
-  const t = useT(shellWords)
+  const t = useT(searchWords)
   const last = hits.length - 1
   const option = (index: number) => ({
     id: `${id}${index}`,

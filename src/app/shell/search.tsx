@@ -8,11 +8,12 @@ import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
+import { useFirstDataShown } from '../use-first-data.ts'
 import { useScreen } from '../use-screen.ts'
 import { useSearchHits } from './use-search.ts'
 
 // Apart from the first load of every page.
-const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }))
+const SearchResults = lazy(async () => ({ default: (await import('./seldom-parts.ts')).SearchResults }))
 
 type SearchProps = {
   user: User
@@ -28,8 +29,9 @@ type SearchProps = {
 export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactNode => {
   const t = useT(shellWords)
   const [, go] = useLocation()
-  const actor = useScreen('search', 'search', {})
   const [typed, setTyped] = useState('')
+  const isShown = useFirstDataShown()
+  const actor = useScreen('search', 'search', {}, isShown || typed !== '')
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
   const field = useRef<HTMLInputElement>(null)

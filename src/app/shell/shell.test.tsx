@@ -52,6 +52,15 @@ test('Ctrl K opens the search: campaigns and, for administrators, companies and 
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/campaign?q=kolej'))
 })
 
+test('the side bar counts silent araboxes with a mark and a word, and nothing if none is silent', async () => {
+  const counts = { counts: {}, total: 0, silent_araboxes: 5 }
+  const { unmount } = open({ answers: { ...answers, 'campaign.counts': counts } })
+  expect(await screen.findByRole('link', { name: 'Araboxy milczące: 5' })).toBeVisible()
+  unmount()
+  open({ answers: { ...answers, 'campaign.counts': { ...counts, silent_araboxes: 0 } } })
+  expect(await screen.findByRole('link', { name: 'Araboxy' })).toBeVisible()
+})
+
 test('the search finds pages without accents, before the server answers, and Escape closes it', async () => {
   open({ answers: { ...answers, 'campaign.list': () => new Promise(() => undefined) } })
   await userEvent.type(await field(), 'uzytk')
@@ -79,12 +88,12 @@ test('a search without results says so, and one that fails says that, too', asyn
   unmount()
   open({ answers: { ...answers, 'user.list': problem(500, 'internal') } })
   await userEvent.type(await field(), 'xyz')
-  expect(await screen.findByText('Coś poszło nie tak')).toBeVisible()
+  expect(await screen.findByText(/^Wystąpił nieoczekiwany błąd/)).toBeVisible()
 })
 
 test('P02 P03 P04 P05 P06 P07 P08 P09 the navigation has the groups of the role, and the side bar shows them', async () => {
   const groups = (role_id: number) => navigationOf(sampleAccount({ role_id }), null).map(({ key }) => key)
-  expect(groups(1)).toEqual(['work', 'administration', 'network'])
+  expect(groups(1)).toEqual(['work', 'administration', 'network', 'tools'])
   for (const role of [2, 3, 4, 5, 6, 7, 8, 13]) expect(groups(role)).toEqual(['work'])
   open()
   const navigation = await screen.findByRole('navigation', { name: 'Nawigacja' })
@@ -97,7 +106,7 @@ test('P02 P03 P04 P05 P06 P07 P08 P09 the navigation has the groups of the role,
 
 test('lists and forms load on demand: the registry starts without them, loads each once, and has it then', async () => {
   const { screens, load } = createScreenRegistry(fakeCall({}).call)
-  expect(Object.keys(screens)).toEqual(['counts', 'network', 'dashboard'])
+  expect(Object.keys(screens)).toEqual(['counts', 'network'])
   await load('users')
   expect(screens).toHaveProperty('users')
   expect(load('users')).toBeNull()

@@ -1,13 +1,15 @@
 import './shell.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../../contract/users.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
-import { ScrollToTop } from './scroll-to-top.tsx'
+import { useFirstDataShown } from '../use-first-data.ts'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const ScrollToTop = lazy(async () => ({ default: (await import('./seldom-parts.ts')).ScrollToTop }))
 
 type ShellProps = {
   user: User
@@ -19,6 +21,7 @@ type ShellProps = {
 export const Shell = ({ user, counts, children }: ShellProps): ReactNode => {
   const t = useT(shellWords)
   const [path] = useLocation()
+  const isShown = useFirstDataShown()
   // A navigation closes the drawer.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === path
@@ -43,11 +46,11 @@ export const Shell = ({ user, counts, children }: ShellProps): ReactNode => {
       {open && (
         <button type="button" className="shell-veil" aria-label={t('closeMenu')} onClick={() => setOpenAt(null)} />
       )}
-      <TopBar user={user} isMenuOpen={open} onMenu={() => setOpenAt(open ? null : path)} />
+      <TopBar user={user} counts={counts} isMenuOpen={open} onMenu={() => setOpenAt(open ? null : path)} />
       <main id="page" className="shell-page" tabIndex={-1}>
         {children}
       </main>
-      <ScrollToTop />
+      <Suspense>{isShown && <ScrollToTop />}</Suspense>
     </div>
   )
 }

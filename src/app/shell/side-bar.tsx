@@ -13,12 +13,18 @@ import { Logo } from './logo.tsx'
 import { type NavigationGroup, type NavigationItem, navigationOf } from './navigation.ts'
 
 const Entry = ({ item, isCurrent }: { item: NavigationItem; isCurrent: boolean }): ReactNode => {
+  const t = useT(shellWords)
   return (
     <li>
       <a className="nav-item" href={item.href} aria-current={isCurrent ? 'page' : undefined}>
         <Icon name={item.icon} />
         <span className="truncate">{item.label}</span>{' '}
         {item.count !== undefined && <span className="nav-count num">{number(item.count)}</span>}
+        {item.silent ? (
+          <span className="nav-count nav-silent num" role="img" aria-label={t('silent', { count: item.silent })}>
+            {number(item.silent)}
+          </span>
+        ) : null}
       </a>
     </li>
   )

@@ -1,21 +1,27 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '../../../contract/users.ts'
+import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { IconButton } from '../../ui/action/button.tsx'
 import { HOME } from '../routes.tsx'
+import { useFirstDataShown } from '../use-first-data.ts'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ModeSwitch } from './preference-switches.tsx'
 import { Search } from './search.tsx'
 
-type TopBarProps = { user: User; isMenuOpen: boolean; onMenu: () => void }
+// Apart from the first load of every page.
+const TopBarNews = lazy(async () => ({ default: (await import('./seldom-parts.ts')).TopBarNews }))
+
+type TopBarProps = { user: User; counts: StatusCountsRef; isMenuOpen: boolean; onMenu: () => void }
 
 /**
- * Search, mode and language; on a phone also the menu and the logo, and a button that opens the search (docs/design.md,
- * Shell).
+ * Search, notifications, mode and language; on a phone also the menu and the logo, and a button that opens the search
+ * (docs/design.md, Shell).
  */
-export const TopBar = ({ user, isMenuOpen, onMenu }: TopBarProps): ReactNode => {
+export const TopBar = ({ user, counts, isMenuOpen, onMenu }: TopBarProps): ReactNode => {
   const t = useT(shellWords)
+  const isShown = useFirstDataShown()
   const [isSearching, setSearching] = useState(false)
   return (
     <header className={isSearching ? 'top-bar top-bar-searching' : 'top-bar'}>
@@ -40,6 +46,9 @@ export const TopBar = ({ user, isMenuOpen, onMenu }: TopBarProps): ReactNode => 
             onClick={() => setSearching(!isSearching)}
           />
         </span>
+        <Suspense fallback={<span className="bell" />}>
+          {isShown ? <TopBarNews user={user} counts={counts} /> : <span className="bell" />}
+        </Suspense>
         <ModeSwitch />
         <LanguageSwitch />
       </span>

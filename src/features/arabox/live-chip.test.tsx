@@ -9,13 +9,13 @@ beforeEach(() => setLanguage('pl'))
 test.each([
   ['live', null, 'Na żywo'],
   ['live', 2, 'Na żywo, 2 s temu'],
-  ['resuming', 14, 'Wznawiam, 14 s'],
-  ['resuming', null, 'Wznawiam'],
+  ['resuming', 14, 'Wznawianie, 14 s'],
+  ['resuming', null, 'Wznawianie…'],
   ['off', null, 'Rozłączono'],
-  ['connecting', null, 'Łączę'],
+  ['connecting', null, 'Łączenie…'],
   ['silent', 8040, 'Milczy od 2 godz. 14 min'],
   ['refused', null, 'Brak dostępu na żywo'],
-  ['missing', null, 'Bez araboxu'],
+  ['missing', null, 'Brak araboxa'],
 ] as const)('the chip shows %s, %s seconds as: %s', (status, seconds, text) => {
   const { container } = render(<LiveChip status={status} seconds={seconds} />)
   expect(withPlainSpaces(container.textContent)).toBe(text)

@@ -1,11 +1,16 @@
 import './audit.css'
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type AuditEntry, auditActions, auditKinds } from '../../../contract/audit.ts'
+import type { SelfCheck } from '../../../contract/self-check.ts'
+import type { AuditScreenRef } from '../../../machines/administration/audit.ts'
+import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
+import { SelfCheckButton, SelfCheckResult } from './self-check.tsx'
 import { auditActionWords, auditKindWords, auditWords } from './words.ts'
 
 const shown = (value: unknown): string => {
@@ -27,8 +32,9 @@ const Changes = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): React
   )
 }
 
-/** The audit log: who did what, when, from which address, and the changed members. */
-export const AuditPage = ({ actor }: { actor: RecordsPageRef<AuditEntry, null> }): ReactNode => {
+type AuditListProps = { actor: RecordsPageRef<AuditEntry, null>; check: AreaRef<'all', SelfCheck> }
+
+const AuditList = ({ actor, check }: AuditListProps): ReactNode => {
   const t = useT(auditWords)
   const actionText = useT(auditActionWords)
   const kindText = useT(auditKindWords)
@@ -61,7 +67,15 @@ export const AuditPage = ({ actor }: { actor: RecordsPageRef<AuditEntry, null> }
         ],
         days: t('days'),
         empty: { title: t('empty'), text: t('emptyText') },
+        actions: <SelfCheckButton area={check} />,
+        notice: <SelfCheckResult area={check} />,
       }}
     />
   )
+}
+
+/** The audit log: who did what, when, from which address, and the changed members; and the check of campaigns' logs. */
+export const AuditPage = ({ actor }: { actor: AuditScreenRef }): ReactNode => {
+  const { page, check } = useSelector(actor, (snapshot) => snapshot.children)
+  return page && check ? <AuditList actor={page} check={check} /> : null
 }

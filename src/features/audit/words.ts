@@ -7,28 +7,29 @@ export const auditWords = defineWords(
     title: 'Dziennik zdarzeń',
     at: 'Kiedy',
     who: 'Kto',
-    nobody: 'nikt zalogowany',
+    nobody: 'bez logowania',
     action: 'Co zrobiono',
     kind: 'Czego dotyczy',
     record: 'Nazwa',
     changes: 'Zmiany',
     days: 'Dni',
-    empty: 'Brak danych: dziennik jest pusty',
-    emptyText: 'Zapisujemy tu logowania, zmiany danych, wydane klucze i pobrane surowe dane. Wpisów nie można zmienić.',
+    empty: 'Dziennik jest pusty',
+    emptyText:
+      'Dziennik zawiera logowania, zmiany danych, wydane klucze i pobrania danych surowych. Wpisów nie można zmienić.',
   },
   {
     title: 'Audit log',
     at: 'When',
     who: 'Who',
-    nobody: 'nobody logged in',
+    nobody: 'not logged in',
     action: 'Action',
     kind: 'Kind',
     record: 'Name',
     changes: 'Changes',
     days: 'Days',
-    empty: 'No data: the log is empty',
+    empty: 'The log is empty',
     emptyText:
-      'Logins, changes of data, issued keys and downloads of raw data are recorded here. Entries cannot be changed.',
+      'The log holds logins, changes of data, issued keys and downloads of raw data. Entries cannot be changed.',
   },
 )
 
@@ -80,7 +81,7 @@ const kindsInPolish = {
   role: 'rola',
   company: 'firma',
   city: 'aglomeracja',
-  industry: 'branża',
+  industry: 'typ lokalizacji',
   location: 'lokalizacja',
   screen: 'ekran',
   device: 'urządzenie',
@@ -88,6 +89,7 @@ const kindsInPolish = {
   research: 'badanie',
   offer: 'oferta',
   webhook: 'webhook',
+  template: 'szablon',
 } as const satisfies Record<AuditKind, string>
 
 /** Kinds of records. */
@@ -96,7 +98,7 @@ export const auditKindWords = defineWords(kindsInPolish, {
   role: 'role',
   company: 'company',
   city: 'city',
-  industry: 'industry',
+  industry: 'venue type',
   location: 'location',
   screen: 'screen',
   device: 'device',
@@ -104,4 +106,5 @@ export const auditKindWords = defineWords(kindsInPolish, {
   research: 'research',
   offer: 'offer',
   webhook: 'webhook',
+  template: 'template',
 })

@@ -5,7 +5,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { failureSentence } from './failure-sentence.ts'
-import { campaignWords } from './words.ts'
+import { notLoadedWords } from './not-loaded-words.ts'
 
 type CampaignNotLoadedProps = {
   failure: Failure | null
@@ -15,7 +15,7 @@ type CampaignNotLoadedProps = {
 
 /** Stands for a campaign that could not be loaded: there is none, or the call failed and can be repeated. */
 export const CampaignNotLoaded = ({ failure, listPath, onRetry }: CampaignNotLoadedProps): ReactNode => {
-  const t = useT(campaignWords)
+  const t = useT(notLoadedWords)
   return (
     <div className="panel alone">
       {failure?.status === 404 ? (

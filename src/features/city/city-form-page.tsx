@@ -1,14 +1,43 @@
+import './city.css'
 import type { ReactNode } from 'react'
 import { LONGEST_CITY_NAME } from '../../../contract/limits.ts'
-import type { City } from '../../../contract/location/cities.ts'
-import { type CityValues, cityValues } from '../../../machines/administration/city.ts'
+import type { UsedScreens } from '../../../contract/location/cities.ts'
+import { type CityValues, type CityWithUse, cityValues } from '../../../machines/administration/city.ts'
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { cityWords } from './words.ts'
 
-/** The form of a city (R25, C52, C53, C101, C102). */
-export const CityFormPage = ({ actor }: { actor: RecordFormPageRef<City, CityValues, null> }): ReactNode => {
+/** Screens of the city that campaigns use: what ends in the plans when the city is switched off. */
+const UsedScreensPanel = ({ used }: { used: UsedScreens }): ReactNode => {
+  const t = useT(cityWords)
+  return (
+    <Panel title={t('usedTitle')}>
+      {used.screens === 0 ? (
+        <p className="muted">{t('usedNone')}</p>
+      ) : (
+        <>
+          <p>{t('usedScreens', { count: used.screens })}</p>
+          <ul className="used-screens">
+            {used.items.map(({ id, name, location_name, campaigns }) => (
+              <li key={id}>
+                <a href={`/screen/form/${id}`}>{`${location_name} · ${name}`}</a>
+                <span className="muted">{t('usedBy', { count: campaigns })}</span>
+              </li>
+            ))}
+          </ul>
+          {used.screens > used.items.length && (
+            <p className="muted">{t('usedMore', { count: used.screens - used.items.length })}</p>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The form of a city (R25, C52, C53, C100–C102). */
+export const CityFormPage = ({ actor }: { actor: RecordFormPageRef<CityWithUse, CityValues, null> }): ReactNode => {
   const t = useT(cityWords)
   return (
     <RecordFormPage
@@ -24,8 +53,10 @@ export const CityFormPage = ({ actor }: { actor: RecordFormPageRef<City, CityVal
           { name: 'name', kind: 'text', label: t('name'), required: true, maxLength: LONGEST_CITY_NAME },
           { name: 'latitude', kind: 'decimal', label: t('latitude'), required: true, unit: '°' },
           { name: 'longitude', kind: 'decimal', label: t('longitude'), required: true, unit: '°' },
+          { name: 'residents', kind: 'decimal', label: t('residents'), hint: t('residentsHint') },
           { name: 'is_active', kind: 'flag', label: t('active'), hint: t('activeHint') },
         ],
+        aside: ({ record }) => record?.used && <UsedScreensPanel used={record.used} />,
         usagePath: ({ id }, kind) =>
           ({ location: `/location?city_id=${id}`, campaign: `/campaign?city_id=${id}` })[kind],
       }}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { audienceOf } from '../../../machines/audience/audience.ts'
 import { MINIMUM_PRICE_GROSZE, priceOf } from '../../../machines/campaign/price/pricing.ts'
-import { grosze, number } from '../../i18n/format.ts'
+import { grosze, number, roundMoney } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
@@ -23,16 +23,24 @@ export const TermsPreview = ({ discount, car, bus, views }: TermsPreviewProps): 
   const audience = audienceOf(EXAMPLE, { car, bus, views })
   return (
     <Panel title={t('preview')}>
-      <p className="field-hint">{t('previewText', { screens: SCREENS, days: DAYS })}</p>
+      <p className="field-hint">
+        {t('previewText', {
+          screens: t('screens', { count: SCREENS }),
+          days: t('days', { count: DAYS }),
+          seconds: SPOT_SECONDS,
+        })}
+      </p>
       <dl className="company-facts num">
         <dt>{t('listPrice')}</dt>
         <dd>{grosze(price?.listPriceGrosze)}</dd>
         <dt>{t('price')}</dt>
         <dd>{grosze(price?.priceGrosze)}</dd>
-        <dt>{t('audience')}</dt>
+        <dt>{t('audience', EXAMPLE)}</dt>
         <dd>{number(Math.round(audience))}</dd>
       </dl>
-      {price && price.priceGrosze < MINIMUM_PRICE_GROSZE && <Banner tone="info">{t('belowMinimum')}</Banner>}
+      {price && price.priceGrosze < MINIMUM_PRICE_GROSZE && (
+        <Banner tone="info">{t('belowMinimum', { minimum: roundMoney(MINIMUM_PRICE_GROSZE / 100) })}</Banner>
+      )}
     </Panel>
   )
 }

@@ -1,46 +1,121 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
+import type { AudienceToday, NetworkHealth, WaitingCampaign } from '../../../contract/dashboard.ts'
 import type { User } from '../../../contract/users.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
-import { type DashboardRef, waitingStatuses } from '../../../machines/dashboard/dashboard.ts'
+import type { DashboardRef } from '../../../machines/dashboard/dashboard.ts'
 import { fakeApplication } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
+import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
+import { wideScreen } from '../../../tests/support/wide-screen.ts'
 import { setLanguage } from '../../i18n/language.ts'
+import { unmeasuredSpans } from './audience-panel.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 import { dayOfFlight } from './running-panel.tsx'
 
-beforeEach(() => setLanguage('pl'))
+beforeEach(() => {
+  setLanguage('pl')
+  vi.stubGlobal('matchMedia', wideScreen)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const NOW = '2025-11-25T10:42:00Z'
+const advertiser = sampleAccount({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] })
+const owner = sampleAccount({ role_id: 13, permissions: ['location.edit'] })
 
 const campaign = (more: Partial<Campaign>): Campaign =>
   ({
     uuid: more.name,
-    status: 'ready',
+    status: 'in_progress',
     company_name: 'Gumotex',
-    date_from: '2025-11-26',
-    date_to: '2025-12-09',
-    as_of: '2025-11-25T10:42:00Z',
+    date_from: '2025-11-17',
+    date_to: '2025-11-30',
+    as_of: NOW,
     pace: null,
     estimate: null,
     ...more,
   }) as Campaign
 
-const pageOf = (items: Campaign[]) => ({ items, total: items.length, page: 1, pages: 1, size: 100 })
+const waiting = (more: Partial<WaitingCampaign>): WaitingCampaign => ({
+  uuid: more.name ?? 'u',
+  name: 'x',
+  company_name: 'Gumotex',
+  status: 'ready',
+  date_from: '2025-12-01',
+  since: '2025-11-25T10:30:00Z',
+  reason: null,
+  sent_back_by: null,
+  ...more,
+})
 
-const openDashboard = (
-  user: User,
-  lists: { waiting?: Campaign[]; running?: Campaign[] } | ReturnType<typeof problem>,
-) => {
-  const answer = (options: { query?: Record<string, unknown> }) => {
-    if ('kind' in lists) return lists
-    return pageOf((options.query?.status === 'in_progress' ? lists.running : lists.waiting) ?? [])
-  }
-  const { application, calls } = fakeApplication({ user, answers: { 'campaign.list': answer } })
+const hour = (of: number, more: Partial<AudienceToday['hours'][number]> = {}): AudienceToday['hours'][number] => ({
+  hour: of,
+  audience: 100,
+  araboxes: 10,
+  measured: 10,
+  usual: 90,
+  usual_low: 80,
+  usual_high: 100,
+  ...more,
+})
+
+const audience: AudienceToday = {
+  day: '2025-11-25',
+  until: '2025-11-25T10:00:00Z',
+  hours: [
+    hour(6),
+    hour(7, { audience: null, measured: 4 }),
+    hour(8, { audience: null, measured: 3 }),
+    hour(9, { audience: null, araboxes: 0, measured: 0 }),
+  ],
+  audience: 1_552_380,
+  difference_percent: 4.2,
+  usual_days: 8,
+  cities: [{ city_id: 1, audience: 500 }],
+  as_of: NOW,
+}
+
+const health: NetworkHealth = {
+  araboxes: 10,
+  online: 9,
+  silent: 1,
+  unknown: 0,
+  screens: 30,
+  cities: [{ id: 1, name: 'Łódź', latitude: 51.8, longitude: 19.5, araboxes: 10, screens: 30, silent: 1 }],
+  silent_locations: [
+    {
+      location_uuid: 'l1',
+      name: 'Piotrkowska',
+      address: 'Piotrkowska 137',
+      city_name: 'Łódź',
+      heard_at: '2025-11-25T08:28:00Z',
+    },
+  ],
+  as_of: NOW,
+}
+
+const empty = { items: [], total: 0, page: 1, pages: 0, size: 100 }
+const noChanges = { since: null, items: [], total: 0, as_of: NOW }
+
+const openDashboard = async (user: User, given: Record<string, unknown> = {}) => {
+  const { application, calls } = fakeApplication({
+    user,
+    answers: {
+      'dashboard.tasks': { items: [], total: 0, as_of: NOW },
+      'dashboard.visit': noChanges,
+      'dashboard.audience': audience,
+      'dashboard.health': health,
+      'campaign.list': empty,
+      ...given,
+    },
+  })
   const { root } = application
+  await application.load('dashboard')
   root.send({ type: 'screen.entered', id: 'counts', screen: 'counts', input: { query: null } })
-  const input = { query: { waiting: waitingStatuses(user.permissions) } }
-  root.send({ type: 'screen.entered', id: 'dashboard', screen: 'dashboard', input })
+  root.send({ type: 'screen.entered', id: 'dashboard', screen: 'dashboard', input: { user } })
   const { children } = root.getSnapshot()
   render(
     <DashboardPage
@@ -52,89 +127,157 @@ const openDashboard = (
   return { calls }
 }
 
-test('an operator sees the campaigns that wait for a decision and when they start', async () => {
-  openDashboard(sampleAccount(), {
-    waiting: [
-      campaign({ name: 'Zimowe opony', status: 'accepted' }),
-      campaign({ name: 'Gorąca zupa', date_from: '2025-12-01' }),
-    ],
-  })
-  const panel = await screen.findByRole('region', { name: 'Czeka na mnie' })
-  const rows = await within(panel).findAllByRole('listitem')
-  expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringContaining('Zimowe opony'),
-    expect.stringContaining('Gorąca zupa'),
-  ])
-  const [first, second] = rows
-  expect(first).toHaveTextContent('start jutro, 06:00')
-  expect(first && within(first).getByRole('link', { name: 'Potwierdź' })).toHaveAttribute(
-    'href',
-    '/campaign/preview/Zimowe opony',
+const panel = (name: string) => screen.findByRole('region', { name: (shown) => withPlainSpaces(shown) === name })
+const textOf = (element: Element | undefined) => withPlainSpaces(element?.textContent)
+const tasks = (...items: WaitingCampaign[]) => ({ 'dashboard.tasks': { items, total: items.length, as_of: NOW } })
+
+test('K16 an operator sees how much of the promised 30 minutes is left, what is overdue, and what starts tomorrow', async () => {
+  await openDashboard(
+    sampleAccount(),
+    tasks(
+      waiting({ name: 'Gorąca zupa' }),
+      waiting({ name: 'Bilard', since: '2025-11-24T14:00:00Z' }),
+      waiting({ name: 'Opony', status: 'accepted', date_from: '2025-11-26', since: '2025-11-24T10:42:00Z' }),
+    ),
   )
-  expect(second).toHaveTextContent('start za 6 dni')
+  const rows = await within(await panel('Czeka na Ciebie')).findAllByRole('listitem')
+  const texts = rows.map(textOf)
+  expect(texts[0]).toMatch(/Opony.*start jutro, 06:00.*czeka od 24 godz. 0 min/)
+  // Monday 15:00 to 17:00, and Tuesday from 09:00 to 11:42, less half an hour.
+  expect(texts[1]).toMatch(/Bilard.*po terminie: 4 godz. 12 min/)
+  expect(texts[2]).toMatch(/Gorąca zupa.*zostało 18 min.*start za 6 dni/)
+  expect(screen.getByRole('link', { name: 'Potwierdź: Opony' })).toHaveAttribute('href', '/campaign/preview/Opony')
+  expect(screen.queryByRole('link', { name: 'Nowa kampania' })).toBeNull()
 })
 
-test('P14 an advertiser can finish drafts and create a campaign; an operator cannot', async () => {
-  const advertiser = sampleAccount({ role_id: 2, permissions: ['campaign.edit', 'campaign.submit', 'campaign.share'] })
-  const { calls } = openDashboard(advertiser, { waiting: [campaign({ name: 'Ferie', status: 'draft' })] })
-  expect(await screen.findByRole('link', { name: 'Dokończ' })).toHaveAttribute('href', '/campaign/form/Ferie')
-  expect(screen.getByRole('link', { name: 'Nowa kampania' })).toHaveAttribute('href', '/campaign/form/add')
-  expect(calls.map(({ options }) => options.query?.status)).toContainEqual(['draft', 'new'])
-})
-
-test('the most delayed campaign in progress comes first', async () => {
-  const pace = { realized_audience: 50, planned_to_date: 60, pace_percent: -16.7, realized_percent: 50 }
-  openDashboard(sampleAccount(), {
-    running: [
-      campaign({
-        name: 'W tempie',
-        status: 'in_progress',
-        pace: { ...pace, realized_audience: 60, pace_percent: 0 },
-      }),
-      campaign({ name: 'Opóźniona', status: 'in_progress', pace }),
-    ],
+test('P14 an advertiser sees drafts, refusals with their reasons, and the results of ended campaigns', async () => {
+  const pace = { realized_audience: 4_000, planned_to_date: 5_000, pace_percent: -20, realized_percent: 80 }
+  const estimate = { total_audience: 5_000 } as Campaign['estimate']
+  const { calls } = await openDashboard(advertiser, {
+    ...tasks(
+      waiting({ name: 'Ferie', status: 'draft', date_from: null }),
+      waiting({ name: 'Zupa', status: 'new', reason: 'Za ciemny spot', sent_back_by: 'Katarzyna Łuczak' }),
+    ),
+    'campaign.list': ({ query }: { query: { status: string } }) =>
+      query.status === 'end'
+        ? { ...empty, items: [campaign({ name: 'Lato', status: 'end', pace, estimate })], total: 1 }
+        : empty,
   })
-  const table = await screen.findByRole('table')
-  const [, first, second] = within(table).getAllByRole('row')
-  expect(first).toHaveTextContent(/Opóźniona.*16,7.%.za planem/)
+  const rows = await within(await panel('Czeka na Ciebie')).findAllByRole('listitem')
+  expect(textOf(rows[0])).toMatch(/Zupa.*Katarzyna Łuczak: „Za ciemny spot”/)
+  expect(screen.getByRole('link', { name: 'Popraw: Zupa' })).toHaveAttribute('href', '/campaign/form/Zupa')
+  expect(screen.getByRole('link', { name: 'Dokończ: Ferie' })).toHaveAttribute('href', '/campaign/form/Ferie')
+  expect(textOf(await panel('Wyniki zakończonych kampanii'))).toMatch(/Lato.*80,0 % planu.*4 000/)
+  expect(screen.getByRole('link', { name: 'Nowa kampania' })).toHaveAttribute('href', '/campaign/form/add')
+  expect(calls.map(({ id }) => id)).not.toContain('dashboard.health')
+})
+
+test('R02 an owner of screens sees earnings by campaign and the health of the own sensors', async () => {
+  const item = {
+    campaign_id: 17,
+    campaign_uuid: null,
+    name: null,
+    status: 'in_progress',
+    date_from: '2025-11-17',
+    date_to: '2025-11-30',
+    screens: 5,
+    planned: 1000,
+    earned: 400.5,
+  }
+  const { calls } = await openDashboard(owner, {
+    'dashboard.earnings': { items: [item], earned_this_month: 400.5, as_of: NOW },
+  })
+  const earnings = await panel('Przychód z ekranów')
+  await waitFor(() =>
+    expect(textOf(earnings)).toMatch(/400,50 zł netto.*Kampania nr 17.*5 ekranów.*400,50 zł.*1 000,00 zł/),
+  )
+  expect(within(earnings).queryByRole('link')).toBeNull()
+  expect(calls.filter(({ id }) => id.startsWith('dashboard.')).map(({ options }) => options.query)).toEqual(
+    expect.arrayContaining([{ owned: true }]),
+  )
+})
+
+test('the audience until now is compared with a usual day, and hours without a measurement are named', async () => {
+  await openDashboard(sampleAccount())
+  const shown = await panel('Kontakty w sieci dziś')
+  await within(shown).findByText('1 552 380', { normalizer: (text) => withPlainSpaces(text) })
+  expect(textOf(shown)).toMatch(/4,2 % więcej niż zwykle.*wtorki do 11:00, bez godzin 07–09/)
+  expect(textOf(shown)).toContain('07–09: pomiar tylko w 3 z 10 araboxów')
+  expect(within(shown).getAllByRole('row').map(textOf)).toContain('07–08brak pomiaru90')
+  expect(unmeasuredSpans(audience.hours)).toEqual([{ from: 7, to: 9, measured: 3 }])
+})
+
+test('the network names its silent araboxes and for how long they are silent', async () => {
+  await openDashboard(sampleAccount())
+  const shown = await panel('Sieć')
+  expect(await within(shown).findByRole('link', { name: 'Piotrkowska 137, Łódź' })).toHaveAttribute(
+    'href',
+    '/your-araboxes/location-preview/l1',
+  )
+  expect(textOf(shown)).toMatch(/9 z 10 araboxów odpowiada.*1 milczy.*cisza od 2 godz. 14 min/)
+})
+
+test('what others did since the last visit names the step, its author and the reason', async () => {
+  const change = {
+    campaign_uuid: 'c1',
+    name: 'Zupa',
+    company_name: 'Bistro Łyżka',
+    type: 'campaign.sent_back',
+    at: '2025-11-25T09:00:00Z',
+    by: 'Katarzyna Łuczak',
+    reason: 'Za ciemny spot',
+  }
+  await openDashboard(advertiser, {
+    'dashboard.visit': { since: '2025-11-24T09:00:00Z', items: [change], total: 3, as_of: NOW },
+  })
+  const shown = await panel('Od ostatniej wizyty')
+  await within(shown).findByRole('link', { name: 'Zupa' })
+  expect(textOf(shown)).toMatch(
+    /od 24 lis, 10:00.*Odesłana do poprawy · Katarzyna Łuczak · Bistro Łyżka.*„Za ciemny spot”.*i 2 wcześniejsze zmiany/,
+  )
+})
+
+test('the most delayed campaign in progress comes first; one without measurements shows no pace, not zero', async () => {
+  const pace = { realized_audience: 50, planned_to_date: 60, pace_percent: -16.7, realized_percent: 50 }
+  const items = [
+    campaign({ name: 'Cisza', pace: { ...pace, realized_audience: 0, pace_percent: null } }),
+    campaign({ name: 'W tempie', pace: { ...pace, realized_audience: 60, pace_percent: 0 } }),
+    campaign({ name: 'Opóźniona', pace }),
+  ]
+  await openDashboard(sampleAccount(), { 'campaign.list': { ...empty, items, total: 3 } })
+  const shown = await panel('Kampanie w toku')
+  await within(shown).findByRole('table')
+  const [, first, second, last] = within(shown).getAllByRole('row')
+  expect(first).toHaveTextContent(/Opóźniona.*16,7.%.poniżej planu/)
   expect(second).toHaveTextContent(/W tempie/)
+  expect([...(last?.children ?? [])].map((cell) => cell.textContent).slice(1, 3)).toEqual(['–', '–'])
 })
 
-test('a campaign in progress without measurements shows no pace and no contacts, not zero', async () => {
-  const pace = { realized_audience: 0, planned_to_date: 60, pace_percent: null, realized_percent: 0 }
-  openDashboard(sampleAccount(), { running: [campaign({ name: 'Cisza', status: 'in_progress', pace })] })
-  const [, row] = within(await screen.findByRole('table')).getAllByRole('row')
-  const cells = [...(row?.children ?? [])].map((cell) => cell.textContent)
-  expect(cells.slice(1, 3)).toEqual(['–', '–'])
-})
-
-test('counts by status link to their lists', async () => {
-  openDashboard(sampleAccount(), {})
+test('L02 counts by status link to their lists', async () => {
+  await openDashboard(sampleAccount())
   const strip = screen.getByRole('navigation', { name: 'Kampanie według statusu' })
-  await waitFor(() => expect(within(strip).getByRole('link', { name: /2 ?Gotowa/ })).toBeVisible())
-  expect(within(strip).getByRole('link', { name: /Gotowa/ })).toHaveAttribute('href', '/campaign?status=ready')
+  await waitFor(() => expect(within(strip).getByRole('link', { name: /2 ?gotowe/ })).toBeVisible())
+  expect(within(strip).getByRole('link', { name: /gotowe/ })).toHaveAttribute('href', '/campaign?status=ready')
   expect(within(strip).getAllByRole('link')).toHaveLength(7)
 })
 
-test('if no campaign waits or runs, both panels say so', async () => {
-  openDashboard(sampleAccount(), {})
-  expect(await screen.findByText('Nic nie czeka na Twoją decyzję')).toBeVisible()
-  expect(screen.getByText('Żadna kampania nie jest w toku')).toBeVisible()
-})
-
-test('a failed dashboard shows the reason, its number and a retry', async () => {
-  openDashboard(sampleAccount(), problem(500, 'internal', { requestId: '7f3a-21' }))
-  expect(await screen.findAllByText('Nie udało się wczytać pulpitu')).toHaveLength(2)
-  expect(screen.getAllByText(/7f3a-21/)).toHaveLength(2)
+test('a panel that fails says why and repeats alone; the others stay, and empty ones say so', async () => {
+  let fails = true
+  await openDashboard(sampleAccount(), {
+    'dashboard.tasks': () =>
+      fails ? problem(500, 'internal', { requestId: '7f3a-21' }) : { items: [], total: 0, as_of: NOW },
+  })
+  const shown = await panel('Czeka na Ciebie')
+  await waitFor(() => expect(textOf(shown)).toContain('7f3a-21'))
+  expect(await screen.findByText('Żadna kampania nie jest w toku')).toBeVisible()
+  fails = false
+  await userEvent.click(within(shown).getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect(await within(shown).findByText('Nic nie czeka na Twoją decyzję')).toBeVisible()
 })
 
 test('E04 E05 the length of a flight is computed from its days, both included', () => {
   const at = (day: string) => dayOfFlight({ date_from: '2025-11-17', date_to: '2025-11-30', as_of: `${day}T10:00:00Z` })
   expect(at('2025-11-25')).toEqual({ day: 9, days: 14 })
   expect(at('2025-11-17')).toEqual({ day: 1, days: 14 })
-  expect(dayOfFlight({ date_from: '2025-11-17', date_to: '2025-11-17', as_of: '2025-11-17T10:00:00Z' })).toEqual({
-    day: 1,
-    days: 1,
-  })
   expect(dayOfFlight({ date_from: null, date_to: null, as_of: '2025-11-17T10:00:00Z' })).toBeNull()
 })

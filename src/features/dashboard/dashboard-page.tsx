@@ -3,12 +3,16 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
-import type { DashboardRef } from '../../../machines/dashboard/dashboard.ts'
+import type { DashboardAreas, DashboardRef } from '../../../machines/dashboard/dashboard.ts'
 import { fullDateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { RunningPanel } from './running-panel.tsx'
+import { AudiencePanel } from './audience-panel.tsx'
+import { ChangesPanel } from './changes-panel.tsx'
+import { EarningsPanel, ScreensStrip } from './earnings-panel.tsx'
+import { NetworkPanel } from './network-panel.tsx'
+import { ResultsPanel, RunningPanel } from './running-panel.tsx'
 import { StatusStrip } from './status-strip.tsx'
 import { WaitingPanel } from './waiting-panel.tsx'
 import { dashboardWords } from './words.ts'
@@ -19,32 +23,48 @@ type DashboardProps = {
   counts: StatusCountsRef
 }
 
-/** The server time of the loaded campaigns; null if none is loaded. */
-const useServerTime = (actor: DashboardRef): string | null =>
-  useSelector(actor, ({ context: { data } }) => (data?.running[0] ?? data?.waiting[0])?.as_of ?? null)
+/** The server's time in the latest answer; null before the first one. */
+const useServerTime = ({ health, changes }: DashboardAreas): string | null => {
+  const ofHealth = useSelector(health, ({ context }) => context.data?.as_of ?? null)
+  const ofChanges = useSelector(changes, ({ context }) => context.data?.as_of ?? null)
+  return ofChanges ?? ofHealth
+}
 
-/** The dashboard: counts by status, tasks of the user, and running campaigns with their pace. */
+/** The dashboard of a role: what waits, what runs, the network and what changed (R02). */
 export const DashboardPage = ({ actor, user, counts }: DashboardProps): ReactNode => {
   const t = useT(dashboardWords)
-  const now = useServerTime(actor)
-  const mayEdit = user.permissions.includes('campaign.edit')
+  const panels = useSelector(actor, ({ context }) => context.panels)
+  // The page invokes every area for as long as it runs.
+  const areas = useSelector(actor, ({ children }) => children) as DashboardAreas
+  const now = useServerTime(areas)
+  const has = (panel: (typeof panels)[number]): boolean => panels.includes(panel)
   return (
     <>
       <PageHeader
         title={t('title')}
         caption={now ? fullDateTime(now) : undefined}
         actions={
-          mayEdit && (
+          user.permissions.includes('campaign.edit') && (
             <Button kind="primary" icon="plus" href="/campaign/form/add">
               {t('newCampaign')}
             </Button>
           )
         }
       />
-      <StatusStrip counts={counts} />
+      {has('earnings') ? <ScreensStrip area={areas.health} /> : <StatusStrip counts={counts} />}
       <div className="dashboard">
-        <RunningPanel actor={actor} />
-        <WaitingPanel actor={actor} user={user} />
+        <div className="dashboard-column">
+          {has('audience') && <AudiencePanel area={areas.audience} />}
+          {has('running') && <RunningPanel area={areas.running} />}
+          {has('results') && <ResultsPanel area={areas.results} />}
+          {has('earnings') && <EarningsPanel area={areas.earnings} />}
+          {has('changes') && has('health') && <ChangesPanel area={areas.changes} />}
+        </div>
+        <div className="dashboard-column">
+          {has('tasks') && <WaitingPanel area={areas.tasks} user={user} />}
+          {has('health') && <NetworkPanel area={areas.health} audienceOf={areas.audience} />}
+          {has('changes') && !has('health') && <ChangesPanel area={areas.changes} />}
+        </div>
       </div>
     </>
   )

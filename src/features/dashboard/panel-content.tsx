@@ -1,38 +1,35 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { DashboardRef } from '../../../machines/dashboard/dashboard.ts'
-import { failureText } from '../../i18n/failure.ts'
-import { useT } from '../../i18n/translate.ts'
-import { ErrorState } from '../../ui/state/error-state.tsx'
+import type { AreaRef } from '../../../machines/kit/area/area.ts'
+import { useArea } from '../../actors/use-area.ts'
+import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
-import { dashboardWords } from './words.ts'
 
-/** The content of a dashboard panel: a skeleton while loading; a failure with a retry button above older content. */
-export const DashboardPanelContent = ({
-  actor,
+type PanelContentProps<Query, Data> = {
+  area: AreaRef<Query, Data>
+  /** Name of the panel, for the sentence about a failure. */
+  name: string
+  /** Rows of the skeleton. */
+  rows: number
+  children: (data: Data) => ReactNode
+}
+
+/** The content of a panel: a skeleton while it loads; a failure with a retry button above older content. */
+export const PanelContent = <Query, Data>({
+  area,
+  name,
   rows,
   children,
-}: {
-  actor: DashboardRef
-  rows: number
-  children: ReactNode
-}): ReactNode => {
-  const t = useT(dashboardWords)
-  const hasData = useSelector(actor, (snapshot) => snapshot.context.data !== null)
-  const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
-  const isPending = useSelector(actor, (snapshot) => snapshot.matches('pending'))
-  if (failure && !isPending) {
-    return (
-      <>
-        <ErrorState
-          title={t('failedTitle')}
-          text={failureText(failure)}
-          requestId={failure.requestId}
-          onRetry={() => actor.send({ type: 'area.repeated' })}
-        />
-        {hasData && children}
-      </>
-    )
-  }
-  return hasData ? children : <SkeletonRows rows={rows} />
+}: PanelContentProps<Query, Data>): ReactNode => {
+  const { data, failure } = useArea(area)
+  return (
+    <>
+      <AreaFailure
+        name={name}
+        failure={failure}
+        hasData={data !== null}
+        onRetry={() => area.send({ type: 'area.repeated' })}
+      />
+      {data !== null ? children(data) : !failure && <SkeletonRows rows={rows} />}
+    </>
+  )
 }

@@ -1,9 +1,10 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { lengthInDays } from '../../../machines/calendar/days.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
-import { byDelay, type DashboardRef } from '../../../machines/dashboard/dashboard.ts'
+import { byDelay, type DashboardAreas } from '../../../machines/dashboard/dashboard.ts'
+import { useArea } from '../../actors/use-area.ts'
+import { dayRange } from '../../i18n/dates.ts'
 import { number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -11,10 +12,10 @@ import { PaceBar } from '../../ui/chart/pace/pace-bar.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
-import { DashboardPanelContent } from './panel-content.tsx'
+import { PanelContent } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
-const MAX_ROWS = 8
+const MAX_ROWS = 6
 
 /** The current day of a flight and its number of days, as in "day 9 of 14"; null without dates (E04, E05). */
 export const dayOfFlight = (campaign: Pick<Campaign, 'date_from' | 'date_to' | 'as_of'>) => {
@@ -24,9 +25,17 @@ export const dayOfFlight = (campaign: Pick<Campaign, 'date_from' | 'date_to' | '
   return { day, days }
 }
 
-const RunningRow = ({ campaign }: { campaign: Campaign }): ReactNode => {
+type RowProps = { campaign: Campaign; ended: boolean }
+
+const FlightCell = ({ campaign, ended }: RowProps): ReactNode => {
   const t = useT(dashboardWords)
   const flight = dayOfFlight(campaign)
+  if (!flight || !campaign.date_from || !campaign.date_to) return '–'
+  return ended ? dayRange(campaign.date_from, campaign.date_to) : t('dayOf', { day: flight.day, count: flight.days })
+}
+
+const CampaignRow = ({ campaign, ended }: RowProps): ReactNode => {
+  const t = useT(dashboardWords)
   const { pace, estimate } = campaign
   // Without a pace there is no measured hour: zero contacts then mean "unknown".
   const measured = pace && (pace.pace_percent !== null || pace.realized_audience > 0) ? pace : null
@@ -44,6 +53,7 @@ const RunningRow = ({ campaign }: { campaign: Campaign }): ReactNode => {
             planned={measured.planned_to_date}
             total={estimate?.total_audience ?? 0}
             pacePercent={measured.pace_percent}
+            ended={ended}
           />
         ) : (
           '–'
@@ -52,64 +62,96 @@ const RunningRow = ({ campaign }: { campaign: Campaign }): ReactNode => {
       <td className="running-number num">
         <TwoLine
           main={number(measured?.realized_audience)}
-          sub={measured ? t('ofPlan', { percent: percent(measured.realized_percent) }) : undefined}
+          sub={measured && !ended ? t('ofPlan', { percent: percent(measured.realized_percent) }) : undefined}
           strong
         />
       </td>
       <td className="running-number running-days num">
-        {flight ? t('dayOf', { day: flight.day, count: flight.days }) : '–'}
+        <FlightCell campaign={campaign} ended={ended} />
       </td>
     </tr>
   )
 }
 
-/** Running campaigns with their pace, the most delayed first. */
-export const RunningPanel = ({ actor }: { actor: DashboardRef }): ReactNode => {
+const CampaignTable = ({ campaigns, ended }: { campaigns: readonly Campaign[]; ended: boolean }): ReactNode => {
   const t = useT(dashboardWords)
-  const data = useSelector(actor, (snapshot) => snapshot.context.data)
-  const running = byDelay(data?.running ?? [])
+  return (
+    <table className="running">
+      <thead>
+        <tr>
+          <th scope="col">{t('campaign')}</th>
+          <th scope="col">{t(ended ? 'result' : 'pace')}</th>
+          <th scope="col" className="running-number">
+            {t('contacts')}
+          </th>
+          <th scope="col" className="running-number running-days">
+            {t(ended ? 'flight' : 'lasts')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {campaigns.slice(0, MAX_ROWS).map((campaign) => (
+          <CampaignRow key={campaign.uuid} campaign={campaign} ended={ended} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const link = (href: string, text: string): ReactNode => (
+  <a className="panel-link" href={href}>
+    {text}
+  </a>
+)
+
+/** Running campaigns with their pace, the most delayed first. */
+export const RunningPanel = ({ area }: { area: DashboardAreas['running'] }): ReactNode => {
+  const t = useT(dashboardWords)
+  const { data } = useArea(area)
   return (
     <Panel
       title={t('running')}
-      caption={data && data.runningTotal > 0 ? t('runningCaption', { count: data.runningTotal }) : undefined}
-      actions={
-        running.length > 0 && (
-          <a className="panel-link" href="/campaign?status=in_progress">
-            {t('allRunning')}
-          </a>
-        )
-      }
+      caption={data && data.total > 0 ? t('runningCaption', { count: data.total }) : undefined}
+      actions={data && data.total > 0 && link('/campaign?status=in_progress', t('allRunning'))}
       flush
     >
-      <DashboardPanelContent actor={actor} rows={5}>
-        {running.length === 0 ? (
-          <EmptyState
-            title={t('nothingRuns')}
-            text={t('nothingRunsText')}
-            actions={<Button href="/campaign?status=pending">{t('upcoming')}</Button>}
-          />
-        ) : (
-          <table className="running">
-            <thead>
-              <tr>
-                <th scope="col">{t('campaign')}</th>
-                <th scope="col">{t('pace')}</th>
-                <th scope="col" className="running-number">
-                  {t('contacts')}
-                </th>
-                <th scope="col" className="running-number running-days">
-                  {t('lasts')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {running.slice(0, MAX_ROWS).map((campaign) => (
-                <RunningRow key={campaign.uuid} campaign={campaign} />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </DashboardPanelContent>
+      <PanelContent area={area} name={t('running')} rows={5}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={t('nothingRuns')}
+              text={t('nothingRunsText')}
+              actions={<Button href="/campaign?status=pending">{t('upcoming')}</Button>}
+            />
+          ) : (
+            <CampaignTable campaigns={byDelay(items)} ended={false} />
+          )
+        }
+      </PanelContent>
+    </Panel>
+  )
+}
+
+/** The campaigns that ended last, with the share of the plan that they reached. */
+export const ResultsPanel = ({ area }: { area: DashboardAreas['results'] }): ReactNode => {
+  const t = useT(dashboardWords)
+  const { data } = useArea(area)
+  return (
+    <Panel
+      title={t('results')}
+      caption={data && data.total > 0 ? t('resultsCaption', { count: data.total }) : undefined}
+      actions={data && data.total > 0 && link('/campaign?status=end', t('allResults'))}
+      flush
+    >
+      <PanelContent area={area} name={t('results')} rows={3}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('noResults')} text={t('noResultsText')} />
+          ) : (
+            <CampaignTable campaigns={items} ended />
+          )
+        }
+      </PanelContent>
     </Panel>
   )
 }

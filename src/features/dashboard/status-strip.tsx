@@ -4,14 +4,12 @@ import { campaignStatuses } from '../../../contract/campaign/campaign.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { statusWords } from '../../i18n/words/status.ts'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
 import { dashboardWords } from './words.ts'
 
 /** The number of campaigns in each status, each with a link to its list. */
 export const StatusStrip = ({ counts }: { counts: StatusCountsRef }): ReactNode => {
   const t = useT(dashboardWords)
-  const status = useT(statusWords)
   const known = useSelector(counts, (snapshot) => snapshot.context.data)
   return (
     <nav className="status-strip" aria-label={t('counts')}>
@@ -19,7 +17,7 @@ export const StatusStrip = ({ counts }: { counts: StatusCountsRef }): ReactNode 
         <a key={key} href={`/campaign?status=${key}`}>
           <StatusGlyph status={key} />
           <span className="status-strip-number num">{number(known ? (known.counts[key] ?? 0) : null)}</span>
-          <span>{status(key)}</span>
+          <span>{t(`status_${key}`, { count: known?.counts[key] ?? 0 })}</span>
         </a>
       ))}
     </nav>

@@ -1,47 +1,73 @@
-import { useSelector } from '@xstate/react'
+import './waiting-panel.css'
 import type { ReactNode } from 'react'
+import type { WaitingCampaign } from '../../../contract/dashboard.ts'
 import type { User } from '../../../contract/users.ts'
-import { differenceInDays } from '../../../machines/calendar/days.ts'
 import { flightStart } from '../../../machines/calendar/flights.ts'
-import { dayOf } from '../../../machines/calendar/warsaw.ts'
-import {
-  type CampaignTask,
-  type DashboardRef,
-  tasksOf,
-  waitingStatuses,
-} from '../../../machines/dashboard/dashboard.ts'
-import { startsIn } from '../../i18n/dates.ts'
+import { answerTime } from '../../../machines/calendar/working-hours.ts'
+import type { DashboardAreas } from '../../../machines/dashboard/dashboard.ts'
+import { byUrgency, startsSoon, taskKind, waitingStatuses } from '../../../machines/dashboard/tasks.ts'
+import { useArea } from '../../actors/use-area.ts'
+import { dateTime, silentFor, startsIn } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { Kbd } from '../../ui/layout/kbd.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
-import { DashboardPanelContent } from './panel-content.tsx'
+import { PanelContent } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
 const MAX_ROWS = 6
+const MINUTE_MS = 60_000
 
-const actionWords = { accept: 'doAccept', confirm: 'doConfirm', finish: 'doFinish', submit: 'doSubmit' } as const
+const actionWords = {
+  accept: 'doAccept',
+  confirm: 'doConfirm',
+  finish: 'doFinish',
+  mend: 'doMend',
+  submit: 'doSubmit',
+} as const
 
-const addressOf = ({ campaign, kind }: CampaignTask): string =>
-  kind === 'finish' ? `/campaign/form/${campaign.uuid}` : `/campaign/preview/${campaign.uuid}`
+type TaskProps = { campaign: WaitingCampaign; now: string }
 
-const StartTime = ({ task: { campaign } }: { task: CampaignTask }): ReactNode => {
+const addressOf = (campaign: WaitingCampaign): string => {
+  const kind = taskKind(campaign)
+  return kind === 'finish' || kind === 'mend' ? `/campaign/form/${campaign.uuid}` : `/campaign/preview/${campaign.uuid}`
+}
+
+/** How long a submitted campaign waits, against the promised 30 minutes of working time (K16). */
+const AnswerTime = ({ campaign, now }: TaskProps): ReactNode => {
   const t = useT(dashboardWords)
-  if (!campaign.date_from) return <span className="task-when">{t('noDates')}</span>
-  const isSoon = differenceInDays(dayOf(new Date(campaign.as_of)), campaign.date_from) <= 1
+  const { leftMinutes, overdueMinutes, isPaused } = answerTime(new Date(campaign.since), new Date(now))
+  const late = leftMinutes === 0
+  const words = late
+    ? t('overdue', { time: silentFor(overdueMinutes * MINUTE_MS) })
+    : t(isPaused ? 'answerPaused' : 'answerLeft', { minutes: leftMinutes })
   return (
-    <span className={isSoon ? 'task-when task-soon num' : 'task-when num'}>
-      {isSoon && <Icon name="clock" size={14} />}
-      {startsIn(flightStart(campaign.date_from), campaign.as_of)}
+    <span className={late ? 'task-late num' : 'num'} title={t('answerRule')}>
+      {late && <Icon name="clock" size={14} />}
+      {words}
     </span>
   )
 }
 
-const TaskRow = ({ task }: { task: CampaignTask }): ReactNode => {
+const StartTime = ({ campaign, now }: TaskProps): ReactNode => {
   const t = useT(dashboardWords)
-  const { campaign, kind } = task
+  if (!campaign.date_from) return <span>{t('noDates')}</span>
+  const isSoon = startsSoon(campaign, new Date(now))
+  return (
+    <span className={isSoon ? 'task-soon num' : 'num'}>
+      {isSoon && <Icon name="clock" size={14} />}
+      {startsIn(flightStart(campaign.date_from), now)}
+    </span>
+  )
+}
+
+const TaskRow = ({ campaign, now }: TaskProps): ReactNode => {
+  const t = useT(dashboardWords)
+  const kind = taskKind(campaign)
+  const waited = t('waitsSince', { time: silentFor(Date.parse(now) - Date.parse(campaign.since)) })
   return (
     <li className="task">
       <StatusGlyph status={campaign.status} />
@@ -50,43 +76,66 @@ const TaskRow = ({ task }: { task: CampaignTask }): ReactNode => {
           {campaign.name}
         </a>
         <span className="caption truncate">{`${t(kind)} · ${campaign.company_name}`}</span>
+        {campaign.reason !== null && (
+          <span className="task-reason">
+            {t('sentBack', { name: campaign.sent_back_by ?? t('operator'), reason: campaign.reason })}
+          </span>
+        )}
       </span>
-      <StartTime task={task} />
-      <Button href={addressOf(task)}>{t(actionWords[kind])}</Button>
+      <span className="task-when">
+        {kind === 'accept' && <AnswerTime campaign={campaign} now={now} />}
+        {kind === 'mend' && <span className="num">{dateTime(campaign.since)}</span>}
+        {kind !== 'mend' && <StartTime campaign={campaign} now={now} />}
+        {kind === 'confirm' && <span className="num">{waited}</span>}
+      </span>
+      <Button href={addressOf(campaign)} aria-label={`${t(actionWords[kind])}: ${campaign.name}`}>
+        {t(actionWords[kind])}
+      </Button>
     </li>
   )
 }
 
-/** The campaigns that the user can move forward, earliest start first. */
-export const WaitingPanel = ({ actor, user }: { actor: DashboardRef; user: User }): ReactNode => {
+/** The campaigns that the user can move forward, the most urgent first, with the promised time to answer (K16). */
+export const WaitingPanel = ({ area, user }: { area: DashboardAreas['tasks']; user: User }): ReactNode => {
   const t = useT(dashboardWords)
-  const data = useSelector(actor, (snapshot) => snapshot.context.data)
+  const { data } = useArea(area)
   const statuses = waitingStatuses(user.permissions)
     .map((status) => `status=${status}`)
     .join('&')
-  const tasks = tasksOf(data?.waiting ?? [], user.permissions)
   return (
-    <Panel title={t('waiting')} caption={data ? t('tasks', { count: data.waitingTotal }) : undefined} flush>
-      <DashboardPanelContent actor={actor} rows={4}>
-        {tasks.length === 0 ? (
-          <EmptyState title={t('nothingWaits')} text={t('nothingWaitsText')} />
-        ) : (
-          <>
-            <ul>
-              {tasks.slice(0, MAX_ROWS).map((task) => (
-                <TaskRow key={task.campaign.uuid} task={task} />
-              ))}
-            </ul>
-            {data && data.waitingTotal > MAX_ROWS && (
+    <Panel
+      title={t('waiting')}
+      caption={data ? t('tasks', { count: data.total }) : undefined}
+      flush
+      className="waiting"
+    >
+      <PanelContent area={area} name={t('waiting')} rows={MAX_ROWS}>
+        {({ items, total, as_of }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('nothingWaits')} text={t('nothingWaitsText')} />
+          ) : (
+            <>
+              <ul>
+                {byUrgency(items, new Date(as_of))
+                  .slice(0, MAX_ROWS)
+                  .map((campaign) => (
+                    <TaskRow key={campaign.uuid} campaign={campaign} now={as_of} />
+                  ))}
+              </ul>
               <p className="tasks-more">
-                <a className="panel-link" href={`/campaign?${statuses}`}>
-                  {t('allTasks', { count: data.waitingTotal })}
-                </a>
+                {total > MAX_ROWS && (
+                  <a className="panel-link" href={`/campaign?${statuses}`}>
+                    {t('allTasks', { count: total })}
+                  </a>
+                )}
+                <span className="task-keys" aria-hidden="true">
+                  <Kbd>N</Kbd> {t('keyNext')}
+                </span>
               </p>
-            )}
-          </>
-        )}
-      </DashboardPanelContent>
+            </>
+          )
+        }
+      </PanelContent>
     </Panel>
   )
 }

@@ -23,7 +23,7 @@ const job = (more: Partial<ImportJob> = {}): ImportJob => ({
   refused: 2,
   faults: [
     { line: 17, further_lines: [], count: 1, column: 'sensor_id', value: 'x9', message: 'There is no such record' },
-    { line: 900, further_lines: [], count: 1, column: null, value: null, message: 'This has not happened yet' },
+    { line: 900, further_lines: [], count: 1, column: null, value: null, message: 'This date is in the future' },
   ],
   failure: null,
   ...more,
@@ -55,7 +55,7 @@ test('P09 only the administrator can open imports, from the side bar', async () 
 test('an ended import shows the result of the lines and the reasons of rejected lines', async () => {
   open([job()])
   await heading()
-  const progress = await region('Przebieg')
+  const progress = await region('Postęp')
   expect(await progress.findByText('Zakończony')).toBeVisible()
   const values = [...document.querySelectorAll('.import-progress .metric-value')].map((one) =>
     withPlainSpaces(one.textContent),
@@ -63,15 +63,15 @@ test('an ended import shows the result of the lines and the reasons of rejected 
   expect(values).toEqual(['1 000 000', '999 998', '2'])
   const rows = progress.getAllByRole('row').slice(1)
   expect(rows.map((row) => [...row.children].map((cell) => withPlainSpaces(cell.textContent)))).toEqual([
-    ['17', 'sensor_id', 'x9', 'Nie ma takiego zasobu'],
-    ['900', '–', '–', 'To się jeszcze nie wydarzyło'],
+    ['17', 'sensor_id', 'x9', 'Nie ma takiego elementu'],
+    ['900', '–', '–', 'Ta data jest w przyszłości'],
   ])
 })
 
 test('if more lines were rejected than are kept, the page shows their number', async () => {
   open([job({ refused: 4000 })])
   await heading()
-  expect(await screen.findByText(/^4\s000 odrzuconych wierszy, poniżej 2 z\s4\s000$/)).toBeVisible()
+  expect(await screen.findByText(/^4\s000 odrzuconych wierszy, pokazane: 2 z\s4\s000$/)).toBeVisible()
 })
 
 test('a running import shows its progress and speed until its end', async () => {
@@ -94,7 +94,8 @@ test('a running import shows its progress and speed until its end', async () => 
 test('a hidden page does not poll the import', async () => {
   const { application } = open([job()])
   await heading()
-  const isVisible = () => application.root.getSnapshot().children.imports?.getSnapshot().context.isVisible
+  const page = () => application.root.getSnapshot().children.imports?.getSnapshot().children.counts
+  const isVisible = () => page()?.getSnapshot().context.isVisible
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   fireEvent(document, new Event('visibilitychange'))
   expect(isVisible()).toBe(false)
@@ -108,7 +109,7 @@ test('sensors are sent with city and time zone, counts without', async () => {
   const { asked } = open([], { 'import.sensors': started, 'import.counts': started, 'import.get': started })
   await heading()
   expect(screen.queryByLabelText('Aglomeracja')).toBeNull()
-  await userEvent.click(screen.getByRole('radio', { name: 'Czujniki' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Czujniki (araboxy)' }))
   await userEvent.type(screen.getByLabelText('Aglomeracja'), ' Melbourne ')
   await userEvent.type(screen.getByLabelText('Strefa czasowa'), 'Etc/GMT-10')
   const file = new File(['sensor_id'], 'czujniki.csv')
@@ -118,7 +119,7 @@ test('sensors are sent with city and time zone, counts without', async () => {
     query: { city: 'Melbourne', time_zone: 'Etc/GMT-10' },
     file,
   })
-  expect(await (await region('Przebieg')).findByText('czujniki.csv')).toBeVisible()
+  expect(await (await region('Postęp')).findByText('czujniki.csv')).toBeVisible()
   await userEvent.click(screen.getByRole('radio', { name: 'Pomiary' }))
   await userEvent.upload(fileInput(), new File(['hour'], 'pomiary.csv'))
   await waitFor(() => expect(asked('import.counts')).toHaveLength(1))
@@ -132,9 +133,9 @@ test('the reason is shown for a rejected file, and at the field for a rejected f
   ]
   open([], { 'import.sensors': () => problems.shift() })
   await heading()
-  await userEvent.click(screen.getByRole('radio', { name: 'Czujniki' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Czujniki (araboxy)' }))
   await userEvent.upload(fileInput(), new File(['x'], 'a.csv'))
-  expect(await screen.findByText(/Plik nie został przyjęty\. Ten rodzaj treści nie jest przyjmowany\./)).toBeVisible()
+  expect(await screen.findByText(/Plik nie został przyjęty\. Ten typ pliku nie jest obsługiwany\./)).toBeVisible()
   await userEvent.upload(fileInput(), new File(['x'], 'a.csv'))
   expect(await screen.findByText('Nie ma takiej strefy czasowej')).toBeVisible()
   expect(screen.getByLabelText('Strefa czasowa')).toBeInvalid()
@@ -155,7 +156,9 @@ test('an import that failed early names the invalid columns', async () => {
   open([job({ status: 'failed', lines: 0, accepted: 0, refused: 0, percent: 0, faults: [], failure })])
   await heading()
   expect(
-    await screen.findByText(/Import został przerwany\. W\spliku brakuje kolumn\..*hour: Wypełnij wymagane pola/),
+    await screen.findByText(
+      /Import został przerwany\. W\spliku brakuje wymaganych kolumn\..*hour: To pole jest wymagane/,
+    ),
   ).toBeVisible()
 })
 
@@ -163,12 +166,12 @@ test('accident 36: equal faults are one row with their number, first lines and t
   const fault = { line: 2, further_lines: [3, 4], count: 60_000, column: 'sensor_id', value: 'nobody' }
   open([job({ refused: 60_000, faults: [{ ...fault, message: 'There is no such record' }] })])
   await heading()
-  const [, row] = (await region('Przebieg')).getAllByRole('row')
+  const [, row] = (await region('Postęp')).getAllByRole('row')
   expect([...(row?.children ?? [])].map((cell) => withPlainSpaces(cell.textContent))).toEqual([
     '2, 3, 4, …60 000 wierszy',
     'sensor_id',
     'nobody',
-    'Nie ma takiego zasobu',
+    'Nie ma takiego elementu',
   ])
   expect(await screen.findByText(/^60\s000 odrzuconych wierszy$/)).toBeVisible()
 })
@@ -189,7 +192,7 @@ test('accident 12: an import that waits for the server says so, and is not calle
   const failure = { code: 'internal', errors: [] }
   open([job({ status: 'running', percent: 40, lines: 40_000, refused: 0, faults: [], failure })])
   await heading()
-  expect(await screen.findByText(/Serwer nie mógł zapisać kolejnych wierszy.*Ponawia próby sam/)).toBeVisible()
+  expect(await screen.findByText(/Serwer nie mógł zapisać kolejnych wierszy.*Próba jest ponawiana/)).toBeVisible()
   expect(screen.queryByText(/Import został przerwany/)).toBeNull()
 })
 
@@ -202,7 +205,7 @@ test('the history shows every import, and a row opens it', async () => {
   const table = await screen.findByRole('table', { name: 'Historia' })
   await userEvent.click(await within(table).findByText('starsze.csv'))
   await waitFor(() => expect(asked('import.get').at(-1)?.options.params).toEqual({ uuid: uuid(2) }))
-  expect(await (await region('Przebieg')).findByText('starsze.csv')).toBeVisible()
+  expect(await (await region('Postęp')).findByText('starsze.csv')).toBeVisible()
 })
 
 test('before the first import the page says how to start, and a failed history shows the reason', async () => {
@@ -212,5 +215,5 @@ test('before the first import the page says how to start, and a failed history s
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   await waitFor(() => expect(asked('import.list')).toHaveLength(2))
-  expect(await screen.findByText(/Najpierw wczytaj czujniki/)).toBeVisible()
+  expect(await screen.findByText(/Najpierw zaimportuj czujniki/)).toBeVisible()
 })

@@ -2,12 +2,16 @@ import './import.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import type { ImportPageRef } from '../../../machines/import/import-page.ts'
+import type { ImportsScreenRef } from '../../../machines/import/imports-screen.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { SegmentedField } from '../../ui/field/choice-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { LocationImport } from './location/location-import.tsx'
 import { importWords } from './words.ts'
 
 /** Sends the visibility of the page to the machine; a hidden page does not poll. */
@@ -20,20 +24,48 @@ const useVisibility = (actor: ImportPageRef): void => {
   }, [actor])
 }
 
-/** The import of sensors and hourly counts from files, for administrators (P09). */
-export const ImportsPage = ({ actor }: { actor: ImportPageRef }): ReactNode => {
-  useLanguage()
+/** The import of sensors and hourly counts from files (P09). */
+const CountsImport = ({ actor }: { actor: ImportPageRef }): ReactNode => {
   useVisibility(actor)
-  const t = useT(importWords)
   const snapshot = useSelector(actor, (each) => each)
   return (
+    <div className="imports">
+      <ImportForm snapshot={snapshot} send={actor.send} />
+      <ImportProgress snapshot={snapshot} />
+      <ImportHistory snapshot={snapshot} send={actor.send} />
+    </div>
+  )
+}
+
+/** The imports of administrators: whole locations, and what sensors counted. */
+export const ImportsPage = ({ actor }: { actor: ImportsScreenRef }): ReactNode => {
+  useLanguage()
+  const t = useT(importWords)
+  const subject = useSelector(actor, (snapshot) => snapshot.context.subject)
+  const { locations, counts } = useSelector(actor, (snapshot) => snapshot.children)
+  return (
     <>
-      <PageHeader title={t('title')} />
-      <div className="imports">
-        <ImportForm snapshot={snapshot} send={actor.send} />
-        <ImportProgress snapshot={snapshot} />
-        <ImportHistory snapshot={snapshot} send={actor.send} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Button icon="upload" href="/industry/import">
+            {t('industries')}
+          </Button>
+        }
+      />
+      <div className="import-subject">
+        <SegmentedField
+          label={t('subject')}
+          value={subject}
+          options={[
+            { value: 'locations', label: t('locations') },
+            { value: 'counts', label: t('sensorsAndCounts') },
+          ]}
+          onChange={(chosen) => actor.send({ type: 'imports.subject_chosen', subject: chosen })}
+        />
       </div>
+      {subject === 'locations' && locations && <LocationImport actor={locations} />}
+      {subject === 'counts' && counts && <CountsImport actor={counts} />}
     </>
   )
 }

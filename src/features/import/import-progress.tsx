@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { type ImportPageSnapshot, isUnfinished } from '../../../machines/import/import-page.ts'
 import { linesPerSecond } from '../../../machines/import/import-speed.ts'
-import { failureSentences, failureText } from '../../i18n/failure.ts'
+import { failureText } from '../../i18n/failure.ts'
+import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { validationText } from '../../i18n/words/problem.ts'
+import { validationText } from '../../i18n/words/validation.ts'
 import { Panel, PanelSection } from '../../ui/layout/panel.tsx'
 import { Meter } from '../../ui/number/meter.tsx'
 import { Metric, MetricRow } from '../../ui/number/metric.tsx'
@@ -87,7 +88,11 @@ export const ImportProgress = ({ snapshot }: { snapshot: ImportPageSnapshot }): 
       {job && <ImportJobDetails job={job} perSecond={linesPerSecond(samples)} />}
       {!job && !pollFailure && (
         <PanelSection>
-          {isUnknown ? <SkeletonRows rows={2} /> : <EmptyState title={t('nothingYet')} text={t('nothingYetText')} />}
+          {isUnknown ? (
+            <SkeletonRows rows={2} />
+          ) : (
+            <EmptyState isTable title={t('nothingYet')} text={t('nothingYetText')} />
+          )}
         </PanelSection>
       )}
     </Panel>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImportFault, ImportJob } from '../../../contract/live/imports.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { validationText } from '../../i18n/words/problem.ts'
+import { validationText } from '../../i18n/words/validation.ts'
 import { importWords } from './words.ts'
 
 const lineNumbers = ({ line, further_lines, count }: ImportFault): string =>

@@ -33,7 +33,7 @@ const openList = (items: object[] = [industry()], path = '/industry') =>
 const openForm = (answers: Record<string, unknown> = {}, path = '/industry/form/7') =>
   openPage(path, { user: administrator, answers: { 'industry.get': industry(), ...answers } })
 
-const table = () => screen.findByRole('table', { name: 'Branże' })
+const table = () => screen.findByRole('table', { name: 'Typy lokalizacji' })
 
 test('K08 R27 C62 the list asks for 25 industries, newest first', async () => {
   const { asked } = openList()
@@ -62,13 +62,18 @@ test('a hidden column stays hidden after a reload, and is not exported', async (
   unmount()
   const { asked } = openList()
   const heads = within(await table()).getAllByRole('columnheader')
-  expect(heads.map((head) => head.textContent)).toEqual(['Nazwa', 'Typ miejsca (OpenOOH)', 'Utworzono', 'Masowo'])
+  expect(heads.map((head) => head.textContent)).toEqual([
+    'Nazwa',
+    'Kategoria OpenOOH',
+    'Utworzono',
+    'Przypisz lokalizacjom',
+  ])
   await userEvent.click(screen.getByRole('button', { name: 'Eksport' }))
   await userEvent.click(await screen.findByText('CSV (do Excela)'))
   await waitFor(() => expect(asked('industry.export')).toHaveLength(1))
   expect(asked('industry.export')[0]?.options.query).toMatchObject({
     columns: ['name', 'venue_type', 'created_at'],
-    headings: ['Nazwa', 'Typ miejsca (OpenOOH)', 'Utworzono'],
+    headings: ['Nazwa', 'Kategoria OpenOOH', 'Utworzono'],
     format: 'csv',
     language: 'pl',
     sort_by: 'created_at',
@@ -109,7 +114,7 @@ test('T17 a change that fails without a reason says that something went wrong', 
   openForm({ 'industry.change': problem(500, 'internal', { detail: 'Something went wrong' }) })
   await userEvent.type(await screen.findByLabelText('Nazwa'), '!')
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
-  expect(await screen.findByText(/Coś poszło nie tak/)).toBeVisible()
+  expect(await screen.findByText(/Wystąpił nieoczekiwany błąd/)).toBeVisible()
 })
 
 test('a version conflict shows both values, and the kept one is saved over the new version', async () => {
@@ -142,7 +147,7 @@ test('the venue type of an industry is named with those above it, in the list an
   expect(within(await table()).getByRole('cell', { name: 'Czas wolny: Kina' })).toBeVisible()
   unmount()
   openForm()
-  expect(await screen.findByLabelText('Typ miejsca (OpenOOH)')).toBeEnabled()
+  expect(await screen.findByLabelText('Kategoria OpenOOH')).toBeEnabled()
   expect(screen.getByText('Czas wolny: Kina', { selector: '.p-dropdown-label' })).toBeInTheDocument()
 })
 
@@ -161,6 +166,6 @@ test('C64 what still uses an industry is counted in the dialog and linked, and i
 
 test('a missing industry has a page with the way back', async () => {
   openForm({ 'industry.get': problem(404, 'not_found') })
-  expect(await screen.findByRole('heading', { name: 'Nie ma takiego wpisu' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Nie ma takiej pozycji' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Wróć do listy' })).toHaveAttribute('href', '/industry')
 })

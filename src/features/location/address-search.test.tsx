@@ -24,7 +24,7 @@ const search = async (text: string) => userEvent.type(await screen.findByLabelTe
 test('R24 a found address places the location on the map; the form is not sent by it', async () => {
   const { asked } = openForm({ items })
   await search('Floriańska 3, Kraków')
-  const hits = await screen.findByRole('list', { name: 'Znalezione miejsca' })
+  const hits = await screen.findByRole('list', { name: 'Znalezione adresy' })
   await userEvent.click(within(hits).getByRole('button', { name: /^ul. Floriańska 17, Kraków ?ulica, ok. 288 m$/ }))
   expect(screen.getByLabelText('Szerokość geograficzna')).toHaveValue('50,06309')
   expect(screen.getByLabelText('Długość geograficzna')).toHaveValue('19,94022')

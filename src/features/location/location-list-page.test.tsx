@@ -71,7 +71,7 @@ test('X C54 locations selected over pages are changed at once: preview, change, 
   await select(/Rynek 1ul/)
   await userEvent.click(screen.getByRole('button', { name: /Następna/ }))
   await select(/Rynek 30/)
-  expect(await screen.findByText(/^2 zaznaczon/)).toBeVisible()
+  expect(await screen.findByText(/^Zaznaczono: 2/)).toBeVisible()
   await openChange()
   const dialog = await screen.findByRole('dialog', { name: 'Co się zmieni' })
   expect(within(dialog).getByText('Zmieni się 1 lokalizacja. Bez zmian: 1.')).toBeVisible()
@@ -88,7 +88,7 @@ test('X C54 locations selected over pages are changed at once: preview, change, 
   await waitFor(() => expect(document.activeElement).toContainElement(outcome))
 
   await userEvent.click(screen.getByRole('button', { name: 'Cofnij' }))
-  expect(await screen.findByText('Cofnięto zmianę 1 lokalizacji.')).toBeVisible()
+  expect(await screen.findByText('Cofnięto zmiany w lokalizacjach: 1.')).toBeVisible()
   expect(asked('location_change.undo')[0]?.options.params).toEqual({ uuid })
 })
 
@@ -100,4 +100,20 @@ test('X a change that the server refuses is explained in the dialog, which stays
   expect(await within(dialog).findByText(/Nie udało się zmienić lokalizacji: /)).toBeVisible()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Anuluj' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Zmień…' })).toHaveFocus())
+})
+
+test('X all locations that match the filter are selected by the server, and the change gets exactly these', async () => {
+  const ids = Array.from({ length: 30 }, (_, index) => index + 1)
+  const { asked } = open({ 'location_change.select': { ids } })
+  await select(/Rynek 1/)
+  await userEvent.click(screen.getByRole('button', { name: 'Zaznacz wszystkie pasujące: 30' }))
+  expect(await screen.findByText(/30/, { selector: '.bulk-count' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Zaznacz wszystkie pasujące/ })).toBeNull()
+  expect(asked('location_change.select')[0]?.options.query).toMatchObject({ size: 25 })
+  await openChange()
+  await waitFor(() => expect(asked('location_change.apply')).toHaveLength(1))
+  expect(asked('location_change.apply')[0]?.options.body).toMatchObject({
+    changes: [{ location_ids: ids, change: { is_active: false } }],
+    dry_run: true,
+  })
 })

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/translate.ts'
 import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
 import { optionsOf } from '../../records/options.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
+import { Button } from '../../ui/action/button.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { BulkChange } from './change/bulk-change.tsx'
 import { ChangeOutcome } from './change/change-outcome.tsx'
@@ -28,6 +29,14 @@ export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): R
             header: t('name'),
             sortable: true,
             width: '30%',
+            // With these an exported list can be changed and imported again.
+            members: [
+              { member: 'id', header: t('number') },
+              { member: 'name', header: t('name') },
+              { member: 'address', header: t('address') },
+              { member: 'latitude', header: t('latitude') },
+              { member: 'longitude', header: t('longitude') },
+            ],
             render: ({ name, address }) => <TwoLine main={name} sub={address} strong />,
           },
           { key: 'city_name', header: t('city'), sortable: true, render: ({ city_name }) => city_name },
@@ -64,8 +73,14 @@ export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): R
         ],
         pathOf: ({ id }) => `/location/form/${id}`,
         standard: 'geojson',
+        actions: (
+          <Button icon="upload" href="/location/import?subject=locations">
+            {t('import')}
+          </Button>
+        ),
         create: { path: '/location/form', label: t('new') },
         notice: <ChangeOutcome area={change} />,
+        isWholeSelectable: true,
         bulk: ({ keys, options }) => <BulkChange area={change} ids={keys.map(Number)} options={options} />,
         empty: { title: t('empty'), text: t('emptyText') },
       }}

@@ -4,12 +4,12 @@ import { defineWords } from '../../i18n/define.ts'
 export const notFoundWords = defineWords(
   {
     title: 'Nie ma takiej strony',
-    text: 'Adres jest nieaktualny albo nie masz do tej strony dostępu.',
+    text: 'Link jest nieaktualny albo nie masz dostępu do tej strony.',
     toDashboard: 'Przejdź na pulpit',
   },
   {
-    title: 'There is no such page',
-    text: 'The address is out of date, or you have no access to this page.',
-    toDashboard: 'Go to the dashboard',
+    title: 'Page not found',
+    text: 'The link is out of date, or you do not have access to this page.',
+    toDashboard: 'Go to dashboard',
   },
 )

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { LONGEST_NAME } from '../../../contract/limits.ts'
 import { apiTokenOperations } from '../../../contract/users/api-tokens.ts'
@@ -5,9 +6,9 @@ import type { TokenScope } from '../../../contract/users/token-scopes.ts'
 import { bodyErrors } from '../../../machines/kit/records/record-form-page.ts'
 import type { NewToken, TokenIssueRef } from '../../../machines/session/api-tokens.ts'
 import { useArea } from '../../actors/use-area.ts'
-import { failureSentences } from '../../i18n/failure.ts'
+import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { useT } from '../../i18n/translate.ts'
-import { validationText } from '../../i18n/words/problem.ts'
+import { validationText } from '../../i18n/words/validation.ts'
 import { ShownOnce } from '../../records/shown-once.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -17,7 +18,11 @@ import { Banner } from '../../ui/state/banner.tsx'
 import { tokenWords } from './token-words.ts'
 
 const lifetimes = [30, 90, 365] as const
-const scopesOf: Readonly<Record<TokenScope, TokenScope[]>> = { read: ['read'], write: ['read', 'write'] }
+const scopesOf: Readonly<Record<TokenScope, TokenScope[]>> = {
+  read: ['read'],
+  write: ['read', 'write'],
+  calendar: ['calendar'],
+}
 
 type FieldsProps = { id: string; onSubmit: (token: NewToken) => void }
 
@@ -47,12 +52,13 @@ const TokenFields = ({ id, onSubmit }: FieldsProps): ReactNode => {
       />
       <SegmentedField
         label={t('scope')}
-        hint={t('scopeHint')}
+        hint={t(scope === 'calendar' ? 'calendarHint' : 'scopeHint')}
         value={scope}
         onChange={setScope}
         options={[
           { value: 'read', label: t('read') },
           { value: 'write', label: t('write') },
+          { value: 'calendar', label: t('calendar') },
         ]}
       />
       <SegmentedField
@@ -70,6 +76,7 @@ export const IssueTokenDialog = ({ issue, onClose }: { issue: TokenIssueRef; onC
   const t = useT(tokenWords)
   const form = useId()
   const { data, isPending, failure } = useArea(issue)
+  const isCalendar = useSelector(issue, ({ context }) => context.query?.scopes.includes('calendar') ?? false)
   useEffect(() => () => issue.send({ type: 'area.cleared' }), [issue])
   return (
     <Dialog
@@ -97,7 +104,7 @@ export const IssueTokenDialog = ({ issue, onClose }: { issue: TokenIssueRef; onC
         </Banner>
       )}
       {data ? (
-        <ShownOnce secret={data}>{t('once')}</ShownOnce>
+        <ShownOnce secret={data}>{t(isCalendar ? 'addressOnce' : 'once')}</ShownOnce>
       ) : (
         <TokenFields
           id={form}

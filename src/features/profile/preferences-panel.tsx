@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import type { ColourTheme } from '../../../contract/colour-theme.ts'
 import { setLanguage, useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useMode } from '../../theme/mode.ts'
 import { SegmentedField } from '../../ui/field/choice-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { ColourThemeField } from './colour-theme-field.tsx'
 import { profileWords } from './words.ts'
 
-/** Language and theme mode of this browser (S04, S07). */
-export const PreferencesPanel = (): ReactNode => {
+type PreferencesPanelProps = { onThemeChosen: (theme: ColourTheme) => void }
+
+/** Language, mode and colour theme of this browser (S04, S07, S08). */
+export const PreferencesPanel = ({ onThemeChosen }: PreferencesPanelProps): ReactNode => {
   const t = useT(profileWords)
   const language = useLanguage()
   const { choice, setMode } = useMode()
@@ -33,6 +37,7 @@ export const PreferencesPanel = (): ReactNode => {
             { value: 'system', label: t('system') },
           ]}
         />
+        <ColourThemeField onChosen={onThemeChosen} />
       </div>
     </Panel>
   )

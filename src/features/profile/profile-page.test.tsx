@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { ProfileRef } from '../../../machines/session/profile.ts'
@@ -7,6 +7,7 @@ import { fakeApplication } from '../../../tests/support/fake-application.ts'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
+import { setColourTheme } from '../../theme/colour-theme.ts'
 import { ProfilePage } from './profile-page.tsx'
 
 beforeEach(() => setLanguage('en'))
@@ -36,7 +37,7 @@ const change = async (current: string, next: string, again: string) => {
 test('V06 a short new password shows an error and is not sent', async () => {
   const { calls } = await openProfile()
   await change('old-password', '1234567', '1234567')
-  expect(screen.getByText('Password at least 8 characters')).toBeVisible()
+  expect(screen.getByText('The password must have at least 8 characters')).toBeVisible()
   expect(calls.map(({ id }) => id)).not.toContain('password.change')
 })
 
@@ -50,12 +51,12 @@ test('V07 two different new passwords show an error and are not sent', async () 
 test('M23 M24 a changed password shows a message, which disappears on the next input', async () => {
   const { calls, shownToasts } = await openProfile({ 'password.change': undefined })
   await change('old-password', '12345678', '12345678')
-  expect(await screen.findByText('Password changed. Other sessions have ended.')).toBeVisible()
+  expect(await screen.findByText('Password changed. All other sessions have ended.')).toBeVisible()
   expect(calls.at(-1)?.options.body).toEqual({ current_password: 'old-password', new_password: '12345678' })
   expect(shownToasts()).toEqual(['passwordChanged'])
   expect(screen.getByLabelText(/Current password/)).toHaveValue('')
   await userEvent.type(screen.getByLabelText(/Current password/), 'x')
-  expect(screen.queryByText('Password changed. Other sessions have ended.')).toBeNull()
+  expect(screen.queryByText('Password changed. All other sessions have ended.')).toBeNull()
 })
 
 test('T06 T08 a wrong current password shows an error at its field', async () => {
@@ -84,7 +85,7 @@ test('V01 a profile without a name is not sent', async () => {
   const { calls } = await openProfile()
   await userEvent.clear(await screen.findByLabelText(/Full name/))
   await userEvent.click(screen.getByRole('button', { name: 'Save profile' }))
-  expect(screen.getByText('Fill required fields')).toBeVisible()
+  expect(screen.getByText('This field is required')).toBeVisible()
   expect(calls.map(({ id }) => id)).not.toContain('user.change')
 })
 
@@ -93,4 +94,38 @@ test('S05 the language can be switched here', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Polski' }))
   expect(screen.getByRole('heading', { level: 1, name: 'Profil' })).toBeVisible()
   act(() => setLanguage('en'))
+})
+
+test('each kind of notification is chosen by bell and by e-mail, and stored at once', async () => {
+  const kinds = { kind: 'campaign.sent_back', bell: true, mail: false } as const
+  const settings = { language: 'pl', theme: 'product', choices: [kinds], sends_mail: true, has_address: false }
+  const { calls } = await openProfile({
+    'notification.settings': settings,
+    'notification.change_settings': { ...settings, choices: [{ ...kinds, mail: true }] },
+  })
+  const box = await screen.findByRole('checkbox', { name: 'Sent back: e-mail' })
+  expect(box).not.toBeChecked()
+  expect(screen.getByText(/enter your address/)).toBeVisible()
+  await userEvent.click(box)
+  await waitFor(() => expect(box).toBeChecked())
+  const sent = calls.find(({ id }) => id === 'notification.change_settings')?.options.body
+  expect(sent).toEqual({ choices: [{ ...kinds, mail: true }] })
+})
+
+test('S08 the colour theme is shown at once, stored in this browser, and sent for the e-mails of the account', async () => {
+  const settings = { language: 'pl', theme: 'product', choices: [], sends_mail: true, has_address: true }
+  const { calls } = await openProfile({
+    'notification.settings': settings,
+    'notification.change_settings': { ...settings, theme: 'green' },
+  })
+  const themes = within(screen.getByRole('radiogroup', { name: 'Colour' })).getAllByRole('radio')
+  expect(themes).toHaveLength(8)
+  expect(screen.getByRole('radio', { name: 'Default' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'Green' }))
+  expect(document.documentElement.dataset.theme).toBe('green')
+  expect(localStorage.getItem('arabox.theme')).toBe('green')
+  await waitFor(() =>
+    expect(calls.find(({ id }) => id === 'notification.change_settings')?.options.body).toEqual({ theme: 'green' }),
+  )
+  act(() => setColourTheme('product'))
 })

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/translate.ts'
 import { roleName } from '../../i18n/words/role.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
@@ -21,6 +22,7 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
   const sessions = useSelector(actor, (snapshot) => snapshot.children.sessions)
   const tokens = useSelector(actor, (snapshot) => snapshot.children.tokens)
   const issue = useSelector(actor, (snapshot) => snapshot.children.issue)
+  const notifications = useSelector(actor, (snapshot) => snapshot.children.notifications)
   return (
     <>
       <PageHeader
@@ -33,7 +35,11 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
           {tokens && issue && <TokensPanel tokens={tokens} issue={issue} user={user} />}
         </div>
         <div className="profile-column">
-          <PreferencesPanel />
+          <PreferencesPanel
+            // E-mails to the account follow its theme.
+            onThemeChosen={(theme) => notifications?.send({ type: 'area.requested', query: { save: { theme } } })}
+          />
+          {notifications && <NotificationsPanel area={notifications} />}
           {password && <PasswordPanel password={password} />}
           {sessions && <SessionsPanel sessions={sessions} user={user} />}
         </div>

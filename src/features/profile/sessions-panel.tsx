@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import type { OpenSessionsRef } from '../../../machines/session/open-sessions.ts'
 import { useArea } from '../../actors/use-area.ts'
-import { failureSentences } from '../../i18n/failure.ts'
+import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { SessionList } from '../../ui/account/session-list.tsx'
 
 /** The open sessions of the own account; all but this one can be ended. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { ApiToken } from '../../../contract/users/api-tokens.ts'
+import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
@@ -21,15 +22,16 @@ const user = sampleAccount()
 
 beforeEach(() => setLanguage('pl'))
 
-const openProfile = () =>
+const openProfile = (answers: Record<string, unknown> = {}) =>
   openPage('/user-profile', {
     user,
     answers: {
       'user.get': user,
       'session.list': page([]),
       'token.list': page([token]),
-      'token.issue': { ...token, token: 'arx_tajny' },
+      'token.issue': { ...token, token: 'arx_tajny', calendar_path: null },
       'token.revoke': undefined,
+      ...answers,
     },
   })
 
@@ -56,7 +58,7 @@ test('R30 a new token needs a name; it is shown once and gone when its dialog is
   }
   const dialog = await open()
   await userEvent.click(dialog.getByRole('button', { name: 'Wydaj token' }))
-  expect(dialog.getByText('Wypełnij wymagane pola')).toBeVisible()
+  expect(dialog.getByText('To pole jest wymagane')).toBeVisible()
   await userEvent.type(dialog.getByLabelText(/Nazwa/), 'Arkusz')
   await userEvent.click(dialog.getByRole('radio', { name: /^Odczyt i\szapis$/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Wydaj token' }))
@@ -70,4 +72,31 @@ test('R30 a new token needs a name; it is shown once and gone when its dialog is
   await userEvent.click(dialog.getAllByRole('button', { name: 'Zamknij' }).at(-1) as HTMLElement)
   expect((await open()).queryByText('arx_tajny')).toBeNull()
   expect(asked('token.list')).toHaveLength(2)
+})
+
+test('R30 an account with the most tokens reads in both languages that it has to revoke one', async () => {
+  openProfile({ 'token.issue': problem(409, 'too_many_tokens') })
+  await userEvent.click(await screen.findByRole('button', { name: 'Wydaj token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nowy token API' }))
+  await userEvent.type(dialog.getByLabelText(/Nazwa/), 'Arkusz')
+  await userEvent.click(dialog.getByRole('button', { name: 'Wydaj token' }))
+  expect(await dialog.findByText(/Konto ma już 50 tokenów/)).toBeVisible()
+  setLanguage('en')
+  expect(await screen.findByText(/The account already has 50 tokens/)).toBeVisible()
+})
+
+test('the token of a calendar is an address that a calendar program subscribes to', async () => {
+  const calendar = { ...token, id: 4, name: 'Outlook', scopes: ['calendar'] }
+  const issued = { ...calendar, token: 'arx_tajny', calendar_path: '/api/analytics/calendar/arx_tajny.ics' }
+  const { asked } = openProfile({ 'token.list': page([calendar]), 'token.issue': issued })
+  expect(await screen.findByText(/…x7Qa · kalendarz · ważny do/)).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Wydaj token' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nowy token API' }))
+  await userEvent.type(dialog.getByLabelText(/Nazwa/), 'Outlook')
+  await userEvent.click(dialog.getByRole('radio', { name: 'Kalendarz' }))
+  expect(dialog.getByText(/Niczego więcej nie udostępnia/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Wydaj token' }))
+  expect(await dialog.findByText(`${location.origin}/api/analytics/calendar/arx_tajny.ics`)).toBeVisible()
+  expect(dialog.getByText(/dodaj go w programie kalendarza jako subskrypcję/)).toBeVisible()
+  expect(asked('token.issue')[0]?.options.body).toMatchObject({ scopes: ['calendar'] })
 })

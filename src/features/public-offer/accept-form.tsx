@@ -13,6 +13,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { TextAreaField } from '../../ui/field/text-field.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { type Author, AuthorFields } from './author-fields.tsx'
+import { useFocusInvalid } from './focus-invalid.ts'
 import type { AcceptBody } from './offer-calls.ts'
 import { errorsOfBody, fieldErrorText, refusalText } from './refusal.ts'
 import { publicOfferWords } from './words.ts'
@@ -33,14 +34,20 @@ export const AcceptForm = ({ variant, author, onAuthor, onAccept, onClose }: Acc
   const [step, setStep] = useState<'fill' | 'confirm' | 'sending'>('fill')
   const [failure, setFailure] = useState<Failure | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  const form = useFocusInvalid(errors)
   useEffect(() => heading.current?.focus(), [])
+  // The button that had the focus is a part of the step that ends.
+  const goTo = (next: typeof step): void => {
+    setStep(next)
+    heading.current?.focus()
+  }
   const body = { key: variant.key, ...author, text }
   const next = (event: FormEvent): void => {
     event.preventDefault()
     const found = errorsOfBody(operations.acceptOffer.body, body)
     setErrors(found)
     setFailure(null)
-    if (found.length === 0) setStep('confirm')
+    if (found.length === 0) goTo('confirm')
   }
   const confirm = async (): Promise<void> => {
     setStep('sending')
@@ -48,7 +55,7 @@ export const AcceptForm = ({ variant, author, onAuthor, onAccept, onClose }: Acc
     if (!refusal) return onClose()
     setFailure(refusal)
     setErrors(refusal.errors ?? [])
-    setStep('fill')
+    goTo('fill')
   }
   return (
     <section className="paper-section answer-form">
@@ -57,7 +64,7 @@ export const AcceptForm = ({ variant, author, onAuthor, onAccept, onClose }: Acc
       </h2>
       {failure && <Banner tone="bad">{refusalText(failure)}</Banner>}
       {step === 'fill' ? (
-        <form className="stack" onSubmit={next} noValidate>
+        <form className="stack" ref={form} onSubmit={next} noValidate>
           <AuthorFields author={author} errors={errors} onChange={onAuthor} />
           <TextAreaField
             label={t('remark')}
@@ -89,7 +96,7 @@ export const AcceptForm = ({ variant, author, onAuthor, onAccept, onClose }: Acc
             <Button kind="primary" loading={step === 'sending'} onClick={() => void confirm()}>
               {t('confirm')}
             </Button>
-            <Button disabled={step === 'sending'} onClick={() => setStep('fill')}>
+            <Button disabled={step === 'sending'} onClick={() => goTo('fill')}>
               {t('back')}
             </Button>
           </div>

@@ -2,9 +2,9 @@ import '../../theme/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { sharedOfferOperations as operations } from '../../../contract/campaign/shared-offer-operations.ts'
-import { language } from '../../i18n/language.ts'
 import { callPublic } from '../../services/public-calls.ts'
 import { startMode } from '../../theme/mode.ts'
+import { loadKeepFocus } from '../../ui/load-keep-focus.ts'
 import type { OfferCalls } from './offer-calls.ts'
 import { PublicOffer } from './public-offer.tsx'
 
@@ -19,7 +19,7 @@ const calls: OfferCalls = {
 }
 
 startMode()
-document.documentElement.lang = language()
+void loadKeepFocus()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 createRoot(root).render(

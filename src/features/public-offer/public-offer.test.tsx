@@ -50,7 +50,7 @@ test('a client reads note, validity, variants and addresses, and no list price u
   for (const part of ['Oferta dla: Apteki Zdrowy Rytm', 'ważna do 12 listopada 2025', 'Rabat do końca tygodnia'])
     expect(text()).toContain(part)
   expect(text()).toContain('ul. Żwirki 5')
-  expect(table.queryByRole('rowheader', { name: 'Cena netto z cennika' })).toBeNull()
+  expect(table.queryByRole('rowheader', { name: 'Cena cennikowa netto' })).toBeNull()
 })
 
 test('a variant is accepted after a confirmation that repeats its terms', async () => {
@@ -59,7 +59,7 @@ test('a variant is accepted after a confirmation that repeats its terms', async 
   await open({ accept })
   const form = await acceptForm()
   await userEvent.click(form.getByRole('button', { name: 'Dalej' }))
-  expect(form.getAllByText('Wypełnij to pole')).toHaveLength(1)
+  expect(form.getAllByText('To pole jest wymagane')).toHaveLength(1)
   expect(form.getByText(/^Wpisz adres e-mail/)).toBeVisible()
   await fill(form)
   await userEvent.click(form.getByRole('button', { name: 'Dalej' }))
@@ -97,11 +97,11 @@ test('an expired offer says so and whom to ask, and takes only remarks', async (
   comment.mockResolvedValue(sampleSharedOffer({ state: 'expired', variants: [], answers }))
   await open({ comment, read: async () => sampleSharedOffer({ state: 'expired', variants: [] }) })
   expect(await screen.findByText('Oferta wygasła 12 listopada 2025')).toBeVisible()
-  expect(text()).toContain('O nową ofertę zapytaj: Ewa Sprzedaż.')
+  expect(text()).toContain('Kontakt w sprawie nowej oferty: Ewa Sprzedaż.')
   expect(screen.queryByRole('button', { name: /^Wybierz/ })).toBeNull()
   const form = within(document.body)
   await fill(form)
-  await userEvent.type(form.getByLabelText('Twoja uwaga lub pytanie'), 'Proszę o nową')
+  await userEvent.type(form.getByLabelText('Twoje pytanie lub uwaga'), 'Proszę o nową')
   await userEvent.click(form.getByRole('button', { name: 'Wyślij' }))
   expect(await screen.findByText(/Odczekaj minutę/)).toBeVisible()
   await userEvent.click(form.getByRole('button', { name: 'Wyślij' }))
@@ -112,4 +112,20 @@ test('an expired offer says so and whom to ask, and takes only remarks', async (
 test('a link that was switched off says so', async () => {
   await open({ read: async () => Promise.reject(refused({ status: 404, code: 'not_found' })) })
   expect(await screen.findByRole('heading', { name: 'Ta oferta nie jest udostępniona' })).toBeVisible()
+})
+
+test('the focus goes to the first wrong field, to each step of the acceptance, back to the choice, and to its outcome', async () => {
+  const accepted = { key: variantKeys[1], variant_name: 'Jesień krócej', name: 'Jan', at: '2025-11-10T11:00:00Z' }
+  await open({ accept: async () => sampleSharedOffer({ state: 'accepted', accepted }) })
+  const form = await acceptForm()
+  await userEvent.click(form.getByRole('button', { name: 'Dalej' }))
+  expect(form.getByLabelText('Imię i nazwisko')).toHaveFocus()
+  await userEvent.click(form.getByRole('button', { name: 'Anuluj' }))
+  expect(screen.getByRole('button', { name: 'Wybierz ten wariant: Jesień krócej' })).toHaveFocus()
+  const again = await acceptForm()
+  await fill(again)
+  await userEvent.click(again.getByRole('button', { name: 'Dalej' }))
+  expect(screen.getByRole('heading', { name: 'Akceptacja: Jesień krócej' })).toHaveFocus()
+  await userEvent.click(again.getByRole('button', { name: 'Potwierdzam akceptację' }))
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/został zaakceptowany/))
 })

@@ -1,5 +1,5 @@
 import './public-offer.css'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { SharedOffer } from '../../../contract/campaign/shared-offer-operations.ts'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
 import { dateTime, day } from '../../i18n/dates.ts'
@@ -44,6 +44,13 @@ const OpenOffer = ({ calls, offer, state }: OpenOfferProps): ReactNode => {
   const t = useT(publicOfferWords)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
   const [author, setAuthor] = useState({ name: '', email: '' })
+  const opener = useRef<HTMLElement>(null)
+  const notice = useRef<HTMLElement>(null)
+  const noticeId = useId()
+  useEffect(() => {
+    // The buttons that choose a variant are gone with the acceptance.
+    if (offer.accepted && opener.current?.isConnected === false) notice.current?.focus()
+  }, [offer.accepted])
   const [chosen] = offer.state === 'open' ? offer.variants.filter(({ key }) => key === chosenKey) : []
   return (
     <OfferDocument
@@ -56,7 +63,10 @@ const OpenOffer = ({ calls, offer, state }: OpenOfferProps): ReactNode => {
                 kind="primary"
                 size="small"
                 aria-label={`${t('choose')}: ${name}`}
-                onClick={() => setChosenKey(key)}
+                onClick={(event) => {
+                  opener.current = event.currentTarget
+                  setChosenKey(key)
+                }}
               >
                 {t('choose')}
               </Button>
@@ -64,7 +74,9 @@ const OpenOffer = ({ calls, offer, state }: OpenOfferProps): ReactNode => {
           : undefined
       }
     >
-      <OfferNotice offer={offer} />
+      <section ref={notice} tabIndex={-1} id={noticeId} aria-labelledby={noticeId}>
+        <OfferNotice offer={offer} />
+      </section>
       {chosen && (
         <Suspense fallback={<SkeletonRows rows={4} />}>
           <AcceptForm
@@ -73,7 +85,10 @@ const OpenOffer = ({ calls, offer, state }: OpenOfferProps): ReactNode => {
             author={author}
             onAuthor={setAuthor}
             onAccept={(body) => state.send((signal) => calls.accept(body, signal))}
-            onClose={() => setChosenKey(null)}
+            onClose={() => {
+              setChosenKey(null)
+              opener.current?.focus()
+            }}
           />
         </Suspense>
       )}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { TextAreaField } from '../../ui/field/text-field.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { type Author, AuthorFields } from './author-fields.tsx'
+import { useFocusInvalid } from './focus-invalid.ts'
 import type { CommentBody } from './offer-calls.ts'
 import { errorsOfBody, fieldErrorText, refusalText } from './refusal.ts'
 import { publicOfferWords } from './words.ts'
@@ -29,6 +30,7 @@ export const TalkSection = ({ answers, author, onAuthor, onComment }: TalkSectio
   const [text, setText] = useState('')
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [state, setState] = useState<'idle' | 'sending' | 'sent' | Failure>('idle')
+  const form = useFocusInvalid(errors)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     const body = { ...author, text }
@@ -58,7 +60,7 @@ export const TalkSection = ({ answers, author, onAuthor, onComment }: TalkSectio
           </li>
         ))}
       </ol>
-      <form className="stack" onSubmit={(event) => void submit(event)} noValidate>
+      <form className="stack" ref={form} onSubmit={(event) => void submit(event)} noValidate>
         {typeof state === 'object' && <Banner tone="bad">{refusalText(state)}</Banner>}
         <AuthorFields author={author} errors={errors} onChange={onAuthor} />
         <TextAreaField

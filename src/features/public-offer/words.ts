@@ -5,18 +5,18 @@ import { defineWords } from '../../i18n/define.ts'
 export const publicOfferWords = defineWords(
   {
     goneTitle: 'Ta oferta nie jest udostępniona',
-    goneText: 'Link mógł zostać wyłączony albo jest niepełny. Poproś o nowy osobę, od której go masz.',
+    goneText: 'Link mógł zostać wyłączony albo jest niepełny. Poproś o nowy link osobę, od której go masz.',
     failedTitle: 'Nie udało się wczytać oferty',
     expiredTitle: 'Oferta wygasła {{day}}',
     expiredText:
-      'Ceny i wolne ekrany mogły się zmienić. O nową ofertę zapytaj: {{seller}}. Możesz też napisać poniżej.',
-    acceptedText: 'Wariant „{{variant}}” został zaakceptowany {{at}} ({{name}}). {{seller}} ma już tę odpowiedź.',
+      'Ceny i wolne ekrany mogły się zmienić. Kontakt w sprawie nowej oferty: {{seller}}. Możesz też napisać poniżej.',
+    acceptedText: 'Wariant „{{variant}}” został zaakceptowany {{at}} ({{name}}). Odpowiedź otrzymuje: {{seller}}.',
     choose: 'Wybierz ten wariant',
     acceptTitle: 'Akceptacja: {{name}}',
     yourName: 'Imię i nazwisko',
     yourEmail: 'Adres e-mail',
     emailHint: 'Zobaczy go tylko osoba, która przygotowała ofertę.',
-    remark: 'Uwagi (nieobowiązkowe)',
+    remark: 'Uwagi (opcjonalnie)',
     next: 'Dalej',
     cancel: 'Anuluj',
     confirmText: 'Akceptujesz wariant „{{name}}”: {{price}}, {{flight}}, {{screens}}. Podpis: {{person}}, {{email}}.',
@@ -25,7 +25,7 @@ export const publicOfferWords = defineWords(
     back: 'Wróć',
     talk: 'Pytania i uwagi',
     noTalk: 'Nie ma jeszcze żadnych wpisów. Zobaczą je wszyscy, którzy mają ten link.',
-    comment: 'Twoja uwaga lub pytanie',
+    comment: 'Twoje pytanie lub uwaga',
     send: 'Wyślij',
     sent: 'Wysłano.',
     seller: 'sprzedawca',
@@ -33,27 +33,28 @@ export const publicOfferWords = defineWords(
   },
   {
     goneTitle: 'This offer is not shared',
-    goneText: 'The link may have been switched off or is incomplete. Ask the person who gave it to you for a new one.',
+    goneText: 'Sharing may have been disabled, or the link is incomplete. Ask the person who sent it for a new one.',
     failedTitle: 'The offer could not be loaded',
     expiredTitle: 'The offer expired on {{day}}',
-    expiredText: 'Prices and free screens may have changed. For a new offer ask {{seller}}, or write below.',
-    acceptedText: 'The variant “{{variant}}” was accepted on {{at}} ({{name}}). {{seller}} has this answer.',
-    choose: 'Choose this variant',
+    expiredText:
+      'Prices and free screens may have changed. Contact for a new offer: {{seller}}. You can also write below.',
+    acceptedText: 'Variant “{{variant}}” was accepted on {{at}} ({{name}}). The answer was sent to: {{seller}}.',
+    choose: 'Select this variant',
     acceptTitle: 'Acceptance: {{name}}',
-    yourName: 'First and last name',
+    yourName: 'Full name',
     yourEmail: 'E-mail address',
-    emailHint: 'Only the person who made the offer will see it.',
-    remark: 'Remarks (optional)',
+    emailHint: 'Only the person who prepared the offer will see it.',
+    remark: 'Comments (optional)',
     next: 'Continue',
     cancel: 'Cancel',
     confirmText:
       'You accept the variant “{{name}}”: {{price}}, {{flight}}, {{screens}}. Signed: {{person}}, {{email}}.',
     screens: { one: '{{count}} screen', other: '{{count}} screens' },
-    confirm: 'I confirm the acceptance',
+    confirm: 'Confirm acceptance',
     back: 'Back',
-    talk: 'Questions and remarks',
-    noTalk: 'Nothing has been written yet. Everybody who has this link will see it.',
-    comment: 'Your remark or question',
+    talk: 'Questions and comments',
+    noTalk: 'Nothing has been written yet. Anyone who has this link can see what is written here.',
+    comment: 'Your question or comment',
     send: 'Send',
     sent: 'Sent.',
     seller: 'seller',
@@ -61,19 +62,22 @@ export const publicOfferWords = defineWords(
   },
 )
 
+/** Only the seller meets it. */
+type SellersRule = 'variant_is_not_submitted'
+
 const rulesInPolish = {
   offer_is_valid: 'Oferta wygasła, więc nie można jej już zaakceptować. Poproś o nową.',
-  offer_is_unchanged: 'Oferta zmieniła się, odkąd ją otwarto. Sprawdź nowe warunki i wybierz wariant ponownie.',
+  offer_is_unchanged: 'Oferta zmieniła się od czasu jej otwarcia. Sprawdź nowe warunki i wybierz wariant ponownie.',
   nothing_is_accepted: 'Wariant tej oferty jest już zaakceptowany. Jeśli to pomyłka, napisz do sprzedawcy.',
-  variant_is_accepted: 'Tego wariantu nikt jeszcze nie zaakceptował.',
-} as const satisfies Record<OfferRule, string>
+  variant_is_accepted: 'Ten wariant nie został jeszcze zaakceptowany.',
+} as const satisfies Record<Exclude<OfferRule, SellersRule>, string>
 
 /** Why an offer does not take an answer. */
 export const offerRuleWords = defineWords(rulesInPolish, {
   offer_is_valid: 'The offer has expired, so it can no longer be accepted. Ask for a new one.',
-  offer_is_unchanged: 'The offer has changed since it was opened. Check the new terms and choose a variant again.',
-  nothing_is_accepted: 'A variant of this offer has been accepted already. If this is a mistake, write to the seller.',
-  variant_is_accepted: 'Nobody has accepted this variant yet.',
+  offer_is_unchanged: 'The offer has changed since you opened it. Check the new terms and select a variant again.',
+  nothing_is_accepted: 'A variant of this offer has already been accepted. If this is a mistake, write to the seller.',
+  variant_is_accepted: 'This variant has not been accepted yet.',
 })
 
 /** Why a call failed, by the code of its problem. */
@@ -86,24 +90,24 @@ export const offerFailureWords = defineWords(
     failed: 'Serwer nie odpowiedział prawidłowo. Spróbuj ponownie za chwilę.',
   },
   {
-    too_many_requests: 'Too many answers at once. Wait a minute and send it again.',
+    too_many_requests: 'Too many answers at once. Wait a minute and try again.',
     invalid_input: 'Some fields are not valid, or this offer has too many entries already.',
-    not_found: 'This offer is no longer shared. Ask the person who gave you the link for a new one.',
-    offline: 'Check the connection to the internet and try again.',
-    failed: 'The server did not answer as expected. Try again shortly.',
+    not_found: 'This offer is no longer shared. Ask the person who sent you the link for a new one.',
+    offline: 'Check your internet connection and try again.',
+    failed: 'The server did not respond properly. Try again shortly.',
   },
 )
 
 /** What is wrong with a field, by the sentence of the contract's check. */
 export const offerFieldWords = defineWords(
   {
-    'Fill required fields': 'Wypełnij to pole',
-    'Write an e-mail address': 'Wpisz adres e-mail, na przykład jan@firma.pl',
-    other: 'Ta wartość nie jest przyjmowana',
+    'Fill required fields': 'To pole jest wymagane',
+    'Enter an e-mail address': 'Wpisz adres e-mail, na przykład jan@firma.pl',
+    other: 'Ta wartość jest nieprawidłowa',
   },
   {
-    'Fill required fields': 'Fill in this field',
-    'Write an e-mail address': 'Write an e-mail address, for example jan@company.com',
-    other: 'This value is not accepted',
+    'Fill required fields': 'This field is required',
+    'Enter an e-mail address': 'Write an e-mail address, for example jan@company.com',
+    other: 'This value is not valid',
   },
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { hasMeasured } from '../../../machines/campaign/preview/progress-series.ts'
-import { decimal, number, percent } from '../../i18n/format.ts'
+import { currency, decimal, number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { contactsExplanation } from './explanation.ts'
@@ -43,7 +43,7 @@ export const PublicKeyNumbers = ({ report }: { report: PublicReport }): ReactNod
   const t = useT(publicPageWords)
   const { campaign, estimate, progress } = report
   const cpmFigure = (label: string, cpm: number | null): Figure[] =>
-    campaign.show_cpm ? [{ label, value: decimal(cpm, 2), unit: 'zł', caption: t('cpmIs') }] : []
+    campaign.show_cpm ? [{ label, value: decimal(cpm, 2), unit: currency(), caption: t('cpmIs') }] : []
   const help = <HowComputed explanation={contactsExplanation(report, t)} />
   if (phaseOf(campaign.status) === 'ahead') {
     const days = progress.days.length

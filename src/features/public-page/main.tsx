@@ -3,9 +3,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { publicPageOperations } from '../../../contract/campaign/public-page-operations.ts'
 import { failureOf } from '../../../machines/kit/area/failure.ts'
-import { language } from '../../i18n/language.ts'
 import { callPublic } from '../../services/public-calls.ts'
 import { startMode } from '../../theme/mode.ts'
+import { loadKeepFocus } from '../../ui/load-keep-focus.ts'
 import { PublicPage } from './public-page.tsx'
 import { type ReadReport, ReportReadError, shareTokenInPath } from './report.ts'
 
@@ -24,12 +24,23 @@ const read: ReadReport = async (uuid, signal) => {
   }
 }
 
+const uuid = shareTokenInPath(window.location.pathname)
+// The first reading begins before React, which needs a while for its first render.
+let begun = uuid === null ? null : read(uuid, new AbortController().signal)
+// The page reports a failure when it is there; until then nobody listens.
+begun?.catch(() => undefined)
+const readFirst: ReadReport = (token, signal) => {
+  const first = begun
+  begun = null
+  return first ?? read(token, signal)
+}
+
 startMode()
-document.documentElement.lang = language()
+void loadKeepFocus()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
 createRoot(root).render(
   <StrictMode>
-    <PublicPage uuid={shareTokenInPath(window.location.pathname)} read={read} />
+    <PublicPage uuid={uuid} read={readFirst} />
   </StrictMode>,
 )

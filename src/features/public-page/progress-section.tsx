@@ -49,7 +49,13 @@ export const ProgressSection = ({ report: { campaign, progress } }: { report: Pu
         </span>
       </header>
       <Suspense fallback={<SkeletonChart height={200} />}>
-        <ProgressChart {...series} unmeasured={unmeasured} label={t('courseLabel')} height={200} />
+        <ProgressChart
+          {...series}
+          unmeasured={unmeasured}
+          confidencePercent={progress.confidence_percent}
+          label={t('courseLabel')}
+          height={200}
+        />
       </Suspense>
     </section>
   )

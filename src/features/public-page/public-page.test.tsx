@@ -59,11 +59,11 @@ afterEach(() => {
 test('P11 a running campaign shows contacts, GRP, emissions, CPM, progress, viewers and cities', async () => {
   open(async () => report('in_progress'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
-  for (const part of ['dzień 3 z 4', 'Kontakty?230 000', '57,5 % z 400 000 planowanych', 'Emisje5 000', 'CPM27,50'])
+  for (const part of ['dzień 3 z 4', 'Kontakty?230 000', '57,5 % z planowanych 400 000', 'Emisje5 000', 'CPM27,50'])
     expect(text()).toContain(part)
-  expect(text()).toContain('8,0 % za planem')
-  expect(text()).toContain('Nie zmierzono 90 z 420 godzin pomiaru')
-  expect(screen.getByRole('table', { name: 'Kto widział' })).toBeVisible()
+  expect(text()).toContain('8,0 % poniżej planu')
+  expect(text()).toContain('Brakuje pomiaru z 90 z 420 godzin')
+  expect(screen.getByRole('table', { name: 'Struktura widowni' })).toBeVisible()
 })
 
 test('P11 without the CPM the page shows neither its name nor a dash', async () => {
@@ -84,7 +84,7 @@ test('the explanation of contacts and GRP contains no prices, settings or sensor
   const card = withPlainSpaces(screen.getByRole('dialog').textContent)
   for (const part of ['100 × kontakty', '32 681 000', 'netto', 'zmierzono 330 z 420 godz.'])
     expect(card).toContain(part)
-  expect(card).not.toMatch(/mnożnik|cena|rabat/i)
+  expect(card).not.toMatch(/przelicznik|cena|rabat/i)
 })
 
 test('without measurements contacts, GRP and cities are a dash', async () => {
@@ -99,8 +99,8 @@ test('without measurements contacts, GRP and cities are a dash', async () => {
   }
   open(async () => ({ ...running, progress }))
   await screen.findByRole('heading', { level: 1 })
-  expect(text()).toContain('Kontakty?–– z 400 000 planowanych')
-  expect(text()).toContain('GRP–')
+  expect(text()).toContain('Kontakty?–– z planowanych 400 000')
+  expect(text()).toContain('GRP ALL 7–75–')
   expect(text()).toContain('Warszawa12 ekranów–')
 })
 
@@ -110,7 +110,7 @@ test('before its start a campaign shows its plan and hatches the unmeasured days
     ageGender: ageGenderOf([], []),
   }))
   await screen.findByRole('heading', { level: 1 })
-  for (const part of ['start jutro, 06:00', 'Planowane kontakty?400 000', 'Nic jeszcze nie zmierzono'])
+  for (const part of ['start jutro, 06:00', 'Planowane kontakty?400 000', 'Jeszcze nic nie zmierzono'])
     expect(text()).toContain(part)
 })
 
@@ -119,16 +119,16 @@ test('E09 groups that are too small to be shown are named and are not zero', asy
     ...report('in_progress'),
     ageGender: ageGenderOf([null, ...band(120).slice(1)], [null, ...band(80).slice(1)]),
   }))
-  const pyramid = await screen.findByRole('table', { name: 'Kto widział' })
+  const pyramid = await screen.findByRole('table', { name: 'Struktura widowni' })
   expect(within(pyramid).getAllByRole('cell', { name: 'ukryta' })).toHaveLength(2)
-  expect(text()).toContain('Nie pokazujemy grup mniejszych niż 10 osób')
+  expect(text()).toContain('Ukryto grupy mniejsze niż 10 osób')
   expect(text()).toContain('kobiety 7–14, mężczyźni 7–14')
 })
 
 test('L27 an ended campaign ended at 24:00 of its last day', async () => {
   open(async () => report('end'))
   await screen.findByRole('heading', { level: 1 })
-  expect(text()).toContain('koniec 20 lis, 24:00')
+  expect(text()).toContain('zakończona 20 lis, 24:00')
   expect(text()).toContain('57,5 % planu')
 })
 
@@ -200,7 +200,7 @@ test('older data stays with its time when a later request fails', async () => {
   await advance()
   await advance(20_000)
   expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(text()).toContain('Dane z 12:00 są nadal na ekranie.')
+  expect(text()).toContain('Nadal widać dane z godz. 12:00.')
 })
 
 test('the page is available in English', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { lengthInDays } from '../../../machines/calendar/days.ts'
 import { flightStart } from '../../../machines/calendar/flights.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
@@ -14,6 +14,13 @@ import { PublicSpotsSection, type PublicSpotsSectionProps } from './spots-sectio
 import { PublicViewersSection } from './viewers-section.tsx'
 import { publicPageWords } from './words.ts'
 
+const Screens = lazy(async () => {
+  const { ScreensSection, readScreens } = await import('./screens/read-screens.ts')
+  return {
+    default: (props: { uuid: string; hasPlays: boolean }) => <ScreensSection {...props} read={readScreens} />,
+  }
+})
+
 /** A shared campaign as one document: header, key numbers, progress, viewers, cities and spots (docs/design.md). */
 export const ReportDocument = ({ report, onFilmFailure }: PublicSpotsSectionProps): ReactNode => {
   const t = useT(publicPageWords)
@@ -28,6 +35,9 @@ export const ReportDocument = ({ report, onFilmFailure }: PublicSpotsSectionProp
         <PublicCitiesSection report={report} />
       </div>
       <PublicSpotsSection report={report} onFilmFailure={onFilmFailure} />
+      <Suspense fallback={null}>
+        <Screens uuid={report.campaign.uuid} hasPlays={phaseOf(report.campaign.status) !== 'ahead'} />
+      </Suspense>
       <footer className="paper-foot num">
         {t('asOf', { at: fullDateTime(report.progress.as_of) })} {t('method')}{' '}
         {missing > 0 && `${t('missing', { missing, owed })} `}

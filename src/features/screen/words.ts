@@ -17,10 +17,11 @@ export const screenWords = defineWords(
     height: 'Wysokość',
     state: 'Stan',
     active: 'Działa',
-    activeHint: 'Ekranu, który nie działa, nie można kupić. Ekranu z otwartej kampanii nie można wyłączyć.',
+    activeHint:
+      'Ekranu, który nie działa, nie można zarezerwować. Ekranu z niezakończonej kampanii nie można wyłączyć.',
     programmatic: 'Sprzedawany także automatycznie (programmatic)',
-    empty: 'Brak danych: nie ma jeszcze żadnego ekranu',
-    emptyText: 'Ekran stoi w lokalizacji i powtarza pętlę spotów. Dodaj pierwszy.',
+    empty: 'Nie ma jeszcze żadnego ekranu',
+    emptyText: 'Ekran należy do lokalizacji i odtwarza pętlę spotów. Dodaj pierwszy.',
   },
   {
     title: 'Screens',
@@ -36,10 +37,11 @@ export const screenWords = defineWords(
     width: 'Width',
     height: 'Height',
     state: 'State',
-    active: 'Works',
-    activeHint: 'A screen that does not work cannot be bought. A screen of an open campaign cannot be switched off.',
-    programmatic: 'Sold by automatic trade, too (programmatic)',
-    empty: 'No data: there is no screen yet',
-    emptyText: 'A screen stands at a location and repeats a loop of spots. Add the first one.',
+    active: 'Working',
+    activeHint:
+      'A screen that is not working cannot be booked. A screen of a campaign that has not ended cannot be disabled.',
+    programmatic: 'Also sold programmatically',
+    empty: 'There are no screens yet',
+    emptyText: 'A screen belongs to a location and plays a loop of spots. Add the first one.',
   },
 )

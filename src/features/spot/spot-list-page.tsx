@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import type { OwnSpot } from '../../../contract/campaign/own-spots.ts'
 import type { SpotListRef, SpotReportRef, SpotsPageRef } from '../../../machines/spot/spots.ts'
 import { dayRange } from '../../i18n/dates.ts'
-import { failureSentences } from '../../i18n/failure.ts'
+import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { number } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -145,7 +145,11 @@ const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef
           />
         }
         empty={
-          isFiltered ? <EmptyState title={t('nothing')} /> : <EmptyState title={t('empty')} text={t('emptyText')} />
+          isFiltered ? (
+            <EmptyState title={t('nothing')} />
+          ) : (
+            <EmptyState isTable title={t('empty')} text={t('emptyText')} />
+          )
         }
         error={
           failure &&

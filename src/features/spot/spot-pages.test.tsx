@@ -73,8 +73,8 @@ test('T16 a failure has the sentence of the server, otherwise “Coś poszło ni
     user,
     answers: { 'own_spot.get': problem(404, 'not_found') },
   })
-  expect(await screen.findByText(/Nie ma takiego zasobu/)).toBeVisible()
+  expect(await screen.findByText(/Nie ma takiego elementu/)).toBeVisible()
   unmount()
   openPage('/your-spots', { user, answers: { 'own_spot.list': problem(500, 'internal') } })
-  expect(await screen.findByText(/^Coś poszło nie tak/)).toBeVisible()
+  expect(await screen.findByText(/^Wystąpił nieoczekiwany błąd/)).toBeVisible()
 })

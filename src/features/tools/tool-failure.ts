@@ -1,5 +1,5 @@
 import type { Failure } from '../../../machines/kit/area/failure.ts'
-import { failureSentences } from '../../i18n/failure.ts'
+import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { language } from '../../i18n/language.ts'
 import { sheetFaultText } from '../../i18n/words/sheet-faults.ts'
 

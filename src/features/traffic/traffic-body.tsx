@@ -68,9 +68,14 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
           ...(earlier ? [t('comparedWith', { days: dayRange(earlier.days.from, earlier.days.to, 'long') })] : []),
         ]}
         actions={
-          <Button icon="download" href={`#${REPORT}`} onClick={showReport}>
-            {t('report')}
-          </Button>
+          <>
+            <Button icon="print" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+            <Button icon="download" href={`#${REPORT}`} onClick={showReport}>
+              {t('report')}
+            </Button>
+          </>
         }
       />
       <TrafficFilterArea {...props} />
@@ -95,7 +100,7 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
           onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
         />
         <div className="traffic-columns">
-          <div className="traffic-column">
+          <div className="traffic-column" data-print-column>
             <AudiencePlot area={areas.audience} fileDays={fileDays} earlier={earlier} locations={locations} />
             <TrafficPlot area={areas.traffic} fileDays={fileDays} earlier={earlier} locations={locations} />
             <WeekHoursPanel area={areas.weekHours} earlier={earlier} />
@@ -106,11 +111,11 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
               earlier={earlier}
               onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
             />
-            <div id={REPORT} tabIndex={-1}>
+            <div id={REPORT} className="traffic-report" tabIndex={-1}>
               <ReportPanel report={report} filter={applied} canDownloadRaw={user.permissions.includes('report.raw')} />
             </div>
           </div>
-          <div className="traffic-column">
+          <div className="traffic-column" data-print-column>
             <WeekdayPanel area={areas.weekdays} fileDays={fileDays} earlier={earlier} />
             <LocationPlot locations={areas.locations} netGross={areas.netGross} fileDays={fileDays} earlier={earlier} />
           </div>

@@ -87,7 +87,7 @@ test('K21 the strip shows audience, people, cars, buses and GRP', async () => {
   open('/traffic', {
     'statistics.device_total': sampleTotal({ people_net: 300_000, cars: 0, buses: 0, audience: 300_000 }),
   })
-  const strip = (await screen.findByRole('button', { name: 'Jak policzono: Widownia' })).closest('section')
+  const strip = (await screen.findByRole('button', { name: 'Jak policzono: Wyniki' })).closest('section')
   const values = [...(strip?.querySelectorAll('.metric-value') ?? [])].map((value) =>
     withPlainSpaces(value.textContent),
   )
@@ -96,13 +96,13 @@ test('K21 the strip shows audience, people, cars, buses and GRP', async () => {
 
 test('every number has an explanation: formula, multipliers, net or gross, period, measured hours', async () => {
   open('/traffic?hours=7-19&weekday=1', { 'statistics.device_total': sampleTotal({ measured_hours: 36 }) })
-  await userEvent.click(await button('Jak policzono: Widownia'))
-  const card = await screen.findByRole('dialog', { name: 'Jak policzono: Widownia' })
+  await userEvent.click(await button('Jak policzono: Wyniki'))
+  const card = await screen.findByRole('dialog', { name: 'Jak policzono: Wyniki' })
   const text = withPlainSpaces(card.textContent)
-  expect(text).toContain('(osoby netto + samochody × mnożnik samochodów + autobusy × mnożnik autobusów)')
-  expect(text).toContain('Mnożnik autobusów20')
+  expect(text).toContain('(osoby netto + samochody × osoby na samochód + autobusy × osoby na autobus)')
+  expect(text).toContain('Przelicznik: osoby na autobus20')
   expect(text).toContain('netto')
-  expect(text).toContain('2 lutego – 1 marca 2026, godz. 7:00–19:00, pn')
+  expect(text).toContain('2 lutego – 1 marca 2026, godz. 07:00–19:00, pn')
   expect(text).toMatch(/36 z 48 godz., 75 %/)
   expect(screen.getAllByRole('img', { name: /zmierzono 36 z\s48/ }).length).toBeGreaterThan(5)
 })
@@ -156,7 +156,7 @@ test('R19 the map shows one hour; a cell without measurement has no weight, and 
   expect(slider).toHaveAttribute('aria-valuetext', 'cały dzień')
   act(() => map.events?.onZoom(10))
   fireEvent.change(slider, { target: { value: '7' } })
-  expect(slider).toHaveAttribute('aria-valuetext', '7:00–8:00')
+  expect(slider).toHaveAttribute('aria-valuetext', '07:00–08:00')
   expect(map.cells.map(({ weight }) => weight)).toEqual([0.5, null])
   await userEvent.click(screen.getByText('Lista pól mapy'))
   const list = within(await screen.findByRole('table', { name: 'Lista pól mapy' }))
@@ -174,7 +174,7 @@ test('a comparison shows the change of every number, and says so if the earlier 
       return { ...traffic, totals: isEarlier(body) ? { ...totals, measured_hours: 0 } : totals }
     },
   })
-  const strip = (await screen.findByRole('button', { name: 'Jak policzono: Widownia' })).closest('section')
+  const strip = (await screen.findByRole('button', { name: 'Jak policzono: Wyniki' })).closest('section')
   const captions = () => [...(strip?.querySelectorAll('.metric-caption') ?? [])].map(({ textContent }) => textContent)
   await waitFor(() => expect(captions().map(withPlainSpaces)).toHaveLength(6))
   expect(captions().map(withPlainSpaces).slice(1, 4)).toEqual(['+25,0 %', '0,0 %', 'wcześniej 0'])
@@ -194,7 +194,9 @@ test('an invalid filter is not requested, and the page names the broken rule', a
   const { asked } = open('/traffic?from=2025-01-01&to=2026-03-01')
   const [byHour] = await screen.findAllByRole('radio', { name: 'Godziny' })
   await userEvent.click(byHour as HTMLElement)
-  expect(await screen.findByText(/Filtr nie został zastosowany.*Wartości godzinowe najwyżej za 366 dni/)).toBeVisible()
+  expect(
+    await screen.findByText(/Filtr nie został zastosowany.*Wartości godzinowe można pobrać najwyżej za 366 dni/),
+  ).toBeVisible()
   expect(asked('plot.audience')).toHaveLength(1)
 })
 
@@ -214,13 +216,13 @@ test('C78 ranges of hours are requested by hour and shown as ranges; a hidden gr
   const { asked } = open('/traffic?ages=RANGE_HOUR')
   const figure = await screen.findByRole('figure', { name: womenAndMen })
   expect(asked('plot.age_gender').map(({ options }) => options.body)).toMatchObject([{ aggregation: 'HOUR' }])
-  expect(screen.getByRole('radio', { name: 'Przedziały' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Bloki godzin' })).toBeChecked()
   const rows = within(within(figure).getByRole('table')).getAllByRole('row').slice(1)
   const cells = rows.map((row) => [...row.children].slice(0, 3).map((cell) => withPlainSpaces(cell.textContent)))
   expect(cells.map(([name]) => name)).toEqual([
-    '0:00–6:00',
-    '6:00–9:00, bez 1 małej grupy',
-    '9:00–12:00',
+    '00:00–06:00',
+    '06:00–09:00, bez 1 małej grupy',
+    '09:00–12:00',
     '12:00–15:00',
     '15:00–18:00',
     '18:00–21:00',
@@ -230,7 +232,7 @@ test('C78 ranges of hours are requested by hour and shown as ranges; a hidden gr
     ['420', '840'],
     ['200', '420'],
   ])
-  expect(screen.getByText('* bez grup mniejszych niż 10 osób: 1 przedział')).toBeVisible()
+  expect(screen.getByText('* bez grup mniejszych niż 10 osób: 1 blok')).toBeVisible()
   expect(window.location.search).toBe('?ages=RANGE_HOUR')
 })
 
@@ -243,8 +245,8 @@ test.each([
   const file = new File(['x'], 'raport_2026.csv', { type: 'text/csv' })
   const { asked } = open('/traffic?city=2', { [id]: () => file }, administrator)
   const panel = within((await screen.findByRole('heading', { name: 'Raport' })).closest('section') as HTMLElement)
-  if (hours) await userEvent.click(panel.getByRole('radio', { name: 'Godziny' }))
-  if (raw) await userEvent.click(panel.getByRole('checkbox', { name: 'Surowe dane' }))
+  if (hours) await userEvent.click(panel.getByRole('radio', { name: 'godzin' }))
+  if (raw) await userEvent.click(panel.getByRole('checkbox', { name: 'Dane surowe' }))
   await userEvent.click(panel.getByRole('radio', { name: 'CSV' }))
   await userEvent.click(panel.getByRole('button', { name: 'Pobierz raport' }))
   expect(await panel.findByText('Zapisano raport_2026.csv')).toBeVisible()
@@ -263,13 +265,13 @@ test('C84 a report without a name is saved as screen_report', async () => {
 
 test('P12 with the permission there is a control for raw data', async () => {
   open('/traffic', {}, administrator)
-  expect(await screen.findByRole('checkbox', { name: 'Surowe dane' })).not.toBeChecked()
+  expect(await screen.findByRole('checkbox', { name: 'Dane surowe' })).not.toBeChecked()
 })
 
 test('P12 without the permission there is no control for raw data', async () => {
   open()
   await button('Pobierz raport')
-  expect(screen.queryByRole('checkbox', { name: 'Surowe dane' })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: 'Dane surowe' })).toBeNull()
 })
 
 test('T15 a failed report shows the detail of the server and a retry', async () => {
@@ -296,8 +298,8 @@ test('T11 T12 T13 every failed panel shows the detail of the server; the other p
   })
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(4))
   expect(screen.getAllByText(/Closed for the night\./)).toHaveLength(3)
-  expect(screen.getByText(/Coś poszło nie tak\./)).toBeVisible()
-  expect(screen.getByText(/^Widownia w\sczasie: nie udało się wczytać danych$/)).toBeVisible()
+  expect(screen.getByText(/Wystąpił nieoczekiwany błąd\./)).toBeVisible()
+  expect(screen.getByText(/^Osoby w\sczasie: nie udało się wczytać danych$/)).toBeVisible()
   expect(await screen.findByRole('figure', { name: 'Ruch: osoby, samochody, autobusy' })).toBeVisible()
   await userEvent.click(screen.getAllByRole('button', { name: 'Spróbuj ponownie' })[0] as HTMLElement)
   await waitFor(() => expect(asked('statistics.device_total')).toHaveLength(2))
@@ -363,7 +365,7 @@ test('the page is available in English', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Traffic' })
   expect(await button('Last 28 days')).toBeVisible()
   expect(
-    await screen.findByText('2 locations, 5 screens, 100 % of the hours measured', {
+    await screen.findByText('2 locations, 5 screens, 100% of the hours measured', {
       normalizer: withPlainSpaces,
     }),
   ).toBeVisible()

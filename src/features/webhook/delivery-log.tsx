@@ -5,7 +5,7 @@ import type { DeliveriesQuery } from '../../../machines/administration/webhook.t
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { dateTime } from '../../i18n/dates.ts'
-import { failureSentences } from '../../i18n/failure.ts'
+import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { number } from '../../i18n/format.ts'
 import { translate, useT } from '../../i18n/translate.ts'
 import { campaignEventWords } from '../../i18n/words/campaign-event.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { type ListColumn, ListView } from '../../ui/list/list-view.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { webhookWords } from './words.ts'
 
@@ -73,7 +74,7 @@ export const DeliveryLog = ({ area, webhook: { id, is_active, waiting } }: Deliv
         size={data?.size ?? 1}
         total={data?.total ?? 0}
         onPage={(wanted) => show({ page: wanted })}
-        empty={t('logEmpty')}
+        empty={<EmptyState isTable title={t('logEmpty')} />}
         renderCard={(delivery) => (
           <TwoLine
             main={translate(campaignEventWords, delivery.type)}

@@ -55,7 +55,9 @@ const openForm = (user = sharer) =>
 test('the log says what the receiver answered, and what waits can be sent at once', async () => {
   const { asked } = openForm()
   const log = await screen.findByRole('table', { name: 'Dziennik wysyłki' })
-  expect(within(log).getByRole('row', { name: /Akceptacja.*odmowa odbiorcy.*4.*503 przerwa techniczna/ })).toBeVisible()
+  expect(
+    within(log).getByRole('row', { name: /Zaakceptowana.*odrzucone przez odbiorcę.*4.*503 przerwa techniczna/ }),
+  ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Wyślij teraz' }))
   await waitFor(() => expect(asked('webhook.retry')).toHaveLength(1))
   await waitFor(() => expect(asked('webhook.deliveries')).toHaveLength(2))
@@ -71,7 +73,7 @@ test('only an administrator chooses the company, and a webhook without events is
   const { unmount } = openForm()
   await screen.findByLabelText('Adres')
   expect(screen.queryByLabelText('Firma')).toBeNull()
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Akceptacja' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Zaakceptowana' }))
   await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
   const group = screen.getByRole('group', { name: 'Zdarzenia' })
   expect(within(group).getByText('Wybierz co najmniej jedną opcję')).toBeVisible()

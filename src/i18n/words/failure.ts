@@ -4,14 +4,14 @@ import { defineWords } from '../define.ts'
 export const failureWords = defineWords(
   {
     timeout: 'Serwer nie odpowiedział na czas. Spróbuj ponownie.',
-    offline: 'Brak połączenia z serwerem. Sprawdź sieć i spróbuj ponownie.',
-    shape: 'Coś poszło nie tak',
-    unknown: 'Coś poszło nie tak',
+    offline: 'Brak połączenia z serwerem. Sprawdź połączenie z internetem i spróbuj ponownie.',
+    shape: 'Serwer odpowiedział w nieznany sposób. Odśwież stronę.',
+    unknown: 'Wystąpił nieoczekiwany błąd. Spróbuj ponownie.',
   },
   {
-    timeout: 'The server did not answer in time. Try again.',
-    offline: 'The server cannot be reached. Check the network and try again.',
-    shape: 'Something went wrong',
+    timeout: 'The server did not respond in time. Try again.',
+    offline: 'The server cannot be reached. Check your connection and try again.',
+    shape: 'The server responded in an unknown way. Reload the page.',
     unknown: 'Something went wrong',
   },
 )

@@ -19,7 +19,7 @@ export const holidayWords = defineWords(
     'second-christmas-day': 'Drugi dzień Bożego Narodzenia',
   },
   {
-    'new-year': "New Year's Day",
+    'new-year': 'New Year’s Day',
     epiphany: 'Epiphany',
     easter: 'Easter Sunday',
     'easter-monday': 'Easter Monday',
@@ -28,7 +28,7 @@ export const holidayWords = defineWords(
     pentecost: 'Pentecost',
     'corpus-christi': 'Corpus Christi',
     assumption: 'Assumption Day',
-    'all-saints': "All Saints' Day",
+    'all-saints': 'All Saints’ Day',
     'independence-day': 'Independence Day',
     'christmas-eve': 'Christmas Eve',
     christmas: 'Christmas Day',

@@ -6,9 +6,9 @@ const roleWords = defineWords(
   {
     role1: 'Administrator',
     role2: 'Reklamodawca',
-    role3: 'Sprzedaż',
+    role3: 'Handlowiec',
     role4: 'Operator',
-    role5: 'Planista mediów',
+    role5: 'Media planner',
     role6: 'Opiekun klienta',
     role7: 'Analityk',
     role13: 'Właściciel sieci',

@@ -1,6 +1,7 @@
 import './session-list.css'
 import { type ReactNode, useState } from 'react'
 import type { ApiToken } from '../../../contract/users/api-tokens.ts'
+import type { TokenScope } from '../../../contract/users/token-scopes.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import { dateTime, day } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -44,6 +45,10 @@ const RevocationDialog = ({ token, onConfirm, onClose }: RevocationProps): React
   )
 }
 
+/** The scope that includes the other ones of a token. */
+const widestScope = ({ scopes }: ApiToken): TokenScope =>
+  (['write', 'read', 'calendar'] as const).find((scope) => scopes.includes(scope)) ?? 'read'
+
 /** The API tokens of an account, each of which can be revoked after a confirmation. */
 export const TokenList = ({ tokens, isPending, error, onRevoke, actions }: TokenListProps): ReactNode => {
   const t = useT(tokenListWords)
@@ -72,7 +77,7 @@ export const TokenList = ({ tokens, isPending, error, onRevoke, actions }: Token
               <p className="field-hint num">
                 {[
                   `…${token.ending}`,
-                  t(token.scopes.includes('write') ? 'write' : 'read'),
+                  t(widestScope(token)),
                   t(token.is_expired ? 'expiredAt' : 'expiresAt', {
                     day: day(dayOf(new Date(token.expires_at)), 'long'),
                   }),

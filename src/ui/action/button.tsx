@@ -37,7 +37,7 @@ export const Button = (props: ButtonProps): ReactNode => {
   )
   if (href !== undefined && !disabled) {
     return (
-      <a className={className} href={href} id={props.id} onClick={props.onClick}>
+      <a className={className} href={href} id={props.id} aria-label={props['aria-label']} onClick={props.onClick}>
         {content}
       </a>
     )

@@ -66,6 +66,7 @@ export const OverflowMenu = ({
         ref={menu}
         model={model}
         popup
+        pt={{ menu: { 'aria-label': label ?? t('more') } }}
         popupAlignment="right"
         onShow={() => setOpen(true)}
         onHide={() => setOpen(false)}

@@ -15,17 +15,22 @@ type DialogProps = {
   width?: number
 }
 
-const fields = 'input:not(:disabled), textarea:not(:disabled), [role="combobox"], [role="switch"]'
+const fields =
+  'input:not(:disabled), textarea:not(:disabled), [role="combobox"], [role="switch"], video[controls], a[href]'
 
 /**
- * Puts the focus on the first field, or on the first button of the footer: never on the close button. The dialog may be
- * used before its transition ends: a focus inside it stays where it is.
+ * Puts the focus on the first field, or on the first button of the footer; on the close button only if there is nothing
+ * else. The dialog may be used before its transition ends: a focus inside it stays where it is. Returns whether the
+ * focus is inside.
  */
-const focusFirst = (dialog: PrimeDialog | null): void => {
-  if (dialog?.getElement()?.contains(document.activeElement)) return
+const focusFirst = (dialog: PrimeDialog | null): boolean => {
+  const element = dialog?.getElement()
+  if (element?.contains(document.activeElement)) return true
   const field = dialog?.getContent()?.querySelector<HTMLElement>(fields)
-  const first = field ?? dialog?.getFooter()?.querySelector<HTMLElement>('button:not(:disabled)')
+  const button = dialog?.getFooter()?.querySelector<HTMLElement>('button:not(:disabled)')
+  const first = field ?? button ?? element?.querySelector<HTMLElement>('button')
   first?.focus()
+  return element?.contains(document.activeElement) ?? false
 }
 
 /**
@@ -38,7 +43,16 @@ export const Dialog = ({ open, title, onClose, children, footer, width = 440 }: 
   useEffect(() => {
     if (!open) return
     const opener = document.activeElement
-    return () => (opener instanceof HTMLElement && opener.isConnected ? opener.focus() : undefined)
+    let frame = 0
+    // The dialog is drawn after this effect, and on a busy machine its transition ends much later.
+    const move = (): void => {
+      if (!focusFirst(dialog.current)) frame = requestAnimationFrame(move)
+    }
+    frame = requestAnimationFrame(move)
+    return () => {
+      cancelAnimationFrame(frame)
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
   }, [open])
   const style: CSSProperties & Record<'--dialog-width', string> = { '--dialog-width': `${width}px` }
   return (
@@ -46,7 +60,6 @@ export const Dialog = ({ open, title, onClose, children, footer, width = 440 }: 
       ref={dialog}
       visible={open}
       focusOnShow={false}
-      onShow={() => focusFirst(dialog.current)}
       header={title}
       footer={footer}
       style={style}

@@ -9,20 +9,41 @@ import { type Explanation, ExplanationCard } from './explanation.tsx'
 import { useFloatingPosition } from './use-floating-position.ts'
 import { explainWords } from './words.ts'
 
-type HowComputedProps = {
-  explanation: Explanation
+/** A `?` button that explains one number. */
+export const HowComputed = ({ explanation }: { explanation: Explanation }): ReactNode => (
+  <Question name={explanation.name}>
+    <ExplanationCard explanation={explanation} />
+  </Question>
+)
+
+type HowComputedGroupProps = {
+  /** What the numbers are together: `Wycena`. */
+  name: string
+  explanations: readonly Explanation[]
 }
 
+/** One `?` button for a group of numbers: it lists them, the first explained, the others one click away. */
+export const HowComputedGroup = ({ name, explanations }: HowComputedGroupProps): ReactNode => (
+  <Question name={name}>
+    {explanations.map((explanation, index) => (
+      <details className="explain-item" key={explanation.name} open={index === 0}>
+        <summary>{explanation.name}</summary>
+        <ExplanationCard explanation={explanation} />
+      </details>
+    ))}
+  </Question>
+)
+
 /**
- * A `?` button beside a number that opens the explanation of its computation. Escape, the close button and a click
- * outside close it; focus then returns to the button.
+ * The button and what it opens. Escape, the close button and a click outside close it; focus then returns to the
+ * button.
  */
-export const HowComputed = ({ explanation }: HowComputedProps): ReactNode => {
+const Question = ({ name, children }: { name: string; children: ReactNode }): ReactNode => {
   const t = useT(explainWords)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const label = t('how', { name: explanation.name })
+  const label = t('how', { name })
   return (
     <span className="explain">
       <button
@@ -41,25 +62,31 @@ export const HowComputed = ({ explanation }: HowComputedProps): ReactNode => {
       >
         ?
       </button>
-      {isOpen && <Floating label={label} anchor={button} explanation={explanation} onClose={close} />}
+      {isOpen && (
+        <Floating label={label} anchor={button} onClose={close}>
+          {children}
+        </Floating>
+      )}
     </span>
   )
 }
 
-type FloatingProps = HowComputedProps & {
+type FloatingProps = {
   label: string
+  children: ReactNode
   anchor: RefObject<HTMLButtonElement | null>
   onClose: () => void
 }
 
-const Floating = ({ label, anchor, explanation, onClose }: FloatingProps): ReactNode => {
+const Floating = ({ label, anchor, children, onClose }: FloatingProps): ReactNode => {
   const t = useT(uiWords)
   const box = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const cross = useRef<HTMLButtonElement>(null)
   const position = useFloatingPosition(anchor, box)
   useEffect(() => {
     const opener = anchor.current
-    box.current?.focus()
+    heading.current?.focus()
     return () => {
       // A click outside may focus another element. Focus returns here only if no other element takes it.
       requestAnimationFrame(() => {
@@ -69,7 +96,7 @@ const Floating = ({ label, anchor, explanation, onClose }: FloatingProps): React
   }, [anchor])
   const handleTab = (event: KeyboardEvent): void => {
     event.stopPropagation()
-    const isLast = document.activeElement === (event.shiftKey ? box.current : cross.current)
+    const isLast = document.activeElement === (event.shiftKey ? heading.current : cross.current)
     if (event.key !== 'Tab' || !isLast) return
     // The box is at the end of the document, so Tab must continue from the number.
     event.preventDefault()
@@ -84,16 +111,17 @@ const Floating = ({ label, anchor, explanation, onClose }: FloatingProps): React
         <div
           className="explain-box"
           ref={box}
-          tabIndex={-1}
           style={position}
           onKeyDown={handleTab}
           onClick={(event) => event.stopPropagation()}
         >
           <header className="explain-head">
-            <h2>{label}</h2>
+            <h2 ref={heading} tabIndex={-1}>
+              {label}
+            </h2>
             <IconButton ref={cross} icon="close" size="small" label={t('close')} onClick={onClose} />
           </header>
-          <ExplanationCard explanation={explanation} />
+          {children}
         </div>
       </Popover>
     </div>,

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { flightPresets, type RangePreset } from '../../../machines/calendar/range-presets.ts'
 import { day, dayRange } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -19,6 +20,8 @@ type DateRangeFieldProps = FieldProps &
     /** First and last day that the user may choose. */
     min?: string
     max?: string
+    /** Periods to choose with one click; by default those of a future flight. */
+    presets?: readonly RangePreset[]
     placeholder?: string
   }
 
@@ -27,7 +30,7 @@ type DateRangeFieldProps = FieldProps &
  * grudnia 2025` (docs/design.md, Components).
  */
 export const DateRangeField = (props: DateRangeFieldProps): ReactNode => {
-  const { from, to, onChange, min, max, placeholder, disabled } = props
+  const { from, to, onChange, min, max, presets = flightPresets, placeholder, disabled } = props
   const t = useT(uiWords)
   const language = useLanguage()
   const [open, setOpen] = useState(false)
@@ -65,6 +68,7 @@ export const DateRangeField = (props: DateRangeFieldProps): ReactNode => {
                   to={to}
                   min={min}
                   max={max}
+                  presets={presets}
                   onChange={onChange}
                   onClose={() => {
                     close()

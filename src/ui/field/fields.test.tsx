@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { wideScreen } from '../../../tests/support/wide-screen.ts'
 import { UiProvider } from '../provider.tsx'
 import { CheckField, SegmentedField, SwitchField } from './choice-field.tsx'
 import { DateRangeField } from './date-range-field.tsx'
@@ -173,6 +174,30 @@ test('a day that does not exist is rejected', async () => {
   expect(screen.getByRole('button', { name: /Termin/ })).toHaveTextContent('Wybierz daty')
 })
 
+test('a period chosen with one click fills both days and closes the panel', async () => {
+  vi.setSystemTime('2026-11-24T11:00:00Z')
+  const user = userEvent.setup()
+  wrapped(<Range />)
+  await user.click(screen.getByRole('button', { name: /Termin/ }))
+  await user.click(await screen.findByRole('button', { name: 'Przyszły miesiąc' }))
+  expect(screen.getByRole('button', { name: /Termin/ })).toHaveTextContent('1–31 grudnia 2026')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  vi.useRealTimers()
+})
+
+test.each([
+  [true, ['grudzień', 'styczeń']],
+  [false, ['grudzień']],
+])('two months stand side by side where the screen is wide (%s)', async (matches, months) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wideScreen(query), matches }))
+  const user = userEvent.setup()
+  wrapped(<DateRangeField label="Termin" from="2025-12-08" to="2025-12-21" onChange={nothing} />)
+  await user.click(screen.getByRole('button', { name: /Termin/ }))
+  await screen.findByText('grudzień')
+  expect(screen.getAllByText(/^(grudzień|styczeń)$/).map(({ textContent }) => textContent)).toEqual(months)
+  vi.unstubAllGlobals()
+})
+
 test('months are written in lower case', async () => {
   const user = userEvent.setup()
   wrapped(<DateRangeField label="Termin" from="2025-12-08" to="2025-12-21" onChange={nothing} />)
@@ -207,7 +232,7 @@ test('a file is chosen or dropped, and during an upload no other file is accepte
   fireEvent.drop(zone, { dataTransfer: { files: [file] } })
   expect(onFile.mock.calls).toEqual([[file], [file]])
   rerender(field(42))
-  expect(screen.getByRole('img', { name: /Wysyłam, 42/ })).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: /Przesyłanie, 42/ })).toBeInTheDocument()
   fireEvent.drop(zone, { dataTransfer: { files: [file] } })
   expect(onFile).toHaveBeenCalledTimes(2)
 })

@@ -21,8 +21,17 @@ export const Popover = ({ label, anchor, onClose, children }: PopoverProps): Rea
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const tooFar = element.getBoundingClientRect().right + EDGE_PX - document.documentElement.clientWidth
-    if (tooFar > 0) element.style.left = `${-tooFar}px`
+    const keepOnScreen = (): void => {
+      element.style.left = ''
+      const tooFar = element.getBoundingClientRect().right + EDGE_PX - document.documentElement.clientWidth
+      if (tooFar > 0) element.style.left = `${-tooFar}px`
+    }
+    keepOnScreen()
+    if (typeof ResizeObserver === 'undefined') return
+    // Content that is loaded on demand is wider than its placeholder.
+    const observer = new ResizeObserver(keepOnScreen)
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [])
   useEffect(() => {
     const closeFromOutside = (event: Event): void => {

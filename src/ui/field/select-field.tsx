@@ -52,6 +52,7 @@ const matchingOptions = <Value extends string | number>(
 /** Selects one option; with a search field if there are many options. */
 export const SelectField = <Value extends string | number>(props: SelectFieldProps<Value>): ReactNode => {
   const { options, value, onChange, placeholder, clearable, filter = options.length > 10, disabled } = props
+  const t = useT(uiWords)
   const [open, setOpen] = useState(false)
   const [searchText, setSearchText] = useState('')
   const listId = useId()
@@ -72,7 +73,10 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
             trigger: { 'aria-hidden': true },
             // It can be focused and has a label, but no role.
             clearIcon: { role: 'button' },
-            filterInput: { onInput: (event) => setSearchText(event.currentTarget.value) },
+            filterInput: {
+              'aria-label': t('searchOptions', { label: props.label }),
+              onInput: (event) => setSearchText(event.currentTarget.value),
+            },
           }}
           onShow={() => setOpen(true)}
           onHide={() => {
@@ -142,7 +146,10 @@ export const MultiSelectField = <Value extends string | number>(props: MultiSele
         <MultiSelect
           pt={{
             filterInput: {
-              root: { onInput: (event: FormEvent<HTMLInputElement>) => setSearchText(event.currentTarget.value) },
+              root: {
+                'aria-label': t('searchOptions', { label: props.label }),
+                onInput: (event: FormEvent<HTMLInputElement>) => setSearchText(event.currentTarget.value),
+              },
             },
           }}
           onHide={() => setSearchText('')}

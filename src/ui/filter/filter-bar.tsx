@@ -43,7 +43,10 @@ export type FilterChip = {
 type ActiveFiltersProps = {
   chips: readonly FilterChip[]
   onClear: () => void
-  /** “156 kampanii, najnowsze na górze”. */
+  /**
+   * “156 kampanii, najnowsze na górze”. Null or false while it is not known: its line stays, so that the list below
+   * does not move.
+   */
   summary?: ReactNode
 }
 
@@ -53,7 +56,7 @@ type ActiveFiltersProps = {
  */
 export const ActiveFilters = ({ chips, onClear, summary }: ActiveFiltersProps): ReactNode => {
   const t = useT(uiWords)
-  if (chips.length === 0 && !summary) return null
+  if (chips.length === 0 && summary === undefined) return null
   return (
     <div className="active-filters">
       {chips.map((chip) => (
@@ -73,9 +76,9 @@ export const ActiveFilters = ({ chips, onClear, summary }: ActiveFiltersProps): 
           {t('clear')}
         </button>
       )}
-      {summary && (
+      {summary !== undefined && (
         <span className="active-filters-summary num" aria-live="polite">
-          {summary}
+          {summary || '\u00a0'}
         </span>
       )}
     </div>

@@ -1,5 +1,6 @@
 import './filter.css'
 import type { ReactNode } from 'react'
+import { listPresets } from '../../../machines/calendar/range-presets.ts'
 import type { Option } from '../field/choice-field.tsx'
 import { DateRangeField } from '../field/date-range-field.tsx'
 import type { DayRange } from '../field/date-range-panel.tsx'
@@ -57,7 +58,15 @@ type FilterDatesProps = DayRange & {
 export const FilterDates = ({ label, from, to, onChange }: FilterDatesProps): ReactNode => {
   return (
     <div className="filter-control filter-control-dates">
-      <DateRangeField label={label} hideLabel placeholder={label} from={from} to={to} onChange={onChange} />
+      <DateRangeField
+        label={label}
+        hideLabel
+        placeholder={label}
+        from={from}
+        to={to}
+        presets={listPresets}
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -65,4 +65,5 @@ export const primeIconNames = [
   'cog',
   'list-check',
   'envelope',
+  'bell',
 ] as const

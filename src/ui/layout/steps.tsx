@@ -49,6 +49,8 @@ export type TimelineItem = {
   when: string
   who?: string
   text?: string
+  /** Where more about it is. */
+  link?: ReactNode
 }
 
 /** A history in the given order, usually newest first (docs/design.md, Preview). */
@@ -65,6 +67,7 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactNo
               {item.who && <span className="timeline-who">{item.who}</span>}
               {item.who && item.text && ' · '}
               {item.text}
+              {item.link}
             </p>
           )}
         </li>

@@ -1,5 +1,5 @@
 import './list.css'
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -65,6 +65,7 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
 export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
   const { label, rows, rowKey, columns, onOpen, selection, nothing, loadingRows } = props
   const t = useT(uiWords)
+  const id = useId()
   const open = (row: Row, event: MouseEvent): void => {
     if (onOpen && !isOwnControl(event)) onOpen(row)
   }
@@ -101,6 +102,9 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
               <tr
                 key={key}
                 data-row={key}
+                // A row that has the focus is named by its cells; browsers do not do that by themselves.
+                id={`${id}${key}`}
+                aria-labelledby={`${id}${key}`}
                 tabIndex={0}
                 className={isSelected ? 'row-selected' : undefined}
                 onClick={(event) => open(row, event)}

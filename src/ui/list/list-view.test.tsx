@@ -85,10 +85,10 @@ test('X selects and deselects a row, the bar shows the count, Escape clears the 
   const user = userEvent.setup()
   render(<Page />)
   await user.keyboard('jxjx')
-  expect(screen.getByText('2 zaznaczone')).toBeInTheDocument()
+  expect(screen.getByText('Zaznaczono: 2')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Akceptuj gdańsk,kraków' })).toBeInTheDocument()
   await user.keyboard('x')
-  expect(screen.getByText('1 zaznaczony')).toBeInTheDocument()
+  expect(screen.getByText('Zaznaczono: 1')).toBeInTheDocument()
   await user.keyboard('{Escape}')
   expect(screen.queryByText(/zaznacz(ony|one)/)).toBeNull()
 })
@@ -101,9 +101,9 @@ test('the checkbox selects a row without opening it, and the checkbox in the hea
   const all = screen.getByRole('checkbox', { name: 'Zaznacz wszystkie na stronie' })
   expect(all).toBePartiallyChecked()
   await user.click(all)
-  expect(screen.getByText('3 zaznaczone')).toBeInTheDocument()
+  expect(screen.getByText('Zaznaczono: 3')).toBeInTheDocument()
   await user.click(all)
-  expect(screen.queryByText('3 zaznaczone')).toBeNull()
+  expect(screen.queryByText('Zaznaczono: 3')).toBeNull()
   expect(onOpen).not.toHaveBeenCalled()
 })
 
@@ -153,7 +153,7 @@ test('loading shows grey rows that cannot be opened or selected', async () => {
   expect(container.querySelectorAll('tbody tr')).toHaveLength(10)
   await user.keyboard('jx{Enter}')
   expect(onOpen).not.toHaveBeenCalled()
-  expect(screen.queryByText('1 zaznaczony')).toBeNull()
+  expect(screen.queryByText('Zaznaczono: 1')).toBeNull()
 })
 
 test('the table header sorts and exposes the new order', async () => {

@@ -6,8 +6,8 @@ export const mapWords = defineWords(
     title: 'Mapa',
     zoomIn: 'Przybliż',
     zoomOut: 'Oddal',
-    withControl: 'Przybliżaj kółkiem myszy z klawiszem Ctrl',
-    withCommand: 'Przybliżaj kółkiem myszy z klawiszem ⌘',
+    withControl: 'Przytrzymaj Ctrl i obracaj kółko myszy, żeby przybliżyć',
+    withCommand: 'Przytrzymaj ⌘ i obracaj kółko myszy, żeby przybliżyć',
     withFingers: 'Przesuwaj mapę dwoma palcami',
     credits: 'Źródła mapy',
   },
@@ -18,6 +18,6 @@ export const mapWords = defineWords(
     withControl: 'Hold Ctrl and scroll to zoom',
     withCommand: 'Hold ⌘ and scroll to zoom',
     withFingers: 'Move the map with two fingers',
-    credits: 'Sources of the map',
+    credits: 'Map sources',
   },
 )

@@ -37,10 +37,10 @@ test('E26 E27 a line that is not enabled is dashed and labelled as hidden, and h
   const { container } = render(<Page />)
   expect(container.querySelector('.screen-line')).toHaveClass('screen-line-hidden')
   expect(screen.getByText('ekran, ukryty')).toBeInTheDocument()
-  expect(screen.getByRole('img', { name: 'Linia ekranu, 250 na 495 – 750 na 495' })).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: 'Linia ekranu od x 250, y 495 do x 750, y 495' })).toBeInTheDocument()
   expect(screen.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual([
-    'linia ekranu, początek, 250 na 495',
-    'linia ekranu, koniec, 750 na 495',
+    'linia ekranu, początek, x 250, y 495',
+    'linia ekranu, koniec, x 750, y 495',
   ])
 })
 

@@ -1,6 +1,7 @@
 import './report.css'
 import type { ReactNode } from 'react'
-import { failureSentences, type ShownFailure } from '../../i18n/failure.ts'
+import type { ShownFailure } from '../../i18n/failure.ts'
+import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../icon/icon.tsx'
 import { ErrorState } from '../state/error-state.tsx'

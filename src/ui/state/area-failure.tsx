@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { failureSentences, type ShownFailure } from '../../i18n/failure.ts'
+import type { ShownFailure } from '../../i18n/failure.ts'
+import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { ErrorState } from './error-state.tsx'

@@ -6,7 +6,8 @@ import { Button } from '../action/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 
 type ErrorStateProps = {
-  title: string
+  /** What failed; absent if the heading above says it. */
+  title?: string
   text?: ReactNode
   /** The request id of the problem, for support. */
   requestId?: string
@@ -21,10 +22,12 @@ export const ErrorState = ({ title, text, requestId, alone, onRetry }: ErrorStat
   const Title = alone ? 'h1' : 'p'
   return (
     <div className="empty" role="alert">
-      <Title className="empty-title empty-bad">
-        <Icon name="error" />
-        {title}
-      </Title>
+      {title && (
+        <Title className="empty-title empty-bad">
+          <Icon name="error" />
+          {title}
+        </Title>
+      )}
       {(text || requestId) && (
         <p className="empty-text">
           {text} {requestId && t('requestId', { id: requestId })}

@@ -14,12 +14,12 @@ test('L02 L03 every status, pending included, has a label in both languages', ()
     'Nowa',
     'Gotowa',
     'Zaakceptowana',
-    'Oczekuje na start',
+    'Potwierdzona',
     'W\u00a0toku',
     'Zakończona',
   ])
   setLanguage('en')
-  expect(statuses.map(statusText)).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'Pending', 'In progress', 'End'])
+  expect(statuses.map(statusText)).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'Confirmed', 'In progress', 'Ended'])
 })
 
 test('L04 an unknown status is shown as it is, with a glyph', () => {

@@ -2,7 +2,7 @@ import './toast.css'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
-import { IconButton } from '../action/button.tsx'
+import { Button, IconButton } from '../action/button.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 
 /** Content of a toast; the caller chooses `id`. */
@@ -11,6 +11,8 @@ export type ToastItem = {
   kind: 'success' | 'warn' | 'error' | 'info'
   title: string
   text?: string
+  /** A button below the text. */
+  action?: { label: string; onClick: () => void }
 }
 
 const icons: Record<ToastItem['kind'], IconName> = { success: 'check', warn: 'warn', error: 'error', info: 'info' }
@@ -31,6 +33,11 @@ export const Toasts = ({ items, onClose }: ToastsProps): ReactNode => {
           <div>
             <p className="toast-title">{item.title}</p>
             {item.text && <p className="toast-text">{item.text}</p>}
+            {item.action && (
+              <Button kind="text" onClick={item.action.onClick}>
+                {item.action.label}
+              </Button>
+            )}
           </div>
           <IconButton icon="close" label={t('close')} onClick={() => onClose(item.id)} />
         </div>

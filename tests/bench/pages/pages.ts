@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { contract } from '../../../contract/index.ts'
+import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { openStore } from '../../../server/store/open.ts'
 import { startPostgres } from '../../../server/store/postgres.ts'
+import { ACCOUNT_KEY } from '../../../src/services/saved-account.ts'
 import { startBrowser } from '../../support/browser.ts'
 import { addressOf, loggedIn } from '../../support/client.ts'
 import { startProductServer } from '../../support/product-server.ts'
@@ -43,8 +45,11 @@ const missedBy = (name: string, figures: Readonly<Record<string, number>>): stri
     if (key === 'table_nodes') return most.tableNodes
     return key === 'heap_mb' ? most.heapMb : most.inputMs
   }
+  // Every page paints something: 0 means that the browser has not reported it.
+  const isMissed = ([key, value]: [string, number]): boolean =>
+    value > limitOf(key) || (value === 0 && (key === 'lcp_ms' || key === 'ready_ms'))
   return Object.entries(figures)
-    .filter(([key, value]) => value > limitOf(key))
+    .filter(isMissed)
     .map(([key, value]) => `${name}: ${key} ${value} of ${limitOf(key)}`)
 }
 
@@ -66,9 +71,10 @@ const sortBy = (name: RegExp) => async (page: Page) => {
 
 /**
  * Promises P2 to P4: how soon pages are complete on a processor that is four times slower, how long inputs wait for a
- * paint, and what a list of 10 000 locations keeps; beside it a list of react-admin over the same data.
+ * paint, and what a list of 10 000 locations keeps; beside it a list of react-admin over the same data. Arguments: the
+ * number of locations, and names of pages if not all of them are measured.
  */
-export const benchPages = async ([count = '10000']: readonly string[]): Promise<Record<string, unknown>> => {
+export const benchPages = async ([count = '10000', ...names]: readonly string[]): Promise<Record<string, unknown>> => {
   const folder = await mkdtemp(join(tmpdir(), 'arabox-bench-'))
   await chmod(folder, 0o711)
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres') })
@@ -81,22 +87,29 @@ export const benchPages = async ([count = '10000']: readonly string[]): Promise<
     const { answer } = await admin.call(contract.campaign.listCampaigns, { query: { size: 100 } })
     const running = answer.items.find(({ status }) => status === 'in_progress')
     const shared = answer.items.find(({ is_shared, status }) => is_shared && status === 'in_progress')
-    const row = 'main table tbody tr'
+    // While a list loads, its table has placeholder rows.
+    const row = 'main .list[aria-busy="false"] tr[data-row]'
     const list = { sort: sortBy(/Name|Nazwa|City|Miasto/i), search: search(/Szukaj|Search/) }
     const cases: readonly PageCase[] = [
       { name: 'list of locations', path: '/location', ready: row, inputs: list },
       { name: 'list of campaigns', path: '/campaign', ready: row },
-      { name: 'dashboard', path: '/dashboard', ready: 'main section' },
+      { name: 'dashboard', path: '/dashboard', ready: 'main:has(.dashboard):not(:has(.skeleton))' },
       { name: 'preview', path: `/campaign/preview/${running?.uuid}`, ready: 'main section .metric-value' },
-      { name: 'traffic', path: '/traffic', ready: 'main .metric-value' },
+      { name: 'traffic', path: '/traffic', ready: 'main .traffic-numbers:not([aria-busy]) .metric-value' },
       { name: 'shared page', path: `/shared/campaign/${shared?.share_token}`, ready: '.paper .chart-canvas svg text' },
     ]
+    // What the login page leaves in a browser: the cookies and the account.
     const logIn = async (page: Page): Promise<void> => {
       const login = { multipart: { username: 'admin', password: 'arabox-demo' } }
-      await page.context().request.post(`${server.url}${addressOf(contract.users.login, {})}`, login)
+      const response = await page.context().request.post(`${server.url}${addressOf(contract.users.login, {})}`, login)
+      const { user, expires_in } = contract.users.login.answer.parse(await response.json())
+      const account = JSON.stringify({ user, endsAt: Date.now() + expires_in * SECOND_MS })
+      await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [ACCOUNT_KEY, account] as const)
     }
+    // A new token for each visit: the bench can take longer than a token lives, and the peer does not renew it.
     const giveToken = async (page: Page): Promise<void> => {
-      await page.addInitScript((token) => localStorage.setItem('token', token), admin.token ?? '')
+      const { token = '' } = await loggedIn(server.url, 'admin')
+      await page.addInitScript((value) => localStorage.setItem('token', value), token)
     }
 
     const measured: Record<string, Record<string, number>> = {}
@@ -105,8 +118,10 @@ export const benchPages = async ([count = '10000']: readonly string[]): Promise<
       for (let visit = 0; visit < VISITS; visit += 1) visits.push(await measurePage(browser, url, each, enter))
       measured[each.name] = mediansOf(visits)
     }
-    for (const each of cases) await measure(each, server.url, logIn)
-    const peerList = { sort: sortBy(/City name/), search: search(/Search/) }
+    const chosen = cases.filter(({ name }) => names.length === 0 || names.includes(name))
+    for (const each of chosen) await measure(each, server.url, logIn)
+    const sortPeer = (page: Page) => page.locator('th.column-city_name .MuiTableSortLabel-root').click()
+    const peerList = { sort: sortPeer, search: search(/Search/) }
     await measure({ name: 'react-admin', path: '/', ready: 'tbody tr', inputs: peerList }, peer.url, giveToken)
 
     const { 'react-admin': yardstick, ...own } = measured

@@ -6,7 +6,8 @@ import type { Caller } from '../../support/client.ts'
 
 const POLL_MS = 100
 
-const waitForImport = async (admin: Caller, uuid: string): Promise<void> => {
+/** Waits until an import is stored. Throws if it failed or refused a line. */
+export const waitForImport = async (admin: Caller, uuid: string): Promise<void> => {
   for (;;) {
     const { answer } = await admin.call(contract.live.getImport, { params: { uuid } })
     if (answer.status === 'failed' || answer.refused > 0) throw new Error(`an import failed: ${JSON.stringify(answer)}`)
@@ -15,15 +16,18 @@ const waitForImport = async (admin: Caller, uuid: string): Promise<void> => {
   }
 }
 
-/** Imports `count` locations with araboxes in the cities of the demo. */
-export const importNetwork = async (admin: Caller, count: number): Promise<void> => {
+/** Degrees north and east of its city at which the location with a number stands: all are near the centre. */
+const nearCentre = (number: number): [north: number, east: number] => [(number % 7) / 100, (number % 11) / 100]
+
+/** Imports `count` locations with araboxes (`live-0`, `live-1`, …) in the cities of the demo. */
+export const importNetwork = async (admin: Caller, count: number, offsetOf = nearCentre): Promise<void> => {
   const { cities } = demoNetwork()
   for (const [index, { name, latitude, longitude }] of cities.entries()) {
     const numbers = Array.from({ length: count }, (_, number) => number).filter(
       (number) => number % cities.length === index,
     )
     const lines = numbers.map((number) => {
-      const [north, east] = [(number % 7) / 100, (number % 11) / 100]
+      const [north, east] = offsetOf(number)
       return `live-${number},${name} ${number + 1},${(latitude + north).toFixed(5)},${(longitude + east).toFixed(5)}`
     })
     const file = new File([['sensor_id,name,latitude,longitude', ...lines].join('\n')], 'sensors.csv')

@@ -129,7 +129,7 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
       if (kill > kills) break
       await server.kill()
       const killedMs = performance.now()
-      await seen.page.getByText(/^Wznawiam/).waitFor({ timeout: 30_000 })
+      await seen.page.getByText(/^Wznawianie/).waitFor({ timeout: 30_000 })
       server = await startProductServer(dataDir, settings)
       await seen.page.getByText('Na żywo').first().waitFor({ timeout: 60_000 })
       backMs.push(Math.round(performance.now() - killedMs))

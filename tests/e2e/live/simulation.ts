@@ -14,7 +14,7 @@ export type Simulation = {
 /** Number of araboxes, messages per second of each, and duration. */
 export type SimulationPlan = { araboxes: number; rate: number; seconds: number }
 
-/** Starts `npm run simulate` against a server; resolves when every arabox delivers. */
+/** Starts `npm run simulate` against a server; resolves when every arabox sends. Rejects if it ends before. */
 export const startSimulation = async (
   url: string,
   { araboxes, rate, seconds }: SimulationPlan,
@@ -51,8 +51,13 @@ export const startSimulation = async (
     return output.at(-1) ?? ''
   })
   const begun = new Promise<void>((resolve) => {
-    lines.on('line', (line) => /araboxes deliver/.test(line) && resolve())
+    lines.on('line', (line) => /araboxes are sending/.test(line) && resolve())
   })
-  await Promise.race([begun, ended])
+  await Promise.race([
+    begun,
+    ended.then((line) => {
+      throw new Error(`the simulation ended before every arabox was sending: ${line}`)
+    }),
+  ])
   return { ended, stop: () => simulation.kill('SIGTERM') }
 }

@@ -1,5 +1,6 @@
 import type { LocationDetail } from '../../../contract/location/location.ts'
 import type { Today } from '../../../machines/arabox/preview/preview-page.ts'
+import { countersOf } from '../../../machines/live/counters.ts'
 
 /** Public id of the sample location. */
 export const araboxLocationUuid = '11111111-1111-4111-8111-111111111111'
@@ -70,6 +71,7 @@ export const sampleAraboxAnswers = {
   ],
   'arabox.hourly': sampleToday(),
   'arabox.usual': { avg: 500, hours: 5 },
+  'arabox.recording': { seq: 0, counters: countersOf('2026-03-02'), batches: [] },
   'arabox.heatmap': {
     paths: [
       [

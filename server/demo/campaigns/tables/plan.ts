@@ -44,4 +44,6 @@ export type CampaignPlan = {
   shared?: true
   gemius?: true
   detour?: Detour
+  /** Minutes of working time for which its operator has let it wait when the demo begins; some days if not given. */
+  waits?: number
 }

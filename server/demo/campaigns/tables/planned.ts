@@ -70,6 +70,7 @@ export const plannedCampaigns: readonly CampaignPlan[] = [
     screens: { WAW: 8 },
     seconds: 10,
     spots: [['filizanka.mp4', 'goraca_zupa.mp4']],
+    waits: 12,
   },
   {
     name: 'Termometr mówi prawdę',
@@ -82,6 +83,7 @@ export const plannedCampaigns: readonly CampaignPlan[] = [
     screens: { WAW: 7, SZZ: 4 },
     seconds: 10,
     spots: [spot.rhythm1, spot.rhythm2],
+    waits: 55,
   },
   {
     name: 'Rower jedzie gratis',
@@ -98,6 +100,7 @@ export const plannedCampaigns: readonly CampaignPlan[] = [
       kind: 'sent_back',
       reason: 'Regulamin na ostatniej planszy jest nieczytelny z dwóch metrów. Proszę powiększyć.',
     },
+    waits: 200,
   },
   {
     name: 'Audiobook na korki',

@@ -1,46 +1,25 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Campaign, CampaignDraft } from '../../../../contract/campaign/campaign.ts'
-import { SLOTS_IN_LOOP } from '../../../../contract/limits.ts'
-import { addDays, differenceInDays, lengthInDays } from '../../../../machines/calendar/days.ts'
+import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
-import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
-import { type TakenSlots, takenSlots } from '../estimate/availability.ts'
 import { createCampaign } from '../lifecycle/plan-commands.ts'
 import { draftOf } from '../lifecycle/plan-storage.ts'
+import { freeStarts, groupsOf } from '../occupancy/free-period.ts'
+import { blockedDays, slotCalendar } from '../occupancy/slot-calendar.ts'
+import { holdingCampaigns } from '../occupancy/slot-holders.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { visibleCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'
 import { campaign } from '../tables.ts'
 import { copyName, originalName } from './copy-name.ts'
-import { firstFreeStart, type ScreenGroup } from './free-period.ts'
 
 /** Days from tomorrow on which a copy may begin. */
 const SEARCHED_DAYS = 92
 
 type Dates = Pick<CampaignDraft, 'date_from' | 'date_to'>
-
-const groupsOf = (fields: CampaignDraft, screens: readonly ScreenWithLocation[]): ScreenGroup[] => {
-  if (fields.screen_ids) return [{ screenIds: screens.map(({ id }) => id), needed: screens.length }]
-  return fields.cities.map(({ city_id, screens: needed }) => ({
-    screenIds: screens.filter(({ cityId }) => cityId === city_id).map(({ id }) => id),
-    needed,
-  }))
-}
-
-/** The days, counted from `from`, on which screens have no room for a spot. */
-const blockedDays = (taken: TakenSlots, from: string, spotSeconds: number): Map<number, number[]> =>
-  new Map(
-    [...taken].map(([id, days]) => [
-      id,
-      [...days]
-        .filter(([, slots]) => slots + slotsOf(spotSeconds) > SLOTS_IN_LOOP)
-        .map(([day]) => differenceInDays(from, day))
-        .sort((a, b) => a - b),
-    ]),
-  )
 
 /** The first free period of the same length that begins tomorrow or later; no dates if there is none. */
 const freeDates = async (
@@ -53,10 +32,10 @@ const freeDates = async (
   const days = lengthInDays(fields.date_from, fields.date_to)
   const from = addDays(dayOf(now), 1)
   const { spot_seconds: spotSeconds } = fields
-  const taken = await takenSlots(tx, { from, to: addDays(from, SEARCHED_DAYS + days - 2), spotSeconds })
-  const searched = { starts: SEARCHED_DAYS, days }
-  const start = firstFreeStart(groupsOf(fields, screens), blockedDays(taken, from, spotSeconds), searched)
-  if (start === null) return { date_from: null, date_to: null }
+  const to = addDays(from, SEARCHED_DAYS + days - 2)
+  const blocked = blockedDays(slotCalendar(await holdingCampaigns(tx, { from, to }), from, to), spotSeconds)
+  const start = freeStarts(groupsOf(fields, screens), blocked, { starts: SEARCHED_DAYS, days }).indexOf(true)
+  if (start < 0) return { date_from: null, date_to: null }
   return { date_from: addDays(from, start), date_to: addDays(from, start + days - 1) }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { CampaignDraft } from '../../../../contract/campaign/campaign.ts'
 import { SLOTS_IN_LOOP } from '../../../../contract/limits.ts'
 import { validation } from '../../../../contract/validation.ts'
@@ -14,17 +14,22 @@ export type Flight = { from: string; to: string; spotSeconds: number; except?: s
 /** Number of slots that accepted, confirmed and running campaigns hold, by screen and day. */
 export type TakenSlots = Map<number, Map<string, number>>
 
+/** Condition for the campaigns that hold slots on a day of a period; the one named by `except` is left out. */
+export const holdsSlotsDuring = ({ from, to, except }: Omit<Flight, 'spotSeconds'>): SQL => sql`
+  campaign.status in ('accepted', 'pending', 'in_progress') and campaign.deleted_at is null
+  and campaign.date_from <= ${to} and campaign.date_to >= ${from}
+  and campaign.uuid is distinct from ${except ?? null}::uuid`
+
 /** Reads the slots that are taken during a flight. */
-export const takenSlots = async (tx: Tx, { from, to, except }: Flight): Promise<TakenSlots> => {
+export const takenSlots = async (tx: Tx, flight: Flight): Promise<TakenSlots> => {
+  const { from, to } = flight
   const { rows } = await tx.execute<{ screen_id: number; day: string; slots: number }>(sql`
     select held.screen_id, day::date as day, sum(ceil(campaign.spot_seconds / 10.0))::int as slots
     from campaign
     join campaign_screen as held on held.campaign_uuid = campaign.uuid
     cross join lateral generate_series(
       greatest(campaign.date_from, ${from}::date), least(campaign.date_to, ${to}::date), interval '1 day') as day
-    where campaign.status in ('accepted', 'pending', 'in_progress') and campaign.deleted_at is null
-      and campaign.date_from <= ${to} and campaign.date_to >= ${from}
-      and campaign.uuid is distinct from ${except ?? null}::uuid
+    where ${holdsSlotsDuring(flight)}
     group by 1, 2`)
   const taken: TakenSlots = new Map()
   for (const row of rows) {
@@ -39,6 +44,17 @@ const mostTaken = (taken: TakenSlots, screenId: number): number => Math.max(0, .
 /** Whether a screen has room for the spot on every day of the flight. */
 export const isFree = (taken: TakenSlots, screenId: number, spotSeconds: number): boolean =>
   mostTaken(taken, screenId) + slotsOf(spotSeconds) <= SLOTS_IN_LOOP
+
+/** Whether a screen has room for the spot on every one of some days. */
+export const isFreeOn = (
+  taken: TakenSlots,
+  screenId: number,
+  spotSeconds: number,
+  days: readonly string[],
+): boolean => {
+  const slots = taken.get(screenId)
+  return !slots || days.every((day) => (slots.get(day) ?? 0) + slotsOf(spotSeconds) <= SLOTS_IN_LOOP)
+}
 
 /** Free screens on each day of a flight. */
 export const freeByDay = (taken: TakenSlots, screens: readonly ScreenWithLocation[], flight: Flight) =>

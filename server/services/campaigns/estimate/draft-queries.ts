@@ -6,13 +6,15 @@ import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
+import type { ScreenWithLocation } from '../other-services.ts'
 import { checkCompanyAccess, visibleCampaign } from '../policy.ts'
 import { chooseScreens, type Flight, freeByDay, isFree, takenSlots } from './availability.ts'
-import { presentEstimate, valuate } from './estimate.ts'
+import { forecastFlight, locationsOf, presentEstimate, valuate } from './estimate.ts'
 
 type Query = QueryOf<typeof operations.getAvailability>
 
-const checkFlight = (from: string, to: string): void => {
+/** Throws `invalid_input` for a flight that ends before it begins or is too long. */
+export const checkFlight = (from: string, to: string): void => {
   const days = lengthInDays(from, to)
   const message = days < 1 ? validation.dateOrder : days > LONGEST_FLIGHT_DAYS ? validation.tooLong : null
   if (message) throw new ProblemError('invalid_input', { errors: [{ path: 'date_to', message }] })
@@ -24,7 +26,7 @@ const flightOf = (query: Query): Flight => {
 }
 
 /** Throws 404 if the account may not see the excepted campaign: the answer would reveal its slots. */
-const checkExceptedCampaign = async (
+export const checkExceptedCampaign = async (
   { store }: CampaignContext,
   account: Account,
   untrustedUuid: string | undefined,
@@ -61,11 +63,38 @@ export const availableByCity = async (context: CampaignContext, account: Account
   }
 }
 
-/** Every requested screen with its address and position, and whether it is free. */
-export const availableScreens = async (context: CampaignContext, account: Account, query: Query) => {
+type ScreensQuery = QueryOf<typeof operations.listAvailableScreens>
+
+/** Contacts of the flight by location, with the multipliers of a company; null without a company. */
+const audienceByLocation = async (
+  { store, otherServices, clock }: CampaignContext,
+  { company_id, date_from: from, date_to: to }: ScreensQuery,
+  screens: readonly ScreenWithLocation[],
+): Promise<ReadonlyMap<string, number> | null> => {
+  if (company_id === undefined) return null
+  const terms = (await otherServices.termsOfCompanies(store.db, [company_id])).get(company_id)
+  if (!terms) return null
+  const flight = { from, to }
+  const forecast = await forecastFlight(store.db, otherServices, flight, {
+    multipliers: terms.multipliers,
+    now: clock.now(),
+  })
+  return forecast.totalOf(locationsOf(screens)).byLocation
+}
+
+/**
+ * Every requested screen with its address, position and industries, whether it is free, and for a company its contacts.
+ */
+export const availableScreens = async (context: CampaignContext, account: Account, query: ScreensQuery) => {
   const flight = flightOf(query)
+  if (query.company_id !== undefined) checkCompanyAccess(account, query.company_id)
   await checkExceptedCampaign(context, account, query.campaign)
-  const [screens, taken] = await Promise.all([requestedScreens(context, query), takenSlots(context.store.db, flight)])
+  const [screens, taken, industries] = await Promise.all([
+    requestedScreens(context, query),
+    takenSlots(context.store.db, flight),
+    context.otherServices.industriesOfLocations(context.store.db),
+  ])
+  const audiences = await audienceByLocation(context, query, screens)
   return {
     items: screens.map((screen) => ({
       screen_id: screen.id,
@@ -75,6 +104,9 @@ export const availableScreens = async (context: CampaignContext, account: Accoun
       latitude: screen.latitude,
       longitude: screen.longitude,
       free: isFree(taken, screen.id, flight.spotSeconds),
+      industry_ids: industries.get(screen.locationUuid) ?? [],
+      is_vertical: screen.width === null || screen.height === null ? null : screen.height > screen.width,
+      ...(audiences ? { audience: Math.round(audiences.get(screen.locationUuid) ?? 0) } : {}),
     })),
   }
 }

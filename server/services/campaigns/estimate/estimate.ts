@@ -1,10 +1,17 @@
-import type { CampaignEstimate, ContactMultipliers, ForecastBasis } from '../../../../contract/campaign/campaign.ts'
+import type {
+  CampaignEstimate,
+  ContactMultipliers,
+  ForecastBasis,
+  ModelledReach,
+} from '../../../../contract/campaign/campaign.ts'
 import { cpm, type Multipliers, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
+import { reachOf, TARGET_SHARE } from '../../../../machines/audience/reach.ts'
 import { eachDay, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { type Price, priceOf, shareOfVoicePercent } from '../../../../machines/campaign/price/pricing.ts'
+import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/open.ts'
-import { type Basis, type CampaignLocation, historyStart } from '../../statistics/public.ts'
+import { type Basis, type CampaignLocation, historyStart, type NetworkForecast } from '../../statistics/public.ts'
 import type { CampaignOtherServices, CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import type { StoredForecast } from '../tables.ts'
 
@@ -13,8 +20,11 @@ export const CONFIDENCE_PERCENT = 80
 
 /** Price and audience of screens during a flight. */
 export type Valuation = { price: Price; audience: number; forecast: StoredForecast }
+/** A valuation with its contacts before the rounding of each day. */
+export type ExactValuation = Valuation & { contacts: number }
 
-const locationsOf = (screens: readonly ScreenWithLocation[]): CampaignLocation[] => {
+/** The locations of screens, each once. */
+export const locationsOf = (screens: readonly ScreenWithLocation[]): CampaignLocation[] => {
   const locations = new Map(
     screens.map(({ locationUuid, cityId, hasSensor }) => [locationUuid, { uuid: locationUuid, cityId, hasSensor }]),
   )
@@ -29,47 +39,86 @@ type ScreensToValue = {
   readonly now: Date
 }
 
-/** Prices screens for a flight by the company's terms, and forecasts their contacts from the sensors' history. */
-export const valuate = async (
+/** A flight of the whole network: contacts of its sensors, and the part of a day's people in each playing hour. */
+export type ForecastFlight = NetworkForecast & {
+  profile: number[]
+  /** People 7 to 75 years old of each city; null if unknown. */
+  people: ReadonlyMap<number, number | null>
+}
+
+/**
+ * Forecasts the contacts of the whole network in a flight, by the multipliers of a company. Estimates and proposals
+ * have the same sensors, so they give the same contacts.
+ */
+export const forecastFlight = async (
   tx: Tx,
   otherServices: CampaignOtherServices,
-  { screens, flight, terms, now }: ScreensToValue,
-): Promise<Valuation | null> => {
-  const days = eachDay(flight.from, flight.to)
+  { from, to }: { readonly from: string; readonly to: string },
+  { multipliers, now }: { readonly multipliers: Multipliers; readonly now: Date },
+): Promise<ForecastFlight> => {
+  const sensors = await otherServices.findLocationsWithSensor(tx)
+  const uuids = sensors.map((sensor) => sensor.uuid)
+  const cities = await otherServices.findCities(tx)
+  const people = new Map(cities.map(({ id, residents }) => [id, residents && TARGET_SHARE * residents]))
+  const profile = await otherServices.hourProfile(uuids, historyStart(dayOf(now)), now)
+  const profiles = profile.byDayType
+  const network = await otherServices.forecastNetwork({ sensors, days: eachDay(from, to), multipliers, profiles, now })
+  return { ...network, profile: profile.all, people }
+}
+
+const reachIn = (
+  { people }: ForecastFlight,
+  locations: readonly CampaignLocation[],
+  contacts: ReadonlyMap<string, number>,
+): ModelledReach | null => {
+  const cities = groupBy(locations, ({ cityId }) => cityId)
+  return reachOf(
+    [...cities].map(([cityId, inCity]) => ({
+      people: people.get(cityId) ?? null,
+      contacts: inCity.reduce((sum, { uuid }) => sum + (contacts.get(uuid) ?? 0), 0),
+    })),
+  )
+}
+
+/** Prices screens by the company's terms, and sums up their contacts in a forecast of the flight. */
+export const valuateIn = (
+  forecast: ForecastFlight,
+  { screens, flight, terms }: Omit<ScreensToValue, 'now'>,
+): ExactValuation | null => {
   const price = priceOf(screens.length, lengthInDays(flight.from, flight.to), flight.spotSeconds, terms.discountPercent)
   if (!price) return null
   const locations = locationsOf(screens)
-  const sensors = await otherServices.findLocationsWithSensor(tx, [
-    ...new Set(locations.map((location) => location.cityId)),
-  ])
-  const uuids = sensors.map((sensor) => sensor.uuid)
-  const profile = await otherServices.hourProfile(uuids, historyStart(dayOf(now)), now)
-  const forecast = await otherServices.forecastLocations({
-    locations,
-    sensors,
-    days,
-    multipliers: terms.multipliers,
-    profiles: profile.byDayType,
-    now,
-  })
-  const byDay = forecast.byDay.map(({ date, audience }) => ({ date, audience: Math.round(audience) }))
-  const audienceAt = new Map([...forecast.byLocation].map(([uuid, audience]) => [uuid, Math.round(audience)]))
+  const total = forecast.totalOf(locations)
+  const byDay = total.byDay.map(({ date, audience }) => ({ date, audience: Math.round(audience) }))
+  const audienceAt = new Map([...total.byLocation].map(([uuid, audience]) => [uuid, Math.round(audience)]))
   return {
     price,
     // The sum of the rounded days, so that it equals the sum of the days on screen.
     audience: byDay.reduce((sum, day) => sum + day.audience, 0),
+    contacts: total.total,
     forecast: {
-      low: Math.round(forecast.low),
-      high: Math.round(forecast.high),
-      measuredLocations: forecast.measuredLocations,
+      low: Math.round(total.low),
+      high: Math.round(total.high),
+      measuredLocations: total.measuredLocations,
       locations: locations.length,
-      profile: profile.all,
-      basis: forecast.basis,
+      profile: forecast.profile,
+      reach: reachIn(forecast, locations, total.byLocation),
+      basis: total.basis,
       multipliers: terms.multipliers,
       byDay,
       byScreen: screens.map((screen) => ({ screen_id: screen.id, audience: audienceAt.get(screen.locationUuid) ?? 0 })),
     },
   }
+}
+
+/** Prices screens for a flight by the company's terms, and forecasts their contacts from the sensors' history. */
+export const valuate = async (
+  tx: Tx,
+  otherServices: CampaignOtherServices,
+  { now, ...valued }: ScreensToValue,
+): Promise<Valuation | null> => {
+  const { multipliers } = valued.terms
+  return valuateIn(await forecastFlight(tx, otherServices, valued.flight, { multipliers, now }), valued)
 }
 
 const presentBasis = (basis: Basis): ForecastBasis => ({
@@ -99,6 +148,7 @@ export const presentEstimate = ({ price, audience, forecast }: Valuation, spotSe
   campaign_price_from_price_list: price.listPriceGrosze / 100,
   discount: price.discountPercent,
   reach_percent: reachPercentOfAudience(audience),
+  reach: forecast.reach ?? null,
   share_of_voice_percent: shareOfVoicePercent(spotSeconds),
   screen_days: price.screenDays,
   screen_audience: forecast.byScreen,

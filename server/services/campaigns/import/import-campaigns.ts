@@ -1,33 +1,29 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import {
   type CampaignImport,
-  type ImportFault,
-  type ImportRow,
+  type ImportColumn,
   importColumns,
   LARGEST_IMPORT_BYTES,
-  type MendedRows,
   type MissedScreen,
-  MOST_IMPORT_FAULTS,
   MOST_IMPORT_ROWS,
-  mendedRows,
+  mendedCampaignRows,
   type campaignImportOperations as operations,
+  requiredImportColumns,
 } from '../../../../contract/campaign/campaign-import.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
+import { type ImportFault, type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { givingWay } from '../../../base/giving-way.ts'
 import type { Account } from '../../../http/caller.ts'
-import { parseInput } from '../../../http/parse-input.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import { readSheet } from '../../../spreadsheet/read-sheet.ts'
-import { unreadableSheet } from '../../../spreadsheet/sheet-problem.ts'
+import { type NoteProgress, progressNotes } from '../../../records/work-progress.ts'
+import { importedRows, type UntrustedSheet } from '../../../spreadsheet/mended-rows.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
 import { createCampaign } from '../lifecycle/plan-commands.ts'
 import { checkCompanyAccess } from '../policy.ts'
 import { campaign } from '../tables.ts'
-import { type NoteProgress, progressNotes } from './import-progress.ts'
-import { plannedRow, withMended, writtenRows } from './import-rows.ts'
+import { plannedRow } from './import-rows.ts'
 import { type NamedScreen, nearestNames, screenFinder } from './named-screens.ts'
 import { collectedCampaigns, digestOf, type PlannedCampaign } from './planned-campaigns.ts'
 
@@ -37,31 +33,13 @@ const SCREEN_INDEX = importColumns.indexOf('screen')
 /** Missed screens for which names are offered. */
 const MOST_OFFERS = 100
 
-type UntrustedImport = {
-  readonly bytes: Buffer
-  readonly mended: string | undefined
-  readonly query: QueryOf<typeof operations.importCampaigns>
-}
+const columns = { known: importColumns, required: requiredImportColumns, limits, schema: mendedCampaignRows }
 
-const mendedOf = (untrusted: string | undefined): MendedRows => {
-  if (untrusted === undefined) return []
-  try {
-    return parseInput(mendedRows, JSON.parse(untrusted), 'mended') as z.output<typeof mendedRows>
-  } catch (error) {
-    if (error instanceof ProblemError) throw error
-    throw new ProblemError('invalid_input', { errors: [{ path: 'mended', message: validation.list }] })
-  }
-}
-
-const rowsOf = async (untrusted: UntrustedImport): Promise<ImportRow[]> => {
-  const table = await readSheet(untrusted.bytes, limits)
-  if ('problem' in table) throw unreadableSheet(table)
-  return withMended(writtenRows(table), mendedOf(untrusted.mended))
-}
+type UntrustedImport = UntrustedSheet & { readonly query: QueryOf<typeof operations.importCampaigns> }
 
 type Checked = {
   rows: readonly ImportRow[]
-  faults: ImportFault[]
+  faults: ImportFault<ImportColumn>[]
   missed: MissedScreen[]
   campaigns: PlannedCampaign[]
 }
@@ -88,7 +66,7 @@ const checkedRows = async (
 ): Promise<Checked> => {
   const giveWay = givingWay()
   const collected = collectedCampaigns(screenFinder(screens))
-  const faults: ImportFault[] = []
+  const faults: ImportFault<ImportColumn>[] = []
   for (const [index, written] of rows.entries()) {
     const row = plannedRow(written)
     if (Array.isArray(row)) {
@@ -204,7 +182,7 @@ export const importCampaigns = async (
     throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })
   }
   const note = await progressNotes(context, account, progress)
-  const rows = await rowsOf(untrusted)
+  const rows = await importedRows(untrusted, columns)
   const screens = await context.otherServices.nameScreens(context.store.db)
   const checked = await checkedRows(rows, screens, note)
   if (isDryRun) return resultOf(checked, await plannedImport(context.store.db, companyId, checked.campaigns), false)

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini'
 import { LONGEST_FLIGHT_DAYS } from '../../../../contract/campaign/campaign.ts'
-import {
-  type ImportColumn,
-  type ImportFault,
-  type ImportRow,
-  importColumns,
-  importFaults,
-  type MendedRows,
-  requiredImportColumns,
-} from '../../../../contract/campaign/campaign-import.ts'
+import { type ImportColumn, importColumns } from '../../../../contract/campaign/campaign-import.ts'
 import { LONGEST_NAME, LOOP_SECONDS } from '../../../../contract/limits.ts'
-import { boundSentences, type FieldError, validation } from '../../../../contract/validation.ts'
+import type { ImportFault, ImportRow } from '../../../../contract/sheet-import.ts'
+import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { day, daysInPeriod } from '../../../../contract/values.ts'
-import { ProblemError } from '../../../http/problem.ts'
-import { columnLetters, type SheetCell, type SheetRows } from '../../../spreadsheet/read-rows.ts'
 
 /** A row whose cells are understood. */
 export type PlannedRow = {
@@ -24,56 +15,6 @@ export type PlannedRow = {
   name: string
   spotSeconds: number
   spots: readonly string[]
-}
-
-const MIDNIGHT = 'T00:00:00.000Z'
-
-const textOf = (cell: SheetCell | undefined): string => {
-  if (cell instanceof Date) return cell.toISOString().replace(MIDNIGHT, '')
-  return String(cell ?? '').trim()
-}
-
-const isKnown = (name: string): boolean => importColumns.some((column) => column === name)
-
-const checkColumns = ({ columns }: SheetRows): void => {
-  const missing = requiredImportColumns
-    .filter((name) => !columns.includes(name))
-    .map((path): FieldError => ({ path, message: validation.missingColumn }))
-  const unknown = columns.flatMap((name, index): FieldError[] =>
-    isKnown(name)
-      ? []
-      : [{ path: name === '' ? `column ${columnLetters(index + 1)}` : name, message: importFaults.unknownColumn }],
-  )
-  const twice = columns
-    .filter((name, index) => isKnown(name) && columns.indexOf(name) !== index)
-    .map((path): FieldError => ({ path, message: validation.columnTwice }))
-  const errors = [...missing, ...unknown, ...twice]
-  if (errors.length > 0) throw new ProblemError(missing.length > 0 ? 'missing_columns' : 'invalid_input', { errors })
-}
-
-/**
- * The rows of a table as texts in the order of the import's columns (V09, V11). Throws `missing_columns`, and
- * `invalid_input` for columns that are unknown or there twice.
- */
-export const writtenRows = (table: SheetRows): ImportRow[] => {
-  checkColumns(table)
-  const positions = importColumns.map((name) => table.columns.indexOf(name))
-  return table.rows.map(({ row, cells }) => ({ row, cells: positions.map((position) => textOf(cells[position])) }))
-}
-
-/** Rows with their corrections. Throws `invalid_input` for a correction of a row that does not exist. */
-export const withMended = (rows: readonly ImportRow[], mended: MendedRows): ImportRow[] => {
-  const corrections = new Map(mended.map(({ row, cells }) => [row, cells]))
-  const known = new Set(rows.map(({ row }) => row))
-  const errors = [...corrections.keys()]
-    .filter((row) => !known.has(row))
-    .map((row) => ({ path: `row ${row}`, message: importFaults.noSuchRow }))
-  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
-  return rows.flatMap((written) => {
-    const cells = corrections.get(written.row)
-    if (cells === undefined) return [written]
-    return cells === null ? [] : [{ row: written.row, cells: cells.map((cell) => cell.trim()) }]
-  })
 }
 
 const POLISH_DAY = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/
@@ -110,7 +51,7 @@ const orderFault = (from: string, to: string): string | null => {
 }
 
 /** Understands a row, or names the faults of its cells. */
-export const plannedRow = ({ row, cells }: ImportRow): PlannedRow | ImportFault[] => {
+export const plannedRow = ({ row, cells }: ImportRow): PlannedRow | ImportFault<ImportColumn>[] => {
   const [from = '', to = '', screen = '', name = '', seconds = '', ...spots] = cells
   const dateFrom = dayText(from)
   const dateTo = dayText(to)
@@ -122,7 +63,7 @@ export const plannedRow = ({ row, cells }: ImportRow): PlannedRow | ImportFault[
     secondsFault(seconds),
     ...spots.map((spot) => nameFault(spot, false)),
   ]
-  const faults = found.flatMap((message, index): ImportFault[] => {
+  const faults = found.flatMap((message, index): ImportFault<ImportColumn>[] => {
     const column: ImportColumn | undefined = importColumns[index]
     return message === null || column === undefined ? [] : [{ row, column, message }]
   })

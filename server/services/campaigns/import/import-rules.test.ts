@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type ImportRow, importColumns, importFaults } from '../../../../contract/campaign/campaign-import.ts'
+import { importColumns, requiredImportColumns } from '../../../../contract/campaign/campaign-import.ts'
+import { type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { ProblemError } from '../../../http/problem.ts'
-import { plannedRow, withMended, writtenRows } from './import-rows.ts'
+import { withMended, writtenRows } from '../../../spreadsheet/mended-rows.ts'
+import { plannedRow } from './import-rows.ts'
 import { editDistance, nearestNames, screenFinder } from './named-screens.ts'
 import { collectedCampaigns, digestOf } from './planned-campaigns.ts'
 
@@ -20,9 +22,10 @@ const screens = [
 ]
 
 describe('columns', () => {
+  const known = { known: importColumns, required: requiredImportColumns }
   const columnsOf = (columns: string[]) => {
     try {
-      return writtenRows({ columns, rows: [{ row: 2, cells: columns.map((name) => name) }] })
+      return writtenRows({ columns, rows: [{ row: 2, cells: columns.map((name) => name) }] }, known)
     } catch (error) {
       const { code, details } = error as ProblemError
       return { code, errors: details.errors }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
   type ImportColumn,
-  type ImportFault,
   importColumns,
-  importFaults,
   MOST_IMPORT_CAMPAIGNS,
 } from '../../../../contract/campaign/campaign-import.ts'
 import { MOST_SELECTED_SCREENS } from '../../../../contract/limits.ts'
+import { type ImportFault, importFaults } from '../../../../contract/sheet-import.ts'
 import type { PlannedRow } from './import-rows.ts'
 import type { FindScreen } from './named-screens.ts'
 
@@ -45,15 +44,19 @@ export const collectedCampaigns = (findScreen: FindScreen) => {
   }
 
   /** Looks for the screen of a row that has faults in other cells, so that all its faults are named at once. */
-  const checkScreen = (row: Pick<PlannedRow, 'screen' | 'row'>): ImportFault[] => {
+  const checkScreen = (row: Pick<PlannedRow, 'screen' | 'row'>): ImportFault<ImportColumn>[] => {
     const found = findScreen(row.screen)
     if (found === null) miss(row)
     return found === 'several' ? [{ row: row.row, column: 'screen', message: importFaults.severalScreens }] : []
   }
 
   /** Adds a row; returns its faults. A screen that does not exist is none: the row is left out (E13). */
-  const add = (row: PlannedRow): ImportFault[] => {
-    const fault = (column: ImportColumn, message: string): ImportFault => ({ row: row.row, column, message })
+  const add = (row: PlannedRow): ImportFault<ImportColumn>[] => {
+    const fault = (column: ImportColumn, message: string): ImportFault<ImportColumn> => ({
+      row: row.row,
+      column,
+      message,
+    })
     const campaign = campaignOf(row)
     if (!campaign) return [fault('campaign name', importFaults.tooManyCampaigns)]
     const { first, screenIds, screens } = campaign

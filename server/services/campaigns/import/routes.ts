@@ -1,10 +1,11 @@
-import { LARGEST_IMPORT_BYTES, LONGEST_MENDED } from '../../../../contract/campaign/campaign-import.ts'
+import { LARGEST_IMPORT_BYTES } from '../../../../contract/campaign/campaign-import.ts'
 import { contract } from '../../../../contract/index.ts'
+import { LONGEST_MENDED } from '../../../../contract/sheet-import.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { receivedForm } from '../../../http/multipart.ts'
+import { progressOf } from '../../../records/work-progress.ts'
 import type { CampaignContext } from '../context.ts'
 import { importCampaigns } from './import-campaigns.ts'
-import { importProgressOf } from './import-progress.ts'
 import { sendImportTemplate } from './import-template.ts'
 
 const operations = contract.campaignImport
@@ -24,7 +25,5 @@ export const campaignImportRoutes = (registerOperation: RegisterOperation, conte
     { perMinute: IMPORTS_PER_MINUTE },
   )
   registerOperation(operations.getImportTemplate, ({ query, reply }) => sendImportTemplate(context, query, reply))
-  registerOperation(operations.getImportProgress, ({ account, params }) =>
-    importProgressOf(context, account, params.uuid),
-  )
+  registerOperation(operations.getImportProgress, ({ account, params }) => progressOf(context, account, params.uuid))
 }

@@ -17,7 +17,7 @@ const dueAt = (row: { status: string; dateFrom: string | null; dateTo: string | 
  * Takes the clock's due steps of one campaign. An event has the time at which its step was due, or the current time if
  * the campaign changed after that.
  */
-const takeDueStepsOf = async (tx: Tx, uuid: string, now: Date): Promise<number> => {
+const takeDueStepsOf = async (tx: Tx, context: CampaignContext, uuid: string, now: Date): Promise<number> => {
   const [locked] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid)).for('update')
   if (!locked) return 0
   let row = locked
@@ -25,7 +25,7 @@ const takeDueStepsOf = async (tx: Tx, uuid: string, now: Date): Promise<number> 
   for (let due = dueAt(row); due !== null && due <= now; due = dueAt(row)) {
     const at = due > row.updatedAt ? due : now
     const event = eventOf({ type: 'clock.tick' }, null, at)
-    await appendEvent(tx, { uuid, snapshot: await foldedLog(tx, uuid), event, author: null })
+    await appendEvent(tx, { context, uuid, snapshot: await foldedLog(tx, uuid), event, author: null })
     const [after] = await tx.select().from(campaign).where(eq(campaign.uuid, uuid))
     if (!after) break
     row = after
@@ -38,7 +38,8 @@ const takeDueStepsOf = async (tx: Tx, uuid: string, now: Date): Promise<number> 
  * Starts and ends every campaign that is due: at 06:00 of the first day and at 24:00 of the last day (L16). Also takes
  * the steps that were due while the platform was down. Returns the number of steps.
  */
-export const takeDueClockSteps = async ({ store, clock }: CampaignContext): Promise<number> => {
+export const takeDueClockSteps = async (context: CampaignContext): Promise<number> => {
+  const { store, clock } = context
   const now = clock.now()
   const today = dayOf(now)
   const due = await store.db
@@ -52,7 +53,7 @@ export const takeDueClockSteps = async ({ store, clock }: CampaignContext): Prom
       ),
     )
   let steps = 0
-  for (const { uuid } of due) steps += await store.transaction((tx) => takeDueStepsOf(tx, uuid, now))
+  for (const { uuid } of due) steps += await store.transaction((tx) => takeDueStepsOf(tx, context, uuid, now))
   return steps
 }
 

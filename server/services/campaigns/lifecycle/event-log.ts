@@ -1,10 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CampaignStatus } from '../../../../contract/campaign/campaign.ts'
 import type { CampaignEventType } from '../../../../contract/campaign/campaign-events.ts'
+import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import { foldLog, type LifecycleSnapshot, statusOf } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { Actor, LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
+import type { CampaignContext } from '../context.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 import { storeDeliveries } from '../webhook/outbox.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
@@ -71,8 +73,12 @@ const shareTokenChange = (wasShared: boolean, isShared: boolean): { shareToken?:
   return wasShared ? {} : { shareToken: newShareToken() }
 }
 
+/** Events that are older when they are stored are not told to anybody. */
+const NEWS_MS = 7 * DAY_MS
+
 /** An event of a locked campaign, and the state before it. */
 type EventToAppend = {
+  readonly context: Pick<CampaignContext, 'otherServices' | 'clock'>
   readonly uuid: string
   readonly snapshot: LifecycleSnapshot
   readonly event: LifecycleEvent
@@ -87,7 +93,7 @@ type EventToAppend = {
  */
 export const appendEvent = async (
   tx: Tx,
-  { uuid, snapshot, event, author, historyFacts = {} }: EventToAppend,
+  { context, uuid, snapshot, event, author, historyFacts = {} }: EventToAppend,
 ): Promise<LifecycleSnapshot> => {
   const isFirst = snapshot.context.version === 0
   const before = isFirst ? null : statusOf(snapshot.value)
@@ -111,7 +117,7 @@ export const appendEvent = async (
     reason,
     facts: historyFacts,
   })
-  await tx
+  const [stored] = await tx
     .update(campaign)
     .set({
       status,
@@ -124,7 +130,13 @@ export const appendEvent = async (
       ...(isDeleted ? { deletedAt: at } : {}),
     })
     .where(eq(campaign.uuid, uuid))
+    .returning({ name: campaign.name, companyId: campaign.companyId, createdById: campaign.createdById })
   const by = author && { id: author.id, name: author.name }
   await storeDeliveries(tx, { uuid, version, type, statusBefore: before, status, at, by, reason, facts: historyFacts })
+  // Steps of the clock that a long stop delayed are no news.
+  const isNews = context.clock.now().getTime() - at.getTime() < NEWS_MS
+  const { operatorId } = after.context
+  if (stored && isNews)
+    await context.otherServices.notifyOfCampaign(tx, { ...stored, operatorId, uuid, type, at, by, reason })
   return after
 }

@@ -17,7 +17,8 @@ import { embeddedContent } from '../../../content/embedded.ts'
 import { ContentUnavailable } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'
 import { campaignOtherServices } from '../../../other-services.ts'
-import { dailyCountsCache } from '../../statistics/forecast/daily-counts.ts'
+import { keepRecords } from '../../../records/kept-records.ts'
+import { statisticsCaches } from '../../statistics/forecast/caches.ts'
 import type { CampaignContext } from '../context.ts'
 import { spotFiles } from '../spots/spot-files.ts'
 import { confirmCampaign } from './write-routes.ts'
@@ -76,7 +77,7 @@ describe('confirming', () => {
       expect([status, problem.code, problem.detail]).toEqual([
         403,
         'no_confirm_permission',
-        'You have no permission to confirm',
+        'You do not have permission to confirm campaigns',
       ])
     }
     expect(await scheduled(accepted.uuid)).toMatchObject({ rows: 0 })
@@ -90,7 +91,7 @@ describe('confirming', () => {
       store: platform.store,
       clock: platform.clock,
       log: pino({ level: 'silent' }),
-      otherServices: campaignOtherServices(platform.statistics, dailyCountsCache(platform.statistics)),
+      otherServices: campaignOtherServices(statisticsCaches(platform.statistics), keepRecords(platform.store)),
       files: await spotFiles(folder.path),
       answersPerMinute: 30,
       filmBytesPerCompany: 1024 ** 3,

@@ -54,7 +54,7 @@ const assignOperator = async (
   const operatorName = await getOperatorName(tx, context, operatorId)
   const event = eventOf({ type: 'campaign.assign_operator', operatorId }, author, context.clock.now())
   const historyFacts: Record<string, string> = operatorName ? { operator: operatorName } : {}
-  return appendEvent(tx, { uuid: row.uuid, snapshot, event, author, historyFacts })
+  return appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts })
 }
 
 /** Creates a campaign with its first event; returns its uuid. */
@@ -82,7 +82,7 @@ export const createCampaign = async (
   await storeScreens(tx, uuid, plan.screens)
   const facts = factsOf(plan, await storeSpots(tx, uuid, fields.spots))
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
-  const created = { uuid, snapshot: initialSnapshot(), event, author, historyFacts: historyFactsOfPlan(plan) }
+  const created = { context, uuid, snapshot: initialSnapshot(), event, author, historyFacts: historyFactsOfPlan(plan) }
   const snapshot = await appendEvent(tx, created)
   if (operator_id) await assignOperator({ tx, context, author, row: { uuid }, snapshot }, operator_id)
   return uuid
@@ -110,7 +110,7 @@ const save = async (
   const plan = await planOf(tx, context, { fields, target, except: row.uuid })
   const facts = await storePlan(tx, row.uuid, plan)
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
-  return appendEvent(tx, { uuid: row.uuid, snapshot, event, author, historyFacts: historyFactsOfPlan(plan) })
+  return appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts: historyFactsOfPlan(plan) })
 }
 
 const sharingInput = (body: ChangeBody, isShared: boolean): CommandInput | null => {
@@ -147,7 +147,7 @@ export const changeCampaign = async (
     snapshot = await takeStatusStep(changeNow(), step, body.reason ?? '')
   }
   const append = (input: CommandInput) =>
-    appendEvent(tx, { uuid: row.uuid, snapshot, event: eventOf(input, author, context.clock.now()), author })
+    appendEvent(tx, { context, uuid: row.uuid, snapshot, event: eventOf(input, author, context.clock.now()), author })
   const sharing = sharingInput(body, snapshot.context.isShared)
   if (sharing) snapshot = await append(sharing)
   const cpm = cpmInput(body, snapshot.context.showsCpm)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
 import { type CampaignDraft, campaignFieldErrors, screenCountOf } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
@@ -29,6 +29,8 @@ const checkReferences = async (tx: Tx, { otherServices }: CampaignContext, field
 /** Who may read a campaign reads the figures of its research, so two companies cannot name the same one. */
 const checkResearch = async (tx: Tx, { gemius_uuid, company_id }: CampaignDraft): Promise<void> => {
   if (!gemius_uuid) return
+  // Of two campaigns that name the same research at once the second one waits, and sees the first one.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('campaign.research'), hashtext(${gemius_uuid}))`)
   const [foreign] = await tx
     .select({ id: campaign.id })
     .from(campaign)

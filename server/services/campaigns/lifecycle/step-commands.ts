@@ -101,7 +101,7 @@ export const takeStatusStep = async (
   const { tx, context, author, row, snapshot } = change
   const { input, facts } = await commandOf(change, step, reason)
   const event = eventOf(input, author, context.clock.now())
-  const after = await appendEvent(tx, { uuid: row.uuid, snapshot, event, author, historyFacts: facts })
+  const after = await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts: facts })
   if (step === 'campaign.withdraw_confirmation') await callContent(context.content.withdraw(tx, row.uuid))
   return after
 }
@@ -124,7 +124,7 @@ export const confirm = async ({ tx, context, author, row, snapshot }: CampaignCh
     spotIds: spots.map((spot) => spot.id),
   }
   const historyFacts = { screens: order.screenIds.length, days: order.days.length, spots: order.spotIds.length }
-  await appendEvent(tx, { uuid: row.uuid, snapshot, event, author, historyFacts })
+  await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts })
   // Last, so that only the commit can still fail after the screen-content system accepted the order.
   await callContent(context.content.schedule(tx, order))
 }

@@ -75,5 +75,5 @@ export const remove = (context: CampaignContext, account: Account, untrustedUuid
   changingFiles(context, untrustedUuid, async (tx) => {
     const row = await lockedCampaign(tx, account, untrustedUuid)
     const event = eventOf({ type: 'campaign.delete' }, account, context.clock.now())
-    await appendEvent(tx, { uuid: row.uuid, snapshot: await foldedLog(tx, row.uuid), event, author: account })
+    await appendEvent(tx, { context, uuid: row.uuid, snapshot: await foldedLog(tx, row.uuid), event, author: account })
   })

@@ -9,6 +9,7 @@ import {
   makeCampaign,
   startAccessPlatform,
   UNKNOWN_UUID,
+  uploadSpot,
 } from '../../../../tests/access/access-platform.ts'
 import { callerAt } from '../../../../tests/support/client.ts'
 
@@ -130,7 +131,7 @@ test('promise R2 the page of an offer names no other company’s variant, no acc
   const commented = await visitor().call(commentOffer, { params, body: comment })
   expect(commented.status).toBe(201)
   const texts = JSON.stringify([commented.answer, (await visitor().call(getSharedPlaces, { params })).answer])
-  const secrets = ['Tajny wariant', original.uuid, second?.uuid, seller.email, client.email, original.company_id]
+  const secrets = ['Tajny wariant', original.uuid, second?.uuid, seller.email, client.email, 'company_id']
   expect(secrets.filter((secret) => texts.includes(`"${secret}`))).toEqual([])
   expect(texts).toContain('Czy można dwa tygodnie?')
   expect((await read('owner', original)).status).toBe(404)
@@ -249,4 +250,36 @@ test('a variant that changed after its acceptance does not become the campaign',
   await platform.callers.sales.call(contract.campaign.changeCampaign, { params, body })
   const { problem } = await platform.callers.sales.call(becomeCampaign, { params })
   expect(problem).toMatchObject({ status: 409, rules: ['offer_is_unchanged'] })
+})
+
+test('a variant that was submitted before is not made the campaign: the refusal has a rule of its own', async () => {
+  const original = await makeCampaign(platform, { name: 'Zgłoszona wcześniej' })
+  const token = (await share('sales', original)).answer.share_token
+  await accept(token, (await open(token)).answer.variants[0]?.key)
+  const { version } = await uploadSpot(platform.callers.sales, original)
+  const params = { uuid: original.uuid }
+  const submitted = await platform.callers.sales.call(contract.campaign.changeCampaign, {
+    params,
+    body: { version, status: 'ready' },
+  })
+  expect(submitted.status).toBe(200)
+  const { problem } = await platform.callers.sales.call(becomeCampaign, { params })
+  expect(problem).toMatchObject({ status: 409, code: 'illegal_transition', rules: ['variant_is_not_submitted'] })
+})
+
+test('R12 a seller gets the document of an offer without a link: variants with prices and every address, also of an expired one', async () => {
+  const original = await makeCampaign(platform, { name: 'Do druku' })
+  await add('sales', original, { name: 'Krótsza do druku', date_to: '2026-06-09' })
+  await setValidity(original, '2026-03-01')
+  const documentFor = (as: AccountName) =>
+    platform.callers[as].call(contract.offer.getDocument, { params: { uuid: original.uuid } })
+  const { offer, places } = (await documentFor('sales')).answer
+  expect(offer).toMatchObject({ state: 'expired', note: 'Rabat 10 %', valid_until: '2026-03-01', accepted: null })
+  expect(offer.variants.map(({ name }) => name)).toEqual(['Do druku', 'Krótsza do druku'])
+  expect(offer.variants[0]?.price).toBe(original.estimate?.campaign_price)
+  const screens = places.variants.map((each) => each.places.reduce((sum, place) => sum + place.screens, 0))
+  expect(screens).toEqual([6, 6])
+  expect((await read('sales', original)).answer.share_token).toBeNull()
+  expect((await documentFor('advertiser')).status).toBe(403)
+  expect((await documentFor('planner')).status).toBe(404)
 })

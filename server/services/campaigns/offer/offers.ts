@@ -45,7 +45,8 @@ const variantsOf = (tx: Tx, account: Account, row: CampaignRow): Promise<Campaig
     )
     .orderBy(asc(campaign.createdAt), asc(campaign.id))
 
-const findOffer = async (tx: Tx, row: CampaignRow): Promise<OfferRow | null> => {
+/** The stored offer of a campaign; null while it is an offer of its own. */
+export const findOffer = async (tx: Tx, row: CampaignRow): Promise<OfferRow | null> => {
   if (row.offerUuid === null) return null
   const [found] = await tx.select().from(offer).where(eq(offer.uuid, row.offerUuid))
   return found ?? null

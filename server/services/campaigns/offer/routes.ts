@@ -2,6 +2,7 @@ import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import type { CampaignContext } from '../context.ts'
 import { shareOffer } from './link.ts'
+import { offerDocumentOf } from './offer-document.ts'
 import { addVariant, changeOffer, offerOf } from './offers.ts'
 import { listAnswered } from './queue.ts'
 import { becomeCampaign, markAnswersRead, replyToClient } from './seller.ts'
@@ -13,6 +14,7 @@ const sharedOperations = contract.sharedOffer
 /** The variants of offers, their validity and their note. */
 export const offerRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
   registerOperation(operations.getOffer, ({ account, params }) => offerOf(context, account, params.uuid))
+  registerOperation(operations.getDocument, ({ account, params }) => offerDocumentOf(context, account, params.uuid))
   registerOperation(operations.addVariant, ({ account, params, body }) =>
     addVariant(context, account, params.uuid, body),
   )

@@ -3,6 +3,7 @@ import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { OfferRule } from '../../../../contract/campaign/offer-answers.ts'
 import type { Offer } from '../../../../contract/campaign/offer-operations.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
+import { isNotSubmitted } from '../../../../machines/campaign/offer/submission.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
@@ -83,7 +84,7 @@ const broken = (rule: OfferRule): ProblemError => new ProblemError('illegal_tran
 /** Saves the accepted variant as a complete campaign, at the accepted price: it is not planned anew. */
 const complete = async (
   tx: Tx,
-  { clock }: CampaignContext,
+  context: CampaignContext,
   account: Caller,
   { row, found }: Answered,
   client: string,
@@ -92,9 +93,10 @@ const complete = async (
   const { dateFrom, dateTo, screens, priceGrosze, spots } = snapshot.context
   const facts = { dateFrom, dateTo, screens, priceGrosze, spots }
   await appendEvent(tx, {
+    context,
     uuid: row.uuid,
     snapshot,
-    event: eventOf({ type: 'campaign.save', target: 'new', facts }, account, clock.now()),
+    event: eventOf({ type: 'campaign.save', target: 'new', facts }, account, context.clock.now()),
     author: account,
     historyFacts: {
       screens,
@@ -107,7 +109,7 @@ const complete = async (
 
 /**
  * Makes the accepted variant the campaign, by the step of the lifecycle that completes it. The second call answers with
- * the campaign of the first. A variant that changed after its acceptance is refused.
+ * the campaign of the first. A variant that changed after its acceptance, or was submitted already, is refused.
  */
 export const becomeCampaign = (context: CampaignContext, account: Caller, untrustedUuid: string): Promise<Campaign> => {
   requireEdit(account)
@@ -117,6 +119,7 @@ export const becomeCampaign = (context: CampaignContext, account: Caller, untrus
     const acceptance = await lastAcceptance(tx, found.uuid)
     if (found.campaignUuid !== null || acceptance?.variantUuid !== row.uuid) throw broken('variant_is_accepted')
     if (!hasTerms(row, acceptance.terms)) throw broken('offer_is_unchanged')
+    if (!isNotSubmitted(row.status)) throw broken('variant_is_not_submitted')
     await complete(tx, context, account, { row, found }, acceptance.name)
     await tx.update(offer).set({ campaignUuid: row.uuid }).where(eq(offer.uuid, found.uuid))
     await tx.update(offerAnswer).set({ isRead: true }).where(eq(offerAnswer.id, acceptance.id))

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { OfferRule } from '../../../../contract/campaign/offer-answers.ts'
 import type {
   sharedOfferOperations as operations,
@@ -12,7 +12,7 @@ import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { CampaignContext } from '../context.ts'
-import { offer } from '../tables.ts'
+import { campaign, offer } from '../tables.ts'
 import { type AnswerRow, answersOf, appendAnswer, lastAcceptance } from './answers.ts'
 import {
   presentPlaces,
@@ -95,11 +95,12 @@ type Client = { name: string; email: string; text: string }
 /** Appends what a client wrote to a locked offer, with its audit entry. */
 const answer = async (
   tx: Tx,
-  { clock }: CampaignContext,
+  { clock, otherServices }: CampaignContext,
   { row, address, client }: { row: SharedOfferRow; address: string; client: Client },
   accepted: VariantOnPage | null,
 ): Promise<void> => {
   const kind = accepted ? 'accepted' : 'comment'
+  const at = clock.now()
   await appendAnswer(tx, {
     ...client,
     offerUuid: row.uuid,
@@ -108,9 +109,29 @@ const answer = async (
     variantUuid: accepted?.row.uuid,
     variantName: accepted?.row.name,
     terms: accepted?.terms,
-    at: clock.now(),
+    at,
     isRead: false,
   })
+  const [variant] = accepted
+    ? [accepted.row]
+    : await tx
+        .select({ uuid: campaign.uuid, name: campaign.name })
+        .from(campaign)
+        .where(and(eq(campaign.offerUuid, row.uuid), isNull(campaign.deletedAt)))
+        .orderBy(campaign.id)
+        .limit(1)
+  if (variant)
+    await otherServices.notifyOfCampaign(tx, {
+      type: 'offer.answered',
+      uuid: variant.uuid,
+      name: variant.name,
+      companyId: row.companyId,
+      operatorId: null,
+      createdById: row.sellerId,
+      at,
+      by: { id: null, name: client.name },
+      reason: client.text || null,
+    })
   await appendAudit(
     tx,
     { id: null, name: client.name, address },

@@ -17,6 +17,18 @@ export type VariantOnPage = { row: CampaignRow; terms: StoredTerms; key: string 
 
 const GROSZE = 100
 
+/** Complete variants that are still offers, and the kept ones in any status, with keys of a token. */
+export const offeredVariants = (
+  rows: readonly CampaignRow[],
+  token: string,
+  kept: readonly (string | null | undefined)[],
+): VariantOnPage[] =>
+  rows.flatMap((row) => {
+    const terms = termsOf(row)
+    const isOffered = offerStatuses.some((status) => status === row.status) || kept.includes(row.uuid)
+    return terms && isOffered ? [{ row, terms, key: variantKey(token, row, terms) }] : []
+  })
+
 /**
  * The variants that a client sees, oldest first: complete ones of the client's company that are still offers, and the
  * accepted one in any status.
@@ -31,11 +43,7 @@ export const variantsOnPage = async (
     .from(campaign)
     .where(and(eq(campaign.offerUuid, uuid), eq(campaign.companyId, companyId), isNull(campaign.deletedAt)))
     .orderBy(asc(campaign.createdAt), asc(campaign.id))
-  return rows.flatMap((row) => {
-    const terms = termsOf(row)
-    const isOffered = offerStatuses.some((status) => status === row.status) || row.uuid === acceptedUuid
-    return terms && isOffered ? [{ row, terms, key: variantKey(shareToken, row, terms) }] : []
-  })
+  return offeredVariants(rows, shareToken, [acceptedUuid])
 }
 
 const screensOf = async (tx: Tx, variants: readonly VariantOnPage[]) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { callerAt, loggedIn } from '../../../../tests/support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+import { sumAllDays } from '../../../store/statistics/daily.ts'
 
 let platform: DemoPlatform
 let uuid: string
@@ -36,6 +37,7 @@ test('C39 C46 E09 a campaign’s audience is shown by protected groups, and a sm
   expect(Math.abs(shown / before.total_audience - 1)).toBeLessThan(0.02)
   const day = before.daily_audience[0]?.date ?? ''
   await platform.statistics.exec(`update hourly set m65 = 0, m65_units = 0 where local_day = cast($1 as date)`, [day])
+  await platform.statistics.transaction(sumAllDays)
   const after = await ageGender()
   const [hiddenDay, ...others] = after.daily_audience
   expect(after.hidden_groups).toBe(1)

@@ -141,7 +141,7 @@ describe('during the flight', () => {
     expect(days.map((day) => day.emissions)).toEqual([3240, 3240, 3240, 1710, 0, 0, 0, 0, 0, 0])
   })
 
-  test('E43 K21 CPM and reach follow from the contacts so far and the price of the emissions in the same hours', async () => {
+  test('E43 K21 CPM and GRP follow from the contacts so far and the price of the emissions in the same hours', async () => {
     const progress = await progressOf(measured)
     const { estimate } = await readCampaign(callers, measured)
     // Three whole days and the nine closed hours of the fourth; the half hour since then is in no contacts yet.

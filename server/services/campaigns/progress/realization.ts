@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isWithin } from '../../../../machines/calendar/days.ts'
 import { flightEnd, playedHours } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
@@ -8,7 +8,7 @@ import { type CampaignLocation, contactsByDay, type RealizedDay, realizedDays } 
 import type { CampaignContext } from '../context.ts'
 import type { CampaignOtherServices, CompanyTerms } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
-import { campaignScreen, type StoredForecast } from '../tables.ts'
+import type { campaignScreen, StoredForecast } from '../tables.ts'
 
 /** Where a campaign plays: its screens, their locations, and all locations with a sensor in their cities. */
 export type Placement = {
@@ -17,23 +17,30 @@ export type Placement = {
   sensors: CampaignLocation[]
 }
 
+/**
+ * The screens of campaigns. As the driver gives them: a list of campaigns has hundreds, and Drizzle would convert every
+ * value again.
+ */
+export const screensOf = async (tx: Tx, uuids: readonly string[]): Promise<Placement['screens']> => {
+  if (uuids.length === 0) return []
+  const { rows } = await tx.execute<Placement['screens'][number]>(sql`
+    select campaign_uuid as "campaignUuid", screen_id as "screenId", location_uuid as "locationUuid",
+      city_id as "cityId"
+    from campaign_screen where campaign_uuid = any(${sql.param([...uuids])}::uuid[])`)
+  return rows
+}
+
 /** The placements of campaigns by uuid; a campaign without screens has an empty one. */
 export const placementsOf = async (
   tx: Tx,
   otherServices: CampaignOtherServices,
   uuids: readonly string[],
 ): Promise<Map<string, Placement>> => {
-  const rows =
-    uuids.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(campaignScreen)
-          .where(inArray(campaignScreen.campaignUuid, [...uuids]))
+  const rows = await screensOf(tx, uuids)
   const sensors =
     rows.length === 0
       ? []
-      : await otherServices.findLocationsWithSensor(tx, [...new Set(rows.map((row) => row.cityId))])
+      : await otherServices.findLocationsWithSensor(tx, [...new Set(rows.map((row) => row.cityId))].sort())
   const withSensor = new Set(sensors.map((sensor) => sensor.uuid))
   return new Map(
     uuids.map((uuid) => {
@@ -105,9 +112,10 @@ export const realizationOf = async (
     return { days: [], byLocation, total: 0, plannedTotal: 0, plannedToDate: 0, comparablePlan: 0 }
   }
   const until = new Date(Math.min(startOfHour(now).getTime(), flightEnd(row.dateTo).getTime()))
-  const uuids = placement.sensors.map((sensor) => sensor.uuid)
-  const hasBegun = dayOf(now) >= row.dateFrom
-  const measured = hasBegun ? await otherServices.locationDays(uuids, row.dateFrom, until) : []
+  const locations = placement.sensors.map((sensor) => sensor.uuid)
+  const today = dayOf(now)
+  const measured =
+    today >= row.dateFrom ? await otherServices.measuredDays({ locations, fromDay: row.dateFrom, until, today }) : []
   const observed = contactsByDay(measured, placement.sensors, terms.multipliers)
   const realized = new Map(
     realizedDays(observed, placement.locations, (day) => closedHours(day, now)).map((day) => [day.date, day]),

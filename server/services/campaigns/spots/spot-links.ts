@@ -1,10 +1,10 @@
-import { createSecretKey } from 'node:crypto'
 import send from '@fastify/send'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { contract } from '../../../../contract/index.ts'
 import { serviceBases } from '../../../../contract/services.ts'
+import { importHmacKey } from '../../../base/hmac-key.ts'
 import type { Account } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import type { Store } from '../../../store/open.ts'
@@ -23,23 +23,32 @@ type LinkedFile = { storedAs: string; shareToken: string | null }
  * browser's cache serves repeated requests.
  */
 export const spotLinks = (secret: string) => {
-  const key = createSecretKey(Buffer.from(secret))
+  const key = importHmacKey(secret)
+  /** The addresses that were signed for the same end, because lists ask for many of them again and again. */
+  let signed = { end: 0, addresses: new Map<string, string>() }
   return {
     /** An address for the public page has the page's token, and ends with it. */
     sign: async (storedAs: string, shareToken?: string): Promise<string> => {
       const now = Math.floor(Date.now() / 1000)
       const end = Math.ceil(now / WINDOW_SECONDS) * WINDOW_SECONDS + WINDOW_SECONDS
+      if (signed.end !== end) signed = { end, addresses: new Map() }
+      const { addresses } = signed
+      const name = `${shareToken ?? ''}/${storedAs}`
+      const known = addresses.get(name)
+      if (known !== undefined) return known
       const token = await new SignJWT({ file: storedAs, ...(shareToken === undefined ? {} : { share: shareToken }) })
         .setProtectedHeader({ alg: 'HS256' })
         .setAudience(AUDIENCE)
         .setExpirationTime(end)
-        .sign(key)
-      return `${serviceBases.analytics}${contract.campaign.playSpotFile.path.replace('{token}', token)}`
+        .sign(await key)
+      const address = `${serviceBases.analytics}${contract.campaign.playSpotFile.path.replace('{token}', token)}`
+      addresses.set(name, address)
+      return address
     },
     /** What a token names; null if it is invalid or expired. */
     read: async (token: string): Promise<LinkedFile | null> => {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience: AUDIENCE })
+        const { payload } = await jwtVerify(token, await key, { algorithms: ['HS256'], audience: AUDIENCE })
         const { file, share } = payload
         if (typeof file !== 'string') return null
         return { storedAs: file, shareToken: typeof share === 'string' ? share : null }

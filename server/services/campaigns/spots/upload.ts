@@ -49,7 +49,7 @@ export const attachFile = async (
     .update(campaignSpot)
     .set({ storedAs, stillAs: null, fileName, sizeBytes: received.sizeBytes, ...mp4 })
     .where(eq(campaignSpot.id, spotId))
-  await appendEvent(tx, { uuid: row.uuid, snapshot, event, author, historyFacts: { file_name: fileName } })
+  await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts: { file_name: fileName } })
 }
 
 /**

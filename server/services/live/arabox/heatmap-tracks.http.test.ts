@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
+import { afterMessage } from '../../../../machines/live/counters.ts'
 import { type Arabox, issueKeys, personMessage } from '../../../../tests/ingest/arabox.ts'
 import { loggedIn } from '../../../../tests/support/client.ts'
 import { type CountedNetwork, countedLocations, countedNetwork } from '../../../../tests/support/counted-network.ts'
@@ -26,7 +27,10 @@ const walkingFrom = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => walking(from + index))
 const page = async (number?: number, uuid: string = countedLocations.market) => {
   const query = number === undefined ? {} : { query: { page: number } }
-  return (await world.as.owner.call(contract.arabox.heatmap, { params: { uuid }, ...query })).answer
+  const { times, ...answer } = (await world.as.owner.call(contract.arabox.heatmap, { params: { uuid }, ...query }))
+    .answer
+  expect(times).toHaveLength(answer.paths.length)
+  return answer
 }
 const deliver = async (messages: readonly unknown[]) => expect((await arabox?.deliver(messages))?.status).toBe(200)
 
@@ -41,6 +45,30 @@ test('C92 E29 pages of 200 have each track of today once, oldest first', async (
   expect(await page(2)).toEqual({ paths: [203, 204, 205].map(trackOf), has_more: false, currentPage: 2 })
   expect(await page(3)).toEqual({ paths: [], has_more: false, currentPage: 3 })
   expect((await page(1, countedLocations.station)).paths).toEqual([])
+})
+
+test('the last minutes are a recording whose counters and messages add up to the counters of now', async () => {
+  const { id } = (
+    await world.as.owner.call(contract.location.getLocationByUuid, { params: { uuid: countedLocations.market } })
+  ).answer
+  const { answer } = await world.as.owner.call(contract.arabox.recording, { params: { id } })
+  expect(answer.batches.map(({ at }) => at)).toEqual([new Date(NOW).toISOString()])
+  const counted = answer.batches.flatMap(({ entries }) => entries).reduce(afterMessage, answer.counters)
+  expect([answer.counters.net, counted.net]).toEqual([0, 204])
+  world.clock.set(new Date('2026-03-02T10:36:00+01:00'))
+  const later = (await world.as.owner.call(contract.arabox.recording, { params: { id } })).answer
+  expect([later.counters.net, later.batches]).toEqual([204, []])
+  world.clock.set(new Date(NOW))
+})
+
+test('C92 the times of tracks are those of their messages', async () => {
+  const { times } = (
+    await world.as.owner.call(contract.arabox.heatmap, {
+      params: { uuid: countedLocations.market },
+      query: { page: 2 },
+    })
+  ).answer
+  expect(times?.[0]).toBe(new Date(NOW).toISOString())
 })
 
 test('C92 a new day starts without tracks, and its first track deletes those of the day before', async () => {

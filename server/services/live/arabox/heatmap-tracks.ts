@@ -21,7 +21,7 @@ export const storeTracks = async (
   const localDay = localDayOf(timeZone, now.getTime())
   const tracks = messages.flatMap((message) =>
     message.type === 'path' && message.track && localDayOf(timeZone, Date.parse(message.at)) === localDay
-      ? [{ locationUuid, localDay, points: message.track }]
+      ? [{ locationUuid, localDay, at: new Date(message.at), points: message.track }]
       : [],
   )
   if (tracks.length === 0) return
@@ -39,14 +39,16 @@ export const heatmapPage = async (
   const { uuid, timeZone } = await otherServices.getReadableLocation(store.db, account, untrusted)
   const localDay = localDayOf(timeZone, clock.now().getTime())
   const rows = await store.db
-    .select({ points: liveTrack.points })
+    .select({ points: liveTrack.points, at: liveTrack.at })
     .from(liveTrack)
     .where(and(eq(liveTrack.locationUuid, uuid), eq(liveTrack.localDay, localDay)))
     .orderBy(asc(liveTrack.id))
     .limit(HEATMAP_PAGE_SIZE + 1)
     .offset((page - 1) * HEATMAP_PAGE_SIZE)
+  const tracks = rows.slice(0, HEATMAP_PAGE_SIZE)
   return {
-    paths: rows.slice(0, HEATMAP_PAGE_SIZE).map(({ points }) => points),
+    paths: tracks.map(({ points }) => points),
+    times: tracks.map(({ at }) => at?.toISOString() ?? null),
     has_more: rows.length > HEATMAP_PAGE_SIZE,
     currentPage: page,
   }

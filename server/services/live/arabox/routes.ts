@@ -1,5 +1,6 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
+import { recentRecording } from '../log/recording.ts'
 import { heatmapPage } from './heatmap-tracks.ts'
 import { hourlyToday, type TodayContext, usualSoFar } from './today.ts'
 import { presentZones, type ZonesOtherServices } from './zones.ts'
@@ -13,6 +14,7 @@ export const araboxRoutes = (
 ): void => {
   registerOperation(operations.usualSoFar, ({ account, params }) => usualSoFar(context, account, params))
   registerOperation(operations.hourlyToday, ({ account, params }) => hourlyToday(context, account, params))
+  registerOperation(operations.recording, ({ account, params }) => recentRecording(context, account, params))
   registerOperation(operations.heatmap, ({ account, params, query }) =>
     heatmapPage(context, account, params, query.page),
   )

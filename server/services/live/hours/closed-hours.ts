@@ -74,20 +74,17 @@ const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
  * after it. If the process ends between the two commits, the hours are transferred again with the same values. If the
  * database connection and its lock are lost, marking fails and the statistics are rolled back.
  */
-const transferBatch = async ({ store, statistics, otherServices }: LiveContext, now: Date): Promise<number> => {
-  const transferred = await store.transaction(async (tx) => {
+const transferBatch = ({ store, statistics, otherServices }: LiveContext, now: Date): Promise<number> => {
+  return store.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${TRANSFER_LOCK})`)
     const rows = await listChanged(tx, now)
-    if (rows.length === 0) return rows
+    if (rows.length === 0) return 0
     await statistics.transaction(async (session) => {
       await otherServices.storeHours(session, rows.map(closedHourOf))
       await markTransferred(tx, rows)
     })
-    return rows
+    return rows.length
   })
-  const earliest = transferred.map((row) => row.localDay).sort()[0]
-  if (earliest !== undefined) otherServices.onHoursStored(earliest)
-  return transferred.length
 }
 
 /**

@@ -46,13 +46,13 @@ test.each([
 
 test('accident 36: columns separated by another character are called that, and not missing', async () => {
   const { errors } = await readFile(lines('|').join('\n'))
-  expect(errors).toEqual([['line 1', 'Separate the columns by commas, semicolons or tabs']])
+  expect(errors).toEqual([['line 1', 'Separate the columns with commas, semicolons or tabs']])
 })
 
 test.each([2, 400, 20_000])('accident 36: %i lines that end with CR alone are called that', async (count) => {
   const { cells, errors } = await readFile(lines(';', count).join('\r'))
   expect(cells).toEqual([])
-  expect(errors).toEqual([['line 1', 'The lines end with CR alone: save the file with line ends of Windows or Unix']])
+  expect(errors).toEqual([['line 1', 'The lines end with CR only: save the file with Windows or Unix line endings']])
 })
 
 test('accident 36: a short gzip file with a wrong checksum does not claim that something was stored', async () => {

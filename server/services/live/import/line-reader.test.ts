@@ -37,9 +37,9 @@ test('a line that is too long or is not text is marked, and the other lines keep
     fc.property(fc.array(fc.nat(70_000)), (sizes) => {
       expect(cut(bytes, sizes)).toEqual([
         { number: 1, text: 'one' },
-        { number: 2, text: '', error: 'A line has 10 000 characters at most' },
+        { number: 2, text: '', error: 'A line can have 10,000 characters at most' },
         { number: 3, text: longest },
-        { number: 4, text: '', error: 'A line has 10 000 characters at most' },
+        { number: 4, text: '', error: 'A line can have 10,000 characters at most' },
         { number: 5, text: '', error: 'This is not text in UTF-8' },
         { number: 6, text: 'six' },
       ])

@@ -31,7 +31,7 @@ test('accident 36: a thousand different faults are kept, and equal ones are coun
 })
 
 test('faults that an earlier version stored are single lines without a value', () => {
-  const earlier = { line: 3, column: 'hour', message: 'This has not happened yet' }
+  const earlier = { line: 3, column: 'hour', message: 'This date is in the future' }
   expect(withRejectedLines([earlier], [])).toEqual([{ ...earlier, value: null, count: 1, further_lines: [] }])
 })
 

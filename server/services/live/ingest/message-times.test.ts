@@ -18,8 +18,8 @@ const errors = (messages: readonly Message[], reportDays: number | undefined) =>
 test('E44 a device that may report more than fourteen days back sends older hours as a whole, not as single paths', () => {
   expect(errors([hour('2026-02-10T10:00:00Z'), path('2026-02-16T10:20:00Z')], 30)).toEqual([])
   expect(errors([path('2026-02-16T10:19:59.999Z'), hour('2026-01-31T10:00:00Z')], 30)).toEqual([
-    { path: 'messages.0.at', message: 'Older than 14 days: report the hour as a whole' },
-    { path: 'messages.1.hour', message: 'Older than a device may report: import it as a file' },
+    { path: 'messages.0.at', message: 'Data older than 14 days: report the total for the whole hour' },
+    { path: 'messages.1.hour', message: 'Data older than a device can report: import it as a file' },
   ])
 })
 

@@ -1,10 +1,13 @@
 import { and, asc, count, eq, exists, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { MOST_CHANGED_LOCATIONS } from '../../../../contract/limits.ts'
 import type {
   AdministeredLocation,
   administeredLocationOperations as operations,
 } from '../../../../contract/location/administered-locations.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/open.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
@@ -72,6 +75,22 @@ const industryNames = async (tx: Tx, ids: readonly number[]): Promise<Map<number
     .from(industry)
     .where(inArray(industry.id, [...new Set(ids)]))
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The ids of all locations of a filter, read by one statement. Throws `invalid_input` for too many (X). */
+export const selectedLocationIds = async ({ store }: LocationContext, query: ListQuery): Promise<number[]> => {
+  const rows = await store.db
+    .select({ id: location.id })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(conditionOf(store.db, query))
+    .orderBy(asc(location.id))
+    .limit(MOST_CHANGED_LOCATIONS + 1)
+  if (rows.length > MOST_CHANGED_LOCATIONS)
+    throw new ProblemError('invalid_input', {
+      errors: [{ path: 'query.filter', message: validation.tooManyLocations }],
+    })
+  return rows.map(({ id }) => id)
 }
 
 /** A page of locations for administrators (C54). */

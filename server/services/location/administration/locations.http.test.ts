@@ -95,7 +95,7 @@ describe('a location', () => {
     const { rows } = await platform.store.pool.query('select id from location where arabox_uuid is not null limit 1')
     const fixed = await change(rows[0].id, { time_zone: 'Europe/London' })
     expect(fixed.problem.errors).toEqual([
-      { path: 'time_zone', message: 'A location that has counts keeps its time zone' },
+      { path: 'time_zone', message: 'The time zone of a location that already has counts cannot be changed' },
     ])
     expect((await change(rows[0].id, { time_zone: 'Europe/Warsaw' })).status).toBe(200)
     const { id } = await created({ name: 'Strefa' })

@@ -118,6 +118,15 @@ test('X an unknown company or industry, an empty change and too many locations a
   expect(await errorsOf({})).toEqual([{ path: 'changes.0.change', message: 'Check minimum one option' }])
   const group = { location_ids: Array.from({ length: 6000 }, (_, index) => index + 1), change: { is_active: false } }
   const many = await admin.call(operations.apply, { body: { changes: [group, group] } })
-  expect(many.problem.errors).toEqual([{ path: 'changes', message: 'At most 10 000 locations at once' }])
+  expect(many.problem.errors).toEqual([{ path: 'changes', message: 'At most 10,000 locations at once' }])
   expect(await stateOf(ids[0] ?? 0)).toEqual(original)
+})
+
+test('X C54 all locations of a filter are selected at one moment, as many as the list counts, for administrators only', async () => {
+  const query = { filter: 'Masowa', is_active: true }
+  const { answer } = await admin.call(operations.select, { query: { ...query, size: 5, page: 2 } })
+  const listed = await admin.call(contract.location.adminList, { query })
+  expect(answer.ids).toHaveLength(listed.answer.total)
+  expect(answer.ids).toEqual(expect.arrayContaining(ids))
+  expect((await platform.callers.owner.call(operations.select, { query })).status).toBe(403)
 })

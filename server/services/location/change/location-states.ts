@@ -27,19 +27,36 @@ export const readStates = async (
 /** A location with what it was and what it will be. */
 export type StateToStore = { id: number; before: WholeState; after: WholeState }
 
+/** The industries of a location as they were and as they will be. */
+type IndustriesToStore = { id: number; before: readonly number[]; after: readonly number[] }
+
 /** Pairs of a location and an industry that the one state has and the other has not, as two columns. */
 const industriesOnlyIn = (
-  changed: readonly StateToStore[],
+  changed: readonly IndustriesToStore[],
   one: 'before' | 'after',
   other: 'before' | 'after',
 ): SQL | null => {
   const pairs = changed.flatMap((each) => {
-    const known = new Set(each[other].industry_ids)
-    return each[one].industry_ids.filter((id) => !known.has(id)).map((id) => [each.id, id] as const)
+    const known = new Set(each[other])
+    return each[one].filter((id) => !known.has(id)).map((id) => [each.id, id] as const)
   })
   if (pairs.length === 0) return null
   const [locations, industries] = [pairs.map(([id]) => id), pairs.map(([, id]) => id)]
   return sql`unnest(${sql.param(locations)}::int[], ${sql.param(industries)}::int[])`
+}
+
+/** Stores what the industries of some locations will be. */
+export const storeIndustries = async (tx: Tx, changed: readonly IndustriesToStore[]): Promise<void> => {
+  const removed = industriesOnlyIn(changed, 'before', 'after')
+  if (removed)
+    await tx.execute(sql`
+      delete from location_industry using ${removed} as each (location_id, industry_id)
+      where location_industry.location_id = each.location_id and location_industry.industry_id = each.industry_id`)
+  const added = industriesOnlyIn(changed, 'after', 'before')
+  if (added)
+    await tx.execute(sql`
+      insert into location_industry (location_id, industry_id)
+      select location_id, industry_id from ${added} as each (location_id, industry_id) on conflict do nothing`)
 }
 
 /** Stores what some locations will be; their versions grow. */
@@ -52,14 +69,8 @@ export const storeStates = async (tx: Tx, changed: readonly StateToStore[]): Pro
     update location set is_active = each.is_active, company_id = each.company_id, version = version + 1
     from unnest(${ids}::int[], ${active}::boolean[], ${companies}::int[]) as each (id, is_active, company_id)
     where location.id = each.id`)
-  const removed = industriesOnlyIn(changed, 'before', 'after')
-  if (removed)
-    await tx.execute(sql`
-      delete from location_industry using ${removed} as each (location_id, industry_id)
-      where location_industry.location_id = each.location_id and location_industry.industry_id = each.industry_id`)
-  const added = industriesOnlyIn(changed, 'after', 'before')
-  if (added)
-    await tx.execute(sql`
-      insert into location_industry (location_id, industry_id)
-      select location_id, industry_id from ${added} as each (location_id, industry_id) on conflict do nothing`)
+  await storeIndustries(
+    tx,
+    changed.map(({ id, before, after }) => ({ id, before: before.industry_ids, after: after.industry_ids })),
+  )
 }

@@ -1,5 +1,6 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
+import { selectedLocationIds } from '../administration/admin-list.ts'
 import type { LocationContext } from '../context.ts'
 import { changeLocations, undoLocationChange } from './change-locations.ts'
 
@@ -7,6 +8,7 @@ const { locationChange: operations } = contract
 
 /** Routes of changes of many locations (X). */
 export const locationChangeRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
+  registerOperation(operations.select, async ({ query }) => ({ ids: await selectedLocationIds(context, query) }))
   registerOperation(operations.apply, ({ account, body }) => changeLocations(context, account, body))
   registerOperation(operations.undo, ({ account, params }) => undoLocationChange(context, account, params.uuid))
 }

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
+import {
+  type AccessPlatform,
+  makeCampaign,
+  makeCampaignIn,
+  startAccessPlatform,
+} from '../../../../tests/access/access-platform.ts'
 
 const operations = contract.city
 
@@ -84,4 +89,24 @@ test('E35 a city that is switched off leaves login map, form, screen counts and 
   expect(await named()).toEqual([false, false, false, false, false])
   await switchTo(true)
   expect(await named()).toEqual([true, true, true, true, true])
+})
+
+test('C100 the screens of a city that campaigns use are listed until these are deleted, those of most campaigns first', async () => {
+  const [city] = (await admin.call(operations.list, { query: { filter: 'Bydgoszcz' } })).answer.items
+  const used = async () => (await admin.call(operations.listUsedScreens, oneOf(city?.id ?? 0))).answer
+  const before = await used()
+  const cities = [{ city_id: city?.id ?? 0, screens: 6 }]
+  const made = await makeCampaign(platform, { cities })
+  const chosen = await makeCampaignIn(platform, 'accepted', { cities })
+  const after = await used()
+  expect(after.campaigns).toBe(before.campaigns + 2)
+  expect(after.items.map(({ campaigns }) => campaigns)).toEqual(
+    after.items.map(({ campaigns }) => campaigns).sort((one, other) => other - one),
+  )
+  const usesOf = ({ items }: typeof after) => items.reduce((sum, { campaigns }) => sum + campaigns, 0)
+  expect(usesOf(after) - usesOf(before)).toBe(12)
+  await admin.call(contract.campaign.deleteCampaign, { params: { uuid: made.uuid } })
+  expect(usesOf(await used()) - usesOf(before)).toBe(chosen.number_of_screens)
+  expect((await admin.call(operations.listUsedScreens, oneOf(99_999))).status).toBe(404)
+  expect((await platform.callers.sales.call(operations.listUsedScreens, oneOf(1))).status).toBe(403)
 })

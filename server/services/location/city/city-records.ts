@@ -54,10 +54,11 @@ const countLocations = async (tx: Tx, id: number): Promise<number> => {
   return row?.value ?? 0
 }
 
-const columnsOf = ({ name, latitude, longitude, is_active }: Change) => ({
+const columnsOf = ({ name, latitude, longitude, residents, is_active }: Change) => ({
   name,
   latitude,
   longitude,
+  residents,
   isActive: is_active,
 })
 

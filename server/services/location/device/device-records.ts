@@ -1,5 +1,4 @@
 import { and, asc, count, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
-import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
 import type { Device, deviceOperations as operations } from '../../../../contract/location/devices.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
@@ -9,8 +8,8 @@ import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/open.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
-import { deviceStatusOf } from '../presenter.ts'
 import { device, location } from '../tables.ts'
+import { deviceStatusOf, hasDeviceStatus } from './device-status.ts'
 
 type Create = BodyOf<typeof operations.create>
 type Change = BodyOf<typeof operations.change>
@@ -58,14 +57,6 @@ const present = async ({ store, clock, otherServices }: LocationContext, rows: r
   return rows.map((row) => presentOne(row, qualities.get(row.locationUuid ?? '')?.quality_percent ?? null, now))
 }
 
-const hasStatus = (lastMessageAt: SQL, status: Device['status'], now: Date): SQL => {
-  if (status === 'unknown') return sql`${lastMessageAt} is null`
-  const silentSince = new Date(now.getTime() - SILENT_AFTER_MS).toISOString()
-  return status === 'online'
-    ? sql`${lastMessageAt} > ${silentSince}::timestamptz`
-    : sql`${lastMessageAt} <= ${silentSince}::timestamptz`
-}
-
 const conditionOf = (
   { otherServices, clock }: LocationContext,
   { location_id, is_active, status, filter }: ListQuery,
@@ -73,7 +64,7 @@ const conditionOf = (
   and(
     location_id === undefined ? undefined : eq(location.id, location_id),
     is_active === undefined ? undefined : eq(device.isActive, is_active),
-    status === undefined ? undefined : hasStatus(otherServices.lastMessageTime(device.uuid), status, clock.now()),
+    status === undefined ? undefined : hasDeviceStatus(otherServices.lastMessageTime(device.uuid), status, clock.now()),
     filter ? or(containing(device.serialNumber, filter), containing(location.name, filter)) : undefined,
   )
 

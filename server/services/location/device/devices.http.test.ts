@@ -85,7 +85,7 @@ test('C104 a location has one device: an occupied or unknown location is a probl
   const device = await created('AX-2', { location_id: one })
   const second = await created('AX-3', { location_id: other })
   const refused = async (location_id: number) => (await change(second.id, { location_id })).problem.errors
-  expect(await refused(one)).toEqual([{ path: 'location_id', message: 'This location has a device already' }])
+  expect(await refused(one)).toEqual([{ path: 'location_id', message: 'This location already has a device' }])
   expect(await refused(99_999)).toEqual([{ path: 'location_id', message: 'There is no such record' }])
   expect((await admin.call(operations.get, oneOf(second.id))).answer).toEqual(second)
   expect((await change(device.id, { location_id: null })).answer.location_id).toBeNull()

@@ -60,8 +60,8 @@ test('C65 a dry run names what becomes of each line, and stores nothing', async 
   expect(real).toMatchObject({ status: 422, problem: { code: 'invalid_input' } })
   expect(real.problem.errors).toEqual([
     { path: 'line 5', message: 'There is no such location' },
-    { path: 'line 6', message: 'Several locations have this name: write the number of one' },
-    { path: 'line 7', message: 'There is no such industry' },
+    { path: 'line 6', message: 'Several locations have this name: enter the number of one' },
+    { path: 'line 7', message: 'There is no such venue type' },
     { path: 'line 8', message: 'Fill required fields' },
   ])
   expect(await industriesOf(0)).toEqual([])

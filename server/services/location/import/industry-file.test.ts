@@ -33,7 +33,7 @@ test('V14 an empty, packed or binary file, an open quotation mark and too many l
   const unreadable = (path: string, message: string) => ({ code: 'unreadable_file', errors: [{ path, message }] })
   expect(problemOf(text(''))).toEqual(unreadable('line 1', 'The file is empty'))
   expect(problemOf(text(' \n\n'))).toEqual(unreadable('line 1', 'The file is empty'))
-  expect(problemOf(text('PK\x03\x04 xlsx'))).toEqual(unreadable('line 1', 'This is an archive and not CSV'))
+  expect(problemOf(text('PK\x03\x04 xlsx'))).toEqual(unreadable('line 1', 'This is an archive, not a CSV file'))
   expect(problemOf(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]))).toEqual(
     unreadable('line 1', 'This is not text in UTF-8'),
   )
@@ -44,7 +44,7 @@ test('V14 an empty, packed or binary file, an open quotation mark and too many l
     unreadable('line 3', 'A quotation mark is not closed'),
   )
   const many = problemOf(text(`location;industry\n${'1;2\n'.repeat(20_001)}`))
-  expect(many).toEqual(unreadable('line 20002', 'At most 20 000 lines'))
+  expect(many).toEqual(unreadable('line 20002', 'At most 20,000 lines'))
 })
 
 test('V14 a missing column and one that is there twice are named', () => {
@@ -54,6 +54,6 @@ test('V14 a missing column and one that is there twice are named', () => {
   })
   expect(problemOf(text('location;industry;location\n1;2;3'))).toEqual({
     code: 'invalid_input',
-    errors: [{ path: 'location', message: 'Each column once' }],
+    errors: [{ path: 'location', message: 'Each column may appear only once' }],
   })
 })

@@ -1,32 +1,106 @@
+import { sql } from 'drizzle-orm'
+import {
+  LARGEST_RESEARCH_FILE_BYTES,
+  MOST_RESEARCH_ROWS,
+  mendedResearchRows,
+  type ResearchImport,
+  researchColumns,
+} from '../../../../contract/research-import.ts'
+import { type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-import.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
+import { importedRows, type UntrustedSheet } from '../../../spreadsheet/mended-rows.ts'
+import type { Tx } from '../../../store/open.ts'
 import type { ResearchContext } from '../context.ts'
-import { readResearchFile } from './research-file.ts'
-import { storeResearch } from './store-research.ts'
+import { type CheckedResearch, checkedResearch } from './research-file.ts'
+import { type CampaignFigures, storedFigures, storeResearch } from './store-research.ts'
+
+const MOST_COLUMNS = 100
+/** What a table may have, and unpacked text. Real files have about 300 bytes of XML in a cell. */
+const limits = { rows: MOST_RESEARCH_ROWS, columns: MOST_COLUMNS, bytes: 8 * LARGEST_RESEARCH_FILE_BYTES }
+const columns = { known: researchColumns, required: researchColumns, limits, schema: mendedResearchRows }
+
+type Planned = { campaign: CampaignFigures; outcome: ResearchImport['campaigns'][number]['outcome'] }
+
+const plannedImport = async (tx: Tx, campaigns: readonly CampaignFigures[]): Promise<Planned[]> => {
+  const stored = await storedFigures(
+    tx,
+    campaigns.map(({ id }) => id),
+  )
+  return campaigns.map((campaign) => {
+    const known = stored.get(campaign.id)
+    if (!known) return { campaign, outcome: 'created' }
+    return { campaign, outcome: JSON.stringify(known) === JSON.stringify(campaign) ? 'already' : 'replaced' }
+  })
+}
+
+const changesOf = (planned: readonly Planned[]): CampaignFigures[] =>
+  planned.filter(({ outcome }) => outcome !== 'already').map(({ campaign }) => campaign)
+
+const resultOf = (
+  { rows, faults }: Pick<CheckedResearch, 'faults'> & { rows: readonly ImportRow[] },
+  planned: readonly Planned[],
+  stored: boolean,
+): ResearchImport => {
+  const named = faults.slice(0, MOST_IMPORT_FAULTS)
+  const toMend = new Set(named.map(({ row }) => row))
+  const changed = changesOf(planned).length
+  return {
+    total: rows.length,
+    campaigns: planned.map(({ campaign: { id, name, status, statistics }, outcome }) => ({
+      id,
+      name,
+      status,
+      statistics: statistics.length,
+      outcome,
+    })),
+    changed,
+    already: planned.length - changed,
+    faults: named,
+    fault_count: faults.length,
+    rows: rows.filter(({ row }) => toMend.has(row)),
+    stored,
+  }
+}
+
+const storeChanges = async (tx: Tx, account: Caller, name: string, changes: CampaignFigures[], now: Date) => {
+  if (changes.length === 0) return
+  await storeResearch(tx, changes, now)
+  await appendAudit(tx, account, {
+    action: 'imported',
+    kind: 'research',
+    recordId: 'file',
+    recordName: name,
+    after: {
+      campaigns: changes.length,
+      statistics: changes.reduce((sum, { statistics }) => sum + statistics.length, 0),
+    },
+  })
+}
 
 /**
- * Stores the campaigns of a file with their figures: all of them, or none if a row has a fault. Throws what
- * {@link readResearchFile} throws.
+ * Stores the campaigns of a file with their figures: all of them, or none if a cell has a fault; what is stored with
+ * the same figures stays as it is. A dry run stores nothing and names the faults. Throws `unreadable_file`,
+ * `missing_columns`, and `invalid_input` by row and column.
  */
 export const importResearch = async (
   { store, clock }: ResearchContext,
   account: Caller,
-  { bytes, name }: { bytes: Buffer; name: string },
-): Promise<{ campaigns: number; statistics: number }> => {
-  const campaigns = await readResearchFile(bytes)
-  const counts = {
-    campaigns: campaigns.length,
-    statistics: campaigns.reduce((sum, { statistics }) => sum + statistics.length, 0),
+  untrusted: UntrustedSheet & { name: string; isDryRun: boolean },
+): Promise<ResearchImport> => {
+  const rows = await importedRows(untrusted, columns)
+  const { campaigns, faults } = await checkedResearch(rows)
+  if (untrusted.isDryRun) return resultOf({ rows, faults }, await plannedImport(store.db, campaigns), false)
+  if (faults.length > 0) {
+    const errors = faults.map(({ row, column, message }) => ({ path: `row ${row}, ${column}`, message }))
+    throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_IMPORT_FAULTS) })
   }
-  await store.transaction(async (tx) => {
-    await storeResearch(tx, campaigns, clock.now())
-    await appendAudit(tx, account, {
-      action: 'imported',
-      kind: 'research',
-      recordId: 'file',
-      recordName: name,
-      after: counts,
-    })
+  return store.transaction(async (tx) => {
+    // Of two imports at once the second one waits, and sees what the first one stored.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('research.import'))`)
+    const planned = await plannedImport(tx, campaigns)
+    await storeChanges(tx, account, untrusted.name, changesOf(planned), clock.now())
+    return resultOf({ rows, faults }, planned, true)
   })
-  return counts
 }

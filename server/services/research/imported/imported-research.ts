@@ -1,4 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { MOST_IMPORTED_LISTED } from '../../../../contract/research-import.ts'
 import type { Store } from '../../../store/open.ts'
 import type { Research } from '../research.ts'
 import { researchCampaign, researchStatistic } from '../tables.ts'
@@ -27,3 +28,21 @@ export const importedResearch = ({ db }: Store): Research => ({
       .orderBy(asc(researchStatistic.position))
   },
 })
+
+/** The campaigns whose figures were imported, newest first, at most 500, and the number of all of them. */
+export const listImportedCampaigns = async ({ db }: Store) => {
+  const campaigns = await db
+    .select({
+      id: researchCampaign.id,
+      name: researchCampaign.name,
+      status: researchCampaign.status,
+      importedAt: researchCampaign.importedAt,
+      statistics: count(researchStatistic.campaignId),
+    })
+    .from(researchCampaign)
+    .leftJoin(researchStatistic, eq(researchStatistic.campaignId, researchCampaign.id))
+    .groupBy(researchCampaign.id)
+    .orderBy(desc(researchCampaign.importedAt), asc(researchCampaign.name), asc(researchCampaign.id))
+    .limit(MOST_IMPORTED_LISTED)
+  return { campaigns, total: await db.$count(researchCampaign) }
+}

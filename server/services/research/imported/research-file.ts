@@ -1,52 +1,18 @@
 import * as z from 'zod/mini'
 import { LONGEST_GEMIUS_ID, LONGEST_NAME } from '../../../../contract/limits.ts'
-import {
-  MOST_IMPRESSIONS,
-  MOST_RESEARCH_ROWS,
-  researchColumns,
-  researchStatuses,
-  type TimeDivision,
-  timeDivisions,
-} from '../../../../contract/research.ts'
-import { boundSentences, type FieldError, validation } from '../../../../contract/validation.ts'
+import { MOST_IMPRESSIONS, researchStatuses, type TimeDivision, timeDivisions } from '../../../../contract/research.ts'
+import { type ResearchColumn, researchColumns } from '../../../../contract/research-import.ts'
+import { type ImportFault, type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
+import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { day } from '../../../../contract/values.ts'
-import { ProblemError } from '../../../http/problem.ts'
-import { cellPath, type SheetCell, type SheetLimits, type SheetRows } from '../../../spreadsheet/read-rows.ts'
-import { readSheet } from '../../../spreadsheet/read-sheet.ts'
-import { unreadableSheet } from '../../../spreadsheet/sheet-problem.ts'
+import { givingWay } from '../../../base/giving-way.ts'
 import type { CampaignFigures } from './store-research.ts'
 
-type Column = (typeof researchColumns)[number]
-type Cells = Readonly<Record<Column, string>>
-
-const MOST_COLUMNS = 100
-const MOST_TEXT_BYTES = 64 * 1024 * 1024
-const limits: SheetLimits = { rows: MOST_RESEARCH_ROWS, columns: MOST_COLUMNS, bytes: MOST_TEXT_BYTES }
-/** Most faults that an answer names. */
-const MOST_FAULTS = 1000
+type Cells = Readonly<Record<ResearchColumn, string>>
 
 const HOUR = /^([01]\d|2[0-3]):00$/
 /** PostgreSQL cannot store NUL, and a lone surrogate would be replaced by another character. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
-const DAY_AND_TIME = 'T'
-
-/** A spreadsheet keeps an hour as a time of its first day, in the year 1899. */
-const isTime = (cell: Date): boolean => cell.getUTCFullYear() < 1900
-
-const textOf = (cell: SheetCell | undefined): string => {
-  if (!(cell instanceof Date)) return String(cell ?? '').trim()
-  const [date = '', time = ''] = cell.toISOString().split(DAY_AND_TIME)
-  return isTime(cell) ? time.slice(0, 'HH:MM'.length) : date
-}
-
-const checkColumns = ({ columns }: SheetRows): void => {
-  const errorsOf = (wrong: (name: Column) => boolean, message: string): FieldError[] =>
-    researchColumns.filter(wrong).map((path) => ({ path, message }))
-  const missing = errorsOf((name) => !columns.includes(name), validation.missingColumn)
-  if (missing.length > 0) throw new ProblemError('missing_columns', { errors: missing })
-  const twice = errorsOf((name) => columns.indexOf(name) !== columns.lastIndexOf(name), validation.columnTwice)
-  if (twice.length > 0) throw new ProblemError('invalid_input', { errors: twice })
-}
 
 const textFault = (text: string, most: number): string | null => {
   if (text === '') return validation.required
@@ -78,7 +44,7 @@ const impressionsFault = (text: string): string | null => {
   return Number(text) > MOST_IMPRESSIONS ? boundSentences.largest.replace('{{count}}', String(MOST_IMPRESSIONS)) : null
 }
 
-const faultsOf = (cells: Cells): Readonly<Record<Column, string | null>> => ({
+const faultsOf = (cells: Cells): Readonly<Record<ResearchColumn, string | null>> => ({
   'campaign id': textFault(cells['campaign id'], LONGEST_GEMIUS_ID),
   'campaign name': textFault(cells['campaign name'], LONGEST_NAME),
   status: choiceFault(cells.status, researchStatuses),
@@ -91,33 +57,32 @@ const faultsOf = (cells: Cells): Readonly<Record<Column, string | null>> => ({
 type OpenCampaign = CampaignFigures & { statistics: CampaignFigures['statistics'][number][]; known: Set<string> }
 
 /** What contradicts earlier rows of the same campaign. */
-const contradictionsOf = (cells: Cells, campaign: OpenCampaign): readonly (readonly [Column, string])[] => [
-  ...(campaign.name === cells['campaign name'] ? [] : [['campaign name', validation.value] as const]),
-  ...(campaign.status === cells.status ? [] : [['status', validation.value] as const]),
+const contradictionsOf = (cells: Cells, campaign: OpenCampaign): readonly (readonly [ResearchColumn, string])[] => [
+  ...(campaign.name === cells['campaign name'] ? [] : [['campaign name', importFaults.differs] as const]),
+  ...(campaign.status === cells.status ? [] : [['status', importFaults.differs] as const]),
   ...(campaign.known.has(`${cells['time division']} ${cells.period}`) ? [['period', validation.taken] as const] : []),
 ]
 
-/**
- * The campaigns of a file with their figures (E11, E12). Throws `unreadable_file`, `missing_columns`, and
- * `invalid_input` with the faults by row and column.
- */
-export const readResearchFile = async (bytes: Buffer): Promise<CampaignFigures[]> => {
-  const table = await readSheet(bytes, limits)
-  if ('problem' in table) throw unreadableSheet(table)
-  checkColumns(table)
-  const positions = researchColumns.map((name) => [name, table.columns.indexOf(name)] as const)
-  const columnOf = new Map(positions)
-  const campaigns = new Map<string, OpenCampaign>()
-  const errors: FieldError[] = []
+const cellsOf = (cells: readonly string[]): Cells =>
+  Object.fromEntries(researchColumns.map((name, index) => [name, cells[index] ?? ''])) as Cells
 
-  for (const { row, cells: written } of table.rows) {
-    const cells = Object.fromEntries(positions.map(([name, at]) => [name, textOf(written[at])])) as Cells
-    const addFault = (column: Column, message: string) =>
-      errors.push({ path: cellPath({ row, column: (columnOf.get(column) ?? 0) + 1 }), message })
-    const faults = Object.entries(faultsOf(cells)) as [Column, string | null][]
-    const isWrong = faults.some(([, message]) => message !== null)
-    for (const [column, message] of faults) if (message !== null) addFault(column, message)
-    if (isWrong) continue
+/** What the rows of a file say: campaigns with their figures, and the faults of cells. */
+export type CheckedResearch = { campaigns: CampaignFigures[]; faults: ImportFault<ResearchColumn>[] }
+
+/** The campaigns of a file with their figures (E11, E12), and the faults of its cells. */
+export const checkedResearch = async (rows: readonly ImportRow[]): Promise<CheckedResearch> => {
+  const giveWay = givingWay()
+  const campaigns = new Map<string, OpenCampaign>()
+  const faults: ImportFault<ResearchColumn>[] = []
+
+  for (const { row, cells: written } of rows) {
+    await giveWay()
+    const cells = cellsOf(written)
+    const ofCells = (Object.entries(faultsOf(cells)) as [ResearchColumn, string | null][]).flatMap(
+      ([column, message]) => (message === null ? [] : [{ row, column, message }]),
+    )
+    faults.push(...ofCells)
+    if (ofCells.length > 0) continue
     const id = cells['campaign id']
     const timeDivision = cells['time division'] as TimeDivision
     const campaign: OpenCampaign = campaigns.get(id) ?? {
@@ -127,12 +92,11 @@ export const readResearchFile = async (bytes: Buffer): Promise<CampaignFigures[]
       statistics: [],
       known: new Set(),
     }
-    for (const [column, message] of contradictionsOf(cells, campaign)) addFault(column, message)
+    for (const [column, message] of contradictionsOf(cells, campaign)) faults.push({ row, column, message })
     campaigns.set(id, campaign)
     campaign.known.add(`${timeDivision} ${cells.period}`)
     const impressions = Number(cells.impressions)
     campaign.statistics.push({ timeDivision, periodName: cells['period name'], period: cells.period, impressions })
   }
-  if (errors.length > 0) throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_FAULTS) })
-  return [...campaigns.values()].map(({ known: _known, ...campaign }) => campaign)
+  return { campaigns: [...campaigns.values()].map(({ known: _known, ...campaign }) => campaign), faults }
 }

@@ -1,16 +1,39 @@
-import { inArray } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { ResearchStatistic, TimeDivision } from '../../../../contract/research.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { ResearchedCampaign } from '../research.ts'
 import { researchCampaign, researchStatistic } from '../tables.ts'
 
+type Figures = ResearchStatistic & { timeDivision: TimeDivision }
+
 /** A campaign with its figures, in their order. */
-export type CampaignFigures = ResearchedCampaign & {
-  statistics: readonly (ResearchStatistic & { timeDivision: TimeDivision })[]
-}
+export type CampaignFigures = ResearchedCampaign & { statistics: readonly Figures[] }
 
 /** Rows of one statement: PostgreSQL takes 65 535 parameters, and a row has six. */
 const MOST_ROWS_AT_ONCE = 5000
+
+/** What is stored of campaigns, by their ids; the figures are in the order of the file. */
+export const storedFigures = async (tx: Tx, ids: readonly string[]): Promise<Map<string, CampaignFigures>> => {
+  if (ids.length === 0) return new Map()
+  const campaigns = await tx
+    .select({ id: researchCampaign.id, name: researchCampaign.name, status: researchCampaign.status })
+    .from(researchCampaign)
+    .where(inArray(researchCampaign.id, [...ids]))
+  const rows = await tx
+    .select({
+      campaignId: researchStatistic.campaignId,
+      timeDivision: researchStatistic.timeDivision,
+      periodName: researchStatistic.periodName,
+      period: researchStatistic.period,
+      impressions: researchStatistic.impressions,
+    })
+    .from(researchStatistic)
+    .where(inArray(researchStatistic.campaignId, [...ids]))
+    .orderBy(asc(researchStatistic.position))
+  const stored = new Map(campaigns.map((campaign) => [campaign.id, { ...campaign, statistics: [] as Figures[] }]))
+  for (const { campaignId, ...figures } of rows) stored.get(campaignId)?.statistics.push(figures)
+  return stored
+}
 
 /** Stores campaigns with their figures; they replace what was stored of the same campaigns. */
 export const storeResearch = async (tx: Tx, campaigns: readonly CampaignFigures[], importedAt: Date): Promise<void> => {

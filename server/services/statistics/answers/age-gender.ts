@@ -2,9 +2,9 @@ import { ageBands } from '../../../../contract/campaign/progress.ts'
 import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import type { AgeGenderStatistics } from '../../../../contract/statistics/answers.ts'
 import type { AgeGenderFilter } from '../../../../contract/statistics/filter.ts'
-import type { StatisticsSession } from '../../../store/statistics.ts'
 import { elapsedHoursBy } from '../query/elapsed-hours.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
+import type { StatisticsReader } from '../query/kept-rows.ts'
 import { agesBy } from '../query/sums.ts'
 import { byGender, hideSmallGroups } from './small-groups.ts'
 
@@ -28,7 +28,7 @@ const unmeasured = Array.from({ length: 2 * ageBands.length }, () => null)
 
 /** People by age and gender, by day or by hour of the day. Groups are protected, small ones hidden (C76, E20). */
 export const ageAndGender = async (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   wholeDay: StatisticsQuery,
   { aggregation, time_of_day: part }: Pick<AgeGenderFilter, 'aggregation' | 'time_of_day'>,
 ): Promise<AgeGenderStatistics> => {

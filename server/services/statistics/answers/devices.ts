@@ -1,11 +1,11 @@
 import type { DeviceStatistics, DeviceTotal } from '../../../../contract/statistics/answers.ts'
-import type { StatisticsSession } from '../../../store/statistics.ts'
 import { elapsedHoursAt } from '../query/elapsed-hours.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
+import type { StatisticsReader } from '../query/kept-rows.ts'
 import { sumsByLocation } from '../query/sums.ts'
 import { noCounts, presentCounts, presentMultipliers, sumOf } from './audience-counts.ts'
 
-const measuredLocations = async (statistics: StatisticsSession, query: StatisticsQuery) => {
+const measuredLocations = async (statistics: StatisticsReader, query: StatisticsQuery) => {
   const rows = await sumsByLocation(statistics, query)
   const sums = new Map(rows.map(({ location, ...row }) => [location, row]))
   const elapsed = elapsedHoursAt(query.window)
@@ -24,7 +24,7 @@ const measuredLocations = async (statistics: StatisticsSession, query: Statistic
 
 /** Audience of each location of the query, including locations that measured nothing (C71, E17). */
 export const deviceStatistics = async (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
 ): Promise<DeviceStatistics> => {
   const { locations, total, screens } = await measuredLocations(statistics, query)
@@ -47,7 +47,7 @@ export const deviceStatistics = async (
 }
 
 /** Audience of all locations of the query in total (C72). */
-export const deviceTotal = async (statistics: StatisticsSession, query: StatisticsQuery): Promise<DeviceTotal> => {
+export const deviceTotal = async (statistics: StatisticsReader, query: StatisticsQuery): Promise<DeviceTotal> => {
   const { locations, total, screens } = await measuredLocations(statistics, query)
   return {
     ...total,

@@ -1,8 +1,8 @@
 import type { NetGross } from '../../../../contract/statistics/answers.ts'
 import { groupBy } from '../../../base/group-by.ts'
-import type { StatisticsSession } from '../../../store/statistics.ts'
 import type { CountedLocation } from '../other-services.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
+import type { StatisticsReader } from '../query/kept-rows.ts'
 import type { Aggregation } from '../query/slot.ts'
 import { peopleBySeries, sumsByLocation } from '../query/sums.ts'
 import { pointsOf, timelinesOf } from '../query/timeline.ts'
@@ -11,14 +11,14 @@ import { pointsOf, timelinesOf } from '../query/timeline.ts'
 const OWN_SERIES = 20
 
 /** Locations of the query, most people net first; equal ones keep their order. */
-const largestFirst = async (statistics: StatisticsSession, query: StatisticsQuery): Promise<CountedLocation[]> => {
+const largestFirst = async (statistics: StatisticsReader, query: StatisticsQuery): Promise<CountedLocation[]> => {
   const people = new Map((await sumsByLocation(statistics, query)).map((row) => [row.location, row.people_net]))
   return query.locations.toSorted((one, other) => (people.get(other.uuid) ?? 0) - (people.get(one.uuid) ?? 0))
 }
 
 /** People net and gross over time: one series for each of the largest locations, one for all others (C74, E19). */
 export const netAndGross = async (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
   aggregation: Aggregation,
 ): Promise<NetGross> => {

@@ -1,13 +1,13 @@
 import type { DeviceAudience, Traffic } from '../../../../contract/statistics/answers.ts'
-import type { StatisticsSession } from '../../../store/statistics.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
+import type { StatisticsReader } from '../query/kept-rows.ts'
 import type { Aggregation } from '../query/slot.ts'
 import { type Sums, sumsByTime } from '../query/sums.ts'
 import { pointsOf, timelinesOf } from '../query/timeline.ts'
 import { presentCounts, presentMultipliers, roundedAudience, sumOf } from './audience-counts.ts'
 
 const seriesOf = async <Values>(
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
   aggregation: Aggregation,
   valuesOf: (row: Sums | undefined) => Values,
@@ -28,7 +28,7 @@ const seriesOf = async <Values>(
 
 /** Audience of all chosen locations by day or hour (C73, E18). */
 export const audienceOverTime = async (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
   aggregation: Aggregation,
 ): Promise<DeviceAudience> => {
@@ -42,7 +42,7 @@ export const audienceOverTime = async (
 
 /** People net, cars and buses at all chosen locations by day or hour (C79). */
 export const trafficOverTime = async (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
   aggregation: Aggregation,
 ): Promise<Traffic> => {

@@ -22,3 +22,7 @@ test('E20 a total is hidden if it is small, and without measured hours there are
   expect(hideSmallGroups([[0, 48]], 2)).toEqual({ rows: [[null, 48]], totals: [null, 48], hidden: 2 })
   expect(hideSmallGroups([], 3)).toEqual({ rows: [], totals: [null, null, null], hidden: 0 })
 })
+
+test('E20 a group and a total of exactly ten people are shown, of nine they are hidden', () => {
+  expect(hideSmallGroups([[10, 9]], 2)).toEqual({ rows: [[10, null]], totals: [10, null], hidden: 2 })
+})

@@ -1,9 +1,9 @@
 import type { WeekdayStatistics } from '../../../../contract/statistics/answers.ts'
 import { weekdayOf } from '../../../../machines/calendar/days.ts'
 import { groupBy } from '../../../base/group-by.ts'
-import type { StatisticsSession } from '../../../store/statistics.ts'
 import { elapsedHoursBy } from '../query/elapsed-hours.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
+import type { StatisticsReader } from '../query/kept-rows.ts'
 import { type Aggregation, hourOfSlot, type Slot, slotOf, weekdayOfSlot, writtenSlot } from '../query/slot.ts'
 import { type Sums, sumsByTime } from '../query/sums.ts'
 import { presentCounts, sumOf } from './audience-counts.ts'
@@ -33,7 +33,7 @@ const netAndGrossOf = (rows: readonly Sums[] | undefined) => {
 
 /** People net and gross by weekday; with aggregation `HOUR` also by hour of the day (C75, E19). */
 export const byWeekday = async (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
   aggregation: Aggregation,
 ): Promise<WeekdayStatistics> => {

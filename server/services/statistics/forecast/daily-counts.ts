@@ -1,5 +1,5 @@
 import { addDays, dayNumberOf } from '../../../../machines/calendar/days.ts'
-import { FIRST_HOUR, HOURS_A_DAY, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
+import { HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
 import type { Statistics } from '../../../store/statistics.ts'
 
 /**
@@ -13,34 +13,41 @@ export type DailyCounts = {
   cars: Float32Array
   buses: Float32Array
   hours: Int32Array
+  /** Number of measured hours: one more than the bits of `hours` if the clocks repeated one. */
+  measured: Uint8Array
 }
 
 /** Days of history that a forecast uses: a year and three months, so that the same weeks of last year are included. */
 const DAYS_BACK = 455
-/** Maximum age of the cache: how long hours that another process stores late may stay unseen. */
-const FRESH_MS = 600_000
+/** Locations of one query: their rows become objects at once, and other requests wait meanwhile. */
+const LOCATIONS_OF_QUERY = 100
 
-type Row = { location: string; day: string; people: number; cars: number; buses: number; hours: number }
+type Row = {
+  location: string
+  day: string
+  people: number
+  cars: number
+  buses: number
+  hours: number
+  measured: number
+}
 
-const readRows = (statistics: Statistics, locations: readonly string[], from: string): Promise<Row[]> =>
+const readRows = (statistics: Statistics, locations: readonly string[], from: string, today: string): Promise<Row[]> =>
   statistics.rows<Row>(
-    `select location_uuid as location, local_day as day, cast(sum(people_net) as double precision) as people,
-       cast(sum(cars) as double precision) as cars, cast(sum(buses) as double precision) as buses,
-       bit_or(1 << (local_hour - ${FIRST_HOUR})) as hours
-     from hourly
-     where location_uuid = any($1) and local_day >= cast($2 as date)
-       and local_hour >= ${FIRST_HOUR} and local_hour < ${LAST_HOUR}
-     group by 1, 2`,
-    [[...locations], from],
+    `select location_uuid as location, local_day as day, people_net as people, cars, buses, playing_hours as hours, measured
+     from daily
+     where location_uuid = any($1) and local_day >= cast($2 as date) and local_day < cast($3 as date) and is_playing`,
+    [[...locations], from, today],
   )
 
-const emptyCounts = (location: string, firstDay: number, days: number): DailyCounts => ({
+const emptyCounts = (location: string, firstDay: number): DailyCounts => ({
   location,
   firstDay,
-  people: new Float32Array(days),
-  cars: new Float32Array(days),
-  buses: new Float32Array(days),
-  hours: new Int32Array(days),
+  people: new Float32Array(DAYS_BACK),
+  cars: new Float32Array(DAYS_BACK),
+  buses: new Float32Array(DAYS_BACK),
+  hours: new Int32Array(DAYS_BACK),
+  measured: new Uint8Array(DAYS_BACK),
 })
 
 const countsByLocation = (
@@ -48,60 +55,72 @@ const countsByLocation = (
   locations: readonly string[],
   firstDay: number,
 ): Map<string, DailyCounts> => {
-  const numbered = rows.map((row) => ({ ...row, index: dayNumberOf(row.day) - firstDay }))
-  const days = numbered.reduce((most, { index }) => Math.max(most, index + 1), 0)
-  const all = new Map(locations.map((location) => [location, emptyCounts(location, firstDay, days)]))
-  for (const { location, index, people, cars, buses, hours } of numbered) {
+  const all = new Map(locations.map((location) => [location, emptyCounts(location, firstDay)]))
+  const indexOf = new Map<string, number>()
+  for (const { location, day, people, cars, buses, hours, measured } of rows) {
     const counts = all.get(location)
     if (!counts) continue
+    const index = indexOf.get(day) ?? dayNumberOf(day) - firstDay
+    indexOf.set(day, index)
     counts.people[index] = people
     counts.cars[index] = cars
     counts.buses[index] = buses
     counts.hours[index] = hours
+    counts.measured[index] = measured
   }
   return all
 }
 
+/** Counts of some locations; `generation` is the same object as long as all kept counts are unchanged. */
+export type ReadCounts = { readonly counts: DailyCounts[]; readonly generation: object }
+
 /**
- * Daily counts of locations, read once and cached (7 KB per location), because every estimate needs all sensors of its
- * cities. One per process and statistics store; the composition creates it.
+ * Daily counts of locations on the days before `today`, read once and kept (8 KB per location), because every estimate
+ * needs all sensors of its cities. They are read again when hours of these days have changed, in any process, and on
+ * the next day. A location that never counted has only empty days. One per process and statistics store.
  */
 export type DailyCountsCache = {
-  /** Counts of some locations. Days before `today` are complete; a location that never counted has only empty days. */
-  readBefore(locations: readonly string[], today: string): Promise<DailyCounts[]>
-  /** Drops the cached days if hours of a complete day were stored; `earliestDay` is the first day with stored hours. */
-  onHoursStored: (earliestDay: string) => void
+  readBefore(locations: readonly string[], today: string): Promise<ReadCounts>
 }
 
-type Cached = { firstDay: string; today: string; readAtMs: number; counts: Map<string, DailyCounts> }
+/** The first day that is kept on a day. */
+export const firstKeptDay = (today: string): string => addDays(today, -DAYS_BACK)
 
-/** Creates an empty cache. Hours that another process stores late are seen after ten minutes. */
-export const dailyCountsCache = (statistics: Statistics, nowMs: () => number = Date.now): DailyCountsCache => {
-  let cached: Cached | null = null
-  const freshCache = (today: string): Cached => {
-    // The cached days also serve every earlier `today`: the caller ignores days from its own `today` on.
-    if (cached && today <= cached.today && nowMs() - cached.readAtMs <= FRESH_MS) return cached
-    cached = { firstDay: addDays(today, -DAYS_BACK), today, readAtMs: nowMs(), counts: new Map() }
-    return cached
+type Generation = {
+  readonly today: string
+  readonly changes: number
+  readonly counts: Map<string, Promise<DailyCounts>>
+}
+
+/** Creates an empty cache. */
+export const dailyCountsCache = (statistics: Statistics): DailyCountsCache => {
+  let current: Generation | undefined
+  const generationOf = async (today: string): Promise<Generation> => {
+    // Before the counts: if hours are stored meanwhile, the counts may be newer than the number, never older.
+    const changes = await statistics.changes(firstKeptDay(today), addDays(today, -1))
+    if (current?.today !== today || current.changes !== changes) current = { today, changes, counts: new Map() }
+    return current
+  }
+  const readInto = ({ counts, today }: Generation, locations: readonly string[]): void => {
+    const from = firstKeptDay(today)
+    const reading = readRows(statistics, locations, from, today).then((rows) =>
+      countsByLocation(rows, locations, dayNumberOf(from)),
+    )
+    for (const location of locations) {
+      const one = reading.then((all) => all.get(location) ?? emptyCounts(location, dayNumberOf(from)))
+      // After a failure, the next call reads again; the error reaches those who wait for it.
+      one.catch(() => counts.delete(location))
+      counts.set(location, one)
+    }
   }
   return {
     async readBefore(locations, today) {
-      const current = freshCache(today)
-      const missing = locations.filter((location) => !current.counts.has(location))
-      if (missing.length > 0) {
-        const rows = await readRows(statistics, missing, current.firstDay)
-        // Two concurrent calls may both read the same locations. If the cache was dropped meanwhile, `current` is no
-        // longer reachable and its content is not used again.
-        for (const [location, counts] of countsByLocation(rows, missing, dayNumberOf(current.firstDay))) {
-          current.counts.set(location, counts)
-        }
-        if (current.counts.size === missing.length)
-          for (const { day } of rows) if (day > current.today) current.today = day
-      }
-      return locations.flatMap((location) => current.counts.get(location) ?? [])
-    },
-    onHoursStored(earliestDay) {
-      if (cached && earliestDay < cached.today) cached = null
+      const generation = await generationOf(today)
+      const missing = [...new Set(locations)].filter((location) => !generation.counts.has(location))
+      for (let at = 0; at < missing.length; at += LOCATIONS_OF_QUERY)
+        readInto(generation, missing.slice(at, at + LOCATIONS_OF_QUERY))
+      const counts = await Promise.all(locations.map(async (location) => generation.counts.get(location)))
+      return { counts: counts.filter((each) => each !== undefined), generation }
     },
   }
 }

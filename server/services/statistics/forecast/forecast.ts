@@ -6,8 +6,8 @@ import type { Block } from './features.ts'
 import { holidayEffects } from './holiday-effect.ts'
 import { poolHalfWidth } from './interval.ts'
 import { type Levels, levelsOf } from './level-sums.ts'
-import { type Panel, panelOf } from './panel.ts'
 import type { SensorHistory } from './sensor-history.ts'
+import { type Panel, panelOf } from './sensor-panel.ts'
 import { defaultSettings, type ForecastSettings } from './settings.ts'
 import { profilesOf } from './weekday-profile.ts'
 
@@ -55,22 +55,46 @@ const forecastBlock = (
   return { ...block, ...fitted, poolHalf: poolHalfWidth(fitted.backtest, fitted.levels) }
 }
 
+/** What every flight after an origin has in common: the sensors' days, their weekly profiles and holiday effects. */
+export type FittedSensors = {
+  origin: number
+  calendar: HolidayCalendar
+  panel: Panel
+  profiles: ReturnType<typeof profilesOf>
+  effects: ReturnType<typeof holidayEffects>
+  levels: Levels[]
+  settings: ForecastSettings
+}
+
+/** Fits all sensors until the origin, for any number of flights after it. */
+export const fitSensors = (
+  { histories, origin, calendar }: Pick<ForecastRequest, 'histories' | 'origin' | 'calendar'>,
+  settings: ForecastSettings = defaultSettings,
+): FittedSensors => {
+  const all = panelOf(histories, origin, calendar, settings.mostTimesUsual)
+  const panel = { ...all, sensors: all.sensors.filter((sensor) => sensor.measuredDays > 0) }
+  const profiles = profilesOf(panel, settings)
+  const effects = holidayEffects(panel, profiles, settings)
+  return { origin, calendar, panel, profiles, effects, levels: levelsOf(panel, profiles), settings }
+}
+
 /**
  * Forecasts the contacts of each sensor on each day of a flight from the counts of all sensors until the origin
  * (decision 014). Weights are fitted on all sensors together, so pass all sensors of the same cities. Throws a
  * RangeError if the flight does not begin after the origin.
  */
 export const forecastFlight = (
-  { histories, origin, from, to, calendar }: ForecastRequest,
+  { from, to, ...request }: ForecastRequest,
   settings: ForecastSettings = defaultSettings,
+): FlightForecast => forecastFitted(fitSensors(request, settings), { from, to })
+
+/** The forecast of one flight, from its first to its last day, by sensors that were fitted before. */
+export const forecastFitted = (
+  { origin, calendar, panel, profiles, effects, levels, settings }: FittedSensors,
+  { from, to }: Pick<ForecastRequest, 'from' | 'to'>,
 ): FlightForecast => {
   if (from <= origin || to < from)
     throw new RangeError('a flight is forecast after its origin, from its first to its last day')
-  const all = panelOf(histories, origin, calendar, settings.mostTimesUsual)
-  const panel = { ...all, sensors: all.sensors.filter((sensor) => sensor.measuredDays > 0) }
-  const profiles = profilesOf(panel, settings)
-  const effects = holidayEffects(panel, profiles, settings)
-  const levels = levelsOf(panel, profiles)
   const days = to - from + 1
   const blocks = blocksOf(from - origin, days).map((block) => forecastBlock(levels, panel.days - 1, block, settings))
   const names = Array.from({ length: days }, (_, day) => calendar(from + day))

@@ -1,4 +1,4 @@
-import type { Panel } from './panel.ts'
+import type { Panel } from './sensor-panel.ts'
 import type { ForecastSettings } from './settings.ts'
 import type { Profile } from './weekday-profile.ts'
 

@@ -1,5 +1,5 @@
-import type { Panel, PanelSensor } from './panel.ts'
 import { zeroRows } from './rows.ts'
+import type { Panel, PanelSensor } from './sensor-panel.ts'
 import type { Profile } from './weekday-profile.ts'
 
 /**

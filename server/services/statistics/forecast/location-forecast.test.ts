@@ -4,8 +4,9 @@ import { dayOf, instantOf } from '../../../../machines/calendar/warsaw.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics.ts'
 import { hourProfile } from '../hours/location-days.ts'
 import { appendHours, type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
+import { keepRows } from '../query/kept-rows.ts'
 import { dailyCountsCache } from './daily-counts.ts'
-import { forecastLocations } from './location-forecast.ts'
+import { forecastNetwork } from './location-forecast.ts'
 
 const now = new Date('2026-03-02T09:00:00+01:00')
 const flight = eachDay('2026-03-09', '2026-03-15')
@@ -39,15 +40,15 @@ afterEach(() => statistics.close())
 
 const forecastOf = async (locations: (typeof north)[], sensors = [north, south]) => {
   const uuids = sensors.map((sensor) => sensor.uuid)
-  const { byDayType: profiles } = await hourProfile(statistics, uuids, addDays(dayOf(now), -56), now)
-  return forecastLocations(dailyCountsCache(statistics), {
-    locations,
+  const { byDayType: profiles } = await hourProfile(keepRows(statistics), uuids, addDays(dayOf(now), -56), now)
+  const network = await forecastNetwork(dailyCountsCache(statistics), {
     sensors,
     days: flight,
     multipliers,
     profiles,
     now,
   })
+  return network.totalOf(locations)
 }
 
 /** Contacts of a week: per hour the people, two cars × 1.5 and a bus × 10; five simple and two double days. */
@@ -104,34 +105,89 @@ test('without any measured hour there is no audience and no basis', async () => 
 describe('the cache of daily counts', () => {
   const today = dayOf(now)
   const peopleOn = async (cache: ReturnType<typeof dailyCountsCache>, day: string): Promise<number> => {
-    const [counts] = await cache.readBefore([north.uuid], day)
-    return [...(counts?.people ?? [])].reduce((sum, people) => sum + people, 0)
+    const { counts } = await cache.readBefore([north.uuid], day)
+    return [...(counts[0]?.people ?? [])].reduce((sum, people) => sum + people, 0)
   }
   const late = (hours: ClosedHour[]) => statistics.transaction((session) => storeHours(session, hours))
+  const ofToday = () =>
+    inLocalTime(
+      [
+        {
+          location_uuid: north.uuid,
+          hour: instantOf(today, 7),
+          people_net: 50,
+          people_gross: 50,
+          cars: 0,
+          buses: 0,
+          ages: Array(14).fill(0),
+        },
+      ],
+      'Europe/Warsaw',
+    )
 
-  test('reads a location once, and again after hours of complete days changed', async () => {
+  test('reads again when hours of complete days have changed, and keeps its counts when only today has', async () => {
     const cache = dailyCountsCache(statistics)
     const all = weeks(north.uuid, 100)
     await appendHours(statistics, all.slice(0, 72))
     const before = await peopleOn(cache, today)
+    const { generation } = await cache.readBefore([north.uuid], today)
+    await late([...ofToday()])
+    expect((await cache.readBefore([north.uuid], today)).generation).toBe(generation)
     await late(all.slice(72, 90))
-    expect(await peopleOn(cache, today)).toBe(before)
-    cache.onHoursStored(today)
-    expect(await peopleOn(cache, today)).toBe(before)
-    cache.onHoursStored(all[72]?.local_day ?? '')
     expect(await peopleOn(cache, today)).toBe(before + 18 * 100)
+    expect((await cache.readBefore([north.uuid], today)).generation).not.toBe(generation)
   })
 
-  test('reads again on the next day, and after ten minutes sees what other processes stored', async () => {
-    let clockMs = 0
-    const cache = dailyCountsCache(statistics, () => clockMs)
+  test('reads again on the next day, with the hours of the day before', async () => {
+    const cache = dailyCountsCache(statistics)
     const all = weeks(north.uuid, 100)
     await appendHours(statistics, all.slice(0, 18))
     const before = await peopleOn(cache, today)
-    await late(all.slice(18, 36))
-    expect(await peopleOn(cache, addDays(today, 1))).toBe(before + 1800)
-    await late(all.slice(36, 54))
-    clockMs = 600_001
-    expect(await peopleOn(cache, today)).toBe(before + 3600)
+    await late([...ofToday()])
+    expect(await peopleOn(cache, today)).toBe(before)
+    expect(await peopleOn(cache, addDays(today, 1))).toBe(before + 50)
   })
+
+  test('reads a location again after its query failed', async () => {
+    await appendHours(statistics, weeks(north.uuid, 100).slice(0, 18))
+    let isBroken = true
+    const cache = dailyCountsCache({
+      ...statistics,
+      rows: (sql, parameters) => {
+        if (isBroken) throw new Error('the store is away')
+        return statistics.rows(sql, parameters)
+      },
+    })
+    await expect(peopleOn(cache, today)).rejects.toThrow('the store is away')
+    isBroken = false
+    expect(await peopleOn(cache, today)).toBe(1800)
+  })
+})
+
+test('kept forecasts are those that would be computed anew, and a change of past hours changes them', async () => {
+  await appendHours(statistics, [...weeks(north.uuid, 100), ...weeks(south.uuid, 300)])
+  const kept = keepRows(statistics)
+  const request = async () => {
+    const uuids = [north.uuid, south.uuid]
+    const { byDayType: profiles } = await hourProfile(kept, uuids, addDays(dayOf(now), -56), now)
+    return { sensors: [north, south], days: flight, multipliers, profiles, now }
+  }
+  const cache = dailyCountsCache(statistics)
+  const totals = async (counts = cache, changed = {}) => {
+    const network = await forecastNetwork(counts, { ...(await request()), ...changed })
+    return network.totalOf([north, between])
+  }
+  const fresh = () => dailyCountsCache(statistics)
+  const first = await totals()
+  expect(await totals()).toEqual(await totals(fresh()))
+  const others = [{ multipliers: { car: 3, bus: 20, views: 2 } }, { days: flight.slice(1) }, { sensors: [north] }]
+  for (const changed of others) {
+    const other = await totals(cache, changed)
+    expect(other).toEqual(await totals(fresh(), changed))
+    expect(other.total).not.toBe(first.total)
+  }
+  await statistics.transaction((session) => storeHours(session, weeks(north.uuid, 150)))
+  const second = await totals()
+  expect(second).toEqual(await totals(fresh()))
+  expect(second.total).toBeGreaterThan(first.total)
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { audienceOf, type Multipliers } from '../../../../machines/audience/audience.ts'
 import { addDays, dayNumberOf } from '../../../../machines/calendar/days.ts'
 import { HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
@@ -7,7 +8,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { DayTypeProfiles } from '../hours/location-days.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
 import { type DailyCounts, type DailyCountsCache, measuredHours } from './daily-counts.ts'
-import { type FlightForecast, forecastFlight } from './forecast.ts'
+import { type FittedSensors, type FlightForecast, fitSensors, forecastFitted } from './forecast.ts'
 import { dayTypeOf, type SensorHistory } from './sensor-history.ts'
 import { type Basis, totalOf } from './total.ts'
 
@@ -46,31 +47,48 @@ const historyOf = (daily: DailyCounts, multipliers: Multipliers, profiles: DayTy
 }
 
 /**
- * Weight of each sensor for each location: 1 for its own location; equal parts for a location without a sensor in its
- * city.
+ * Weight of each sensor for a location: 1 for its own sensor; equal parts of its city's sensors for a location without
+ * one.
  */
-const weightsOf = (
-  locations: readonly CampaignLocation[],
+const weightsIn = (
   sensors: readonly CampaignLocation[],
   flight: FlightForecast,
-): Map<string, Map<string, number>> => {
-  const peers = groupBy(
+): ((location: CampaignLocation) => ReadonlyMap<string, number>) => {
+  const known = groupBy(
     sensors.filter((sensor) => flight.rows.has(sensor.uuid)),
     (sensor) => sensor.cityId,
   )
-  return new Map(
-    locations.map((location) => {
-      if (location.hasSensor && flight.rows.has(location.uuid)) return [location.uuid, new Map([[location.uuid, 1]])]
-      const others = peers.get(location.cityId) ?? []
-      return [location.uuid, new Map(others.map((other) => [other.uuid, 1 / others.length]))]
-    }),
+  const equalParts = new Map(
+    [...known].map(([cityId, peers]) => [cityId, new Map(peers.map((peer) => [peer.uuid, 1 / peers.length]))]),
   )
+  return (location) =>
+    location.hasSensor && flight.rows.has(location.uuid)
+      ? new Map([[location.uuid, 1]])
+      : (equalParts.get(location.cityId) ?? new Map())
 }
 
-const sumOfRow = ({ contacts, days }: FlightForecast, row: number): number => {
-  let sum = 0
-  for (let day = 0; day < days; day += 1) sum += contacts[row * days + day] ?? 0
-  return sum
+const sumOfDays = (contacts: Float64Array): number => contacts.reduce((sum, day) => sum + day, 0)
+
+/** Input of {@link forecastNetwork}. */
+export type NetworkForecastRequest = {
+  /**
+   * All sensors of the network. They represent locations without a sensor, and the weights of the forecast are fitted
+   * on all of them: a location's forecast must not depend on which other locations are asked for.
+   */
+  sensors: readonly CampaignLocation[]
+  /** Consecutive days, in order. */
+  days: readonly string[]
+  multipliers: Multipliers
+  profiles: DayTypeProfiles
+  now: Date
+}
+
+/** The contacts of a network on the days of a flight. */
+export type NetworkForecast = {
+  /** Contacts of each sensor with a history, by day. */
+  bySensor: ReadonlyMap<string, Float64Array>
+  /** Contacts of some locations together, with their interval. */
+  totalOf(locations: readonly CampaignLocation[]): LocationForecast
 }
 
 const emptyForecast = (days: readonly string[], locations: readonly CampaignLocation[]): LocationForecast => ({
@@ -83,59 +101,129 @@ const emptyForecast = (days: readonly string[], locations: readonly CampaignLoca
   basis: null,
 })
 
-/** Input of {@link forecastLocations}. */
-export type LocationForecastRequest = {
-  locations: readonly CampaignLocation[]
-  /**
-   * All sensors of the locations' cities: they represent locations without a sensor, and weights are fitted on all of
-   * them.
-   */
-  sensors: readonly CampaignLocation[]
-  /** Consecutive days, in order. */
-  days: readonly string[]
+type FlightRequest = {
+  counts: readonly DailyCounts[]
   multipliers: Multipliers
   profiles: DayTypeProfiles
-  now: Date
+  origin: number
+  from: number
+  to: number
+}
+
+type KeptFlight = {
+  flight: FlightForecast
+  bySensor: ReadonlyMap<string, Float64Array>
+  /** Contacts of each sensor in the whole flight. */
+  sumOf: ReadonlyMap<string, number>
+}
+
+/** Most flights that are kept of one generation of counts; a flight of 3 000 sensors and 30 days has 0.7 MB. */
+const MOST_FLIGHTS = 100
+/** Most fits of the sensors: one for each company’s multipliers. */
+const MOST_FITS = 6
+
+/** Values by key; the one that was not used for longest makes room for a new one. */
+const latestUsed = <Value>(most: number) => {
+  const values = new Map<string, Value>()
+  return (key: string, compute: () => Value): Value => {
+    const value = values.get(key) ?? compute()
+    values.delete(key)
+    values.set(key, value)
+    const [oldest] = values.keys()
+    if (values.size > most && oldest !== undefined) values.delete(oldest)
+    return value
+  }
+}
+
+const forecastsOfGeneration = () => {
+  const fits = latestUsed<FittedSensors>(MOST_FITS)
+  const flights = latestUsed<KeptFlight>(MOST_FLIGHTS)
+  return {
+    /** The flight's forecast, computed once: everything that it follows from is in its key. */
+    read({ counts, multipliers, profiles, origin, from, to }: FlightRequest): KeptFlight {
+      const hash = createHash('sha256')
+      for (const { location } of counts) hash.update(location)
+      const fitKey = hash.update(JSON.stringify([multipliers, profiles, origin])).digest('base64')
+      return flights(`${fitKey} ${from} ${to}`, () => {
+        const fitted = fits(fitKey, () =>
+          fitSensors({
+            histories: counts.map((each) => historyOf(each, multipliers, profiles)),
+            origin,
+            calendar: polishHoliday,
+          }),
+        )
+        const flight = forecastFitted(fitted, { from, to })
+        const bySensor = new Map(
+          [...flight.rows].map(([uuid, row]) => [
+            uuid,
+            flight.contacts.subarray(row * flight.days, (row + 1) * flight.days),
+          ]),
+        )
+        return {
+          flight,
+          bySensor,
+          sumOf: new Map([...bySensor].map(([uuid, contacts]) => [uuid, sumOfDays(contacts)])),
+        }
+      })
+    },
+  }
+}
+
+/** Forecasts by the generation of the counts that they were computed from: they go with it. */
+const forecastsByGeneration = new WeakMap<object, ReturnType<typeof forecastsOfGeneration>>()
+
+const keptForecasts = (generation: object): ReturnType<typeof forecastsOfGeneration> => {
+  const known = forecastsByGeneration.get(generation) ?? forecastsOfGeneration()
+  forecastsByGeneration.set(generation, known)
+  return known
 }
 
 /**
- * Forecasts the contacts of locations from their sensors' history (decision 014). The origin is at latest the day
- * before the flight.
+ * Forecasts the contacts of a network from its sensors' history (decision 014). The origin is at latest the day before
+ * the flight.
  */
-export const forecastLocations = async (
+export const forecastNetwork = async (
   dailyCounts: DailyCountsCache,
-  { locations, sensors, days, multipliers, profiles, now }: LocationForecastRequest,
-): Promise<LocationForecast> => {
+  { sensors, days, multipliers, profiles, now }: NetworkForecastRequest,
+): Promise<NetworkForecast> => {
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined || sensors.length === 0) return emptyForecast(days, locations)
+  if (first === undefined || last === undefined || sensors.length === 0)
+    return { bySensor: new Map(), totalOf: (locations) => emptyForecast(days, locations) }
   const today = dayOf(now)
-  const daily = await dailyCounts.readBefore(
+  const { counts, generation } = await dailyCounts.readBefore(
     sensors.map((sensor) => sensor.uuid),
     today,
   )
-  const flight = forecastFlight({
-    histories: daily.map((each) => historyOf(each, multipliers, profiles)),
-    origin: Math.min(dayNumberOf(addDays(today, -1)), dayNumberOf(first) - 1),
+  const origin = Math.min(dayNumberOf(addDays(today, -1)), dayNumberOf(first) - 1)
+  const { flight, bySensor, sumOf } = keptForecasts(generation).read({
+    counts,
+    multipliers,
+    profiles,
+    origin,
     from: dayNumberOf(first),
     to: dayNumberOf(last),
-    calendar: polishHoliday,
   })
-  const byLocation = weightsOf(locations, sensors, flight)
-  const weights = new Map<string, number>()
-  for (const parts of byLocation.values())
-    for (const [sensor, part] of parts) weights.set(sensor, (weights.get(sensor) ?? 0) + part)
-  const forecast = totalOf(flight, weights)
-  if (!forecast) return emptyForecast(days, locations)
-  const sumOf = new Map([...flight.rows].map(([sensor, row]) => [sensor, sumOfRow(flight, row)]))
-  const locationSum = (parts: ReadonlyMap<string, number>): number =>
-    [...parts].reduce((sum, [sensor, part]) => sum + part * (sumOf.get(sensor) ?? 0), 0)
+  const weightsOf = weightsIn(sensors, flight)
   return {
-    total: forecast.total,
-    low: forecast.low,
-    high: forecast.high,
-    byDay: days.map((date, index) => ({ date, audience: forecast.byDay[index] ?? 0 })),
-    byLocation: new Map([...byLocation].map(([location, parts]) => [location, locationSum(parts)])),
-    measuredLocations: locations.filter((location) => location.hasSensor && flight.rows.has(location.uuid)).length,
-    basis: forecast.basis,
+    bySensor,
+    totalOf(locations) {
+      const byLocation = new Map(locations.map((location) => [location.uuid, weightsOf(location)]))
+      const weights = new Map<string, number>()
+      for (const parts of byLocation.values())
+        for (const [sensor, part] of parts) weights.set(sensor, (weights.get(sensor) ?? 0) + part)
+      const forecast = totalOf(flight, weights)
+      if (!forecast) return emptyForecast(days, locations)
+      const sumOfParts = (parts: ReadonlyMap<string, number>): number =>
+        [...parts].reduce((sum, [sensor, part]) => sum + part * (sumOf.get(sensor) ?? 0), 0)
+      return {
+        total: forecast.total,
+        low: forecast.low,
+        high: forecast.high,
+        byDay: days.map((date, index) => ({ date, audience: forecast.byDay[index] ?? 0 })),
+        byLocation: new Map([...byLocation].map(([location, parts]) => [location, sumOfParts(parts)])),
+        measuredLocations: locations.filter((location) => location.hasSensor && flight.rows.has(location.uuid)).length,
+        basis: forecast.basis,
+      }
+    },
   }
 }

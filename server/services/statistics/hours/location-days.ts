@@ -1,7 +1,11 @@
+import { addDays } from '../../../../machines/calendar/days.ts'
+import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
-import { ageColumns } from '../../../store/statistics/columns.ts'
+import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
 import { protectedSums } from '../../../store/statistics/protected-ages.ts'
-import type { Statistics } from '../../../store/statistics.ts'
+import { daysSource } from '../query/counts-source.ts'
+import type { Days, KeptRows } from '../query/kept-rows.ts'
+import type { Window } from '../query/window.ts'
 
 /** Counts of one location on one day between 06:00 and 24:00, and the number of measured hours. */
 export type LocationDay = {
@@ -16,23 +20,44 @@ export type LocationDay = {
 const playing = `local_hour >= ${FIRST_HOUR} and local_hour < ${LAST_HOUR}`
 const inFlight = `location_uuid = any($1) and local_day >= cast($2 as date) and hour < $3 and ${playing}`
 
+/** The last local day that an hour before an instant can belong to, in any time zone. */
+export const lastDayBefore = (until: Date): string => addDays(until.toISOString().slice(0, 10), 1)
+
+/** The days of a reader from the start of `fromDay` until an instant. */
+const daysUntil = (fromDay: string, until: Date): Days => ({ from: fromDay, to: lastDayBefore(until) })
+
+const playingHours = ({ from, to }: Days, until: Date): Window => ({
+  from,
+  to,
+  hourFrom: FIRST_HOUR,
+  hourTo: LAST_HOUR,
+  weekdays: null,
+  until,
+})
+
+const dayColumns = ['people_net', 'cars', 'buses']
+
 /** Days of some locations from the start of `fromDay` until an instant; days without measured hours are absent. */
 export const locationDays = async (
-  statistics: Statistics,
+  kept: KeptRows,
   locations: readonly string[],
   fromDay: string,
   until: Date,
-): Promise<LocationDay[]> =>
-  locations.length === 0
-    ? []
-    : statistics.rows<LocationDay>(
-        `select location_uuid as "locationUuid", local_day as day, count(*) as hours,
-           sum(people_net) as people, sum(cars) as cars, sum(buses) as buses
-         from hourly
-         where ${inFlight}
-         group by 1, 2 order by 1, 2`,
-        [[...locations], fromDay, until],
-      )
+): Promise<LocationDay[]> => {
+  if (locations.length === 0) return []
+  const days = daysUntil(fromDay, until)
+  const { relation, parameters } = daysSource(playingHours(days, until), dayColumns, {
+    first: [[...locations]],
+    only: 'location_uuid = any($1)',
+  })
+  return kept.during(days).rows<LocationDay>(
+    `select location_uuid as "locationUuid", local_day as day, sum(measured) as hours,
+       sum(people_net) as people, sum(cars) as cars, sum(buses) as buses
+     from ${relation} as counts
+     group by 1, 2 order by 1, 2`,
+    parameters,
+  )
+}
 
 /** Share of a day's people in each playing hour, by day type: workday, Saturday, Sunday (18 shares each, sum 1). */
 export type DayTypeProfiles = readonly (readonly number[])[]
@@ -55,17 +80,24 @@ const shares = (means: readonly number[]): number[] | null => {
  * days.
  */
 export const hourProfile = async (
-  statistics: Statistics,
+  kept: KeptRows,
   locations: readonly string[],
   fromDay: string,
   until: Date,
 ): Promise<HourProfile> => {
   if (locations.length === 0) return { all: uniform, byDayType: [uniform, uniform, uniform] }
-  const rows = await statistics.rows<{ dayType: number; hour: number; people: number; days: number }>(
+  // Hours are full hours, so that all calls of an hour have the same query.
+  const end = new Date(Math.ceil(until.getTime() / HOUR_MS) * HOUR_MS)
+  const rows = await kept.during(daysUntil(fromDay, end)).rows<{
+    dayType: number
+    hour: number
+    people: number
+    days: number
+  }>(
     `select greatest(0, cast(extract(isodow from local_day) as integer) - 5) as "dayType", local_hour as hour,
        cast(sum(people_net) as double precision) as people, count(*) as days
      from hourly where ${inFlight} group by 1, 2`,
-    [[...locations], fromDay, until],
+    [[...locations], fromDay, end],
   )
   const meansOf = (some: typeof rows) =>
     PLAYING_HOURS.map((hour) => {
@@ -88,16 +120,21 @@ export type AgeDay = { day: string; people: number; ages: number[] }
 
 /** People of some locations by age and gender, by day; days without measured hours are absent. */
 export const ageDays = async (
-  statistics: Statistics,
+  kept: KeptRows,
   locations: readonly string[],
   fromDay: string,
   until: Date,
 ): Promise<AgeDay[]> => {
   if (locations.length === 0) return []
-  const rows = await statistics.rows<Record<string, number> & { day: string; people: number }>(
-    `select local_day as day, cast(sum(${ageColumns.join(' + ')}) as double precision) as people, ${protectedSums}
-     from hourly where ${inFlight} group by 1 order by 1`,
-    [[...locations], fromDay, until],
+  const days = daysUntil(fromDay, until)
+  const { relation, parameters } = daysSource(playingHours(days, until), ['aged', ...unitColumns], {
+    first: [[...locations]],
+    only: 'location_uuid = any($1)',
+  })
+  const rows = await kept.during(days).rows<Record<string, number> & { day: string; people: number }>(
+    `select local_day as day, cast(sum(aged) as double precision) as people, ${protectedSums}
+     from ${relation} as counts group by 1 order by 1`,
+    parameters,
   )
   return rows.map((row) => ({
     day: row.day,

@@ -90,3 +90,23 @@ export const queryOf = async (
     multipliers: terms.multipliers,
   }
 }
+
+/** The active locations of the network, or those of the account's company, with the multipliers of the company. */
+export const activeNetworkOf = async (
+  { store, otherServices }: StatisticsContext,
+  account: Account,
+  isOwned: boolean,
+): Promise<Pick<StatisticsQuery, 'locations' | 'multipliers'>> => {
+  const [locations, cities, companies] = await Promise.all([
+    otherServices.findCountedLocations(store.db, { companyId: isOwned ? account.companyId : undefined }),
+    otherServices.findCities(store.db),
+    otherServices.termsOfCompanies(store.db, [account.companyId]),
+  ])
+  const terms = companies.get(account.companyId)
+  if (!terms) throw new Error(`account ${account.id} has no company`)
+  const activeCities = new Set(cities.map(({ id }) => id))
+  return {
+    locations: locations.filter(({ isActive, cityId }) => isActive && activeCities.has(cityId)),
+    multipliers: terms.multipliers,
+  }
+}

@@ -1,44 +1,47 @@
-import { ageColumns } from '../../../store/statistics/columns.ts'
+import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
 import { protectedSums } from '../../../store/statistics/protected-ages.ts'
-import type { Parameter } from '../../../store/statistics/values.ts'
-import type { StatisticsSession } from '../../../store/statistics.ts'
+import { daysSource, hourlyWhere, type SourceCondition } from './counts-source.ts'
 import type { StatisticsQuery } from './filter.ts'
+import type { StatisticsReader } from './kept-rows.ts'
 import { type Aggregation, type Slot, slotColumn } from './slot.ts'
-import { isElapsed, type Window } from './window.ts'
 
 /** Sums of the counts of `measured` hours. */
 export type Sums = { measured: number; people_net: number; people_gross: number; cars: number; buses: number }
 
 // Doubles hold every possible sum exactly; bigint results would have to be converted.
 const sumOf = (column: string): string => `cast(sum(${column}) as double precision) as ${column}`
-const hoursMeasured = 'cast(count(*) as integer) as measured'
-const people = `${hoursMeasured}, ${sumOf('people_net')}, ${sumOf('people_gross')}`
-const sums = `${people}, ${sumOf('cars')}, ${sumOf('buses')}`
-
-/**
- * SQL conditions of a window, and the parameters: `first`, then those of the window. Conditions that do not narrow the
- * result are left out, because every column that is read costs time.
- */
-const windowWhere = (window: Window, first: readonly Parameter[]): { where: string; parameters: Parameter[] } => {
-  const parameters = [...first]
-  const addParameter = (value: Parameter): string => `$${parameters.push(value)}`
-  const conditions = [
-    `local_day >= cast(${addParameter(window.from)} as date)`,
-    `local_day <= cast(${addParameter(window.to)} as date)`,
-  ]
-  if (!isElapsed(window)) conditions.push(`hour < ${addParameter(window.until)}`)
-  if (window.hourFrom > 0) conditions.push(`local_hour >= ${addParameter(window.hourFrom)}`)
-  if (window.hourTo < 24) conditions.push(`local_hour < ${addParameter(window.hourTo)}`)
-  if (window.weekdays) conditions.push(`extract(isodow from local_day) = any(${addParameter(window.weekdays)})`)
-  return { where: conditions.join(' and '), parameters }
-}
+const hoursMeasured = 'cast(sum(measured) as integer) as measured'
+const peopleColumns = ['people_net', 'people_gross'] as const
+const countColumns = [...peopleColumns, 'cars', 'buses'] as const
+const people = [hoursMeasured, ...peopleColumns.map(sumOf)].join(', ')
+const sums = [hoursMeasured, ...countColumns.map(sumOf)].join(', ')
 
 const uuidsOf = ({ locations }: StatisticsQuery): string[] => locations.map((location) => location.uuid)
 
 /** SQL conditions for the hours and locations of a query, and their parameters. */
 export const hoursWhere = (query: StatisticsQuery) => {
-  const { where, parameters } = windowWhere(query.window, [uuidsOf(query)])
+  const { where, parameters } = hourlyWhere(query.window, [uuidsOf(query)])
   return { where: `location_uuid = any($1) and ${where}`, parameters }
+}
+
+/** The hours of a window one by one, with the columns of {@link daysSource} and the local hour. */
+const hoursSource = (
+  { window }: Pick<StatisticsQuery, 'window'>,
+  columns: readonly string[],
+  { first, only }: SourceCondition,
+) => {
+  const { where, parameters } = hourlyWhere(window, first)
+  const selected = ['location_uuid', 'local_day', 'local_hour', '1 as measured', ...columns].join(', ')
+  const condition = only === undefined ? where : `${only} and ${where}`
+  return { relation: `(select ${selected} from hourly where ${condition})`, parameters }
+}
+
+/** The hours of the query's locations, as daily sums where they are enough for the aggregation. */
+const sourceOf = (query: StatisticsQuery, columns: readonly string[], aggregation: Aggregation) => {
+  const ofLocations = { first: [uuidsOf(query)], only: 'location_uuid = any($1)' }
+  return aggregation === 'DAY'
+    ? daysSource(query.window, columns, ofLocations)
+    : hoursSource(query, columns, ofLocations)
 }
 
 /** Above this number of locations, summing all locations is faster than comparing each hour with the list. */
@@ -46,13 +49,15 @@ const MANY_LOCATIONS = 1000
 
 /** Sums of each location of the query; locations without measured hours are absent. */
 export const sumsByLocation = async (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
 ): Promise<(Sums & { location: string })[]> => {
-  const { where, parameters } =
-    query.locations.length > MANY_LOCATIONS ? windowWhere(query.window, []) : hoursWhere(query)
+  const { relation, parameters } =
+    query.locations.length > MANY_LOCATIONS
+      ? daysSource(query.window, countColumns, { first: [] })
+      : sourceOf(query, countColumns, 'DAY')
   const rows = await statistics.rows<Sums & { location: string }>(
-    `select location_uuid as location, ${sums} from hourly where ${where} group by 1`,
+    `select location_uuid as location, ${sums} from ${relation} as counts group by 1`,
     parameters,
   )
   const chosen = new Set(uuidsOf(query))
@@ -61,13 +66,13 @@ export const sumsByLocation = async (
 
 /** Sums of all locations of the query by day or hour; slots without measured hours are absent. */
 export const sumsByTime = (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
   aggregation: Aggregation,
 ): Promise<(Sums & { slot: Slot })[]> => {
-  const { where, parameters } = hoursWhere(query)
+  const { relation, parameters } = sourceOf(query, countColumns, aggregation)
   return statistics.rows(
-    `select ${slotColumn(aggregation)} as slot, ${sums} from hourly where ${where} group by 1`,
+    `select ${slotColumn(aggregation)} as slot, ${sums} from ${relation} as counts group by 1`,
     parameters,
   )
 }
@@ -77,17 +82,22 @@ export type SeriesPeople = { series: number; slot: Slot; measured: number; peopl
 
 /** People of each series by time; `seriesOf` holds the series index of each location of the query. */
 export const peopleBySeries = (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
   seriesOf: readonly number[],
   aggregation: Aggregation,
 ): Promise<SeriesPeople[]> => {
-  const { where, parameters } = windowWhere(query.window, [uuidsOf(query), seriesOf])
+  const first = [uuidsOf(query), seriesOf]
+  const { relation, parameters } =
+    aggregation === 'DAY'
+      ? daysSource(query.window, peopleColumns, { first })
+      : hoursSource(query, peopleColumns, { first })
   return statistics.rows(
     `select series, ${slotColumn(aggregation)} as slot, ${people}
-     from hourly join (select unnest(cast($1 as varchar[])) as location, unnest(cast($2 as integer[])) as series) as chosen
+     from ${relation} as counts
+       join (select unnest(cast($1 as varchar[])) as location, unnest(cast($2 as integer[])) as series) as chosen
        on location = location_uuid
-     where ${where} group by 1, 2`,
+     group by 1, 2`,
     parameters,
   )
 }
@@ -103,14 +113,14 @@ export type AgeSums = { key: string; measured: number; ages: number[] }
  * absent.
  */
 export const agesBy = async (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
   aggregation: Aggregation,
 ): Promise<AgeSums[]> => {
-  const { where, parameters } = hoursWhere(query)
+  const { relation, parameters } = sourceOf(query, unitColumns, aggregation)
   const key = aggregation === 'HOUR' ? 'local_hour' : 'local_day'
   const rows = await statistics.rows<Record<string, number> & { key: string | number; measured: number }>(
-    `select ${key} as key, ${hoursMeasured}, ${protectedSums} from hourly where ${where} group by 1 order by 1`,
+    `select ${key} as key, ${hoursMeasured}, ${protectedSums} from ${relation} as counts group by 1 order by 1`,
     parameters,
   )
   return rows.map((row) => ({
@@ -125,13 +135,14 @@ export type CellSums = Omit<Sums, 'people_gross'> & { cell: number; hour: number
 
 /** Sums of each cell by hour of the day; `cellOf` holds the number of the cell of each location of the query. */
 export const sumsByCell = (
-  statistics: StatisticsSession,
+  statistics: StatisticsReader,
   query: StatisticsQuery,
   cellOf: readonly number[],
 ): Promise<CellSums[]> => {
-  const { where, parameters } = windowWhere(query.window, [uuidsOf(query), cellOf])
+  const { where, parameters } = hourlyWhere(query.window, [uuidsOf(query), cellOf])
   return statistics.rows(
-    `select cell, local_hour as hour, ${hoursMeasured}, ${sumOf('people_net')}, ${sumOf('cars')}, ${sumOf('buses')}
+    `select cell, local_hour as hour, cast(count(*) as integer) as measured, ${sumOf('people_net')}, ${sumOf('cars')},
+       ${sumOf('buses')}
      from hourly join (select unnest(cast($1 as varchar[])) as location, unnest(cast($2 as integer[])) as cell) as chosen
        on location = location_uuid
      where ${where} group by 1, 2`,

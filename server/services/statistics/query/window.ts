@@ -20,9 +20,12 @@ export type Window = {
   until: Date
 }
 
+/** The last local day of which every hour has elapsed at an instant, in every time zone. */
+export const lastElapsedDay = (until: Date): string =>
+  new Date(Math.floor((until.getTime() - BEHIND_MS) / DAY_MS) * DAY_MS - DAY_MS).toISOString().slice(0, 10)
+
 /** Whether every hour of a window has elapsed in every time zone. */
-export const isElapsed = (window: Window): boolean =>
-  Date.parse(window.to) + DAY_MS + BEHIND_MS <= window.until.getTime()
+export const isElapsed = (window: Window): boolean => window.to <= lastElapsedDay(window.until)
 
 /**
  * Elapsed hours of a window in a time zone, in order. At the end of summer time the repeated hour occurs twice; at its

@@ -1,7 +1,7 @@
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { WARSAW } from '../../../../machines/calendar/time-zones.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import { type ReportAggregation, weekdayName, wordsIn } from './words.ts'
+import { localeOf, type ReportAggregation, weekdayName, wordsIn } from './words.ts'
 
 type Line = readonly [string, string]
 
@@ -21,7 +21,11 @@ const filterLines = (filter: ReportFilter, { locations }: StatisticsQuery): Line
 }
 
 const generatedLine = ({ language }: ReportFilter, now: Date): Line => {
-  const format = new Intl.DateTimeFormat(language, { timeZone: WARSAW, dateStyle: 'long', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(localeOf(language), {
+    timeZone: WARSAW,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  })
   return [wordsIn(language).generated, `${format.format(now)} (${WARSAW})`]
 }
 
@@ -34,7 +38,7 @@ export const aboutReport = (
 ): Line[] => {
   const words = wordsIn(filter.language)
   const { car, bus, views } = query.multipliers
-  const number = new Intl.NumberFormat(filter.language)
+  const number = new Intl.NumberFormat(localeOf(filter.language))
   return [
     [words.report, words.title[aggregation]],
     ...filterLines(filter, query),

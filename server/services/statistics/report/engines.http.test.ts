@@ -17,7 +17,7 @@ const query: StatisticsQuery = {
     name: `Miejsce ${index}`,
     address: '',
     cityId: 1,
-    cityName: 'Miasto',
+    cityName: 'Aglomeracja',
     companyId: 1,
     timeZone: 'Europe/Warsaw',
     latitude: 52,

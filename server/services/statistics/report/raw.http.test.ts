@@ -89,14 +89,14 @@ test('C82 C83 the name and second sheet of a raw report say that it is raw', asy
     download(platform.url, operation, { ...days(), language }, platform.callers.admin.token)
   const hourly = await file(rawReportHourly, 'en')
   expect(hourly.disposition).toContain('filename=raw_hourly_report_2026-02-01_2026-02-03.xlsx')
-  expect((await file(rawReportScreen, 'pl')).disposition).toContain("filename*=UTF-8''surowy_raport_ekran%C3%B3w_")
+  expect((await file(rawReportScreen, 'pl')).disposition).toContain('filename=surowy_raport_lokalizacji_')
   const about = new Map(
-    sheetRows((await workbookOf(hourly.bytes)).getWorksheet('About')).map(([label, text]) => [label, text]),
+    sheetRows((await workbookOf(hourly.bytes)).getWorksheet('About this report')).map(([label, text]) => [label, text]),
   )
-  expect(about.get('Report')).toBe('Raw data of locations by hour')
-  expect(about.get('Columns')).toContain('without multipliers')
+  expect(about.get('Report')).toBe('Raw location data by hour')
+  expect(about.get('Columns')).toContain('without conversion factors')
   expect(about.get('Confidential')).toContain('groups of fewer than 10 people included')
-  expect(about.get('Generated')).toMatch(/^March 2, 2026 at 9:00.AM \(Europe\/Warsaw\)$/)
+  expect(about.get('Generated')).toMatch(/^2 March 2026 at 09:00 \(Europe\/Warsaw\)$/)
 })
 
 test('C82 the raw report is also available as CSV', async () => {

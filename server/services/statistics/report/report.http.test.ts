@@ -65,7 +65,7 @@ describe('by location and day', () => {
         'Osoby brutto',
         'Samochody',
         'Autobusy',
-        'Widownia',
+        'Kontakty',
         'Godziny',
         'Godziny zmierzone',
         'Zmierzono (%)',
@@ -94,9 +94,9 @@ describe('by location and day', () => {
     expect(about.get('Dni tygodnia')).toBe('sobota, niedziela')
     expect(about.get('Lokalizacje')).toBe('3')
     expect(about.get('Aglomeracje')).toBe('Testowo')
-    expect(about.get('Właściciel')).toBe('lokalizacje firmy o numerze 6')
-    expect(about.get('Widownia')).toContain('(osoby netto + samochody × 1,4 + autobusy × 12,5) × 1')
-    expect(about.get('Przerwy')).toContain('Puste pole oznacza, że nikt nie mierzył')
+    expect(about.get('Właściciel')).toBe('lokalizacje firmy nr 6')
+    expect(about.get('Kontakty')).toContain('(osoby netto + samochody × 1,4 + autobusy × 12,5) × 1')
+    expect(about.get('Luki w danych')).toContain('Puste pole oznacza brak pomiaru')
     expect(about.get('Wygenerowano')).toBe('2 marca 2026 09:00 (Europe/Warsaw)')
     expect(book.creator).toBe('Arabox')
   })
@@ -121,7 +121,7 @@ describe('by location and day', () => {
         'People gross',
         'Cars',
         'Buses',
-        'Audience',
+        'Contacts',
         'Hours',
         'Measured hours',
         'Measured (%)',
@@ -217,7 +217,7 @@ describe('the file', () => {
     ])
     expect(await about(reportScreen, { format: 'csv' })).toEqual([
       'text/csv; charset=utf-8',
-      `attachment; filename=raport_ekranow_${days}.csv; filename*=UTF-8''raport_ekran%C3%B3w_${days}.csv`,
+      `attachment; filename=raport_lokalizacji_${days}.csv`,
     ])
     expect(await about(reportHourly, { language: 'en', format: 'csv' })).toEqual([
       'text/csv; charset=utf-8',

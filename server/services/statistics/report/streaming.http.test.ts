@@ -27,7 +27,7 @@ const reportOf = (rows: ReportRows): Report => ({
   count: 2,
   sheet: 'Sheet',
   stem: 'report',
-  about: { sheet: 'About', lines: [['Label', 'text']] },
+  about: { sheet: 'About this report', lines: [['Label', 'text']] },
 })
 
 const batch = (nth: number): ReportCell[][] => Array.from({ length: 1000 }, (_, row) => [`${Math.sin(nth + row)}`, row])

@@ -19,15 +19,15 @@ const polish = {
   peopleGross: 'Osoby brutto',
   cars: 'Samochody',
   buses: 'Autobusy',
-  audience: 'Widownia',
+  audience: 'Kontakty',
   hours: 'Godziny',
   measured: 'Godziny zmierzone',
   measuredPercent: 'Zmierzono (%)',
   report: 'Raport',
   title: { day: 'Lokalizacje według dni', hour: 'Lokalizacje według godzin' },
-  rawTitle: { day: 'Surowe dane lokalizacji według dni', hour: 'Surowe dane lokalizacji według godzin' },
-  stem: { day: 'raport_ekranów', hour: 'raport_godzinowy' },
-  rawStem: { day: 'surowy_raport_ekranów', hour: 'surowy_raport_godzinowy' },
+  rawTitle: { day: 'Dane surowe lokalizacji według dni', hour: 'Dane surowe lokalizacji według godzin' },
+  stem: { day: 'raport_lokalizacji', hour: 'raport_godzinowy' },
+  rawStem: { day: 'surowy_raport_lokalizacji', hour: 'surowy_raport_godzinowy' },
   period: 'Okres',
   hoursOfDay: 'Pora dnia',
   weekdays: 'Dni tygodnia',
@@ -35,21 +35,21 @@ const polish = {
   locations: 'Lokalizacje',
   cities: 'Aglomeracje',
   owner: 'Właściciel',
-  ownerIs: (id: number) => `lokalizacje firmy o numerze ${id}`,
+  ownerIs: (id: number) => `lokalizacje firmy nr ${id}`,
   peopleMean: 'Osoby',
   peopleMeaning:
     'Netto: każda osoba raz, gdy przejdzie obok czujnika. Brutto: wszystkie przejścia. Samochody i autobusy to pojazdy.',
   formula: (car: string, bus: string, views: string) =>
-    `(osoby netto + samochody × ${car} + autobusy × ${bus}) × ${views}; mnożniki są ustawieniami firmy, która pobrała raport. Wiersze nie są zaokrąglone, więc ich suma, zaokrąglona na końcu, to liczba ze strony.`,
-  gaps: 'Przerwy',
+    `(osoby netto + samochody × ${car} + autobusy × ${bus}) × ${views}; przeliczniki pochodzą z ustawień firmy, która pobrała raport. Wiersze nie są zaokrąglone, więc ich suma, zaokrąglona na końcu, to liczba ze strony.`,
+  gaps: 'Luki w danych',
   gapsMeaning:
-    'Puste pole oznacza, że nikt nie mierzył: nie jest zerem osób. Sumy obejmują wyłącznie godziny zmierzone, niczego nie doszacowano.',
-  rawGapsMeaning: 'Godzin, których nikt nie zmierzył, nie ma w pliku. Niczego nie doszacowano.',
+    'Puste pole oznacza brak pomiaru, a nie zero osób. Sumy obejmują wyłącznie zmierzone godziny; niczego nie doszacowano.',
+  rawGapsMeaning: 'Niezmierzonych godzin nie ma w pliku. Niczego nie doszacowano.',
   hoursMeaning:
-    'Godziny są czasem lokalnym miejsca. „Godziny” to te, które już minęły; gdy zegary są cofane, godzina liczy się dwa razy, a przy zmianie na czas letni jednej brakuje.',
+    'Godziny podano w czasie lokalnym lokalizacji. „Godziny” to te, które już minęły; przy zmianie na czas zimowy jedna liczy się dwa razy, a przy zmianie na czas letni jednej brakuje.',
   rawColumns: 'Kolumny',
   rawColumnsMeaning:
-    'Nazwy jak w bazie. hour: początek godziny w UTC; local_day i local_hour: czas lokalny miejsca. people_net, people_gross, cars, buses: jak policzył czujnik, bez mnożników. f07–f65: kobiety, m07–m65: mężczyźni, liczba to początek przedziału wieku (07 to 7–14 … 65 to 65–75).',
+    'Nazwy jak w bazie. hour: początek godziny w UTC; local_day i local_hour: czas lokalny lokalizacji. people_net, people_gross, cars, buses: jak policzył czujnik, bez przeliczników. f07–f65: kobiety, m07–m65: mężczyźni, liczba to początek przedziału wieku (07 to 7–14 … 65 to 65–75).',
   privacy: 'Poufność',
   privacyMeaning: `Grupy wieku i płci są pełne: także mniejsze niż ${SMALLEST_GROUP} osób. Nie udostępniaj ich dalej.`,
   generated: 'Wygenerowano',
@@ -57,7 +57,7 @@ const polish = {
 
 const english: typeof polish = {
   sheet: 'Report',
-  about: 'About',
+  about: 'About this report',
   day: 'Day',
   weekday: 'Weekday',
   hour: 'Hour (0–23)',
@@ -68,13 +68,13 @@ const english: typeof polish = {
   peopleGross: 'People gross',
   cars: 'Cars',
   buses: 'Buses',
-  audience: 'Audience',
+  audience: 'Contacts',
   hours: 'Hours',
   measured: 'Measured hours',
   measuredPercent: 'Measured (%)',
   report: 'Report',
   title: { day: 'Locations by day', hour: 'Locations by hour' },
-  rawTitle: { day: 'Raw data of locations by day', hour: 'Raw data of locations by hour' },
+  rawTitle: { day: 'Raw location data by day', hour: 'Raw location data by hour' },
   stem: { day: 'screen_report', hour: 'hourly_report' },
   rawStem: { day: 'raw_screen_report', hour: 'raw_hourly_report' },
   period: 'Period',
@@ -84,21 +84,21 @@ const english: typeof polish = {
   locations: 'Locations',
   cities: 'Cities',
   owner: 'Owner',
-  ownerIs: (id) => `locations of the company with number ${id}`,
+  ownerIs: (id) => `locations of company no. ${id}`,
   peopleMean: 'People',
   peopleMeaning:
-    'Net: each person once as they pass the sensor. Gross: everybody who passes. Cars and buses are vehicles.',
+    'Net: each person once as they pass the sensor. Gross: everyone who passes. Cars and buses are vehicles.',
   formula: (car, bus, views) =>
-    `(people net + cars × ${car} + buses × ${bus}) × ${views}; the multipliers are settings of the company that took the report. Rows are not rounded, so their sum, rounded at the end, is the number on the page.`,
-  gaps: 'Gaps',
+    `(people net + cars × ${car} + buses × ${bus}) × ${views}; the conversion factors come from the settings of the company that downloaded the report. Rows are not rounded, so their sum, rounded at the end, is the number on the page.`,
+  gaps: 'Gaps in the data',
   gapsMeaning:
-    'An empty cell means that nobody measured: it is not zero people. Sums are of measured hours only, and nothing is estimated.',
-  rawGapsMeaning: 'Hours that nobody measured are not in the file. Nothing is estimated.',
+    'An empty cell means that nothing was measured, not zero people. Totals cover measured hours only; nothing is estimated.',
+  rawGapsMeaning: 'Unmeasured hours are not in the file. Nothing is estimated.',
   hoursMeaning:
-    'Hours are the local time of the place. “Hours” are those that have passed; when the clocks go back an hour counts twice, and one is missing when summer time begins.',
+    'Hours are in the local time of the location. “Hours” counts those that have passed; when the clocks go back, one hour counts twice, and when they go forward, one is missing.',
   rawColumns: 'Columns',
   rawColumnsMeaning:
-    'Names as stored. hour: start of the hour in UTC; local_day and local_hour: local time of the place. people_net, people_gross, cars, buses: as the sensor counted, without multipliers. f07–f65: women, m07–m65: men, the digits are where the age band begins (07 is 7–14 … 65 is 65–75).',
+    'Names as stored. hour: start of the hour in UTC; local_day and local_hour: local time of the location. people_net, people_gross, cars, buses: as counted by the sensor, without conversion factors. f07–f65: women, m07–m65: men, the digits are the start of the age band (07 is 7–14 … 65 is 65–75).',
   privacy: 'Confidential',
   privacyMeaning: `Age and gender are complete, groups of fewer than ${SMALLEST_GROUP} people included. Do not pass them on.`,
   generated: 'Generated',
@@ -108,6 +108,9 @@ const english: typeof polish = {
 export type ReportWords = typeof polish
 
 const wordsByLanguage: Readonly<Record<Language, ReportWords>> = { pl: polish, en: english }
+
+/** The locale of dates and numbers in a report: British English, as on screen. */
+export const localeOf = (language: Language): string => (language === 'pl' ? 'pl-PL' : 'en-GB')
 
 /** Words of reports in a language. */
 export const wordsIn = (language: Language): ReportWords => wordsByLanguage[language]

@@ -1,11 +1,11 @@
 import type { NearbyPreview, ScreenType } from '../../../../contract/tools/nearby-screens.ts'
+import { nearestOf } from '../../../base/nearest.ts'
 import type { Report, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 import type { ScreenPoint } from '../../location/public.ts'
 import { type AddressFile, missingColumns } from '../file/address-file.ts'
 import { addressCounter, type LocatedRow, locatedRows } from '../file/located-rows.ts'
 import { unchangedColumns } from '../file/unchanged-columns.ts'
 import type { Geocoder } from '../geocoder/geocoder.ts'
-import { nearestOf } from './nearest.ts'
 
 /** Most points and screens of a preview. */
 const SHOWN_POINTS = 2000

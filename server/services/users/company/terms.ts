@@ -34,6 +34,10 @@ export const termsOfCompanies = async (tx: Tx, ids: readonly number[]): Promise<
 export const companiesNamed = async (tx: Tx, text: string): Promise<number[]> =>
   (await tx.select({ id: company.id }).from(company).where(containing(company.name, text))).map((row) => row.id)
 
+/** All companies with their names. */
+export const nameCompanies = (tx: Tx): Promise<{ id: number; name: string }[]> =>
+  tx.select({ id: company.id, name: company.name }).from(company)
+
 /** The names of the given accounts by id, including deleted accounts. */
 export const namesOfAccounts = async (tx: Tx, ids: readonly number[]): Promise<Map<number, string>> => {
   const rows =

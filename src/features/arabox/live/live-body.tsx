@@ -5,6 +5,7 @@ import type { User } from '../../../../contract/users.ts'
 import type { PictureRef } from '../../../../machines/arabox/preview/picture.ts'
 import type {
   AraboxPreviewRef,
+  recordingArea,
   TracksRef,
   todayArea,
   usualArea,
@@ -34,6 +35,7 @@ export type LiveActors = {
   zones: ActorRefFrom<typeof zonesArea>
   today: ActorRefFrom<typeof todayArea>
   usual: ActorRefFrom<typeof usualArea>
+  recording: ActorRefFrom<typeof recordingArea>
   tracks: TracksRef
   report: ReportRef
   live: LiveSource['live']
@@ -68,7 +70,7 @@ const LocationReport = ({ report, location, user, source, today, onClose }: Loca
 
 /** The page of a loaded location: picture and recorder on the left, counters on the right (docs/design.md, Arabox). */
 export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): ReactNode => {
-  const { picture, zones, today, usual, tracks, report, live } = actors
+  const { picture, zones, today, usual, recording, tracks, report, live } = actors
   const t = useT(araboxWords)
   const [isReporting, setReporting] = useState(false)
   const source: LiveSource = { live, uuid: location.uuid }
@@ -109,7 +111,7 @@ export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): Reac
               <HoursPanel today={today} fileName={fileName} />
             </div>
             <Panel flush className="live-below">
-              <RecorderStrip source={source} fileName={fileName} />
+              <RecorderStrip source={source} today={today} stored={recording} fileName={fileName} />
               <HealthStrip today={today} quality={quality} />
             </Panel>
           </>

@@ -81,13 +81,13 @@ const connectSocket = async (...entries: LiveEntry[]): Promise<Opened> => {
   socket.listener.frame(entries)
   return socket
 }
-const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) })).getAllByRole('cell')
+const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getAllByRole('cell')
 const counts = (name: string) =>
   row(name)
     .slice(0, 2)
     .map((cell) => withPlainSpaces(cell.textContent))
 const slider = () => screen.findByRole('slider', { name: 'Pokazywana chwila' })
-const toasts = () => screen.queryAllByText(/Coś poszło nie tak|Nie zapisano|Zapisano lokalizację/)
+const toasts = () => screen.queryAllByText(/Wystąpił nieoczekiwany|Nie zapisano|Zapisano lokalizację/)
 
 beforeEach(() => {
   setLanguage('pl')
@@ -123,11 +123,11 @@ test('R15 E24 C89 the header shows address, live status and quality; the day is 
   await screen.findByText('Na żywo')
   expect(withPlainSpaces((await screen.findByText(/^Jakość 96/)).textContent)).toBe('Jakość 96 %, dobra')
   expect(withPlainSpaces(document.querySelector('.page-header-facts')?.textContent)).toBe(
-    'ul. Marszałkowska 104 · 2 ekrany · zmierzono 4 z 5 godzin dzisiaj',
+    'ul. Marszałkowska 104 · 2 ekrany · dziś zmierzono 4 z 5 godzin',
   )
   // 440 people in the four measured hours, for which 400 are usual.
   expect(withPlainSpaces((await screen.findByText(/więcej niż zwykle/)).textContent)).toBe('10,0 % więcej niż zwykle')
-  expect(screen.getByText(/poniedziałek do 11:00, bez 1/)).toBeVisible()
+  expect(screen.getByText(/średnia: poniedziałek, do\s11:00; pominięte godziny bez pomiaru: 1/)).toBeVisible()
   const health = screen.getByRole('region', { name: 'Jakość pomiaru' })
   expect(withPlainSpaces(health.textContent)).toBe(
     'Kompletność4z 5 godzinOpóźnienie1,8sod pomiaru do odbioruLuki w danych1ostatnia 08:00–09:00Jakość96 %dobraostatnie 15 min',
@@ -161,7 +161,7 @@ test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', asy
     ['240', '21'],
   ])
   const now = screen.getByRole('region', { name: /^Teraz w\skadrze/ })
-  expect(withPlainSpaces(now.textContent)).toBe('Teraz w kadrze11 osóbgóra5lewa0środek6prawa0')
+  expect(withPlainSpaces(now.textContent)).toBe('Teraz w kadrze11 osóbgórna5lewa0środkowa6prawa0')
 })
 
 test('E24 an arabox whose last message is old is silent at once, and no people are shown in its picture', async () => {
@@ -180,13 +180,13 @@ test('W01 W11 T23 a lost socket is reported once and keeps the counters; after r
   const first = await connectSocket(snapshot(7), path(8, 'person', 'net'))
   await waitFor(() => expect(counts('Osoby')).toEqual(['1 001', '1 200']))
   act(() => first.listener.ended('failed'))
-  expect(await screen.findByText(/^Wznawiam/)).toBeVisible()
+  expect(await screen.findByText(/^Wznawianie/)).toBeVisible()
   expect([counts('Osoby'), toasts().length, first.isOpen]).toEqual([['1 001', '1 200'], 1, false])
   await act(() => vi.advanceTimersByTimeAsync(RECONNECT_MS[0] + SPREAD_MS))
   const second = await connectSocket(path(9, 'person', 'net'))
   expect(second.joined).toEqual([[araboxLocationUuid, 8]])
   await waitFor(() => expect(counts('Osoby')).toEqual(['1 002', '1 200']))
-  expect(await screen.findByText('bez połączenia')).toBeVisible()
+  expect(await screen.findByText('bez danych')).toBeVisible()
   vi.useRealTimers()
 })
 
@@ -242,7 +242,7 @@ test('R15 for a missing location or that of another company the page says so, li
   expect(screen.getByRole('heading', { level: 1, name: 'Nie ma takiej lokalizacji' })).toBeVisible()
   expect(screen.getByRole('link', { name: 'Wróć do araboxów' })).toHaveAttribute('href', '/your-araboxes')
   expect(sockets).toEqual([])
-  expect(screen.queryByText('Nie ma takiego zasobu.')).toBeNull()
+  expect(screen.queryByText('Nie ma takiego elementu albo nie masz do niego dostępu.')).toBeNull()
 })
 
 test('R15 T14 if the location cannot be loaded, the page shows the reason and a retry', async () => {
@@ -291,8 +291,8 @@ test.each([
   await userEvent.click(screen.getByRole('button', { name: 'Pobierz raport' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^Raport/ }))
   await userEvent.click(dialog.getByRole('button', { name: 'Ten miesiąc' }))
-  if (hourly) await userEvent.click(dialog.getByRole('radio', { name: 'Godziny' }))
-  if (raw) await userEvent.click(dialog.getByRole('checkbox', { name: 'Surowe dane' }))
+  if (hourly) await userEvent.click(dialog.getByRole('radio', { name: 'godzin' }))
+  if (raw) await userEvent.click(dialog.getByRole('checkbox', { name: 'Dane surowe' }))
   else expect(dialog.queryByRole('checkbox')).toBeNull()
   await userEvent.click(dialog.getByRole('button', { name: 'Pobierz raport' }))
   expect(await dialog.findByText('Zapisano report.csv')).toBeVisible()

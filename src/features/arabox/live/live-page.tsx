@@ -23,7 +23,10 @@ export const AraboxLivePage = ({ actor, user }: AraboxLiveProps): ReactNode => {
   const t = useT(araboxWords)
   const location = useSelector(actor, ({ context }) => context.location)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  const { picture, zones, today, usual, tracks, report, live } = useSelector(actor, (snapshot) => snapshot.children)
+  const { picture, zones, today, usual, recording, tracks, report, live } = useSelector(
+    actor,
+    (snapshot) => snapshot.children,
+  )
   useTitle(location?.name ?? null)
   if (hasFailed) return <LocationNotFound actor={actor} />
   if (!location) {
@@ -34,7 +37,7 @@ export const AraboxLivePage = ({ actor, user }: AraboxLiveProps): ReactNode => {
       </>
     )
   }
-  if (!picture || !zones || !today || !usual || !tracks || !report || !live) return null
-  const actors = { picture, zones, today, usual, tracks, report, live }
+  if (!picture || !zones || !today || !usual || !recording || !tracks || !report || !live) return null
+  const actors = { picture, zones, today, usual, recording, tracks, report, live }
   return <LiveBody actor={actor} user={user} location={location} actors={actors} />
 }

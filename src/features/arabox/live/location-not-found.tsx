@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { AraboxPreviewRef } from '../../../../machines/arabox/preview/preview-page.ts'
-import { failureSentences } from '../../../i18n/failure.ts'
+import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import type { User } from '../../../../contract/users.ts'
 import { countActive } from '../../../../machines/arabox/overview/city-choice.ts'
 import { followedLocations } from '../../../../machines/arabox/overview/live-sums.ts'
-import { contains, stateCounts } from '../../../../machines/arabox/overview/network-sums.ts'
+import { isShownUnder, stateCounts } from '../../../../machines/arabox/overview/network-sums.ts'
 import type { OverviewRef } from '../../../../machines/arabox/overview/overview-page.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import type { ExportCommand } from '../../../../machines/kit/records/download.ts'
-import { failureSentences } from '../../../i18n/failure.ts'
+import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -96,16 +96,16 @@ const OverviewContent = (props: OverviewProps): ReactNode => {
   const chosen = useSelector(actor, ({ context }) => context.chosen.length)
   const watchable = useSelector(actor, ({ context }) => context.watchable)
   const locations = useSelector(network, ({ context }) => context.data)
-  const filter = useSelector(actor, ({ context }) => context.filter.filter)
+  const filter = useSelector(actor, ({ context }) => context.filter)
   const uuids = useMemo(
-    () => followedLocations(user, locations?.filter((location) => contains(location, filter)) ?? []).uuids,
+    () => followedLocations(user, locations?.filter((location) => isShownUnder(location, filter)) ?? []).uuids,
     [user, locations, filter],
   )
   const cityCount = useSelector(cities, ({ context }) => countActive(context.cities))
   if (cityCount === 0)
     return (
       <Panel>
-        <EmptyState title={t('noNetwork')} text={t('noNetworkText')} />
+        <EmptyState isTable title={t('noNetwork')} text={t('noNetworkText')} />
       </Panel>
     )
   if (chosen === 0) {

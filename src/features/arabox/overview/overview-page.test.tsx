@@ -113,15 +113,26 @@ test('C68 E14 E16 E40 the table loads a first page of 25 and shows the audience 
 test('K17 the table shows since when an arabox is silent by the platform’s clock, or that it never sent anything', async () => {
   open()
   expect((await cells(/Piotrkowska/))[4]).toBe('Milczycisza od 2 godz. 14 min')
-  expect((await cells(/Plac Nowy/))[4]).toBe('Bez sygnałunigdy nie nadał')
+  expect((await cells(/Plac Nowy/))[4]).toBe('Jeszcze nie nadałjeszcze nie nadał')
   expect(withPlainSpaces((await heading()).closest('header')?.textContent)).toMatch(
-    /3 araboxy · 1 odpowiada · 1 milczy · 1 bez sygnału · sprawdzono 09:42/,
+    /3 araboxy · 1 odpowiada · 1 milczy · 1 jeszcze nie nadał · sprawdzono o\s09:42/,
   )
+})
+
+test('silent araboxes alone: the server filters, the map shows them, and the address keeps it', async () => {
+  const { asked } = open()
+  await table()
+  await userEvent.click(screen.getByRole('radio', { name: 'Milczy' }))
+  await waitFor(() => expect(window.location.search).toBe('?state=silent'))
+  expect(lists(asked).at(-1)?.options.query).toMatchObject({ device_status: 'silent', page: 1 })
+  await waitFor(() => expect(maps.at(-1)?.points.map(({ state }) => state)).toEqual(['silent']))
+  await userEvent.click(screen.getByRole('button', { name: /Stan: Milczy/ }))
+  await waitFor(() => expect(window.location.search).toBe(''))
 })
 
 test('C68 the server sorts, and the address contains the sort order', async () => {
   const { asked } = open()
-  await userEvent.click(within(await table()).getByRole('button', { name: 'Miasto' }))
+  await userEvent.click(within(await table()).getByRole('button', { name: 'Aglomeracja' }))
   await waitFor(() => expect(window.location.search).toBe('?sort=city_name&order=asc'))
   expect(lists(asked).at(-1)?.options.query).toMatchObject({ sort_by: 'city_name', order: 'asc', page: 1 })
 })
@@ -129,8 +140,8 @@ test('C68 the server sorts, and the address contains the sort order', async () =
 test('E35 E36 E37 M07 M08 M11 M12 the active cities that an administrator chooses are kept for the next visit', async () => {
   const { asked, unmount } = open()
   await table()
-  await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
-  const choice = within(await screen.findByRole('dialog', { name: 'Miasta' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Aglomeracje: 2\sz\s2$/ }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Aglomeracje' }))
   expect(choice.getAllByRole('checkbox')).toHaveLength(2)
   expect(lists(asked)[0]?.options.query).toMatchObject({ city_ids: [1, 2] })
   await userEvent.click(choice.getByRole('checkbox', { name: 'Kraków' }))
@@ -140,22 +151,22 @@ test('E35 E36 E37 M07 M08 M11 M12 the active cities that an administrator choose
   expect(JSON.stringify(lists(asked).map(({ options }) => options))).not.toMatch(/isChecked|isVisible/)
   expect(within(await table()).queryByText('Plac Nowy')).toBeNull()
   await userEvent.click(choice.getByRole('button', { name: 'Odznacz wszystkie' }))
-  expect(await screen.findByText('Nie wybrano żadnego miasta')).toBeVisible()
-  await userEvent.type(choice.getByRole('searchbox', { name: 'Szukaj miasta' }), 'łó')
+  expect(await screen.findByText('Nie wybrano żadnej aglomeracji')).toBeVisible()
+  await userEvent.type(choice.getByRole('searchbox', { name: 'Szukaj aglomeracji' }), 'łó')
   expect(choice.queryByRole('checkbox', { name: 'Kraków' })).toBeNull()
   await userEvent.click(choice.getByRole('button', { name: 'Zaznacz znalezione' }))
   expect(sessionStorage.getItem(CITY_CHOICE_KEY)).toBe('[2]')
   unmount()
   open()
-  expect(await screen.findByRole('button', { name: /^1 z\s2 miast$/ })).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Aglomeracje: 1\sz\s2$/ })).toBeVisible()
 })
 
 test('M09 the choice of other roles is not kept', async () => {
   open(owner)
   await table()
-  await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Aglomeracje: 2\sz\s2$/ }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Kraków' }))
-  expect(await screen.findByRole('button', { name: /^1 z\s2 miast$/ })).toBeVisible()
+  expect(await screen.findByRole('button', { name: /^Aglomeracje: 1\sz\s2$/ })).toBeVisible()
   expect(sessionStorage.getItem(CITY_CHOICE_KEY)).toBeNull()
 })
 
@@ -184,7 +195,7 @@ test('W12 R14 inactive locations of another company have no socket, no live sums
   })
   expect((await cells(/Rynek 1/)).slice(6)).toEqual(['–', '–', ''])
   expect(screen.queryByRole('button', { name: 'Cała sieć' })).toBeNull()
-  expect(screen.queryByText('Osoby dziś')).toBeNull()
+  expect(screen.queryByText('netto, od północy')).toBeNull()
   expect(sockets).toEqual([])
 })
 
@@ -207,7 +218,7 @@ test('W05 W09 W12 one socket follows every arabox; rows and sums count and survi
   await waitFor(async () => expect((await cells(/Rynek 1/)).slice(6, 8)).toEqual(['577', '6']))
   // Two of three: the sums are not final.
   await waitFor(() => expect(values()).toEqual(['–', '–', '2']))
-  expect(screen.getAllByText('liczę: 2 z 3 araboxów')).toHaveLength(2)
+  expect(screen.getAllByText('liczenie: 2 z 3 araboxów')).toHaveLength(2)
   act(() => sockets[0]?.listener.frame([{ ...snapshot(3, 0), silent_ms: 1_500_000 }]))
   await waitFor(() => expect(values()).toEqual(['600', '12', '2']))
   expect((await cells(/Plac Nowy/)).slice(6, 8)).toEqual(['0', '–'])
@@ -215,7 +226,7 @@ test('W05 W09 W12 one socket follows every arabox; rows and sums count and survi
   act(() => sockets[0]?.listener.frame([{ ...crossed, object: 'person', counter: 'net' }]))
   await waitFor(() => expect(values()).toEqual(['601', '12', '2']))
   act(() => sockets[0]?.listener.ended('lost'))
-  expect(await screen.findByText(/^Wznawiam, \d+\ss$/)).toBeVisible()
+  expect(await screen.findByText(/^Wznawianie, \d+\ss$/)).toBeVisible()
   expect(values()).toEqual(['601', '12', '0'])
 })
 
@@ -226,8 +237,8 @@ test('W12 an arabox that the server cannot be asked for has no number, and the s
   await waitFor(() => expect(new Set(sockets[0]?.joined).size).toBe(3))
   act(() => sockets[0]?.listener.frame([snapshot(1, 577), snapshot(2, 23)]))
   await waitFor(() => expect(values()).toEqual(['600', '12', '2']))
-  expect(screen.getAllByText('na razie 2 z 3 araboxów, pozostałe ponawiam')).toHaveLength(2)
-  expect((await cells(/Plac Nowy/)).slice(6, 8)).toEqual(Array(2).fill('– brak danych na żywo, ponawiam'))
+  expect(screen.getAllByText('na razie 2 z 3 araboxów; ponawianie dla pozostałych')).toHaveLength(2)
+  expect((await cells(/Plac Nowy/)).slice(6, 8)).toEqual(Array(2).fill('– brak danych na żywo; ponawianie'))
 })
 
 test('R14 the live sums are those of the araboxes that a search leaves', async () => {
@@ -243,7 +254,7 @@ test('W10 without a network the page is not live, and with it again it connects 
   await table()
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
   act(() => void window.dispatchEvent(new Event('offline')))
-  expect(await screen.findByText(/^Wznawiam/)).toBeVisible()
+  expect(await screen.findByText(/^Wznawianie/)).toBeVisible()
   expect(sockets.map(({ isClosed }) => isClosed)).toEqual([true])
   act(() => void window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(sockets[1]?.joined).toHaveLength(3), { timeout: 900 })
@@ -264,7 +275,7 @@ test('W12 a change of cities joins and leaves locations on the same socket', asy
   open()
   await table()
   await waitFor(() => expect(sockets[0]?.joined).toHaveLength(3))
-  await userEvent.click(screen.getByRole('button', { name: /^2 z\s2 miast$/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Aglomeracje: 2\sz\s2$/ }))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Łódź' }))
   await waitFor(() => expect(sockets[0]?.left).toEqual([sampleLocationUuid(2)]))
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Łódź' }))
@@ -280,9 +291,9 @@ test('R15 map and rows link to the live pages that the user may watch; otherwise
   await row(/Plac Nowy/)
   await waitFor(() => expect(maps.at(-1)?.points).toHaveLength(3))
   expect(maps.at(-1)?.points.map(({ state, weight, words }) => [state, weight, withPlainSpaces(words)])).toEqual([
-    ['online', 1, 'odpowiada, widownia 4 300'],
-    ['silent', 0, 'milczy, widownia 0'],
-    ['unknown', 0, 'bez sygnału, widownia 0'],
+    ['online', 1, 'odpowiada, kontakty: 4 300'],
+    ['silent', 0, 'milczy, kontakty: 0'],
+    ['unknown', 0, 'jeszcze nie nadał, kontakty: 0'],
   ])
   act(() => maps.at(-1)?.events.onOpen(sampleLocationUuid(3)))
   await waitFor(() => expect(window.location.search).toBe('?q=Plac+Nowy&scope=network'))
@@ -306,7 +317,7 @@ test('the list beside the map is one Tab stop, and arrow keys move in it', async
 
 test('the cities beside the map show the numbers of the map', async () => {
   open()
-  const sums = await screen.findByRole('table', { name: /^Araboxy w\smiastach$/ })
+  const sums = await screen.findByRole('table', { name: /^Araboxy w\saglomeracjach$/ })
   await waitFor(() =>
     expect(
       within(sums)
@@ -344,7 +355,7 @@ test('M05 a failed status check is reported beside the older rows and can be rep
   await userEvent.click(screen.getByRole('button', { name: 'Sprawdź teraz' }))
   expect((await screen.findAllByText(/nie udało się sprawdzić, sprawdzono/)).length).toBeGreaterThan(0)
   expect(within(await table()).getByText('Rynek 1')).toBeVisible()
-  expect(screen.getAllByText(/Closed for the night\. Niżej starsze dane\./)).toHaveLength(2)
+  expect(screen.getAllByText(/Closed for the night\. Poniżej widać wcześniejsze dane\./)).toHaveLength(2)
   isDown = false
   const before = asked('location.list').length
   await userEvent.click(screen.getAllByRole('button', { name: 'Spróbuj ponownie' })[1] as HTMLElement)
@@ -354,7 +365,7 @@ test('M05 a failed status check is reported beside the older rows and can be rep
 
 test('M06 the status check ends before the audience is loaded; a failed audience is reported', async () => {
   open(administrator, { 'statistics.device': problem(500, 'internal') })
-  expect((await screen.findAllByText(/sprawdzono \d\d:\d\d, nie udało się policzyć widowni/)).length).toBe(2)
+  expect((await screen.findAllByText(/sprawdzono o\s\d\d:\d\d, nie udało się policzyć kontaktów/)).length).toBe(2)
   expect((await cells(/Rynek 1/))[5]).toBe('–')
 })
 
@@ -364,7 +375,7 @@ test('if the page cannot load, it shows the reason and a retry', async () => {
     'statistics.period': () =>
       isDown ? problem(503, 'closed', { detail: 'Closed for the night' }) : overviewAnswers['statistics.period'],
   })
-  expect(await screen.findByText('Nie udało się zacząć')).toBeVisible()
+  expect(await screen.findByText('Nie udało się otworzyć strony')).toBeVisible()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
   expect(await row(/Rynek 1/)).toBeVisible()
@@ -372,11 +383,11 @@ test('if the page cannot load, it shows the reason and a retry', async () => {
 
 test('cities without an arabox and a search without results show a message', async () => {
   open(administrator, { 'location.list': overviewPageOf([]) })
-  expect(await screen.findByText(/^Brak danych: w\swybranych miastach nie ma araboxów$/)).toBeVisible()
+  expect(await screen.findByText(/^W\swybranych aglomeracjach nie ma araboxów\.$/)).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Szukaj lokalizacji' }), 'nic')
   expect(await screen.findByText('Nic nie pasuje do „nic”')).toBeVisible()
   await waitFor(() => expect(window.location.search).toBe('?q=nic'))
-  await userEvent.click(screen.getByRole('button', { name: 'Wyczyść szukanie' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Wyczyść wyszukiwanie' }))
   await waitFor(() => expect(window.location.search).toBe(''))
 })
 

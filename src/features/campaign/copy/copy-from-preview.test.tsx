@@ -26,10 +26,10 @@ const duplicate = async (copy: unknown) => {
 
 test('a campaign is duplicated from its preview; a draft without a free period says so', async () => {
   await duplicate(sampleCampaign({ name: 'Kopia', date_from: null, date_to: null, spots: [] }))
-  expect(await screen.findByText(/^Powstał szkic „Kopia” bez terminu/)).toBeVisible()
+  expect(await screen.findByText(/^Utworzono szkic „Kopia” bez terminu/)).toBeVisible()
 })
 
 test('a copy that was refused says why', async () => {
   await duplicate(problem(403, 'permission_denied'))
-  expect(await screen.findByText('Nie masz do tego uprawnienia.')).toBeVisible()
+  expect(await screen.findByText('Nie masz do tego uprawnień.')).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import './estimate-card.css'
 import type { ReactNode } from 'react'
 import type { Campaign, CampaignEstimate } from '../../../../contract/campaign/campaign.ts'
-import { decimal, interval, money, number, percent, signedPercent } from '../../../i18n/format.ts'
+import { currency, decimal, interval, money, number, percent, range } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { HowComputed } from '../../../ui/explain/how-computed.tsx'
+import { HowComputedGroup } from '../../../ui/explain/how-computed.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { IntervalBar } from '../../../ui/number/meter.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
@@ -22,9 +22,16 @@ type EstimateProps = {
   query: EstimateQuery
 }
 
-const EstimateHelp = ({ name, estimate, query }: EstimateProps & { name: EstimateNumberName }): ReactNode => {
-  return <HowComputed explanation={estimateExplanation(name, estimate, query)} />
-}
+/** The numbers that the one `?` of an estimate explains. Reach is modelled only where residents are known. */
+const explainedOf = ({ reach }: CampaignEstimate): readonly EstimateNumberName[] => [
+  'price',
+  'audience',
+  'cpm',
+  'grp',
+  'emissions',
+  'shareOfVoice',
+  ...(reach ? (['reach'] as const) : []),
+]
 
 /** Price and audience of a campaign before it runs (E08). */
 export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdit: boolean }): ReactNode => {
@@ -46,47 +53,61 @@ export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdi
       <PanelSection title={t('estimate')} caption={t('screenDays', { count: estimate.screen_days })}>
         <PriceAndAudience estimate={estimate} query={campaign} />
       </PanelSection>
-      <EstimateMetrics estimate={estimate} query={campaign}>
-        <Metric
-          label={t('shareOfVoice')}
-          help={<EstimateHelp name="shareOfVoice" estimate={estimate} query={campaign} />}
-          value={decimal(estimate.share_of_voice_percent, 1)}
-          unit="%"
-        />
+      <EstimateMetrics estimate={estimate}>
+        <Metric label={t('shareOfVoice')} value={decimal(estimate.share_of_voice_percent, 1)} unit="%" />
       </EstimateMetrics>
     </Panel>
   )
 }
 
-/** CPM, GRP, emissions and any further metrics in a row, each with its explanation (E08). */
-export const EstimateMetrics = ({ estimate, query, children }: EstimateProps & { children?: ReactNode }): ReactNode => {
+type EstimateMetricsProps = { estimate: CampaignEstimate; children?: ReactNode }
+
+/** CPM, GRP, emissions and any further metrics in a row (E08). */
+export const EstimateMetrics = ({ estimate, children }: EstimateMetricsProps): ReactNode => {
   const t = useT(estimateWords)
-  const helpOf = (name: EstimateNumberName): ReactNode => <EstimateHelp name={name} estimate={estimate} query={query} />
   const grp = isForecast(estimate) ? estimate.reach_percent : null
   return (
     <div className="estimate-row">
       <MetricRow ruled>
-        <Metric label={t('cpm')} help={helpOf('cpm')} value={decimal(estimate.cpm, 2)} unit="zł" />
-        <Metric label={t('grp')} help={helpOf('grp')} value={decimal(grp, 1)} unit={t('points')} />
-        <Metric label={t('emissions')} help={helpOf('emissions')} value={number(estimate.emissions_count)} />
+        <Metric label={t('cpm')} value={decimal(estimate.cpm, 2)} unit={currency()} />
+        <Metric label={t('grp')} value={decimal(grp, 1)} unit={t('points')} />
+        <Metric label={t('emissions')} value={number(estimate.emissions_count)} />
         {children}
       </MetricRow>
+      {estimate.reach && (
+        <MetricRow ruled>
+          <Metric
+            label={t('reach')}
+            value={range(decimal(estimate.reach.percent_low, 0), decimal(estimate.reach.percent_high, 0))}
+            unit="%"
+          />
+          <Metric
+            label={t('frequency')}
+            value={range(decimal(estimate.reach.frequency_low, 1), decimal(estimate.reach.frequency_high, 1))}
+          />
+        </MetricRow>
+      )}
     </div>
   )
 }
 
-/** Price and audience as large numbers: the price with list price and discount, the audience with its interval. */
+/** Price with list price and discount, audience with its interval, and the one explanation of the whole estimate. */
 export const PriceAndAudience = ({ estimate, query }: EstimateProps): ReactNode => {
   const t = useT(estimateWords)
   const { discount } = estimate
-  const discountPercent = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
+  const discountPercent = percent(Math.abs(discount), Number.isInteger(discount) ? 0 : 2)
   return (
     <div className="hero-metrics">
       <Metric
         size="hero"
         label={t('price')}
-        help={<EstimateHelp name="price" estimate={estimate} query={query} />}
-        value={money(estimate.campaign_price).replace(/\s?zł$/, '')}
+        help={
+          <HowComputedGroup
+            name={t('estimate')}
+            explanations={explainedOf(estimate).map((name) => estimateExplanation(name, estimate, query))}
+          />
+        }
+        value={decimal(estimate.campaign_price, 2)}
         unit={t('net')}
         caption={
           <>
@@ -100,17 +121,16 @@ export const PriceAndAudience = ({ estimate, query }: EstimateProps): ReactNode 
           </>
         }
       />
-      <AudienceMetric estimate={estimate} query={query} />
+      <AudienceMetric estimate={estimate} />
     </div>
   )
 }
 
-const AudienceMetric = ({ estimate, query }: EstimateProps): ReactNode => {
+const AudienceMetric = ({ estimate }: { estimate: CampaignEstimate }): ReactNode => {
   const t = useT(estimateWords)
   const { audience_low: low, audience_high: high, total_audience: audience } = estimate
-  const help = <EstimateHelp name="audience" estimate={estimate} query={query} />
   if (!isForecast(estimate))
-    return <Metric size="hero" label={t('audience')} help={help} value="–" caption={t('nothingMeasured')} />
+    return <Metric size="hero" label={t('audience')} value="–" caption={t('nothingMeasured')} />
   const intervalText = t('interval', {
     interval: interval(low, high),
     percent: percent(estimate.confidence_percent, 0),
@@ -120,7 +140,6 @@ const AudienceMetric = ({ estimate, query }: EstimateProps): ReactNode => {
     <Metric
       size="hero"
       label={t('audience')}
-      help={help}
       value={number(audience)}
       caption={
         <>

@@ -1,9 +1,10 @@
 import type { CampaignEstimate, ForecastBasis } from '../../../../contract/campaign/campaign.ts'
 import { LOOP_SECONDS, SLOTS_IN_LOOP } from '../../../../contract/limits.ts'
 import { AUDIENCE_BASE } from '../../../../machines/audience/audience.ts'
+import { DISPERSION, RESIDENT_SHARE } from '../../../../machines/audience/reach.ts'
 import { EMISSIONS_PER_SCREEN_DAY, priceFactor, slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { dayRange } from '../../../i18n/dates.ts'
-import { decimal, interval, percent } from '../../../i18n/format.ts'
+import { currency, decimal, interval, percent, range } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'
 import { holidayWords } from '../../../i18n/words/holiday.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
@@ -17,7 +18,7 @@ export type EstimateQuery = {
 }
 
 /** A number of an estimate. */
-export type EstimateNumberName = 'price' | 'audience' | 'cpm' | 'grp' | 'emissions' | 'shareOfVoice'
+export type EstimateNumberName = 'price' | 'audience' | 'cpm' | 'grp' | 'reach' | 'emissions' | 'shareOfVoice'
 
 const t = (key: Parameters<typeof campaignExplainWords.text>[0], params?: WordParams): string =>
   translate(campaignExplainWords, key, params)
@@ -34,8 +35,12 @@ const spotSecondsInput = ({ spot_seconds: seconds }: EstimateQuery): ExplainedIn
 export const isForecast = ({ total_audience, basis }: Pick<CampaignEstimate, 'total_audience' | 'basis'>): boolean =>
   total_audience > 0 || basis !== null
 
-/** An amount in zł; the unit has its own column. */
-const moneyInput = (name: string, amount: number): ExplainedInput => ({ name, value: decimal(amount, 2), unit: 'zł' })
+/** An amount in PLN; the unit has its own column. */
+const moneyInput = (name: string, amount: number): ExplainedInput => ({
+  name,
+  value: decimal(amount, 2),
+  unit: currency(),
+})
 
 const priceDetails = (estimate: CampaignEstimate, query: EstimateQuery): Omit<Explanation, 'name'> => {
   const { discount, screen_days: screenDays } = estimate
@@ -43,11 +48,11 @@ const priceDetails = (estimate: CampaignEstimate, query: EstimateQuery): Omit<Ex
     formula: t('priceFormula'),
     inputs: [
       { name: t('screenDays'), value: screenDays },
-      { name: t('rate'), value: orUnknown(priceFactor(screenDays)), unit: 'zł' },
+      { name: t('rate'), value: orUnknown(priceFactor(screenDays)), unit: currency() },
       { name: t('emissions'), value: estimate.emissions_count },
       spotSecondsInput(query),
       moneyInput(t('listPrice'), estimate.campaign_price_from_price_list),
-      { name: t(discount > 0 ? 'surcharge' : 'discount'), value: discount, unit: '%' },
+      { name: t(discount > 0 ? 'surcharge' : 'discount'), value: Math.abs(discount), unit: '%' },
     ],
   }
 }
@@ -128,6 +133,18 @@ const detailsOf: Record<
   grp: (estimate) => ({
     formula: t('grpFormula'),
     inputs: [audienceInput(estimate), { name: t('grpBase'), value: AUDIENCE_BASE, unit: t('people') }],
+  }),
+  reach: ({ reach }) => ({
+    formula: t('reachFormula', { share: percent(100 * RESIDENT_SHARE, 0) }),
+    inputs: [
+      { name: t('reachPeople'), value: orUnknown(reach?.people ?? null), unit: t('people') },
+      {
+        name: t('reachedPeople'),
+        value: reach ? interval(reach.reached_low, reach.reached_high) : t('unknown'),
+        unit: t('people'),
+      },
+      { name: t('dispersion'), value: range(decimal(DISPERSION.low, 2), decimal(DISPERSION.high, 1)) },
+    ],
   }),
   emissions: ({ screen_days }) => ({
     formula: t('emissionsFormula', { perDay: EMISSIONS_PER_SCREEN_DAY, loop: LOOP_SECONDS }),

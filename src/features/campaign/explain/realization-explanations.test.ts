@@ -20,8 +20,8 @@ test('E43 the explanation of realized contacts names their hours and how locatio
   const realized = explain('realized')
   expect(realized.measured).toEqual({ measuredHours: 330, hours: 420 })
   expect(withPlainSpaces(realized.period)).toBe('17–19 listopada 2025, do 12:00')
-  expect(rows(realized.inputs)).toEqual(['Lokalizacje z własnym sensorem|18 z 20'])
-  expect(realized.formula).toContain('średnia godzina sensorów')
+  expect(rows(realized.inputs)).toEqual(['Lokalizacje z własnym araboxem|18 z 20'])
+  expect(realized.formula).toContain('średnią godzinową araboxów')
   expect(realized.counting).toBe('net')
 })
 
@@ -35,8 +35,8 @@ test('an ended campaign is explained over its whole flight, with the terms of a 
 test('the explanation of pace names the plan of the measured hours only if it is known', () => {
   expect(rows(explain('pace').inputs)).toEqual([
     'Zrealizowano|230000',
-    'Plan zmierzonych godzin|nie wiadomo',
-    'Plan do teraz, wszystkie godziny|250000',
+    'Plan zmierzonych godzin|brak danych',
+    'Plan do tej chwili, wszystkie godziny|250000',
     'Cały plan|400000',
   ])
   expect(rows(explain('pace', { days: allMeasured }).inputs)).toContain('Plan zmierzonych godzin|250000')
@@ -46,9 +46,9 @@ test('the explanation of a projection contains realized number, plan, pace and i
   expect(rows(explain('projection').inputs)).toEqual([
     'Zrealizowano|230000',
     'Cały plan|400000',
-    'Plan do teraz, wszystkie godziny|250000',
+    'Plan do tej chwili, wszystkie godziny|250000',
     'Tempo|−8,0 %',
-    'Przedział, 80 % pewności|350–386 tys.',
+    'Przedział (80 % pewności)|350–386 tys.',
   ])
 })
 
@@ -80,9 +80,9 @@ test('the explanation of a shortfall says how screen-days were computed, also in
   const explanation = shortfallExplanation(makeGood, sampleProgress({ make_good: makeGood }))
   expect(rows(explanation.inputs)).toEqual([
     'Whole plan|400000',
-    'Forecast at the end|368000',
+    'Forecast for the end|368000',
     'Missing contacts|32000',
-    'Contacts of a screen in one day|4600',
+    'Contacts per screen per day|4600',
     'Screen-days needed|7',
   ])
   expect(explanation.formula).toContain('unmeasured hours')

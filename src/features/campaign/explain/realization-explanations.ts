@@ -3,7 +3,7 @@ import type { CampaignProgress, MakeGood } from '../../../../contract/campaign/p
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { EMISSIONS_PER_SCREEN_DAY } from '../../../../machines/campaign/price/pricing.ts'
 import { dayRange, time } from '../../../i18n/dates.ts'
-import { decimal, interval, percent, signedPercent } from '../../../i18n/format.ts'
+import { currency, decimal, interval, percent, signedPercent } from '../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../i18n/translate.ts'
 import type { ExplainedInput, Explanation } from '../../../ui/explain/explanation.tsx'
 import { coverageOf } from '../../../ui/explain/measurement.ts'
@@ -101,7 +101,7 @@ const detailsOf: Record<
     formula: t('cpmSoFarFormula'),
     inputs: [
       campaign.estimate
-        ? { name: t('price'), value: decimal(campaign.estimate.campaign_price, 2), unit: 'zł' }
+        ? { name: t('price'), value: decimal(campaign.estimate.campaign_price, 2), unit: currency() }
         : { name: t('price'), value: t('unknown') },
       { name: t('playedMeasured'), value: progress.measured_emissions },
       { name: t('plannedEmissions'), value: progress.planned_emissions },

@@ -1,10 +1,18 @@
 import type { CampaignEstimate } from '../../../../contract/campaign/campaign.ts'
+import type { PlanFit } from '../../../../contract/campaign/occupancy.ts'
+import type { TemplatePlan } from '../../../../contract/campaign/templates.ts'
 import type {
   AvailabilityRequest,
   CampaignFormRef,
   EstimateRequest,
 } from '../../../../machines/campaign/form/campaign-form.ts'
-import type { Availability, CampaignFormOptions, PickableScreen } from '../../../../machines/campaign/form/form-page.ts'
+import type {
+  Availability,
+  CampaignFormOptions,
+  PickableScreen,
+  ScreensRequest,
+} from '../../../../machines/campaign/form/form-page.ts'
+import type { PlanFitRequest } from '../../../../machines/campaign/form/plan-fit.ts'
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 
@@ -13,7 +21,10 @@ export type FormActors = {
   form: CampaignFormRef
   estimate: AreaRef<EstimateRequest, CampaignEstimate>
   availability: AreaRef<AvailabilityRequest, Availability>
-  screens: AreaRef<AvailabilityRequest, PickableScreen[]>
+  screens: AreaRef<ScreensRequest, PickableScreen[]>
+  choice: AreaRef<EstimateRequest, CampaignEstimate>
   options: AreaRef<'all', CampaignFormOptions>
   spotFiles: AreaRef<SpotFilesQuery, SpotFileAddresses>
+  fit: AreaRef<PlanFitRequest, PlanFit>
+  template: AreaRef<string, TemplatePlan>
 }

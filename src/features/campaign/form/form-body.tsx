@@ -3,10 +3,12 @@ import { type ReactNode, useState } from 'react'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
 import type { CampaignFormPageRef } from '../../../../machines/campaign/form/form-page.ts'
+import { isShortage } from '../../../../machines/campaign/form/plan-fit.ts'
+import { useArea } from '../../../actors/use-area.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { useLinkRenewal } from '../use-link-renewal.ts'
 import { BasicsSection } from './basics-section.tsx'
-import { EstimatePanel, isShortage } from './estimate/estimate-panel.tsx'
+import { EstimatePanel } from './estimate/estimate-panel.tsx'
 import { FlightSection } from './flight/flight-section.tsx'
 import type { FormActors } from './form-actors.ts'
 import { FormBar } from './form-bar.tsx'
@@ -36,6 +38,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const isStale = useSelector(actors.availability, (snapshot) => snapshot.matches('pending'))
   const screens = useSelector(actors.screens, (snapshot) => snapshot.context)
   const estimate = useSelector(actors.estimate, (snapshot) => snapshot.context.data)
+  const choice = useArea(actors.choice)
   const isShort = useSelector(actors.estimate, (snapshot) => isShortage(snapshot.context.failure))
   const spotFiles = useSelector(actors.spotFiles, (snapshot) => snapshot.context.data)
   const renewLinks = useLinkRenewal(() => actors.spotFiles.send({ type: 'area.repeated' }))
@@ -79,6 +82,9 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             isStale={isStale}
             screens={screens}
             estimated={estimate?.screen_audience.map(({ screen_id }) => screen_id) ?? []}
+            estimate={estimate}
+            choice={choice}
+            onChoiceChange={(placement) => actor.send({ type: 'plan.choice_changed', placement })}
             onOpenMap={() => actor.send({ type: 'plan.map_opened' })}
           />
           <SpotsSection
@@ -93,7 +99,13 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
           />
         </Panel>
         <div className="form-aside">
-          <EstimatePanel area={actors.estimate} values={values} availability={availability} onChange={change} />
+          <EstimatePanel
+            area={actors.estimate}
+            fit={actors.fit}
+            values={values}
+            availability={availability}
+            onChange={change}
+          />
         </div>
       </div>
       <FormBar

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type CampaignFormSnapshot, valuesOfCampaign } from '../../../../machines/campaign/form/campaign-form.ts'
 import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-page.ts'
@@ -20,8 +21,19 @@ type FormNoticesProps = {
 export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps): ReactNode => {
   const t = useT(formWords)
   const { values, current, record, files } = form.context
+  const isTemplateMissing = useSelector(actors.template, (snapshot) => snapshot.matches('failure'))
   return (
     <div className="notices">
+      {isTemplateMissing && (
+        <Banner
+          tone="bad"
+          actions={
+            <Button onClick={() => actors.template.send({ type: 'area.repeated' })}>{t('loadTemplateAgain')}</Button>
+          }
+        >
+          {t('templateMissing')}
+        </Banner>
+      )}
       {form.matches('conflict') && current && (
         <VersionConflict
           text={t('conflict', { version: current.version, time: time(current.updated_at) })}

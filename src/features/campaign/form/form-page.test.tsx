@@ -53,11 +53,11 @@ beforeEach(() => setLanguage('pl'))
 test('V01 V02 errors appear at the fields only after the first attempt to save', async () => {
   const { asked } = open(null)
   await field('Nazwa')
-  expect(screen.queryByText('Wypełnij wymagane pola')).toBeNull()
+  expect(screen.queryByText('To pole jest wymagane')).toBeNull()
   await press('Zapisz kampanię')
-  expect(await screen.findAllByText('Wypełnij wymagane pola')).toHaveLength(2)
+  expect(await screen.findAllByText('To pole jest wymagane')).toHaveLength(2)
   expect(screen.getByText('Wybierz co najmniej jedną opcję')).toBeVisible()
-  expect(await field('Nazwa')).toHaveAccessibleDescription('Wypełnij wymagane pola')
+  expect(await field('Nazwa')).toHaveAccessibleDescription('To pole jest wymagane')
   expect(asked('campaign.create')).toEqual([])
 })
 
@@ -65,13 +65,13 @@ test('V03 four screens cause an error at the screens, with the exact English tex
   setLanguage('en')
   open(draft({ cities: [{ city_id: 1, city_name: 'Warszawa', screens: 4 }], number_of_screens: 4 }))
   await press('Save campaign')
-  expect(await screen.findByText('Minimum 5 screens')).toBeVisible()
+  expect(await screen.findByText('Select at least 5 screens')).toBeVisible()
 })
 
 test('V22 a last day before the first one causes an error at the dates', async () => {
   const { asked } = open(draft({ date_from: '2025-11-30', date_to: '2025-11-17' }))
   await press('Zapisz szkic')
-  expect(await screen.findByText('Ostatni dzień jest przed pierwszym')).toBeVisible()
+  expect(await screen.findByText('Ostatni dzień wypada przed pierwszym')).toBeVisible()
   expect(asked('campaign.change')).toEqual([])
 })
 
@@ -87,14 +87,14 @@ test.each([
 test('E08 E07 the estimate shows price, list price, discount, audience with its interval, CPM, GRP, emissions', async () => {
   open(draft())
   await waitFor(() => expect(panelText()).toContain('109 105,92'))
-  for (const part of ['cennik 123 984,00 zł', 'rabat firmy −12 %', '4 128 000', '3,79–4,47 mln, 80 % pewności'])
+  for (const part of ['cena cennikowa 123 984,00 zł', 'rabat firmy 12 %', '4 128 000', '3,79–4,47 mln, 80 % pewności'])
     expect(panelText()).toContain(part)
-  for (const part of ['CPM?26,43', 'GRP ALL 7–75?12,6pkt', 'Emisje?151 200']) expect(panelText()).toContain(part)
+  for (const part of ['CPM26,43', 'GRP ALL 7–7512,6pkt', 'Emisje151 200']) expect(panelText()).toContain(part)
 })
 
 test('K29 the advice adds one screen for a lower price, in the city with the most free screens', async () => {
   const { asked } = open(draft())
-  await userEvent.click(await screen.findByRole('button', { name: /^Dodaj 1 ekran, 101/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Dodaj 1 ekran: razem 101/ }))
   expect(await screen.findByRole('spinbutton', { name: 'Ekrany: Warszawa' })).toHaveValue('13')
   await waitFor(() =>
     expect(asked('estimate.draft').at(-1)?.options.body).toMatchObject({ cities: [{ screens: 13 }, { screens: 8 }] }),
@@ -121,8 +121,8 @@ test('L27 the flight is shown from 06:00 of the first day to 24:00 of the last',
 })
 
 test.each([
-  ['T18', 'not_enough_screens', 'Brak ekranów dla wybranych branż: nie ma tylu wolnych.'],
-  ['T19', 'no_free_screens', 'W wybranym terminie, dla wybranych branż, nie ma wolnych ekranów.'],
+  ['T18', 'not_enough_screens', 'W wybranych typach lokalizacji nie ma tylu wolnych ekranów.'],
+  ['T19', 'no_free_screens', 'W wybranym terminie nie ma wolnych ekranów w wybranych typach lokalizacji.'],
 ])('%s %s is shown inside the estimate', async (_, code, text) => {
   open(draft(), { 'estimate.draft': problem(400, code) })
   await waitFor(() => expect(panelText()).toContain(text))
@@ -132,7 +132,9 @@ test.each([
 test('T19 the lack of free screens is shown in English', async () => {
   setLanguage('en')
   open(draft(), { 'estimate.draft': problem(400, 'no_free_screens') })
-  await waitFor(() => expect(panelText()).toContain('On the selected date, for selected industries, no free screens'))
+  await waitFor(() =>
+    expect(panelText()).toContain('There are no free screens on these dates in the selected venue types'),
+  )
 })
 
 test('if a newer estimate fails, the older numbers stay and are dimmed', async () => {
@@ -145,7 +147,7 @@ test('if a newer estimate fails, the older numbers stay and are dimmed', async (
   })
   await waitFor(() => expect(panelText()).toContain('109 105,92'))
   await userEvent.click(await screen.findByRole('radio', { name: /^30\s+s$/ }))
-  await waitFor(() => expect(panelText()).toContain('Brak ekranów'))
+  await waitFor(() => expect(panelText()).toContain('nie ma tylu wolnych ekranów'))
   expect(panelText()).toContain('109 105,92')
   expect(document.querySelector('.estimate .stale')).not.toBeNull()
 })
@@ -189,7 +191,7 @@ test('T28 the toast of an uploaded spot follows that of the campaign', async () 
   await userEvent.type(await field('Nazwa'), '!')
   await press('Zapisz szkic')
   expect(await screen.findByText('Kampania zapisana')).toBeVisible()
-  expect(await screen.findByText('Spot wgrany')).toBeVisible()
+  expect(await screen.findByText('Spot przesłany')).toBeVisible()
 })
 
 test.each([
@@ -232,14 +234,14 @@ test('a change by another account is shown above the form; own changes are compa
     'Jesień bez kolejek 2',
     'Nazwa od handlowca',
   ])
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Zapisz moje' }))
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Zapisz moje zmiany' }))
   await waitFor(() => expect(asked('campaign.change')).toHaveLength(2))
   expect(asked('campaign.change').at(-1)?.options.body).toMatchObject({ version: 9, name: 'Jesień bez kolejek 2' })
 })
 
 test('the bar shows what the next status requires, by the rules of the lifecycle', async () => {
   open(draft({ spots: [] }))
-  const note = await screen.findByText(/Do stanu „Gotowa”/)
+  const note = await screen.findByText(/ale nie zgłosić jako gotową/)
   expect(withPlainSpaces(note.textContent)).toContain('kampania nie ma jeszcze żadnego spotu.')
 })
 
@@ -261,7 +263,7 @@ test('if a stored film cannot be loaded, as after it was replaced, its address i
 
 test('a submitted campaign cannot be changed, and the form shows the reason', async () => {
   open(sampleCampaign({ status: 'ready' }))
-  expect(await screen.findByText(/Zmieniać można szkic i/)).toBeVisible()
+  expect(await screen.findByText(/Zmieniać można tylko szkic i/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Zapisz kampanię' })).toBeNull()
 })
 

@@ -15,8 +15,8 @@ import { useTitle } from '../../../ui/page-title.ts'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { CampaignNotLoaded } from '../campaign-not-loaded.tsx'
+import { notLoadedWords } from '../not-loaded-words.ts'
 import { brokenRuleText } from '../rule-text.ts'
-import { campaignWords } from '../words.ts'
 import type { FormActors } from './form-actors.ts'
 import { FormBody } from './form-body.tsx'
 import { formWords } from './words.ts'
@@ -29,12 +29,19 @@ type CampaignFormProps = {
 /** The form of a new or an existing campaign (R07, R08; L19–L22). */
 export const CampaignFormPage = ({ actor, user }: CampaignFormProps): ReactNode => {
   useLanguage()
-  const { form, estimate, availability, screens, options, spotFiles } = useSelector(
+  const { form, estimate, availability, screens, choice, options, spotFiles, fit, template } = useSelector(
     actor,
     (snapshot) => snapshot.children,
   )
-  if (!form || !estimate || !availability || !screens || !options || !spotFiles) return null
-  return <LoadedForm actor={actor} actors={{ form, estimate, availability, screens, options, spotFiles }} user={user} />
+  if (!form || !estimate || !availability || !screens || !choice || !options || !spotFiles || !fit || !template)
+    return null
+  return (
+    <LoadedForm
+      actor={actor}
+      actors={{ form, estimate, availability, screens, choice, options, spotFiles, fit, template }}
+      user={user}
+    />
+  )
 }
 
 /** After saving, a draft stays in the form under its own URL; a complete campaign opens its preview. */
@@ -52,7 +59,7 @@ const useNavigationAfterSave = (form: CampaignFormRef): void => {
 
 const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormActors }): ReactNode => {
   const t = useT(formWords)
-  const campaignText = useT(campaignWords)
+  const campaignText = useT(notLoadedWords)
   const state = useSelector(actors.form, (snapshot) => snapshot.value)
   const record: Campaign | null = useSelector(actors.form, (snapshot) => snapshot.context.record)
   const failure = useSelector(actors.form, (snapshot) => snapshot.context.failure)

@@ -2,7 +2,7 @@ import { screenCountOf } from '../../../../contract/campaign/campaign.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { CampaignFormSnapshot, CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
 import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
-import { validationText } from '../../../i18n/words/problem.ts'
+import { validationText } from '../../../i18n/words/validation.ts'
 
 /** The props of every form section. */
 export type SectionProps = {

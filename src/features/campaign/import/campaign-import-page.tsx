@@ -1,27 +1,29 @@
-import './campaign-import.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { ImportProgress } from '../../../../contract/campaign/campaign-import.ts'
+import {
+  type CampaignImport,
+  importColumns,
+  type MissedScreen,
+  requiredImportColumns,
+} from '../../../../contract/campaign/campaign-import.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignImportRef } from '../../../../machines/campaign/import/campaign-import.ts'
-import type { Failure } from '../../../../machines/kit/area/failure.ts'
-import { failureText } from '../../../i18n/failure.ts'
+import { dayRange } from '../../../i18n/dates.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { Button } from '../../../ui/action/button.tsx'
-import { FileField } from '../../../ui/field/file-field.tsx'
-import { SelectField } from '../../../ui/field/select-field.tsx'
+import type { ImportView } from '../../../records/import/checked-file.tsx'
+import { ImportSteps } from '../../../records/import/import-steps.tsx'
+import { ImportTemplate } from '../../../records/import/import-template.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { Meter } from '../../../ui/number/meter.tsx'
+import { PlainTable } from '../../../ui/list/plain-table.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
-import { CheckedFile } from './checked-file.tsx'
-import { ImportTemplate } from './import-template.tsx'
-import { faultText, importWords, placeText } from './words.ts'
+import { MissedScreens } from './missed-screens.tsx'
+import { importWords } from './words.ts'
 
-/** Most faults of a refused file that are listed. */
-const MOST_REASONS = 20
+/** Most campaigns that are listed before they are stored. */
+const MOST_CAMPAIGNS = 100
 
 type ImportPageProps = { actor: CampaignImportRef; user: User; kind: 'campaign' | 'offer' }
 
@@ -31,6 +33,7 @@ export const CampaignImportPage = ({ actor, user, kind }: ImportPageProps): Reac
   const [, go] = useLocation()
   const isDone = useSelector(actor, (snapshot) => snapshot.matches('done'))
   const template = useSelector(actor, (snapshot) => snapshot.children.template)
+  const view = useCampaignView()
   const canImport = user.permissions.includes('campaign.edit')
   useEffect(() => {
     if (isDone) go(`/${kind}`)
@@ -42,82 +45,64 @@ export const CampaignImportPage = ({ actor, user, kind }: ImportPageProps): Reac
         title={t(kind === 'offer' ? 'offerTitle' : 'campaignTitle')}
         actions={canImport && template && <ImportTemplate template={template} />}
       />
-      <Panel>{canImport ? <ImportSteps actor={actor} /> : <Banner tone="info">{t('noPermission')}</Banner>}</Panel>
+      <Panel>
+        {canImport ? <ImportSteps actor={actor} view={view} /> : <Banner tone="info">{t('noPermission')}</Banner>}
+      </Panel>
     </>
   )
 }
 
-const ImportSteps = ({ actor }: { actor: CampaignImportRef }): ReactNode => {
+const useCampaignView = (): ImportView<CampaignImport> => {
   const t = useT(importWords)
-  const snapshot = useSelector(actor, (each) => each)
-  const { result, failure, file, progress, companies, companyId } = snapshot.context
-  const isBusy = snapshot.matches('checking') || snapshot.matches('confirming')
-  const canChoose = snapshot.matches('choosing') || snapshot.matches('failed')
-  return (
-    <div className="stack">
-      {failure && <Reasons failure={failure} />}
-      {companies.length > 0 && (
-        <SelectField
-          label={t('company')}
-          value={companyId}
-          disabled={isBusy}
-          options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id) => id !== null && actor.send({ type: 'import.company_chosen', companyId: id })}
-        />
-      )}
-      {canChoose && (
-        <FileField
-          label={t('file')}
-          hint={t('hint')}
-          accept=".csv,.xlsx,text/csv"
-          buttonLabel={t('choose')}
-          fileName={file?.name}
-          onFile={(chosen) => actor.send({ type: 'import.chosen', file: chosen })}
-        />
-      )}
-      {snapshot.matches('failed') && file && (
-        <div className="row">
-          <Button onClick={() => actor.send({ type: 'import.checked_again' })}>{t('again')}</Button>
-        </div>
-      )}
-      {isBusy && <Progress progress={progress} />}
-      {result && (snapshot.matches('mending') || isBusy) && (
-        <CheckedFile actor={actor} result={result} isBusy={isBusy} />
-      )}
-    </div>
-  )
+  return {
+    hint: t('hint'),
+    columns: importColumns,
+    required: requiredImportColumns.length,
+    remarksOf: ({ missed_screens }) =>
+      missed_screens.flatMap(({ rows }) => rows.map((row) => ({ row, column: 'screen', text: t('missedScreen') }))),
+    warning: ({ result: { missed_screens: missed, missed_screen_count: count }, rows, isBusy, mend }) => {
+      const replace = ({ rows: named }: MissedScreen, name: string): void => {
+        const column = importColumns.indexOf('screen')
+        for (const { row, cells } of rows) if (named.includes(row)) mend(row, cells.with(column, name))
+      }
+      return missed.length > 0 && <MissedScreens missed={missed} count={count} isBusy={isBusy} onReplace={replace} />
+    },
+    summary: ({ created, already }) => {
+      if (created === 0) return { hasChanges: false, text: t(already > 0 ? 'nothing' : 'empty') }
+      const texts = [t('ready', { count: created }), ...(already > 0 ? [t('already', { count: already })] : [])]
+      return { hasChanges: true, text: texts.join(' ') }
+    },
+    storeLabel: ({ created }) => t('store', { count: created }),
+    records: ({ campaigns }) => campaigns.length > 0 && <Campaigns campaigns={campaigns} />,
+  }
 }
 
-/** Why a file was refused: the sentence of the problem, then each fault with its place. */
-const Reasons = ({ failure }: { failure: Failure }): ReactNode => {
+const Campaigns = ({ campaigns }: Pick<CampaignImport, 'campaigns'>): ReactNode => {
   const t = useT(importWords)
-  // The sentence of an unreadable file is about imports of counts; the reason below says what is wrong.
-  const sentence = failure.code === 'unreadable_file' ? null : failureText(failure)
   return (
-    <Banner tone="bad">
-      {[t('failed'), sentence].filter(Boolean).join(': ')}
-      {failure.errors && (
-        <ul className="import-reasons">
-          {failure.errors.slice(0, MOST_REASONS).map(({ path, message }) => (
-            <li key={`${path} ${message}`}>
-              {path === 'file' ? faultText(message) : `${placeText(path)}: ${faultText(message)}`}
-            </li>
+    <div className="import-rows-box">
+      <PlainTable label={t('toStore')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('flight')}</th>
+            <th scope="col">{t('screens')}</th>
+            <th scope="col">{t('spots')}</th>
+            <th scope="col">{t('outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.slice(0, MOST_CAMPAIGNS).map((campaign) => (
+            <tr key={campaign.name}>
+              <td>{campaign.name}</td>
+              <td className="num">{dayRange(campaign.date_from, campaign.date_to)}</td>
+              <td className="num">{number(campaign.screens)}</td>
+              <td className="num">{number(campaign.spots)}</td>
+              <td>{t(campaign.outcome === 'created' ? 'created' : 'alreadyOne')}</td>
+            </tr>
           ))}
-        </ul>
-      )}
-    </Banner>
-  )
-}
-
-/** How far the check or the import is. */
-const Progress = ({ progress }: { progress: ImportProgress | null }): ReactNode => {
-  const t = useT(importWords)
-  const { phase = 'checking', done = 0, total = 1 } = progress ?? {}
-  const text = progress ? t(phase, { done: number(done), total: number(total) }) : t('reading')
-  return (
-    <div className="import-progress" role="status">
-      <Meter value={done} max={total} tone="theme" label={text} />
-      <span className="num">{text}</span>
+        </tbody>
+      </PlainTable>
     </div>
   )
 }

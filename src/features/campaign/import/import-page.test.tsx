@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { type CampaignImport, importFaults } from '../../../../contract/campaign/campaign-import.ts'
+import type { CampaignImport } from '../../../../contract/campaign/campaign-import.ts'
 import { sheetFaults } from '../../../../contract/sheet-faults.ts'
+import { importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
@@ -47,7 +48,7 @@ test('R05 C48 T22 E13 faults are mended in the table, missed screens replaced, a
   await choose()
   expect(await screen.findByText('Nie ma takich ekranów')).toBeVisible()
   const rows = within(await screen.findByRole('table', { name: 'Wiersze do poprawy' }))
-  expect(rows.getByText(/Spot trwa od 1 do 120 sekund/)).toBeVisible()
+  expect(rows.getByText(/Spot może trwać od 1 do 120 sekund/)).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Zapisz/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Zamień „Łazeinki” na „Łazienki”' }))
   const seconds = rows.getByRole('textbox', { name: 'spot time in seconds, wiersz 4' })
@@ -83,7 +84,7 @@ test('R11 P09 the import of offers is for the roles of offers, and for those who
   expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
   unmount()
   const { unmount: leave } = open({}, '/offer/import', sampleAccount({ role_id: 5, permissions: [] }))
-  expect(await screen.findByText(/^Importować może ten, kto może tworzyć kampanie/)).toBeVisible()
+  expect(await screen.findByText(/^Importować może tylko ten, kto może tworzyć kampanie/)).toBeVisible()
   expect(screen.queryByLabelText(/^Plik CSV albo XLSX/)).toBeNull()
   leave()
   open({}, '/offer/import', seller)

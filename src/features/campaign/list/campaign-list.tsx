@@ -1,6 +1,6 @@
 import './campaign-list.css'
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Campaign, ListedCampaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
@@ -82,19 +82,22 @@ const LoadedCampaignList = ({
   const statusCounts = useSelector(counts, (each) => each.context.data)
   const copying = useSelector(actor, (each) => each.children.copying)
   const props = listProps(list, snapshot)
+  // What is apart from the first load comes after the first rows: its code would delay them.
+  const [isShown, setShown] = useState(false)
+  if (!isShown && props.state !== 'loading') setShown(true)
   const { query, total, failure, selectedRows, address } = snapshot.context
+  const isOffers = kind === 'offer'
   const views = savedViews(user, kind)
   const [layout, changeLayout] = useListLayout(`${kind}s`)
   const columns = campaignColumns()
   const chips = campaignFilterChips(query, options, list.send)
   const canEdit = user.permissions.includes('campaign.edit')
   const onCopy = canEdit && copying ? ({ uuid }: Campaign) => copying.send({ type: 'copy.wanted', uuid }) : null
-  const canAccept = user.permissions.includes('campaign.accept')
   const isNewestFirst = query.sort_by === 'created_at' && query.order === 'desc'
   return (
     <>
       <PageHeader
-        title={t(kind === 'offer' ? 'offers' : 'campaigns')}
+        title={t(isOffers ? 'offers' : 'campaigns')}
         actions={
           canEdit && (
             <>
@@ -123,8 +126,8 @@ const LoadedCampaignList = ({
         }}
         action={
           <Suspense>
-            <ListTab kind={kind} unread={statusCounts?.unread_offers} />
-            {currentViewKey(views, query) === '' && (
+            {isShown && <ListTab kind={kind} unread={statusCounts?.unread_offers} />}
+            {isShown && currentViewKey(views, query) === '' && (
               <ViewActions views={layout.views} search={address} onChange={(own) => changeLayout({ views: own })} />
             )}
           </Suspense>
@@ -139,14 +142,16 @@ const LoadedCampaignList = ({
         send={list.send}
         tools={
           <Suspense>
-            <ListTools
-              columns={columns}
-              layout={layout}
-              onChange={changeLayout}
-              download={download}
-              query={query}
-              standard="ics"
-            />
+            {isShown && (
+              <ListTools
+                columns={columns}
+                layout={layout}
+                onChange={changeLayout}
+                download={download}
+                query={query}
+                standard="ics"
+              />
+            )}
           </Suspense>
         }
       />
@@ -156,7 +161,7 @@ const LoadedCampaignList = ({
         summary={
           snapshot.value === 'success' && (
             <>
-              {t('summary', { count: total })}
+              {t(isOffers ? 'summaryOffers' : 'summary', { count: total })}
               {isNewestFirst && <span className="wide-only">, {t('newestFirst')}</span>}
             </>
           )
@@ -168,18 +173,14 @@ const LoadedCampaignList = ({
         rowKey={(row) => row.uuid}
         columns={[...shownColumns(columns, layout), ...(onCopy ? [copyColumn(onCopy)] : [])]}
         onOpen={(row) => go(`/${kind}/preview/${row.uuid}`)}
-        selection={canAccept ? props.selection : undefined}
-        bulkBar={
-          <Suspense>
-            <AcceptBar actor={actor} user={user} selected={selectedRows} />
-          </Suspense>
-        }
+        selection={props.selection}
+        bulkBar={<Suspense>{isShown && <AcceptBar actor={actor} user={user} selected={selectedRows} />}</Suspense>}
         rowHeight={layout.isCompact ? 'tight' : 'two-line'}
         renderCard={(row) => <CampaignCard campaign={row} />}
         empty={
           chips.length > 0 ? (
             <EmptyState
-              title={t('nothingMatches')}
+              title={t(isOffers ? 'nothingMatchesOffers' : 'nothingMatches')}
               text={chips.map((chip) => chip.label).join(' · ')}
               actions={<Button onClick={() => list.send({ type: 'list.filters_cleared' })}>{t('clearFilters')}</Button>}
             />
@@ -192,7 +193,7 @@ const LoadedCampaignList = ({
         error={
           failure && (
             <ErrorState
-              title={t('listFailed')}
+              title={t(isOffers ? 'offersFailed' : 'listFailed')}
               text={failureSentence(failure)}
               requestId={failure.requestId}
               onRetry={() => list.send({ type: 'list.reloaded' })}

@@ -3,17 +3,17 @@ import { defineWords } from '../../../i18n/define.ts'
 /** Texts of a list without campaigns or offers; loaded with it. */
 export const emptyListWords = defineWords(
   {
-    noOffersYet: 'Brak danych: nie ma ofert w przygotowaniu',
+    noOffersYet: 'Nie ma ofert w przygotowaniu',
     noOffersYetText: 'Oferta to kampania przed potwierdzeniem. Potwierdzone znajdziesz w kampaniach.',
-    nothingYet: 'Brak danych: nie ma jeszcze żadnej kampanii',
-    nothingYetText: 'Zaplanuj pierwszą: wybierz termin i miasta, a cena i widownia policzą się od razu.',
+    nothingYet: 'Nie ma jeszcze żadnej kampanii',
+    nothingYetText: 'Zaplanuj pierwszą: wybierz termin i aglomeracje, a od razu zobaczysz cenę i kontakty.',
     toCampaigns: 'Przejdź do kampanii',
   },
   {
-    noOffersYet: 'No data: no offer is being prepared',
-    noOffersYetText: 'An offer is a campaign before its confirmation. Confirmed ones are among the campaigns.',
-    nothingYet: 'No data: there is no campaign yet',
-    nothingYetText: 'Plan the first one: choose dates and cities, and price and audience are there at once.',
+    noOffersYet: 'No offers in preparation',
+    noOffersYetText: 'An offer is a campaign that is not confirmed yet. Confirmed ones are listed under Campaigns.',
+    nothingYet: 'There are no campaigns yet',
+    nothingYetText: 'Plan the first one: select dates and cities to see the price and contacts straight away.',
     toCampaigns: 'Go to campaigns',
   },
 )

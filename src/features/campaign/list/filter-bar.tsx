@@ -37,7 +37,7 @@ export const CampaignFilterBar = (props: CampaignFilterBarProps): ReactNode => {
       trailing={props.tools}
       search={
         <SearchField
-          label={t('search')}
+          label={t(kind === 'offer' ? 'searchOffers' : 'search')}
           placeholder={t('searchHint')}
           value={query.filter}
           onChange={(filter) => send({ type: 'list.searched', filter })}

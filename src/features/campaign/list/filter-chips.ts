@@ -5,17 +5,17 @@ import { day, dayRange } from '../../../i18n/dates.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { FilterChip } from '../../../ui/filter/filter-bar.tsx'
 import { statusText } from '../../../ui/status/label.tsx'
-import { campaignWords } from '../words.ts'
 import { campaignFilters } from './filter-values.ts'
+import { filterWords } from './filter-words.ts'
 
 const namesOf = (ids: readonly number[], known: readonly { id: number; name: string }[]): string =>
   ids.map((id) => known.find((item) => item.id === id)?.name ?? String(id)).join(', ')
 
 const flightChip = (from: string | null, to: string | null): string => {
-  if (from && to) return translate(campaignWords, 'flightChip', { days: dayRange(from, to) })
+  if (from && to) return translate(filterWords, 'flightChip', { days: dayRange(from, to) })
   return from
-    ? translate(campaignWords, 'flightFromChip', { day: day(from) })
-    : translate(campaignWords, 'flightToChip', { day: day(to ?? '') })
+    ? translate(filterWords, 'flightFromChip', { day: day(from) })
+    : translate(filterWords, 'flightToChip', { day: day(to ?? '') })
 }
 
 /** A chip for each active filter; removing the chip clears the filter. */
@@ -32,19 +32,19 @@ export const campaignFilterChips = (
   })
   const chips: FilterChip[] = []
   if (query.filter.trim() !== '') {
-    const label = translate(campaignWords, 'searchChip', { text: query.filter.trim() })
+    const label = translate(filterWords, 'searchChip', { text: query.filter.trim() })
     chips.push(chip('search', label, { type: 'list.searched', filter: '' }))
   }
   if (statuses.length > 0) {
-    const label = translate(campaignWords, 'statusChip', { names: statuses.map(statusText).join(', ') })
+    const label = translate(filterWords, 'statusChip', { names: statuses.map(statusText).join(', ') })
     chips.push(chip('status', label, { type: 'list.filtered', filters: { status: [] } }))
   }
   if (companies.length > 0) {
-    const label = translate(campaignWords, 'companyChip', { names: namesOf(companies, options?.companies ?? []) })
+    const label = translate(filterWords, 'companyChip', { names: namesOf(companies, options?.companies ?? []) })
     chips.push(chip('company', label, { type: 'list.filtered', filters: { company_id: [] } }))
   }
   if (cities.length > 0) {
-    const label = translate(campaignWords, 'cityChip', { names: namesOf(cities, options?.cities ?? []) })
+    const label = translate(filterWords, 'cityChip', { names: namesOf(cities, options?.cities ?? []) })
     chips.push(chip('city', label, { type: 'list.filtered', filters: { city_id: [] } }))
   }
   if (from || to) {

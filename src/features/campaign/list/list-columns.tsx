@@ -33,7 +33,7 @@ export const campaignColumns = (): (ListColumn<ListedCampaign> & ExportedColumn)
       key: 'name',
       header: headerOf('campaign'),
       sortable: true,
-      width: '24%',
+      width: '19%',
       members: [
         { member: 'name', header: headerOf('campaign') },
         { member: 'company_name', header: headerOf('company') },
@@ -54,6 +54,8 @@ export const campaignColumns = (): (ListColumn<ListedCampaign> & ExportedColumn)
         { member: 'date_to', header: headerOf('lastDay') },
       ],
       sortable: true,
+      // “30 Nov – 13 Dec” in one line, also beside a long price.
+      width: '142px',
       render: (campaign) => {
         const count = flightDays(campaign)
         return (

@@ -51,7 +51,7 @@ test('L02 L04 every status has a label, an unknown status is shown as it is', as
     .getAllByRole('row')
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[2]?.textContent)
-  expect(labels).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'In progress', 'End', 'Pending', 'frozen'])
+  expect(labels).toEqual(['Draft', 'New', 'Ready', 'Accepted', 'In progress', 'Ended', 'Confirmed', 'frozen'])
 })
 
 test('S15 with filters an empty list says that nothing matches, and offers to remove the filters', async () => {
@@ -91,7 +91,7 @@ test.each([
 
 test('S15 an account without campaigns gets a link to create one', async () => {
   openPage('/campaign', { user: advertiser, answers: { 'campaign.list': page([]) } })
-  expect(await screen.findByText(/Brak danych: nie ma jeszcze/)).toBeVisible()
+  expect(await screen.findByText(/^Nie ma jeszcze żadnej kampanii/)).toBeVisible()
   expect(screen.getAllByRole('link', { name: 'Nowa kampania' })[0]).toHaveAttribute('href', '/campaign/form/add')
 })
 
@@ -135,8 +135,8 @@ test('only the ready ones of the selected campaigns are accepted, and the bar sh
   })
   await screen.findByText('Gotowa zupa')
   for (const box of screen.getAllByRole('checkbox').slice(1)) await userEvent.click(box)
-  expect(await screen.findByText('Akceptować można gotowe: 1 z 2')).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Akceptuj 1' }))
+  expect(await screen.findByText('Zaakceptować można tylko gotowe: 1 z 2')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Zaakceptuj 1 kampanię' }))
   await waitFor(() => expect(asked('campaign.change')).toHaveLength(1))
   expect(await screen.findByText('Zaakceptowano 1 kampanię')).toBeVisible()
 })
@@ -156,7 +156,7 @@ test('if the list cannot be loaded, its panel shows the reason and a retry', asy
 test('E02 the list of offers is the same list in spite of its nested paging', async () => {
   const { items, ...query } = page([sampleCampaign({ status: 'ready' })], 18)
   openPage('/offer', { user: operator, answers: { 'offer.list': { items, query } } })
-  expect(await screen.findByText(/^18 kampanii/)).toBeVisible()
+  expect(await screen.findByText(/^18 ofert/)).toBeVisible()
   expect(screen.getByText('1–10 z 18')).toBeVisible()
 })
 
@@ -219,11 +219,11 @@ test('a campaign is duplicated from the list: the new draft is named with a link
     },
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Duplikuj: Jesień bez kolejek' }))
-  expect(await screen.findByText(/Powstał szkic „Jesień \(2\)”, 17–30 listopada 2025\./)).toBeVisible()
+  expect(await screen.findByText(/Utworzono szkic „Jesień \(2\)”, 17–30\slistopada 2025\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Otwórz szkic' })).toHaveAttribute('href', `/offer/preview/${copy.uuid}`)
   await waitFor(() => expect(asked('offer.list')).toHaveLength(2))
   await userEvent.click(screen.getByRole('button', { name: 'Cofnij' }))
-  await waitFor(() => expect(screen.queryByText(/Powstał szkic/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/Utworzono szkic/)).toBeNull())
   expect(asked('campaign.delete')[0]?.options.params).toEqual({ uuid: copy.uuid })
   await waitFor(() => expect(asked('offer.list')).toHaveLength(3))
 })

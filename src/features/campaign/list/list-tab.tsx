@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/translate.ts'
 
 const tabWords = defineWords(
   { research: 'Badania', answers: 'Odpowiedzi klientów' },
-  { research: 'Research', answers: 'Answers of clients' },
+  { research: 'Research', answers: 'Client answers' },
 )
 
 type ListTabProps = {

@@ -11,6 +11,7 @@ export const NoCampaignsYet = ({ kind, canEdit }: { kind: 'campaign' | 'offer'; 
   if (kind === 'offer') {
     return (
       <EmptyState
+        isTable
         title={tEmpty('noOffersYet')}
         text={tEmpty('noOffersYetText')}
         actions={<Button href="/campaign">{tEmpty('toCampaigns')}</Button>}
@@ -19,6 +20,7 @@ export const NoCampaignsYet = ({ kind, canEdit }: { kind: 'campaign' | 'offer'; 
   }
   return (
     <EmptyState
+      isTable
       title={tEmpty('nothingYet')}
       text={tEmpty('nothingYetText')}
       actions={canEdit && <Button href="/campaign/form/add">{t('newCampaign')}</Button>}

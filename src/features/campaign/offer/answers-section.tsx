@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { OfferAnswer } from '../../../../contract/campaign/offer-answers.ts'
 import type { Offer } from '../../../../contract/campaign/offer-operations.ts'
 import { LONGEST_REASON } from '../../../../contract/limits.ts'
 import type { OfferDeed } from '../../../../machines/campaign/offer/offer-panel.ts'
+import { isNotSubmitted } from '../../../../machines/campaign/offer/submission.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { dateTime } from '../../../i18n/dates.ts'
 import { money } from '../../../i18n/format.ts'
@@ -28,10 +29,21 @@ type AnswersSectionProps = {
 export const AnswersSection = ({ offer, uuid, deed, canShare, canEdit }: AnswersSectionProps): ReactNode => {
   const t = useT(offerWords)
   const isBusy = useSelector(deed, (each) => each.matches('pending'))
+  const reasonId = useId()
   const { answers, campaign_uuid: campaignUuid } = offer
   const newest = answers.at(-1)
   const unread = answers.filter(({ is_read }) => !is_read).length
   const accepted = answers.findLast(({ kind }) => kind === 'accepted')?.variant ?? null
+  const variant = offer.variants.find(({ campaign }) => campaign.uuid === accepted)?.campaign
+  const isSubmitted = variant !== undefined && !isNotSubmitted(variant.status)
+  const list = useRef<HTMLOListElement>(null)
+  const state = `${answers.length} ${unread} ${campaignUuid}`
+  const shown = useRef(state)
+  useEffect(() => {
+    // The button that had the focus is gone with what it did.
+    if (shown.current !== state && document.activeElement === document.body) list.current?.focus()
+    shown.current = state
+  }, [state])
   if (!newest) return null
   return (
     <PanelSection
@@ -52,7 +64,7 @@ export const AnswersSection = ({ offer, uuid, deed, canShare, canEdit }: Answers
         )
       }
     >
-      <ol className="offer-answers">
+      <ol className="offer-answers" ref={list} tabIndex={-1} aria-label={t('answers')}>
         {answers.map((answer) => (
           <Answer key={answer.id} answer={answer} />
         ))}
@@ -63,16 +75,22 @@ export const AnswersSection = ({ offer, uuid, deed, canShare, canEdit }: Answers
         </p>
       )}
       {campaignUuid === null && accepted !== null && canEdit && (
-        <p className="offer-outcome">
+        <div className="offer-outcome">
+          {isSubmitted && (
+            <p id={reasonId}>
+              {t('variant_is_not_submitted')} <Link href={`/campaign/preview/${accepted}`}>{t('toCampaign')}</Link>
+            </p>
+          )}
           <Button
             kind="primary"
             size="small"
-            disabled={isBusy}
+            disabled={isBusy || isSubmitted}
+            aria-describedby={isSubmitted ? reasonId : undefined}
             onClick={() => deed.send({ type: 'area.requested', query: { deed: 'campaign', uuid: accepted } })}
           >
             {t('makeCampaign')}
           </Button>
-        </p>
+        </div>
       )}
       {canShare && (
         <ReplyForm

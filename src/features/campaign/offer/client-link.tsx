@@ -8,8 +8,6 @@ import { Button } from '../../../ui/action/button.tsx'
 import { SwitchField } from '../../../ui/field/choice-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
-import { AreaFailure } from '../../../ui/state/area-failure.tsx'
-import { Banner } from '../../../ui/state/banner.tsx'
 import { offerWords } from './words.ts'
 
 type ClientLinkProps = {
@@ -24,8 +22,6 @@ type ClientLinkProps = {
 export const ClientLink = ({ offer, uuid, deed, canShare }: ClientLinkProps): ReactNode => {
   const t = useT(offerWords)
   const isBusy = useSelector(deed, (each) => each.matches('pending'))
-  const failure = useSelector(deed, (each) => each.context.failure)
-  const [rule] = failure?.rules ?? []
   const { share_token: token, shows_list_price } = offer
   const share = (is_shared: boolean, shows: boolean): void =>
     deed.send({
@@ -36,16 +32,6 @@ export const ClientLink = ({ offer, uuid, deed, canShare }: ClientLinkProps): Re
   return (
     <PanelSection title={t('client')}>
       <div className="stack">
-        {rule !== undefined && offerWords.has(rule) ? (
-          <Banner tone="bad">{t(rule)}</Banner>
-        ) : (
-          <AreaFailure
-            name={t('deed')}
-            failure={failure}
-            hasData={false}
-            onRetry={() => deed.send({ type: 'area.repeated' })}
-          />
-        )}
         {canShare && (
           <>
             <SwitchField

@@ -5,7 +5,7 @@ import { type OfferFormRef, type OfferValues, offerValues } from '../../../../ma
 import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
 import { day } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { validationText } from '../../../i18n/words/problem.ts'
+import { validationText } from '../../../i18n/words/validation.ts'
 import { recordDifferences } from '../../../records/differences.ts'
 import { VersionConflict } from '../../../records/version-conflict.tsx'
 import { Button } from '../../../ui/action/button.tsx'

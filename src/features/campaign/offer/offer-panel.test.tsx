@@ -6,7 +6,12 @@ import { openPage } from '../../../../tests/support/open-page.tsx'
 import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEvent } from '../../../../tests/support/samples/campaign.ts'
-import { sampleOffer, secondVariantUuid } from '../../../../tests/support/samples/offer.ts'
+import {
+  sampleOffer,
+  sampleSharedOffer,
+  sampleSharedPlaces,
+  secondVariantUuid,
+} from '../../../../tests/support/samples/offer.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 beforeEach(() => setLanguage('pl'))
@@ -42,8 +47,8 @@ test('R12 R41 the preview of an offer shows its variants side by side, the best 
     cells(name).map((cell) => within(cell).queryByRole('img', { name: 'najlepsza wartość' }) !== null)
   expect(texts('Cena')).toEqual(['109 105,92 zł', '54 552,96 zł'])
   expect(best('Cena')).toEqual([false, true])
-  expect(texts('GRP')).toEqual(['12,6', '6,3'])
-  expect(best('GRP')).toEqual([true, false])
+  expect(texts('GRP ALL 7–75')).toEqual(['12,6', '6,3'])
+  expect(best('GRP ALL 7–75')).toEqual([true, false])
   expect(texts('Termin')).toEqual(['17–30 listopada 2025', '17–23 listopada 2025'])
   expect(table.getByRole('columnheader', { current: true })).toHaveTextContent('ten wariant')
   expect(table.getByRole('link', { name: 'Jesień bez kolejek (2)' })).toHaveAttribute(
@@ -64,7 +69,7 @@ test('R12 a variant is added with other numbers of screens; a refusal is shown i
   await userEvent.clear(screens)
   await userEvent.type(screens, '30')
   await userEvent.click(dialog.getByRole('button', { name: 'Dodaj wariant' }))
-  expect(await dialog.findByText(/Nie udało się dodać wariantu: Nie masz do tego uprawnienia/)).toBeVisible()
+  expect(await dialog.findByText(/Nie udało się dodać wariantu: Nie masz do tego uprawnień/)).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Dodaj wariant' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked('offer.add_variant').at(-1)?.options.body).toEqual({
@@ -168,6 +173,8 @@ test('R12 what the client accepted and wrote is shown, marked as read, replied t
   await make()
   const link = await panel.findByRole('link', { name: 'Przejdź do kampanii' })
   expect(link).toHaveAttribute('href', `/campaign/preview/${secondVariantUuid}`)
+  // The button that made the campaign is gone; the keyboard goes on at the answers.
+  expect(panel.getByRole('list', { name: 'Odpowiedzi klienta' })).toHaveFocus()
   expect(asked('offer.become_campaign').at(-1)?.options.params).toEqual({ uuid: secondVariantUuid })
 })
 
@@ -181,7 +188,7 @@ test('R13 the seller’s queue lists offers with unread answers, and all of them
   })
   const link = await screen.findByRole('link', { name: 'Krótsza' }, { timeout: 10_000 })
   expect(link).toHaveAttribute('href', `/offer/preview/${secondVariantUuid}`)
-  expect(screen.getByText(/^Jan akceptuje wariant „Krótsza”/)).toBeVisible()
+  expect(screen.getByText(/^Jan: akceptacja wariantu „Krótsza”/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Wszystkie' }))
   await waitFor(() => expect(asked('offer.answered')).toHaveLength(2))
   expect(asked('offer.answered').map(({ options }) => options.query)).toEqual([
@@ -194,4 +201,76 @@ test('R06 the preview of a campaign asks for no offer', async () => {
   const { asked } = open({}, seller, 'campaign')
   await screen.findByRole('heading', { name: 'Wycena' }, { timeout: 10_000 })
   expect(asked('offer.get')).toEqual([])
+})
+
+const acceptance = {
+  id: 7,
+  kind: 'accepted' as const,
+  variant: sampleCampaignUuid,
+  variant_name: 'Jesień bez kolejek',
+  price: 109_105.92,
+  name: 'Jan Klient',
+  email: 'jan@klient.example',
+  text: '',
+  at: '2025-11-10T11:00:00Z',
+  is_read: true,
+}
+
+test('a variant that is submitted already cannot be made the campaign: the page says why and leads to it, in both languages', async () => {
+  const [first, ...others] = sampleOffer().variants
+  const submitted = first ? [{ ...first, campaign: sampleCampaign({ status: 'ready' }) }, ...others] : []
+  open({ 'offer.get': sampleOffer({ variants: submitted, answers: [acceptance] }) })
+  const panel = await panelOf()
+  const button = await panel.findByRole('button', { name: /^Utwórz kampanię/ })
+  expect(button).toBeDisabled()
+  expect(button).toHaveAccessibleDescription(/^Ten wariant jest już zgłoszony/)
+  expect(panel.getByRole('link', { name: 'Przejdź do kampanii' })).toHaveAttribute(
+    'href',
+    `/campaign/preview/${sampleCampaignUuid}`,
+  )
+  setLanguage('en')
+  expect(await screen.findByText(/^This variant has already been submitted/)).toBeVisible()
+})
+
+test('a refusal to make the campaign is shown to who may not share, too', async () => {
+  const refusal = problem(409, 'illegal_transition', { rules: ['variant_is_not_submitted'] })
+  const accepted = sampleOffer({
+    variants: sampleOffer().variants.map((each) => ({
+      ...each,
+      campaign: { ...each.campaign, status: 'new' as const },
+    })),
+    answers: [acceptance],
+  })
+  open({ 'offer.get': accepted, 'offer.become_campaign': refusal })
+  const panel = await panelOf()
+  await userEvent.click(await panel.findByRole('button', { name: /^Utwórz kampanię/ }))
+  expect(await panel.findByText(/^Ten wariant jest już zgłoszony/)).toBeVisible()
+})
+
+test('a campaign made of an offer leads back to it, for the roles of offers', async () => {
+  const facts = { offer: secondVariantUuid, client: 'Jan Klient', screens: 20 }
+  const answers = { 'campaign.events': { items: [sampleEvent({ type: 'campaign.completed', facts })] } }
+  const { unmount } = open(answers, seller, 'campaign')
+  const link = await screen.findByRole('link', { name: 'Zobacz ofertę' }, { timeout: 10_000 })
+  expect(link).toHaveAttribute('href', `/offer/preview/${sampleCampaignUuid}`)
+  unmount()
+  open(answers, sampleAccount({ role_id: 2, permissions: ['campaign.edit'] }), 'campaign')
+  expect(await screen.findByText(/akceptacja: Jan Klient|Jan Klient/, {}, { timeout: 10_000 })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Zobacz ofertę' })).toBeNull()
+})
+
+test('R12 the print page shows the document of an offer without a link, and leads back to the offer', async () => {
+  openPage(`/offer/print/${sampleCampaignUuid}`, {
+    user: planner,
+    answers: { 'offer.document': { offer: sampleSharedOffer(), places: sampleSharedPlaces() } },
+  })
+  expect(
+    await screen.findByRole('heading', { name: 'Oferta dla: Apteki Zdrowy Rytm' }, { timeout: 10_000 }),
+  ).toBeVisible()
+  expect(screen.getAllByText('ul. Żwirki 5').length).toBe(2)
+  expect(screen.getByRole('button', { name: 'Drukuj / zapisz PDF' })).toBeEnabled()
+  expect(screen.getByRole('link', { name: 'Wróć do oferty' })).toHaveAttribute(
+    'href',
+    `/offer/preview/${sampleCampaignUuid}`,
+  )
 })

@@ -18,6 +18,7 @@ import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { AnswersSection } from './answers-section.tsx'
 import { ClientLink } from './client-link.tsx'
+import { DeedFailure } from './deed-failure.tsx'
 import { OfferDetails } from './offer-details.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
 import { VariantTable } from './variant-table.tsx'
@@ -63,23 +64,27 @@ const OpenPanel = ({ panel, campaign, details, newest, deed }: OpenPanelProps): 
       title={t('variants')}
       caption={offer ? t('variantCount', { count: offer.variants.length }) : undefined}
       actions={
-        canEdit &&
         offer && (
           <>
-            {isFull && (
+            {canEdit && isFull && (
               <Reason allowed={false} id={reasonId}>
                 {t('full', { count: MOST_VARIANTS })}
               </Reason>
             )}
-            <Button
-              size="small"
-              icon="plus"
-              disabled={isFull}
-              aria-describedby={isFull ? reasonId : undefined}
-              onClick={() => panel.send({ type: 'offer.variant_wanted', from: campaign })}
-            >
-              {t('add')}
+            <Button size="small" icon="print" href={`/offer/print/${campaign.uuid}`}>
+              {t('print')}
             </Button>
+            {canEdit && (
+              <Button
+                size="small"
+                icon="plus"
+                disabled={isFull}
+                aria-describedby={isFull ? reasonId : undefined}
+                onClick={() => panel.send({ type: 'offer.variant_wanted', from: campaign })}
+              >
+                {t('add')}
+              </Button>
+            )}
           </>
         )
       }
@@ -106,6 +111,7 @@ const OpenPanel = ({ panel, campaign, details, newest, deed }: OpenPanelProps): 
         </PanelSection>
       )}
       {record && <OfferDetails details={details} canEdit={canEdit} now={campaign.as_of} />}
+      <DeedFailure deed={deed} />
       {offer && <ClientLink offer={offer} uuid={campaign.uuid} deed={deed} canShare={canShare} />}
       {offer && <AnswersSection offer={offer} uuid={campaign.uuid} deed={deed} canShare={canShare} canEdit={canEdit} />}
       {adding && cities && (

@@ -5,7 +5,7 @@ import type { VariantFormRef, VariantValues } from '../../../../machines/campaig
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { validationText } from '../../../i18n/words/problem.ts'
+import { validationText } from '../../../i18n/words/validation.ts'
 import { Button, IconButton } from '../../../ui/action/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DateRangeField } from '../../../ui/field/date-range-field.tsx'

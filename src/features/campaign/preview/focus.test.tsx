@@ -22,7 +22,7 @@ beforeEach(() => setLanguage('pl'))
 
 test('after a step whose button disappears the focus is at the steps that are possible now', async () => {
   open(sampleCampaign({ status: 'ready' }), sampleCampaign({ status: 'accepted', version: 4 }))
-  await userEvent.click(await button('Akceptuj'))
+  await userEvent.click(await button('Zaakceptuj'))
   const group = await screen.findByRole('region', { name: 'Możesz teraz' })
   await button('Cofnij akceptację')
   await waitFor(() => expect(group).toHaveFocus())

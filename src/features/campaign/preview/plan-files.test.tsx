@@ -7,7 +7,7 @@ import { replaced } from '../../../../tests/support/replaced.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEvent } from '../../../../tests/support/samples/campaign.ts'
 
-test('a campaign is saved for other systems from the menu, and a refusal is read above it', async () => {
+test('a campaign is saved as a file from the menu, and a refusal is read above it', async () => {
   const saved: string[] = []
   replaced.saveFile = (_, name) => void saved.push(name)
   const { asked } = openPage(`/campaign/preview/${sampleCampaignUuid}`, {

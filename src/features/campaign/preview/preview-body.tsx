@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type {
   CampaignAgeGender,
@@ -7,6 +7,7 @@ import type {
   CampaignProgress,
 } from '../../../../contract/campaign/progress.ts'
 import type { ResearchStatistic } from '../../../../contract/research.ts'
+import { OFFER_ROLES } from '../../../../contract/roles.ts'
 import type { User } from '../../../../contract/users.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator, PlanFileQuery } from '../../../../machines/campaign/preview/preview-areas.ts'
@@ -18,7 +19,6 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
 import { OfferPanel } from '../offer/lazy-offer-panel.tsx'
-import { ResearchPanel } from '../research/research-panel.tsx'
 import { useLinkRenewal } from '../use-link-renewal.ts'
 import { StepDialog, stepsWithDialog } from './dialogs/step-dialog.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
@@ -30,6 +30,8 @@ import { CitiesPanel } from './panels/cities-panel.tsx'
 import { SpotsPanel } from './panels/spots-panel.tsx'
 import { ViewersPanel } from './panels/viewers-panel.tsx'
 import { PreviewHeader } from './preview-header.tsx'
+
+const LaterPanels = lazy(async () => ({ default: (await import('../seldom-panels.ts')).LaterPanels }))
 
 type PreviewBodyProps = {
   actor: CampaignPreviewRef
@@ -83,6 +85,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
   const language = useLanguage()
   const copying = useSelector(actor, (each) => each.children.copying)
   const offer = useSelector(actor, (each) => each.children.offer)
+  const screens = useSelector(actor, (each) => each.children.screens)
   const history = useSelector(areas.history, (each) => each.context.data)
   const progress = useSelector(areas.progress, (each) => each.context.data)
   const spotFiles = useSelector(areas.spotFiles, (each) => each.context.data)
@@ -129,7 +132,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
           </PanelSection>
         </Panel>
         {offer && <OfferPanel panel={offer} campaign={campaign} />}
-        <div className="preview-main">
+        <div className="preview-main" data-print-column>
           <KeyNumbers
             campaign={campaign}
             progress={areas.progress}
@@ -145,9 +148,18 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
             />
             <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
           </div>
-          {campaign.gemius_uuid && <ResearchPanel area={areas.research} campaignId={campaign.gemius_uuid} />}
+          {screens && (
+            <Suspense>
+              <LaterPanels campaign={campaign} screens={screens} research={areas.research} />
+            </Suspense>
+          )}
         </div>
-        <HistoryPanel area={areas.history} />
+        <HistoryPanel
+          area={areas.history}
+          offerHref={
+            listPath !== '/offer' && OFFER_ROLES.includes(user.role_id) ? `/offer/preview/${campaign.uuid}` : null
+          }
+        />
       </div>
       {openStep && (
         <StepDialog

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { PlanFormat } from '../../../../contract/campaign/plan-file.ts'
 import type { User } from '../../../../contract/users.ts'
 import { brokenRulesOfStep, type CommandStep } from '../../../../machines/campaign/lifecycle/commands.ts'
+import { writeTemplateSource } from '../../../../machines/campaign/template/template-source.ts'
 import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { stepWords } from '../../../i18n/words/campaign-step.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { type MenuAction, OverflowMenu } from '../../../ui/action/menu.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -13,7 +16,6 @@ import { flightDays, flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
 import { findPrimaryStep } from './lifecycle/allowed-actions.tsx'
 import { possibleSteps } from './lifecycle/possible-steps.ts'
-import { stepWords } from './lifecycle/words.ts'
 import { previewWords } from './words.ts'
 
 type PreviewHeaderProps = {
@@ -40,19 +42,28 @@ const useFacts = (campaign: Campaign): string[] => {
   ]
 }
 
-/** Rare actions: duplicating, files for other systems, deleting, and withdrawing a confirmation (L11). */
+/** Rare actions: duplicating, files, deleting, and withdrawing a confirmation (L11). */
 const useRareActions = ({ campaign, user, onStep, onCopy, onFile }: PreviewHeaderProps): MenuAction[] => {
   const c = useT(campaignWords)
   const p = useT(previewWords)
   const t = useT(stepWords)
   const files: PlanFormat[] = [
-    ...(campaign.number_of_screens > 0 ? (['geojson', 'openrtb'] as const) : []),
+    ...(campaign.number_of_screens > 0 ? (['xlsx', 'csv', 'geojson', 'openrtb'] as const) : []),
     ...(campaign.date_from && campaign.date_to ? (['ics'] as const) : []),
   ]
+  const [, go] = useLocation()
   const isAllowed = (step: CommandStep): boolean => brokenRulesOfStep(campaign, step, user).length === 0
   return [
     ...(user.permissions.includes('campaign.edit')
-      ? [{ key: 'copy', label: c('duplicate'), icon: 'copy' as const, onSelect: onCopy }]
+      ? [
+          { key: 'copy', label: c('duplicate'), icon: 'copy' as const, onSelect: onCopy },
+          {
+            key: 'template',
+            label: p('saveTemplate'),
+            icon: 'copy' as const,
+            onSelect: () => go(`/campaign/template/add?${writeTemplateSource(campaign)}`),
+          },
+        ]
       : []),
     ...files.map((key) => ({ key, label: p(key), icon: 'download' as const, onSelect: () => onFile(key) })),
     ...(isAllowed('campaign.withdraw_confirmation')
@@ -87,6 +98,7 @@ const useRareActions = ({ campaign, user, onStep, onCopy, onFile }: PreviewHeade
 export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
   const { campaign, user, listPath, onStep } = props
   const t = useT(campaignWords)
+  const p = useT(previewWords)
   const stepText = useT(stepWords)
   const rareActions = useRareActions(props)
   const canShare =
@@ -103,6 +115,9 @@ export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
       facts={useFacts(campaign)}
       actions={
         <>
+          <Button icon="print" onClick={() => window.print()}>
+            {p('print')}
+          </Button>
           {canShare && (
             <Button
               kind={isShareSecondary ? 'outlined' : 'primary'}

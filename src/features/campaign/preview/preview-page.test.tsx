@@ -60,12 +60,12 @@ test('R06 the preview shows the campaign, its status and its facts', async () =>
 
 test('L03 L27 the lifecycle shows pending too, 06:00 of the first day and 24:00 of the last', async () => {
   open(sampleCampaign({ status: 'pending' }), operator)
-  const steps = within(await screen.findByRole('list', { name: 'Przebieg kampanii' }))
+  const steps = within(await screen.findByRole('list', { name: 'Etapy kampanii' }))
   const texts = steps.getAllByRole('listitem').map((step) => withPlainSpaces(step.textContent))
-  expect(texts[4]).toContain('Oczekuje na start')
+  expect(texts[4]).toContain('Potwierdzona')
   expect(texts[5]).toContain('17 lis, 06:00')
   expect(texts[6]).toContain('30 lis, 24:00')
-  expect(steps.getByText('Oczekuje na start').closest('li')).toHaveAttribute('aria-current', 'step')
+  expect(steps.getByText('Potwierdzona').closest('li')).toHaveAttribute('aria-current', 'step')
 })
 
 test('L10 L11 T27 confirming first warns that no ordinary step undoes it, and who can, then sends and shows a toast', async () => {
@@ -73,7 +73,7 @@ test('L10 L11 T27 confirming first warns that no ordinary step undoes it, and wh
     'campaign.confirm': () => sampleCampaign({ status: 'pending', version: 4 }),
   })
   await userEvent.click(await button('Potwierdź'))
-  const warning = await screen.findByText(/potwierdzenia nie można cofnąć\. Wyjątkowo, przed startem .* operator lub/)
+  const warning = await screen.findByText(/cofnąć tylko wyjątkowo, przed startem kampanii i.z.podaniem powodu/)
   expect(warning).toBeVisible()
   expect(asked('campaign.confirm')).toEqual([])
   await userEvent.click(await button('Potwierdź kampanię'))
@@ -86,7 +86,7 @@ test('L13 without permission to confirm the button is disabled and the reason is
   const { asked } = open(sampleCampaign({ status: 'accepted' }), planner)
   const confirm = await button('Potwierdź')
   expect(confirm).toBeDisabled()
-  expect(confirm).toHaveAccessibleDescription('Nie masz uprawnienia do potwierdzenia kampanii.')
+  expect(confirm).toHaveAccessibleDescription('Nie masz uprawnień do potwierdzania kampanii.')
   expect(asked('campaign.confirm')).toEqual([])
   expect(screen.queryByRole('button', { name: 'Cofnij akceptację' })).toBeNull()
 })
@@ -112,9 +112,9 @@ test('L11 withdrawing a confirmation requires a reason and the typed name', asyn
   const dialog = within(await screen.findByRole('dialog'))
   const withdraw = dialog.getByRole('button', { name: 'Cofnij potwierdzenie' })
   await userEvent.type(dialog.getByLabelText('Powód'), 'Klient zmienił datę.')
-  await userEvent.type(dialog.getByLabelText(/Przepisz nazwę/), 'Jesień bez kole')
+  await userEvent.type(dialog.getByLabelText(/Wpisz nazwę kampanii/), 'Jesień bez kole')
   expect(withdraw).toBeDisabled()
-  await userEvent.type(dialog.getByLabelText(/Przepisz nazwę/), 'jek')
+  await userEvent.type(dialog.getByLabelText(/Wpisz nazwę kampanii/), 'jek')
   await userEvent.click(withdraw)
   await waitFor(() =>
     expect(asked('campaign.change').map(({ options }) => options.body)).toEqual([
@@ -150,14 +150,14 @@ test('L17 an operator is assigned from the list of operators', async () => {
     'campaign.change': () =>
       sampleCampaign({ status: 'ready', version: 4, operator: { id: 41, name: 'Katarzyna Łuczak' } }),
   })
-  await userEvent.click(await button('Wybierz operatora'))
+  await userEvent.click(await button('Przypisz operatora'))
   const dialog = within(await screen.findByRole('dialog'))
   await waitFor(() => expect(dialog.getByLabelText('Operator')).toBeEnabled())
   dialog.getByLabelText('Operator').focus()
   await userEvent.keyboard('{ArrowDown}')
   // jsdom never ends the panel's transition, so the panel stays hidden there.
   await userEvent.click(await screen.findByRole('option', { name: 'Katarzyna Łuczak', hidden: true }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Wybierz' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Przypisz' }))
   await waitFor(() => expect(asked('campaign.change').at(-1)?.options.body).toEqual({ operator_id: 41, version: 3 }))
   expect(await button('Zmień operatora')).toBeEnabled()
 })
@@ -165,7 +165,7 @@ test('L17 an operator is assigned from the list of operators', async () => {
 test('L18 K16 the advertiser of a submitted campaign sees that an operator answers within 30 minutes', async () => {
   open(sampleCampaign({ status: 'ready' }), advertiser)
   const words = await screen.findByText(/Operator odezwie się/)
-  expect(withPlainSpaces(words.textContent)).toContain('Operator odezwie się do 30 minut.')
+  expect(withPlainSpaces(words.textContent)).toContain('Operator odezwie się w ciągu 30 minut.')
 })
 
 const shareToken = '9d1f7c3a-5b02-ee41-07aa-4c1d2b3e5f60'
@@ -174,7 +174,7 @@ test('P11 the page shows the CPM only after the owner switches it on', async () 
   const { asked } = open(sampleCampaign({ is_shared: true, share_token: shareToken }), advertiser, {
     'campaign.change': () => sampleCampaign({ is_shared: true, share_token: shareToken, show_cpm: true, version: 4 }),
   })
-  await userEvent.click(await button('Udostępniona'))
+  await userEvent.click(await button('Udostępnianie'))
   const shows = await screen.findByRole('switch', { name: 'Pokaż CPM' })
   expect(shows).not.toBeChecked()
   await userEvent.click(shows)
@@ -185,7 +185,7 @@ test('P11 the page shows the CPM only after the owner switches it on', async () 
 test('P11 somebody who may share but not change the campaign sees why the CPM cannot be shown', async () => {
   const manager = sampleAccount({ role_id: 6, permissions: ['campaign.share', 'campaign.read_all_companies'] })
   open(sampleCampaign({ is_shared: true, share_token: shareToken }), manager)
-  await userEvent.click(await button('Udostępniona'))
+  await userEvent.click(await button('Udostępnianie'))
   expect(await screen.findByRole('switch', { name: 'Pokaż CPM' })).toBeDisabled()
   expect(screen.getByText('CPM pokazuje klientowi tylko ten, kto może zmieniać kampanię.')).toBeVisible()
 })
@@ -206,24 +206,32 @@ test('E08 before it runs, the preview shows the estimate: audience, CPM, emissio
   open(sampleCampaign(), advertiser)
   const panel = (await screen.findByRole('heading', { name: 'Wycena' })).closest('.panel')
   const text = withPlainSpaces(panel?.textContent)
-  for (const part of ['4 128 000', '26,43', '151 200', '109 105,92', '123 984,00 zł', '−12 %', '3,79–4,47 mln'])
+  for (const part of [
+    '4 128 000',
+    '26,43',
+    '151 200',
+    '109 105,92',
+    '123 984,00 zł',
+    'rabat firmy 12 %',
+    '3,79–4,47 mln',
+  ])
     expect(text).toContain(part)
 })
 
 test('E43 E09 a running campaign shows estimated and realized audience, emissions, CPM and discount, and who saw it', async () => {
   open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)
-  const heading = await screen.findByRole('heading', { name: /^Szacunek/ })
+  const heading = await screen.findByRole('heading', { name: /^Porównanie/ })
   const rows = within(heading.closest('section') ?? document.body)
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => withPlainSpaces(cell.textContent)))
   expect(rows.slice(1)).toEqual([
-    ['Widownia?', '4 128 000', '230 000', '5,6 %'],
-    ['Emisje?', '151 200', '5 000', '3,3 %'],
-    ['CPM?', '26,43 zł', '27,50 zł', '+4,0 %'],
-    ['Rabat?', '−12 %', '−12 %', '–'],
+    ['Kontakty', '4 128 000', '230 000', '5,6 %'],
+    ['Emisje', '151 200', '5 000', '3,3 %'],
+    ['CPM', '26,43 zł', '27,50 zł', '+4,0 %'],
+    ['Rabat', '12 %', '12 %', '–'],
   ])
   expect(screen.getByText(/58,3/)).toBeVisible()
-  const pyramid = within(screen.getByRole('table', { name: 'Kto widział' }))
+  const pyramid = within(screen.getByRole('table', { name: 'Struktura widowni' }))
   expect(withPlainSpaces(pyramid.getAllByRole('columnheader')[0]?.textContent)).toBe('Kobiety 60,0 %')
 })
 
@@ -260,9 +268,9 @@ test('without measurements contacts are a dash in numbers, table and cities, nev
   })
   const panel = await realizedPanel()
   expect(panel.getByText('Zrealizowano', { selector: 'dt' }).nextElementSibling).toHaveTextContent(/^–$/)
-  const row = panel.getByRole('rowheader', { name: /^Widownia/ }).closest('tr')
+  const row = panel.getByRole('rowheader', { name: /^Kontakty/ }).closest('tr')
   expect([...(row?.children ?? [])].slice(2).map((cell) => cell.textContent)).toEqual(['–', '–'])
-  const citiesPanel = (await screen.findByRole('heading', { name: 'Gdzie' })).closest('section')
+  const citiesPanel = (await screen.findByRole('heading', { name: 'Aglomeracje' })).closest('section')
   const values = within(citiesPanel ?? document.body).getAllByRole('listitem')
   expect(values.map((item) => item.lastElementChild?.textContent)).toEqual(['–', '–'])
 })
@@ -271,32 +279,31 @@ test('an ended campaign with missing hours is compared over the measured ones', 
   open(sampleCampaign({ status: 'end', date_to: '2025-11-20' }), advertiser, {
     'progress.get': sampleProgress({ status: 'end' }),
   })
-  const row = (await realizedPanel()).getByRole('rowheader', { name: /^Widownia/ }).closest('tr')
+  const row = (await realizedPanel()).getByRole('rowheader', { name: /^Kontakty/ }).closest('tr')
   expect(withPlainSpaces(row?.lastElementChild?.textContent)).toBe('−8,0 %')
 })
 
-test('every number of the estimate and of the realization has an explanation', async () => {
-  const asked = () =>
-    screen
-      .getAllByRole('button', { name: /^Jak policzono/ })
-      .map((each) => withPlainSpaces(each.getAttribute('aria-label'))?.replace('Jak policzono: ', ''))
+test('every number of the estimate and of the realization is explained, with one button for each group', async () => {
+  const count = () => screen.getAllByRole('button', { name: /^Jak policzono/ }).length
+  const explained = async (group: string) => {
+    const name = new RegExp(`^Jak policzono: ${group.replaceAll(' ', '\\s')}$`)
+    await userEvent.click(await screen.findByRole('button', { name }))
+    const dialog = await screen.findByRole('dialog', { name })
+    return [...dialog.querySelectorAll('summary')].map((each) => withPlainSpaces(each.textContent)).join(', ')
+  }
   const view = open(sampleCampaign(), advertiser)
   await screen.findByRole('heading', { name: 'Wycena' })
-  expect(asked()).toEqual(['Cena kampanii', 'Widownia', 'CPM', 'GRP ALL 7–75', 'Emisje', 'Udział w pętli'])
+  expect(count()).toBe(1)
+  expect(await explained('Wycena')).toBe(
+    'Cena kampanii, Kontakty, CPM, GRP ALL 7–75, Emisje, Udział w pętli (SOV), Zasięg netto (model)',
+  )
   view.unmount()
   open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser)
-  await userEvent.click(await button('Jak policzono: Tempo'))
-  expect(await screen.findByRole('dialog', { name: 'Jak policzono: Tempo' })).toHaveTextContent(/zmierzonych godzin/)
-  expect(asked()).toEqual([
-    'Zrealizowano',
-    'Tempo',
-    'Prognoza na koniec',
-    'Emisje',
-    'Widownia (szacunek)',
-    'Emisje (szacunek)',
-    'CPM do teraz',
-    'Cena kampanii (szacunek)',
-  ])
+  expect(await explained('Plan i realizacja')).toBe('Zrealizowano, Tempo, Prognoza na koniec, Emisje')
+  expect(await explained('Porównanie z planem')).toBe(
+    'Kontakty (plan), Emisje (plan), Cena kampanii (plan), CPM do tej chwili',
+  )
+  expect(count()).toBe(2)
 })
 
 test('a campaign behind its plan shows a make-good, also with too few free screens', async () => {
@@ -311,12 +318,12 @@ test('a campaign behind its plan shows a make-good, also with too few free scree
   open(sampleCampaign({ status: 'in_progress', date_to: '2025-11-20' }), advertiser, {
     'progress.get': sampleProgress({ make_good }),
   })
-  const heading = await screen.findByRole('heading', { name: 'Jak wyrównać brak' })
+  const heading = await screen.findByRole('heading', { name: 'Jak uzupełnić brakujące kontakty' })
   const text = withPlainSpaces(heading.closest('section')?.textContent)
-  expect(text).toContain('Przy obecnym tempie zabraknie do planu 32 000 kontaktów.')
-  expect(text).toContain('Jeden ekran zbiera w tej kampanii 4 600 kontaktów dziennie, więc brakuje 7 ekrano-dni.')
+  expect(text).toContain('Przy obecnym tempie do planu zabraknie 32 000 kontaktów.')
+  expect(text).toContain('Jeden ekran daje w tej kampanii 4 600 kontaktów dziennie, więc brakuje 7 ekranodni.')
   expect(text).toContain('1 dzień dłużej na tych samych ekranach')
-  expect(text).toContain('7 ekranów więcej od jutra do końca(wolnych tylko 3)')
+  expect(text).toContain('7 ekranów więcej od jutra do końca(wolne tylko: 3)')
 })
 
 test('the history shows step, account, time, reason and version, newest first', async () => {
@@ -343,8 +350,8 @@ test('the history shows step, account, time, reason and version, newest first', 
     .map((item) => withPlainSpaces(item.textContent))
   expect(items).toEqual([
     'Koniec emisji30 lis, 24:00System · Koniec ostatniego dnia, wersja 4',
-    'Potwierdzenie kampanii3 lis, 09:14Michał Śliwa · zlecono emisję na 20 ekranach, 14 dni, 1 spot, wersja 3',
-    'Akceptacja3 lis, 09:14Michał Śliwa · zajęto 20 ekranów, zamieniono 2 ekrany, zajęte przez inne kampanie, wersja 2',
+    'Potwierdzona3 lis, 09:14Michał Śliwa · zlecono emisję na 20 ekranach, 14 dni, 1 spot, wersja 3',
+    'Zaakceptowana3 lis, 09:14Michał Śliwa · zarezerwowano 20 ekranów, zamieniono 2 ekrany, zajęte przez inne kampanie, wersja 2',
     'Utworzona3 lis, 09:14Michał Śliwa · 20 ekranów, 14 dni, wersja 1',
   ])
 })
@@ -352,7 +359,7 @@ test('the history shows step, account, time, reason and version, newest first', 
 test.each([
   [problem(503, 'content_unavailable'), 'System emisji nie odpowiada. Nic nie zostało zmienione.'],
   [problem(409, 'brand_new', { detail: 'The moon is full' }), 'The moon is full'],
-  [problem(500, 'internal', { detail: 'Something went wrong' }), 'Coś poszło nie tak'],
+  [problem(500, 'internal', { detail: 'Something went wrong' }), 'Wystąpił nieoczekiwany błąd'],
 ])('T10 a rejected confirmation shows the detail of the server or the general message (%#)', async (failure, text) => {
   open(sampleCampaign({ status: 'accepted' }), operator, { 'campaign.confirm': failure })
   await userEvent.click(await button('Potwierdź'))
@@ -365,7 +372,7 @@ test('T10 a step that breaks a rule names the rule', async () => {
   open(sampleCampaign({ status: 'ready' }), operator, {
     'campaign.change': problem(409, 'illegal_transition', { rules: ['slots_are_free'] }),
   })
-  await userEvent.click(await button('Akceptuj'))
+  await userEvent.click(await button('Zaakceptuj'))
   expect(await screen.findByText(/Część ekranów jest już zajęta w tym terminie/)).toBeVisible()
 })
 
@@ -373,7 +380,7 @@ test('T11 if the audience cannot be loaded, its panel shows the reason', async (
   open(sampleCampaign({ status: 'end' }), advertiser, {
     'progress.age_gender': problem(400, 'no_such_code', { detail: 'Audience is being counted' }),
   })
-  const panel = (await screen.findByRole('heading', { name: 'Kto widział' })).closest('section')
+  const panel = (await screen.findByRole('heading', { name: 'Struktura widowni' })).closest('section')
   expect(await within(panel ?? document.body).findByText(/Audience is being counted/)).toBeVisible()
 })
 

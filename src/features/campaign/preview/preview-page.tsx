@@ -12,10 +12,6 @@ import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../../ui/state/
 import { CampaignNotLoaded } from '../campaign-not-loaded.tsx'
 import { PreviewBody } from './preview-body.tsx'
 
-// Here, because a module that is loaded on demand makes the first load larger, and the list leads to the preview.
-export { AnsweredOffersPage } from '../offer/answered-page.tsx'
-export { ResearchPage } from '../research/research-page.tsx'
-
 type CampaignPreviewProps = {
   actor: CampaignPreviewRef
   user: User

@@ -2,11 +2,14 @@ import './research.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ResearchCampaign } from '../../../../contract/research.ts'
+import { ADMINISTRATOR_ROLE } from '../../../../contract/roles.ts'
+import type { User } from '../../../../contract/users.ts'
 import { groupedResearch } from '../../../../machines/campaign/research/research.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { Button } from '../../../ui/action/button.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
@@ -14,13 +17,26 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { researchWords } from './words.ts'
 
+type ResearchPageProps = { actor: AreaRef<'all', ResearchCampaign[]>; user: User }
+
 /** The campaigns of the outside research: waiting, current, finished (R40, E12). */
-export const ResearchPage = ({ actor }: { actor: AreaRef<'all', ResearchCampaign[]> }): ReactNode => {
+export const ResearchPage = ({ actor, user }: ResearchPageProps): ReactNode => {
   const t = useT(researchWords)
   const { data, failure } = useArea(actor)
   return (
     <>
-      <PageHeader crumbs={[{ label: t('campaigns'), href: '/campaign' }]} title={t('title')} facts={[t('caption')]} />
+      <PageHeader
+        crumbs={[{ label: t('campaigns'), href: '/campaign' }]}
+        title={t('title')}
+        facts={[t('caption')]}
+        actions={
+          user.role_id === ADMINISTRATOR_ROLE && (
+            <Button icon="upload" href="/research/import">
+              {t('import')}
+            </Button>
+          )
+        }
+      />
       <AreaFailure
         name={t('list')}
         failure={failure}
@@ -28,7 +44,7 @@ export const ResearchPage = ({ actor }: { actor: AreaRef<'all', ResearchCampaign
         onRetry={() => actor.send({ type: 'area.repeated' })}
       />
       {!data && !failure && <SkeletonRows rows={6} />}
-      {data?.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
+      {data?.length === 0 && <EmptyState isTable title={t('empty')} text={t('emptyText')} />}
       <div className="research-page">
         {groupedResearch(data ?? []).map(({ status, campaigns }) => (
           <Panel key={status} flush title={t(status)} caption={number(campaigns.length)}>

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { ResearchCampaign } from '../../../../contract/research.ts'
+import type { ImportedResearchList, ResearchImport } from '../../../../contract/research-import.ts'
+import { validation } from '../../../../contract/validation.ts'
 import { problem } from '../../../../tests/support/fake-services.ts'
 import { openPage } from '../../../../tests/support/open-page.tsx'
 import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
@@ -54,7 +56,7 @@ test('R40 E12 the list groups waiting, current and finished campaigns; each open
 
 test('R40 T16 an empty list says why, and a failure has the sentence of the server', async () => {
   const { unmount } = openList({ campaigns: [] })
-  expect(await screen.findByText('Brak danych: żadna kampania nie jest badana', {}, loading)).toBeVisible()
+  expect(await screen.findByText('Żadna kampania nie jest badana.', {}, loading)).toBeVisible()
   unmount()
   openList(problem(503, 'research_unavailable'))
   expect(await screen.findByText('Serwis badań nie odpowiada. Spróbuj ponownie później.', {}, loading)).toBeVisible()
@@ -84,4 +86,76 @@ test('E45 a campaign that the institute does not know yet, and a service that fa
   unmount()
   openPreview(problem(503, 'research_unavailable'))
   expect(await screen.findByText('Serwis badań nie odpowiada. Spróbuj ponownie później.', {}, loading)).toBeVisible()
+})
+
+const checked = (changes: Partial<ResearchImport> = {}): ResearchImport => ({
+  total: 2,
+  campaigns: [{ id: 'gem-7', name: 'Zatoka', status: 'current', statistics: 2, outcome: 'created' }],
+  changed: 1,
+  already: 0,
+  faults: [],
+  fault_count: 0,
+  rows: [],
+  stored: false,
+  ...changes,
+})
+const importedList = (changes: Partial<ImportedResearchList> = {}): ImportedResearchList => ({
+  service_host: null,
+  total: 1,
+  campaigns: [
+    {
+      id: 'gem-5',
+      name: 'Wiosna',
+      status: 'finished',
+      campaign_uuid: sampleCampaignUuid,
+      imported_at: '2026-03-02T10:00:00Z',
+      statistics: 4,
+    },
+  ],
+  ...changes,
+})
+const openImport = (answers: Record<string, unknown>, role_id = 1) =>
+  openPage('/research/import', { user: sampleAccount({ role_id }), answers })
+
+test('R40 E11 an administrator drops in a file, mends its cells, and only then it is stored and listed', async () => {
+  const cells = ['gem-7', 'Zatoka', 'current', 'General', 'Całość', '2026-02-01/2026-02-14', 'tysiąc']
+  const faulty = checked({
+    faults: [{ row: 3, column: 'impressions', message: validation.wholeNumber }],
+    fault_count: 1,
+    rows: [{ row: 3, cells }],
+  })
+  const results = [faulty, checked(), checked({ stored: true })]
+  const { asked } = openImport({ 'research.imported': importedList(), 'research.import': () => results.shift() })
+  const file = new File(['x'], 'badania.xlsx')
+  await userEvent.upload(await screen.findByLabelText(/^Plik CSV albo XLSX/, {}, loading), file)
+  const impressions = await screen.findByRole('textbox', { name: 'impressions, wiersz 3' })
+  expect(screen.queryByRole('button', { name: /^Zapisz/ })).toBeNull()
+  await userEvent.clear(impressions)
+  await userEvent.type(impressions, '1000')
+  await userEvent.click(screen.getByRole('button', { name: 'Sprawdź poprawione' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Zapisz 1 kampanię' }))
+  expect(await screen.findByLabelText(/^Plik CSV albo XLSX/)).toBeInTheDocument()
+  const mended = JSON.stringify([{ row: 3, cells: cells.with(6, '1000') }])
+  expect(asked('research.import').map(({ options: { query, fields } }) => [query, fields])).toEqual([
+    [{ dry_run: true }, {}],
+    [{ dry_run: true }, { mended }],
+    [{ dry_run: false }, { mended }],
+  ])
+  await waitFor(() => expect(asked('research.imported')).toHaveLength(2))
+  expect(screen.getByRole('link', { name: 'Wiosna' })).toHaveAttribute(
+    'href',
+    `/campaign/preview/${sampleCampaignUuid}`,
+  )
+})
+
+test('R40 the page of the import names the service that is asked instead, and is for administrators', async () => {
+  const answers = {
+    'research.imported': importedList({ service_host: 'badania.example.com', campaigns: [], total: 0 }),
+  }
+  const { unmount } = openImport(answers)
+  expect(await screen.findByText(/serwisu badania\.example\.com/, {}, loading)).toBeVisible()
+  expect(screen.getByText('Nie zaimportowano jeszcze żadnych badań')).toBeVisible()
+  unmount()
+  openImport(answers, 3)
+  expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
 })

@@ -7,7 +7,7 @@ import {
   unchangedBulk,
 } from '../../../../machines/administration/location-change.ts'
 import { useArea } from '../../../actors/use-area.ts'
-import { failureSentences } from '../../../i18n/failure.ts'
+import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { optionsOf } from '../../../records/options.ts'
 import { Button } from '../../../ui/action/button.tsx'

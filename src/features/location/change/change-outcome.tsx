@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { LocationChangeRef } from '../../../../machines/administration/location-change.ts'
 import { useArea } from '../../../actors/use-area.ts'
-import { failureSentences } from '../../../i18n/failure.ts'
+import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'

@@ -10,7 +10,7 @@ import {
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import type { ListRef } from '../../../../machines/kit/list/list.ts'
 import { useArea } from '../../../actors/use-area.ts'
-import { failureSentences } from '../../../i18n/failure.ts'
+import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { ActiveMark } from '../../../records/common-columns.tsx'
 import { listProps } from '../../../records/list-props.ts'

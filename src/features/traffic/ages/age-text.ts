@@ -1,11 +1,10 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
 import { type AgeGroup, peopleShown } from '../../../../machines/traffic/age-groups.ts'
 import type { AgeAggregation } from '../../../../machines/traffic/traffic-filter.ts'
-import { day } from '../../../i18n/dates.ts'
+import { day, fullHour } from '../../../i18n/dates.ts'
 import type { WordParams } from '../../../i18n/translate.ts'
 import type { BarCategory } from '../../../ui/chart/bar/bar-plot-drawing.ts'
 import type { AgeBand } from '../../../ui/chart/pyramid/pyramid-shares.ts'
-import { hourLabel } from '../filter/filter-text.ts'
 import type { trafficWords } from '../words.ts'
 
 type T = (key: Parameters<typeof trafficWords.text>[0], params?: WordParams) => string
@@ -15,11 +14,11 @@ const hoursOf = (at: string): [number, number] => {
   return [Number(from), to === undefined ? Number(from) + 1 : Number(to)]
 }
 
-/** A day, hour or range as text: `2 mar`, `7:00–8:00`, `6:00–9:00`. */
+/** A day, hour or range as text: `2 mar`, `07:00–08:00`, `06:00–09:00`. */
 export const ageGroupName = (at: string, aggregation: AgeAggregation): string => {
   if (aggregation === 'DAY') return day(at)
   const [from, to] = hoursOf(at)
-  return `${hourLabel(from)}–${hourLabel(to)}`
+  return `${fullHour(from)}–${fullHour(to)}`
 }
 
 const shortAgeGroupName = (at: string, aggregation: AgeAggregation): string => {

@@ -1,17 +1,14 @@
 import type { TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
-import { dayRange, weekdayMark } from '../../../i18n/dates.ts'
+import { dayRange, fullHour, weekdayMark } from '../../../i18n/dates.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { trafficWords } from '../words.ts'
-
-/** An hour of the day, `7:00`. */
-export const hourLabel = (hour: number): string => `${hour}:00`
 
 /** The two-letter abbreviation of an ISO weekday, `pn`. */
 export const weekdayAbbreviation = (weekday: number): string => weekdayMark(`2024-01-0${weekday}`)
 
-/** The hours of a filter, `7:00–19:00`. */
+/** The hours of a filter, `07:00–19:00`. */
 export const hoursText = ({ hourFrom, hourTo }: Pick<TrafficFilter, 'hourFrom' | 'hourTo'>): string =>
-  `${hourLabel(hourFrom)}–${hourLabel(hourTo)}`
+  `${fullHour(hourFrom)}–${fullHour(hourTo)}`
 
 /** The period of a filter as text: days, and hours and weekdays if they are filtered. */
 export const periodText = (filter: TrafficFilter & { from: string; to: string }): string => {

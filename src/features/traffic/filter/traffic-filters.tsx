@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { comparisons } from '../../../../machines/traffic/comparison/compared-period.ts'
 import type { CityOption } from '../../../../machines/traffic/traffic-areas.ts'
 import type { TrafficFilter } from '../../../../machines/traffic/traffic-filter.ts'
+import { fullHour } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { SegmentedField } from '../../../ui/field/choice-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
 import { FilterDates, FilterSelect } from '../../../ui/filter/filter-select.tsx'
 import { trafficWords } from '../words.ts'
-import { hourLabel, weekdayAbbreviation } from './filter-text.ts'
+import { weekdayAbbreviation } from './filter-text.ts'
 
 type TrafficFiltersProps = {
   filter: TrafficFilter
@@ -55,7 +56,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
           hideLabel
           filter={false}
           value={filter.hourFrom}
-          options={HOURS.map((value) => ({ value, label: t('fromHour', { hour: hourLabel(value) }) }))}
+          options={HOURS.map((value) => ({ value, label: t('fromHour', { hour: fullHour(value) }) }))}
           onChange={(hourFrom) => onFilter({ hourFrom: hourFrom ?? 0 })}
         />
       </div>
@@ -65,7 +66,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
           hideLabel
           filter={false}
           value={filter.hourTo}
-          options={HOURS.map((value) => ({ value: value + 1, label: t('toHour', { hour: hourLabel(value + 1) }) }))}
+          options={HOURS.map((value) => ({ value: value + 1, label: t('toHour', { hour: fullHour(value + 1) }) }))}
           onChange={(hourTo) => onFilter({ hourTo: hourTo ?? 24 })}
         />
       </div>

@@ -74,7 +74,7 @@ export const LocationList = ({ area, table, onTable, onOpen }: LocationListProps
         renderCard={(row) => <LocationCard row={row} />}
         empty={
           table.filter.trim() === '' ? (
-            <EmptyState title={t('noLocations')} text={t('emptyText')} />
+            <EmptyState isTable title={t('noLocations')} text={t('emptyText')} />
           ) : (
             <EmptyState
               title={t('noneFound', { filter: table.filter.trim() })}

@@ -7,7 +7,7 @@ import { useArea } from '../../../actors/use-area.ts'
 import { decimal, number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
-import { HowComputed } from '../../../ui/explain/how-computed.tsx'
+import { HowComputedGroup } from '../../../ui/explain/how-computed.tsx'
 import { Measured } from '../../../ui/explain/measured.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
@@ -63,7 +63,14 @@ const NumberRow = ({
             key={name}
             size={name === 'audience' ? 'hero' : 'secondary'}
             label={t(name)}
-            help={<HowComputed explanation={trafficExplanation(name, total, periodText(filter), t)} />}
+            help={
+              name === shownNumbers[0] && (
+                <HowComputedGroup
+                  name={t('numbers')}
+                  explanations={shownNumbers.map((each) => trafficExplanation(each, total, periodText(filter), t))}
+                />
+              )
+            }
             caption={earlier ? changeText(numberOf(name, total), numberOf(name, earlier.data.total)) : undefined}
             value={
               <Measured measuredHours={measuredHours} hours={hours}>
@@ -86,7 +93,7 @@ type NumberStripProps = {
   onRecent: () => void
 }
 
-/** The numbers of the filter, each with its explanation and measured hours (K20–K23, T11). */
+/** The numbers of the filter, with one explanation of all and their measured hours (K20–K23, T11). */
 export const NumberStrip = ({ area, earlier, filter, onRecent }: NumberStripProps): ReactNode => {
   const t = useT(trafficWords)
   const { data, isPending, failure } = useArea(area)

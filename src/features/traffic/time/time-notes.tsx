@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LocationRow } from '../../../../machines/traffic/location-table.ts'
 import { type Holiday, holidaysIn, type Outage, outagesIn } from '../../../../machines/traffic/time-marks.ts'
 import { day, dayRange } from '../../../i18n/dates.ts'
-import { number, percent } from '../../../i18n/format.ts'
+import { percent } from '../../../i18n/format.ts'
 import { translate, useT } from '../../../i18n/translate.ts'
 import { holidayWords } from '../../../i18n/words/holiday.ts'
 import type { TimePoint } from '../../../ui/chart/axis/time-rows.ts'
@@ -40,7 +40,7 @@ const mostMissing = (locations: readonly LocationRow[]): string =>
     .filter(({ missing }) => missing > 0)
     .toSorted((one, other) => other.missing - one.missing)
     .slice(0, MOST_NAMES)
-    .map(({ name, missing }) => translate(trafficWords, 'missingAt', { name, hours: number(missing) }))
+    .map(({ name, missing }) => translate(trafficWords, 'missingAt', { name, count: missing }))
     .join(', ')
 
 type TimeNotesProps = ReturnType<typeof timeMarksOf> & { locations: readonly LocationRow[] }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { largestMean, type WeekdayHours, weekHoursOf } from '../../../../machines/traffic/week-hours.ts'
 import { useArea } from '../../../actors/use-area.ts'
+import { fullHour } from '../../../i18n/dates.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -10,7 +11,7 @@ import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { SkeletonChart } from '../../../ui/state/skeleton.tsx'
 import { ChangeLine } from '../comparison/change-line.tsx'
 import { type Earlier, measuredNumber } from '../comparison/earlier.ts'
-import { hourLabel, weekdayAbbreviation } from '../filter/filter-text.ts'
+import { weekdayAbbreviation } from '../filter/filter-text.ts'
 import { mapWords } from '../map/words.ts'
 import { trafficWords } from '../words.ts'
 
@@ -35,7 +36,7 @@ const HeatTable = ({ week, largest }: HeatProps): ReactNode => {
           {hours.map((hour) => (
             <th scope="col" key={hour} className="num">
               <span aria-hidden="true">{hour % 3 === 0 ? hour : ''}</span>
-              <span className="visually-hidden">{hourLabel(hour)}</span>
+              <span className="visually-hidden">{fullHour(hour)}</span>
             </th>
           ))}
         </tr>
@@ -49,7 +50,7 @@ const HeatTable = ({ week, largest }: HeatProps): ReactNode => {
               return (
                 <td
                   key={hour}
-                  title={`${weekdayAbbreviation(weekday)} ${hourLabel(hour)}: ${words}`}
+                  title={`${weekdayAbbreviation(weekday)} ${fullHour(hour)}: ${words}`}
                   className={mean === null ? 'week-hours-unmeasured' : undefined}
                   style={mean === null ? undefined : { background: shade(mean, largest) }}
                 >

@@ -1,6 +1,6 @@
 import { utcDayOf } from '../../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { day, weekday, weekdayMark } from '../../../i18n/dates.ts'
+import { day, shortWeekday } from '../../../i18n/dates.ts'
 import type { Language } from '../../../i18n/language.ts'
 import type { Measurement } from '../../explain/measurement.ts'
 import type { PlotRow } from '../plot/plot-table.ts'
@@ -33,7 +33,7 @@ const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
 const label = (at: string, step: TimeStep, withYear: boolean, language: Language): string => {
   const date = at.slice(0, 10)
-  const name = weekday(date, language).split(',')[0] ?? weekdayMark(date, language)
+  const name = shortWeekday(date, language)
   const words = `${name} ${day(date, 'short', language)}${withYear ? ` ${date.slice(0, 4)}` : ''}`
   if (step === 'day') return words
   const hour = Number(at.slice(11, 13))

@@ -44,7 +44,7 @@ describe('days', () => {
   test('adjacent days that were not measured form one interval', () => {
     const gap = timeRows([dayPoint('2026-03-02', 1), dayPoint('2026-03-06', 1)], 'day', 'pl')
     expect(incompleteSpans(gap, 'day').map((span) => span.rows.length)).toEqual([3])
-    expect(incompleteEntries(gap).map(({ words }) => words)).toEqual(['wt. 3\u00a0mar: nie zmierzono i\u00a02 więcej'])
+    expect(incompleteEntries(gap).map(({ words }) => words)).toEqual(['wt. 3\u00a0mar: nie zmierzono i\u00a0jeszcze 2'])
   })
 
   test('labels contain the year if the days are in two years', () => {

@@ -65,8 +65,8 @@ export const Canvas = ({ make, project = alongAxes, height, decorate }: CanvasPr
     const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => chart.update())
     observer?.observe(element)
     const before = (): void => {
-      // A drawing beside another one gets its part of the paper's width, not all of it.
-      const page = element.closest('main') ?? document.body
+      // A drawing beside another one gets its part of the paper's width; a column of the page gets all of it.
+      const page = element.closest('[data-print-column], main') ?? document.body
       element.style.width = `${Math.floor(element.clientWidth * Math.min(1, PRINT_WIDTH / page.clientWidth))}px`
       chart.update()
     }

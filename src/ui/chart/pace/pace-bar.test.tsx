@@ -7,10 +7,10 @@ beforeEach(() => setLanguage('pl'))
 
 test('a pace is shown in words; the public page shows amber instead of red', () => {
   const { container, rerender } = render(<PaceBar realized={88.9} planned={100} total={200} pacePercent={-11.1} />)
-  expect(screen.getByText('11,1 % za planem')).toBeInTheDocument()
+  expect(screen.getByText('11,1 % poniżej planu')).toBeInTheDocument()
   expect(container.querySelector('.pace-bad')).not.toBeNull()
   rerender(<PaceWords pacePercent={-11.1} publicPage />)
-  expect(screen.getByText('11,1 % za planem')).toBeInTheDocument()
+  expect(screen.getByText('11,1 % poniżej planu')).toBeInTheDocument()
   expect(container.querySelector('.pace-bad')).toBeNull()
   expect(container.querySelector('.pace-warn')).not.toBeNull()
 })

@@ -28,7 +28,7 @@ describe('the states of a plot', () => {
 
   test('while data loads, a skeleton has the height of the plot, and previous content stays', () => {
     const { container, rerender } = render(<TrafficPlot points={[]} loading />)
-    expect(screen.getByRole('status', { name: 'Wczytuję' })).toBeInTheDocument()
+    expect(screen.getByRole('status', { name: 'Wczytywanie' })).toBeInTheDocument()
     expect(container.querySelector('.plot-empty')).toHaveStyle({ height: '180px' })
     rerender(<TrafficPlot loading />)
     expect(screen.queryByRole('status')).toBeNull()

@@ -27,9 +27,9 @@ beforeEach(() => setLanguage('pl'))
 
 test('the summary has minimum and maximum of the complete rows, the total of all, and the incomplete rows', () => {
   expect(plotSummary('Ruch', days, write)).toBe(
-    'Ruch. netto: najmniej 11000 os. (czw.), najwięcej 12340 os. (pon.), razem zmierzono 27340 os.; ' +
-      'brutto: najmniej 14100 os. (czw.), najwięcej 15000 os. (pon.), razem zmierzono 34200 os.; ' +
-      'bez pomiaru: 1 z\u00a04; pomiar w\u00a0części: 1 z\u00a04.',
+    'Ruch. netto: najmniej 11000 os. (czw.), najwięcej 12340 os. (pon.), łącznie zmierzono 27340 os.; ' +
+      'brutto: najmniej 14100 os. (czw.), najwięcej 15000 os. (pon.), łącznie zmierzono 34200 os.; ' +
+      'bez pomiaru: 1 z\u00a04; pomiar częściowy: 1 z\u00a04.',
   )
 })
 

@@ -42,7 +42,7 @@ test('the drawing is one image with the summary as its name', () => {
 test('the plot has a tab stop, arrow keys, Home and End move between the points, and each point is announced', async () => {
   render(<Cursor names={['netto', 'brutto']} />)
   await userEvent.tab()
-  expect(screen.getByRole('application', { name: 'Ruch, czytaj strzałkami' })).toHaveFocus()
+  expect(screen.getByRole('application', { name: 'Ruch, odczytuj wartości strzałkami' })).toHaveFocus()
   expect(announced()).toBe('')
   await userEvent.keyboard('{ArrowRight}')
   expect(announced()).toBe('pon. 2 mar: netto 12340 os., brutto 15000 os., zmierzono 18 z 18 godz.')

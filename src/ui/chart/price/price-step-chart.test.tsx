@@ -15,5 +15,5 @@ test('a price chart has a table with the present price and the cheaper one', () 
       better={{ quantity: 281, price: 84_300 }}
     />,
   )
-  expect(tableRows('Cena')).toEqual(['Ekrano-dni|Cena', '280|98 000,00 zł', '281|84 300,00 zł'])
+  expect(tableRows('Cena')).toEqual(['Ekranodni|Cena', '280|98 000,00 zł', '281|84 300,00 zł'])
 })

@@ -8,6 +8,7 @@ import { drawValueAxis } from '../axis/value-axis.ts'
 import type { DrawingContext } from '../canvas/drawing-context.ts'
 import { LineCanvas, type LineSeries } from '../line/line-canvas.tsx'
 import { chartWords } from '../words.ts'
+import { PairTable } from './pair-table.tsx'
 import { type PricePoint, splitWherePriceFalls } from './price-parts.ts'
 
 type PriceStepChartProps = {
@@ -100,23 +101,11 @@ export const PriceStepChart = (props: PriceStepChartProps): ReactNode => {
         padding={padding}
         decorate={decorate}
       />
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('quantity')}</th>
-            <th scope="col">{t('price')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[now, ...(better ? [better] : [])].map((point) => (
-            <tr key={point.quantity}>
-              <th scope="row">{number(point.quantity)}</th>
-              <td>{money(point.price)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PairTable
+        label={label}
+        headings={[t('quantity'), t('price')]}
+        rows={[now, ...(better ? [better] : [])].map(({ quantity, price }) => [number(quantity), money(price)])}
+      />
     </figure>
   )
 }

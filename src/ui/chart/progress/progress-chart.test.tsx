@@ -12,6 +12,7 @@ test('a progress chart has a table with every planned point in time, and notes w
   render(
     <ProgressChart
       label="Przebieg"
+      confidencePercent={80}
       from={at(17)}
       to={at(20)}
       now={at(18)}

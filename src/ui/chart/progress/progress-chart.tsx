@@ -1,7 +1,7 @@
 import '../chart.css'
 import { type ReactNode, useCallback, useId, useMemo, useRef } from 'react'
 import { dateTime } from '../../../i18n/dates.ts'
-import { number } from '../../../i18n/format.ts'
+import { number, percent } from '../../../i18n/format.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { useWidth } from '../../use-width.ts'
@@ -14,6 +14,8 @@ import { type BandPoint, type Point, type ProgressData, valueScale } from './pro
 type ProgressChartProps = ProgressData & {
   /** What the chart shows, for screen readers. */
   label: string
+  /** How sure the band of the forecast is, in percent. */
+  confidencePercent: number
   /** px */
   height?: number
 }
@@ -68,19 +70,23 @@ export const ProgressChart = (props: ProgressChartProps): ReactNode => {
         padding={narrow ? narrowPadding : widePadding}
         decorate={decorate}
       />
-      <ProgressLegend data={data} />
+      <ProgressLegend data={data} confidencePercent={props.confidencePercent} />
       <ProgressTable label={label} data={data} />
     </figure>
   )
 }
 
-const ProgressLegend = ({ data }: { data: ProgressData }): ReactNode => {
+type LegendProps = { data: ProgressData; confidencePercent: number }
+
+const ProgressLegend = ({ data, confidencePercent }: LegendProps): ReactNode => {
   const t = useT(chartWords)
   return (
     <figcaption className="legend">
       <span className="legend-item legend-realized">{t('realized')}</span>
       <span className="legend-item legend-plan">{t('plan')}</span>
-      {data.forecast && data.forecast.length > 1 && <span className="legend-item legend-band">{t('forecast')}</span>}
+      {data.forecast && data.forecast.length > 1 && (
+        <span className="legend-item legend-band">{t('forecast', { percent: percent(confidencePercent, 0) })}</span>
+      )}
       {data.unmeasured?.slice(0, 1).map((span) => (
         <span className="legend-item legend-hatch num" key={span.note}>
           {span.note}

@@ -26,7 +26,7 @@ test('E20 hidden groups are marked in the table, the drawing and a note, and do 
     '65–75|30 (30,0 %)|30 (30,0 %)',
     '7–14|40 (40,0 %)|ukryta',
   ])
-  expect(screen.getByText(/grup mniejszych niż 12 osób: mężczyźni 7–14\./)).toBeInTheDocument()
+  expect(screen.getByText(/grupy mniejsze niż 12 osób: mężczyźni 7–14\./)).toBeInTheDocument()
   await waitFor(() => expect(container.querySelectorAll('.chart-hidden-group')).toHaveLength(1))
   expect(container.querySelectorAll('.chart-bar')).toHaveLength(3)
   const plot = screen.getByRole('application')

@@ -22,7 +22,7 @@ test('a pyramid shows shares of the whole, oldest on top', () => {
 test('a pyramid names hidden groups with the smallest size of the answer', () => {
   render(<Pyramid label="Wiek" bands={[{ label: '7–14', women: null, men: 20 }]} smallestGroup={12} />)
   expect(tableRows('Wiek')).toContain('ukryta|7–14|100,0')
-  expect(screen.getByText(/grup mniejszych niż 12 osób: kobiety 7–14\./)).toBeInTheDocument()
+  expect(screen.getByText(/grupy mniejsze niż 12 osób: kobiety 7–14\./)).toBeInTheDocument()
 })
 
 test('a pyramid without people shows dashes, not NaN', () => {

@@ -40,7 +40,7 @@ export const CellMap = (props: CellMapProps): ReactNode => {
   if (hasFailed) return <p>{failedText}</p>
   return (
     <figure className="screen-map" aria-label={label}>
-      <div className="screen-map-canvas" ref={canvas} aria-hidden="true" />
+      <div className="screen-map-canvas" ref={canvas} />
     </figure>
   )
 }

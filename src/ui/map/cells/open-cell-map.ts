@@ -1,5 +1,11 @@
 import type { GeoPoint } from '../country/mercator.ts'
-import type { AreaCollection, CreateMap, MapEngine } from '../engine/map-engine.ts'
+import {
+  type AreaCollection,
+  type CreateMap,
+  type MapEngine,
+  START_PADDING_PX,
+  startBounds,
+} from '../engine/map-engine.ts'
 import { cellLayerIds, cellLayers, noAreas } from './cell-layers.ts'
 
 /** West, south, east and north of a cell in degrees. */
@@ -28,6 +34,19 @@ export type CellMapEvents = {
 }
 
 const FIT_ZOOM = 12
+const [west, south, east, north] = startBounds
+
+const spanOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values)
+
+/** Whether places lie all over the country: then a map of it in whole says where they are. */
+const areAllOver = (places: readonly GeoPoint[]): boolean =>
+  spanOf(places.map(({ longitude }) => longitude)) > (east - west) / 2 &&
+  spanOf(places.map(({ latitude }) => latitude)) > (north - south) / 2
+
+const country: readonly GeoPoint[] = [
+  { longitude: west, latitude: south },
+  { longitude: east, latitude: north },
+]
 
 const areaOf = ([west, south, east, north]: CellBounds): number[][][] => [
   [
@@ -109,7 +128,10 @@ export const openCellMap = (createMap: CreateMap, container: HTMLElement, events
       chosen = bounds
       drawChosen()
     },
-    fit: (places) => map.fit(places, { padding: 32, maxZoom: FIT_ZOOM }),
+    fit: (places) =>
+      areAllOver(places)
+        ? map.fit([...places, ...country], { padding: START_PADDING_PX, maxZoom: FIT_ZOOM })
+        : map.fit(places, { padding: 32, maxZoom: FIT_ZOOM }),
     close: () => map.close(),
   }
 }

@@ -16,6 +16,8 @@ export type MapCircle = GeoPoint & {
   value: number
   /** A short number inside the circle. If it is set, all circles have the same size. */
   inside?: string
+  /** Silent araboxes; the circle gets a boxed triangle with this number if there are any. */
+  silent?: number
 }
 
 type CountryMapProps = {
@@ -34,6 +36,41 @@ const radiusOf = (circle: MapCircle, largest: number, width: number): number => 
   if (circle.inside !== undefined) return 10.5
   const most = Math.min(22, Math.max(11, width * 0.05))
   return Math.max(4, most * Math.sqrt(Math.max(0, circle.value) / largest))
+}
+
+const MARK = { width: 30, height: 17 } as const
+
+/** The boxed triangle of silent araboxes with their number, above and right of a circle. */
+const SilentMark = ({ x, y, count }: { x: number; y: number; count: number }): ReactNode => (
+  <g className="map-silent" transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+    <rect width={MARK.width} height={MARK.height} rx="4" />
+    <path d="M5 12.5 9.5 4.5 14 12.5Z" />
+    <text x="22" y="8.5" dy="0.36em" textAnchor="middle">
+      {count}
+    </text>
+  </g>
+)
+
+type Mark = { id: string; count: number; x: number; y: number }
+
+const doOverlap = (one: Mark, other: Mark): boolean =>
+  Math.abs(one.x - other.x) < MARK.width && Math.abs(one.y - other.y) < MARK.height
+
+/** Places the marks beside their circles: above or below, right or left, where no other mark is. */
+const placeMarks = (circles: readonly MapCircle[], points: readonly LabelPoint[], width: number): Mark[] => {
+  const placed: Mark[] = []
+  for (const { id, silent: count = 0 } of circles) {
+    const point = points.find((each) => each.id === id)
+    if (!point || count === 0) continue
+    const right = Math.min(width - MARK.width - 2, point.x + point.radius * 0.6)
+    const left = Math.max(2, point.x - point.radius * 0.6 - MARK.width)
+    const above = Math.max(2, point.y - point.radius - MARK.height + 3)
+    const below = point.y + point.radius - 3
+    const places = [right, left].flatMap((x) => [above, below].map((y) => ({ id, count, x, y })))
+    const free = places.find((mark) => !placed.some((other) => doOverlap(mark, other))) ?? places[0]
+    if (free) placed.push(free)
+  }
+  return placed
 }
 
 /** Map of Poland with one circle for each agglomeration, as a light SVG that also prints (docs/design.md, Maps). */
@@ -59,6 +96,14 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
     const [x, y] = project(circle.longitude, circle.latitude)
     return { id: circle.id, x, y, radius: radiusOf(circle, largest, width), text: circle.name }
   })
+  const marks = placeMarks(circles, points, width)
+  const obstacles: LabelPoint[] = marks.map(({ id, x, y }) => ({
+    id: `mark ${id}`,
+    x: x + MARK.width / 2,
+    y: y + MARK.height / 2,
+    radius: MARK.width / 2,
+    text: '',
+  }))
   const inside = new Map(circles.map((circle) => [circle.id, circle.inside]))
   const names = new Map(circles.map((circle) => [circle.id, circle.name]))
   return (
@@ -70,7 +115,7 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
       >
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           {base && base !== 'failed' && <Land base={base} project={project} />}
-          {placeLabels(points, width, height).map((placed) => (
+          {placeLabels([...points, ...obstacles], width, height).map((placed) => (
             <text
               key={placed.id}
               className="map-label"
@@ -97,6 +142,9 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
                 </text>
               </g>
             ))}
+          {marks.map((mark) => (
+            <SilentMark key={mark.id} {...mark} />
+          ))}
         </svg>
       </div>
       {credits && <figcaption className="caption map-credits">{t('mapCredits')}</figcaption>}
@@ -112,7 +160,10 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
           {circles.map((circle) => (
             <tr key={circle.id}>
               <th scope="row">{circle.name}</th>
-              <td>{circle.inside ?? number(circle.value)}</td>
+              <td>
+                {circle.inside ?? number(circle.value)}
+                {circle.silent ? `, ${t('silent', { count: circle.silent })}` : ''}
+              </td>
             </tr>
           ))}
         </tbody>

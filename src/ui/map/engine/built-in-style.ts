@@ -1,13 +1,17 @@
 import type { StyleSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { cityLayers } from '../city/city-layers.ts'
 import { CITY_ZOOM, cityCredits } from '../city/city-maps.ts'
+import type { TileMap } from '../tiles/open-tiles.ts'
 
 const emptySource = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
 
 type Colours = Pick<CSSStyleDeclaration, 'getPropertyValue'>
 
-/** The style of the base map in the page's colours. Its sources are empty until the base map has loaded. */
-export const builtInStyle = (colours: Colours): StyleSpecification => {
+/**
+ * The style of the base map in the page's colours: the country, and near by the operator's own tiles or else the maps
+ * of cities. Its sources are empty until the base map has loaded.
+ */
+export const builtInStyle = (colours: Colours, tileMap?: TileMap): StyleSpecification => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
   return {
     version: 8,
@@ -17,7 +21,7 @@ export const builtInStyle = (colours: Colours): StyleSpecification => {
       rivers: emptySource,
       lakes: emptySource,
       cities: emptySource,
-      city: { ...emptySource, attribution: cityCredits },
+      ...(tileMap ? { tiles: tileMap.source } : { city: { ...emptySource, attribution: cityCredits } }),
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': of('--map-water') } },
@@ -44,8 +48,9 @@ export const builtInStyle = (colours: Colours): StyleSpecification => {
         filter: ['==', ['get', 'n'], 'Poland'],
         paint: { 'line-color': of('--map-border') },
       },
-      ...cityLayers(of),
-      cityLabels(of),
+      ...(tileMap ? tileMap.layersOf(of) : cityLayers(of)),
+      // Tiles have the names of the cities themselves.
+      { ...cityLabels(of), ...(tileMap ? { maxzoom: CITY_ZOOM } : {}) },
     ],
   }
 }

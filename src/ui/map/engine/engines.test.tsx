@@ -49,6 +49,7 @@ const library = vi.hoisted(() => () => ({
   Popup: class {},
   LngLatBounds: class {},
   setWorkerUrl: () => undefined,
+  addProtocol: () => undefined,
 }))
 vi.mock('maplibre-gl', library)
 vi.mock('mapbox-gl/esm', library)
@@ -60,7 +61,7 @@ vi.mock('../base-map.ts', () => ({ loadBaseMap: () => new Promise(() => undefine
 const engines = {
   'maplibre-gl': async () => (await import('./maplibre-engine.ts')).createMapWith(),
   'maplibre-gl with another style': async () =>
-    (await import('./maplibre-engine.ts')).createMapWith('https://a.example/style.json'),
+    (await import('./maplibre-engine.ts')).createMapWith({ styleUrl: 'https://a.example/style.json' }),
   'mapbox-gl': async () => (await import('./mapbox-engine.ts')).createMapWith({ token: 'pk.test' }),
 }
 
@@ -70,7 +71,7 @@ const drawImage = (id: string) =>
 beforeEach(() => {
   fakes.log.length = 0
   fakes.handlers.clear()
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -148,6 +149,20 @@ test('a style of the operator replaces the built-in base map, and a browser with
   expect(fakes.log[1]).toEqual(['setStyle', 'https://a.example/style.json'])
   map.showCityNames(['==', 'n', 'Kraków'])
   expect(fakes.log).toHaveLength(2)
+})
+
+test('a file of tiles replaces the maps of cities', async () => {
+  const { loadMapEngine } = await import('./load-engine.ts')
+  document.head.innerHTML =
+    '<meta name="map-tiles" content="/map-tiles/ab12.pmtiles" /><meta name="map-tiles-schema" content="protomaps" />' +
+    '<meta name="map-tiles-credits" content="© Urząd" />'
+  ;(await loadMapEngine())(document.body, { hasCooperativeGestures: false, drawImage })
+  const sources = {
+    countries: expect.anything(),
+    tiles: { url: 'pmtiles:///map-tiles/ab12.pmtiles', attribution: '© Urząd' },
+  }
+  expect(fakes.log).toMatchObject([['open', { style: { sources } }]])
+  expect(fakes.log).not.toMatchObject([['open', { style: { sources: { city: expect.anything() } } }]])
 })
 
 test('mapbox-gl gets the token, a flat projection and the operator’s style, or by default a style of the colour mode', async () => {

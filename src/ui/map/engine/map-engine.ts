@@ -77,6 +77,8 @@ export type MapEngine = {
   /** The zoom at which a cluster splits; rejects if the source or the cluster does not exist. */
   getExpansionZoom: (source: string, clusterId: number) => Promise<number>
   setCursor: (cursor: 'pointer' | '') => void
+  /** Where a place is drawn now; it may be out of view. */
+  project: (place: GeoPoint) => ScreenPosition
   /** Whether a position is in view. */
   isInView: (place: GeoPoint) => boolean
   moveTo: (place: GeoPoint, zoom?: number) => void

@@ -1,9 +1,11 @@
 import 'mapbox-gl/dist/mapbox-gl.css'
 import { type GeoJSONSource, LngLatBounds, Map as MapboxMap, NavigationControl, Popup } from 'mapbox-gl/esm'
 import { translate } from '../../../i18n/translate.ts'
+import { mode } from '../../../theme/mode.ts'
 import { mapWords } from '../words.ts'
 import { type CreateMap, type MapFeature, type MapLayer, moveDurationMs } from './map-engine.ts'
 import type { MapboxSettings } from './map-settings.ts'
+import { printAsPicture } from './print-picture.ts'
 import { pointerOf, popupOptions, sharedLocale, sharedMapOptions } from './shared-options.ts'
 
 /**
@@ -18,15 +20,14 @@ const propertiesOf = (feature: object): MapFeature['properties'] => {
   return isWithProperties(feature) ? feature.properties : {}
 }
 
-const defaultStyle = (): string => {
-  const mode = document.documentElement.dataset.mode === 'dark' ? 'dark' : 'light'
-  return `mapbox://styles/mapbox/${mode}-v11`
-}
+const defaultStyle = (): string => `mapbox://styles/mapbox/${mode()}-v11`
 
 const openMap = (container: HTMLElement, settings: MapboxSettings, cooperativeGestures: boolean): MapboxMap => {
   const map = new MapboxMap({
     ...sharedMapOptions(container, cooperativeGestures),
     accessToken: settings.token,
+    // Otherwise what was drawn cannot be printed; this library cannot draw at once.
+    preserveDrawingBuffer: true,
     style: settings.style ?? defaultStyle(),
     // By default mapbox-gl shows a globe at low zooms.
     projection: 'mercator',
@@ -51,6 +52,7 @@ export const createMapWith =
   (container, { hasCooperativeGestures, drawImage }) => {
     const map = openMap(container, settings, hasCooperativeGestures)
     const popup = new Popup(popupOptions)
+    const endPrinting = printAsPicture(container, !settings.style && mode() === 'dark', () => map.getCanvas())
     const sourceOf = (id: string): GeoJSONSource | undefined => map.getSource<GeoJSONSource>(id)
     const addLayer = (layer: MapLayer): void =>
       void map.addLayer(specificationOf<Parameters<MapboxMap['addLayer']>[0]>(layer))
@@ -91,6 +93,10 @@ export const createMapWith =
       setCursor(cursor) {
         map.getCanvas().style.cursor = cursor
       },
+      project({ longitude, latitude }) {
+        const { x, y } = map.project([longitude, latitude])
+        return { x, y }
+      },
       isInView: ({ longitude, latitude }) => map.getBounds()?.contains([longitude, latitude]) ?? false,
       moveTo({ longitude, latitude }, zoom) {
         const to = zoom === undefined ? {} : { zoom }
@@ -104,6 +110,9 @@ export const createMapWith =
       showPopup: ({ longitude, latitude }, content) =>
         void popup.setLngLat([longitude, latitude]).setDOMContent(content).addTo(map),
       hidePopup: () => void popup.remove(),
-      close: () => map.remove(),
+      close() {
+        endPrinting()
+        map.remove()
+      },
     }
   }

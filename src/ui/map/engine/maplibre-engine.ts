@@ -10,19 +10,25 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { translate } from '../../../i18n/translate.ts'
+import { mode } from '../../../theme/mode.ts'
 import { loadBaseMap } from '../base-map.ts'
 import { followCities } from '../city/follow-cities.ts'
+import type { TileMap } from '../tiles/open-tiles.ts'
 import { mapWords } from '../words.ts'
 import { builtInStyle } from './built-in-style.ts'
 import { type CreateMap, moveDurationMs } from './map-engine.ts'
+import { printAsPicture } from './print-picture.ts'
 import { pointerOf, popupOptions, sharedLocale, sharedMapOptions } from './shared-options.ts'
 
 setWorkerUrl(workerUrl)
 
-const openMap = (container: HTMLElement, cooperativeGestures: boolean, styleUrl: string | undefined): MapLibreMap => {
+/** What a map shows instead of the built-in base map, or of its maps of cities. */
+type OwnMap = { readonly styleUrl?: string | undefined; readonly tileMap?: TileMap | undefined }
+
+const openMap = (container: HTMLElement, cooperativeGestures: boolean, { styleUrl, tileMap }: OwnMap): MapLibreMap => {
   const map = new MapLibreMap({
     ...sharedMapOptions(container, cooperativeGestures),
-    ...(styleUrl ? {} : { style: builtInStyle(getComputedStyle(container)) }),
+    ...(styleUrl ? {} : { style: builtInStyle(getComputedStyle(container), tileMap) }),
     attributionControl: { compact: false, ...(styleUrl ? {} : { customAttribution: 'Natural Earth · GeoNames' }) },
     locale: {
       ...sharedLocale(),
@@ -55,16 +61,18 @@ const fillBaseMap = (map: MapLibreMap): void => {
 }
 
 /**
- * Creates maps of maplibre-gl: with the operator's own style, or by default with the built-in base map, which needs no
- * other host.
+ * Creates maps of maplibre-gl: with the operator's own style, or by default with the built-in base map, which shows the
+ * operator's own tiles or else maps of cities near by. The base map needs no other host.
  */
 export const createMapWith =
-  (styleUrl?: string): CreateMap =>
+  ({ styleUrl, tileMap }: OwnMap = {}): CreateMap =>
   (container, { hasCooperativeGestures, drawImage }) => {
     // The download starts while the map is set up; fillBaseMap reports its failure.
     if (!styleUrl) loadBaseMap().catch(() => undefined)
-    const map = openMap(container, hasCooperativeGestures, styleUrl)
+    const map = openMap(container, hasCooperativeGestures, { styleUrl, tileMap })
     const popup = new Popup(popupOptions)
+    // The operator's own style has its own colours in both modes.
+    const endPrinting = printAsPicture(container, !styleUrl && mode() === 'dark', () => map.redraw().getCanvas())
     map.setMissingStyleImageResolver((id) => {
       const drawn = drawImage(id)
       if (drawn) map.addImage(id, drawn.image, { pixelRatio: drawn.pixelRatio })
@@ -75,7 +83,7 @@ export const createMapWith =
           listener()
           if (styleUrl) return
           fillBaseMap(map)
-          followCities(map)
+          if (!tileMap) followCities(map)
         })
       },
       onIdle: (listener) => void map.on('idle', () => listener()),
@@ -111,6 +119,10 @@ export const createMapWith =
       setCursor(cursor) {
         map.getCanvas().style.cursor = cursor
       },
+      project({ longitude, latitude }) {
+        const { x, y } = map.project([longitude, latitude])
+        return { x, y }
+      },
       isInView: ({ longitude, latitude }) => map.getBounds().contains([longitude, latitude]),
       moveTo({ longitude, latitude }, zoom) {
         const to = zoom === undefined ? {} : { zoom }
@@ -124,6 +136,9 @@ export const createMapWith =
       showPopup: ({ longitude, latitude }, content) =>
         void popup.setLngLat([longitude, latitude]).setDOMContent(content).addTo(map),
       hidePopup: () => void popup.remove(),
-      close: () => map.remove(),
+      close() {
+        endPrinting()
+        map.remove()
+      },
     }
   }

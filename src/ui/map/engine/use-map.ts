@@ -1,15 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
+import { useColourTheme } from '../../../theme/colour-theme.ts'
 import { useMode } from '../../../theme/mode.ts'
 import { loadMapEngine } from './load-engine.ts'
 import type { CreateMap } from './map-engine.ts'
 
-/** Opens a map in an element and closes it on unmount; a change of mode or language opens a new one. */
+/** Opens a map in an element and closes it on unmount; a change of mode, theme or language opens a new one. */
 export const useMap = <Handle extends { close: () => void }>(
   container: RefObject<HTMLElement | null>,
   openMap: (createMap: CreateMap, element: HTMLElement) => Handle,
 ): { map: Handle | null; hasFailed: boolean } => {
   const { mode } = useMode()
+  const theme = useColourTheme()
   const language = useLanguage()
   const [map, setMap] = useState<Handle | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -33,6 +35,6 @@ export const useMap = <Handle extends { close: () => void }>(
       isCurrent = false
       opened?.close()
     }
-  }, [container, mode, language])
+  }, [container, mode, theme, language])
   return { map, hasFailed }
 }

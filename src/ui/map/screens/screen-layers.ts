@@ -2,7 +2,10 @@ import type { MapLayer } from '../engine/map-engine.ts'
 
 type Colours = Pick<CSSStyleDeclaration, 'getPropertyValue'>
 
-/** Layers of the screens: a ring if free, filled if selected, pale if partly, grey if taken. Focus adds a ring. */
+/**
+ * Layers of the screens: a ring if free, filled if selected, pale if partly, grey if taken; larger by weight. Focus
+ * adds a ring.
+ */
 export const screenLayers = (colours: Colours): MapLayer[] => {
   const of = (token: string): string => colours.getPropertyValue(token).trim()
   const screens: MapLayer = {
@@ -10,7 +13,17 @@ export const screenLayers = (colours: Colours): MapLayer[] => {
     type: 'circle',
     source: 'screens',
     paint: {
-      'circle-radius': ['interpolate', ['linear'], ['zoom'], 5, 3, 10, 5, 14, 8],
+      'circle-radius': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        5,
+        ['+', 3, ['*', 3, ['get', 'weight']]],
+        10,
+        ['+', 4, ['*', 7, ['get', 'weight']]],
+        14,
+        ['+', 7, ['*', 11, ['get', 'weight']]],
+      ],
       'circle-color': [
         'match',
         ['get', 'state'],

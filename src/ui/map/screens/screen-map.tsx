@@ -5,6 +5,8 @@ import { chartWords } from '../../chart/words.ts'
 import type { GeoPoint } from '../country/mercator.ts'
 import { useMap } from '../engine/use-map.ts'
 import { openScreenMap, type ScreenPoint } from './open-screen-map.ts'
+import { idsInShape, type ShapeTool } from './screen-shapes.ts'
+import { ShapeLayer } from './shape-layer.tsx'
 
 type ScreenMapProps = {
   screens: readonly ScreenPoint[]
@@ -13,12 +15,19 @@ type ScreenMapProps = {
   /** Positions to bring into view; a new array moves the map. */
   fit?: readonly GeoPoint[]
   label: string
+  /** The shape that the pointer draws instead of moving the map; null moves the map. */
+  tool?: ShapeTool | null
+  /** Metres of the circle. */
+  radiusMetres?: number
+  /** Called with the ids of all screens inside a drawn shape. */
+  onDrawn?: (ids: readonly string[]) => void
   /** px */
   height?: number
 }
 
 /** Screens on a map. Keyboard users reach them as buttons in a visually hidden list (docs/design.md, Maps). */
-export const ScreenMap = ({ screens, onToggle, fit, label, height = 360 }: ScreenMapProps): ReactNode => {
+export const ScreenMap = (props: ScreenMapProps): ReactNode => {
+  const { screens, onToggle, fit, label, tool = null, radiusMetres = 0, onDrawn, height = 360 } = props
   const t = useT(chartWords)
   const canvas = useRef<HTMLDivElement>(null)
   const toggle = useRef(onToggle)
@@ -32,7 +41,14 @@ export const ScreenMap = ({ screens, onToggle, fit, label, height = 360 }: Scree
   }, [map, fit])
   return (
     <figure className="screen-map" style={{ height }} aria-label={label}>
-      <div className="screen-map-canvas" ref={canvas} aria-hidden="true" />
+      <div className="screen-map-canvas" ref={canvas} />
+      {tool && map && (
+        <ShapeLayer
+          tool={tool}
+          radiusPx={() => radiusMetres * map.positions().pxPerMetre}
+          onDrawn={(drawn, radiusPx) => onDrawn?.(idsInShape(tool, drawn, radiusPx, map.positions().screens))}
+        />
+      )}
       <ul className="screen-map-list visually-hidden">
         {screens.map((screen) => (
           <li key={screen.id}>

@@ -81,7 +81,7 @@ test('R15 pages of tracks are added to the drawing, and only new tracks are draw
   expect(added()).toBe(3)
   expect(alphaAt(200, 200)).toBeGreaterThan(0)
   expect(alphaAt(800, 200)).toBeGreaterThan(0)
-  expect(screen.getByRole('img', { name: 'Mapa cieplna z\u00a03 torów' })).toHaveStyle({ opacity: '0.5' })
+  expect(screen.getByRole('img', { name: 'Mapa cieplna z\u00a03 ścieżek' })).toHaveStyle({ opacity: '0.5' })
 })
 
 test('R15 different tracks, or a different picture, are drawn from the start', () => {
@@ -133,7 +133,7 @@ test('R15 each layer has a switch, and the heatmap’s switch also controls its 
   fireEvent.change(cover, { target: { value: '35' } })
   expect(cover).toHaveValue('35')
   expect(screen.getByText(/rzadko/)).toHaveTextContent('rzadko często')
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Tory' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Ścieżki' }))
   fireEvent.click(screen.getByRole('checkbox', { name: 'Mapa cieplna' }))
   expect(screen.getAllByRole('checkbox').map((box) => box.matches(':checked'))).toEqual([true, false, true])
   expect(cover).toBeDisabled()

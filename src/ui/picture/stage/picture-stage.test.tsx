@@ -35,7 +35,7 @@ const loadPicture = (width: number, height: number) => {
 
 test('R15 K19 layers wait for the picture and get its height at the width of 1080', () => {
   const { container } = render(stage('/street.jpg'))
-  expect(screen.getByRole('status', { name: 'Wczytuję' })).toBeInTheDocument()
+  expect(screen.getByRole('status', { name: 'Wczytywanie' })).toBeInTheDocument()
   expect(screen.queryByText(/warstwa/)).toBeNull()
   loadPicture(2160, 2880)
   expect(screen.getByText('warstwa 1440')).toBeInTheDocument()

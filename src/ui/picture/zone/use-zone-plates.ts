@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { PICTURE_WIDTH, type Point, type ZoneShapes } from '../../../../contract/location/location.ts'
 import { type PictureFrame, usePictureFrame } from '../frame.ts'
-import { type Plate, placePlates } from './plates.ts'
+import { type Plate, placePlates } from './label-plates.ts'
 import { middleOfZone, type ZoneName, zoneNames } from './zone.ts'
 
 const LETTER_PX = 7.2

@@ -76,48 +76,48 @@ const press = async (name: string, keys: string): Promise<void> => {
 test('E28 every corner of the chosen zone has a name with its number and position', () => {
   render(<Page />)
   expect(handles().map((each) => withPlainSpaces(each.getAttribute('aria-label')))).toEqual([
-    'góra, róg 1 z 4, 400 na 100',
-    'góra, róg 2 z 4, 600 na 100',
-    'góra, róg 3 z 4, 600 na 300',
-    'góra, róg 4 z 4, 400 na 300',
+    'górna, róg 1 z 4, x 400, y 100',
+    'górna, róg 2 z 4, x 600, y 100',
+    'górna, róg 3 z 4, x 600, y 300',
+    'górna, róg 4 z 4, x 400, y 300',
   ])
   expect(handles()[0]).toHaveAccessibleDescription(/Insert/)
 })
 
 test('E28 arrow keys move a corner by 5 px, with Shift by 25 px, inside the picture, and announce the new position', async () => {
   render(<Page />)
-  await press('góra, róg 2 z\u00a04, 600 na 100', '{ArrowRight}{ArrowDown}')
+  await press('górna, róg 2 z\u00a04, x 600, y 100', '{ArrowRight}{ArrowDown}')
   expect(latest().top[1]).toEqual([605, 105])
   await userEvent.keyboard('{Shift>}{ArrowLeft}{ArrowUp}{/Shift}')
   expect(latest().top[1]).toEqual([580, 80])
-  expect(screen.getByText('góra, róg 2 z 4, 580 na 80')).toBeInTheDocument()
+  expect(screen.getByText('górna, róg 2 z 4, x 580, y 80')).toBeInTheDocument()
   await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{/Shift}')
   expect(latest().top[1]).toEqual([580, 0])
   expect(latest()).toEqual({ ...start, top: start.top.with(1, [580, 0]) })
-  expect(focused()).toBe('góra, róg 2 z 4, 580 na 0')
+  expect(focused()).toBe('górna, róg 2 z 4, x 580, y 0')
 })
 
 test('E28 Insert adds a corner halfway to the next one and focuses it, Delete removes one', async () => {
   render(<Page />)
-  await press('góra, róg 1 z\u00a04, 400 na 100', '{Insert}')
+  await press('górna, róg 1 z\u00a04, x 400, y 100', '{Insert}')
   expect(latest().top).toEqual(start.top.toSpliced(1, 0, [500, 100]))
-  expect(focused()).toBe('góra, róg 2 z 5, 500 na 100')
+  expect(focused()).toBe('górna, róg 2 z 5, x 500, y 100')
   await userEvent.keyboard('{Delete}{Delete}')
   expect(latest().top).toEqual(start.top.toSpliced(1, 1))
-  expect(focused()).toBe('góra, róg 2 z 3, 600 na 300')
+  expect(focused()).toBe('górna, róg 2 z 3, x 600, y 300')
 })
 
 test('E28 the last three corners cannot be removed, and the reason is shown', async () => {
   render(<Page />)
   await userEvent.click(screen.getByRole('button', { name: 'lewa' }))
-  await press('lewa, róg 1 z\u00a03, 0 na 300', '{Delete}')
+  await press('lewa, róg 1 z\u00a03, x 0, y 300', '{Delete}')
   expect(changed).not.toHaveBeenCalled()
   expect(screen.getByText('Strefa musi mieć co najmniej trzy rogi')).toBeInTheDocument()
 })
 
 test('E28 K19 a dragged corner follows the pointer in px of the picture and keeps its offset to it', () => {
   render(<Page />)
-  const corner = handle('góra, róg 2 z\u00a04, 600 na 100')
+  const corner = handle('górna, róg 2 z\u00a04, x 600, y 100')
   // 312, 68 on the page is 604, 96 in the picture: four px beside the corner.
   fireEvent.pointerDown(corner, { pointerId: 3, button: 0, clientX: 312, clientY: 68 })
   expect(capture).toHaveBeenCalledWith(3)
@@ -136,7 +136,7 @@ test('E28 K19 a dragged corner follows the pointer in px of the picture and keep
 
 test('E28 Escape restores a corner during a drag and does nothing after it', async () => {
   render(<Page />)
-  const corner = handle('góra, róg 2 z\u00a04, 600 na 100')
+  const corner = handle('górna, róg 2 z\u00a04, x 600, y 100')
   fireEvent.pointerDown(corner, { pointerId: 1, button: 0, clientX: 310, clientY: 70 })
   fireEvent.pointerMove(screen.getByRole('application'), { pointerId: 1, clientX: 350, clientY: 90 })
   expect(latest().top[1]).toEqual([680, 140])
@@ -149,17 +149,17 @@ test('E28 Escape restores a corner during a drag and does nothing after it', asy
 
 test('E28 a press on the middle of an edge adds a corner and starts to drag it', () => {
   render(<Page />)
-  const edge = screen.getByRole('button', { name: 'góra, dodaj róg między 4 a\u00a01' })
+  const edge = screen.getByRole('button', { name: 'górna, dodaj róg między 4 a\u00a01' })
   fireEvent.pointerDown(edge, { pointerId: 1, button: 0, clientX: 210, clientY: 120 })
   expect(latest().top.at(-1)).toEqual([400, 200])
   fireEvent.pointerMove(screen.getByRole('application'), { pointerId: 1, clientX: 200, clientY: 120 })
   expect(latest().top).toEqual([...start.top, [380, 200]])
-  expect(focused()).toBe('góra, róg 5 z 5, 380 na 200')
+  expect(focused()).toBe('górna, róg 5 z 5, x 380, y 200')
 })
 
 test('E28 a click without pointer events also adds a corner, and a double click removes one', () => {
   render(<Page />)
-  fireEvent.click(screen.getByRole('button', { name: 'góra, dodaj róg między 1 a\u00a02' }), { detail: 0 })
+  fireEvent.click(screen.getByRole('button', { name: 'górna, dodaj róg między 1 a\u00a02' }), { detail: 0 })
   expect(latest().top).toHaveLength(5)
   fireEvent.doubleClick(screen.getByRole('application'), { clientX: 260, clientY: 70 })
   expect(latest().top).toEqual(start.top)
@@ -170,7 +170,7 @@ test('E28 a click without pointer events also adds a corner, and a double click 
 
 test('E28 a press in a zone chooses it, and near a corner also starts to drag the corner', () => {
   const { container } = render(<Page />)
-  expect(screen.getByRole('button', { name: 'góra' })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('button', { name: 'górna' })).toHaveAttribute('aria-pressed', 'true')
   const right = container.querySelector('g.zone-right polygon')
   if (!right) throw new Error('The right zone is not drawn.')
   // 549, 319 on the page is 1078, 598 in the picture, beside the third corner.

@@ -48,9 +48,9 @@ test('R15 E28 four zones are drawn at the width of 1080, each with its name and 
   expect(container.querySelector('svg')).toHaveAttribute('viewBox', '0 0 1080 600')
   expect(container.querySelector('.zone-right .zone-line')).toHaveAttribute('points', '720,200 1080,200 1080,600')
   expect(plates().map((plate) => withPlainSpaces(plate.textContent))).toEqual([
-    'góra 6',
+    'górna 6',
     'lewa 14',
-    'środek 1 022',
+    'środkowa 1 022',
     'prawa 9',
   ])
   expect(plates().map(({ style }) => style.left)).toHaveLength(4)
@@ -59,23 +59,24 @@ test('R15 E28 four zones are drawn at the width of 1080, each with its name and 
 test('E28 on a narrow picture only the numbers are visible, and the names remain for screen readers', () => {
   onPicture(<ZoneLayer zones={zones} counts={counts} />, narrow)
   expect(plates().map((plate) => withPlainSpaces(plate.textContent))).toEqual([
-    'góra 6',
+    'górna 6',
     'lewa 14',
-    'środek 1 022',
+    'środkowa 1 022',
     'prawa 9',
   ])
-  for (const name of ['góra', 'lewa', 'środek', 'prawa']) expect(screen.getByText(name)).toHaveClass('visually-hidden')
+  for (const name of ['górna', 'lewa', 'środkowa', 'prawa'])
+    expect(screen.getByText(name)).toHaveClass('visually-hidden')
 })
 
 test('E28 without counts, plates show only the names of the zones', () => {
   onPicture(<ZoneLayer zones={zones} />, narrow)
   expect(plates().map((plate) => withPlainSpaces(plate.textContent).trim())).toEqual([
-    'góra',
+    'górna',
     'lewa',
-    'środek',
+    'środkowa',
     'prawa',
   ])
-  expect(screen.getByText('góra')).not.toHaveClass('visually-hidden')
+  expect(screen.getByText('górna')).not.toHaveClass('visually-hidden')
 })
 
 test('E28 zones that are missing or invalid are not drawn', () => {
@@ -95,7 +96,7 @@ test('R15 only the latest tracks are shown, older ones fainter', () => {
     [index, 100],
   ])
   const { container } = onPicture(<TrackLayer tracks={tracks} last={3} />)
-  expect(screen.getByRole('img', { name: '3 ostatnie tory' })).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: '3 ostatnie ścieżki' })).toBeInTheDocument()
   expect([...container.querySelectorAll('.track-line')].map((line) => line.getAttribute('d'))).toEqual([
     'M2 0L2 100',
     'M3 0L3 100',

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { TracksRef } from '../../../../../machines/arabox/preview/preview-page.ts'
-import { failureSentences } from '../../../../i18n/failure.ts'
+import { failureSentences } from '../../../../i18n/failure-sentences.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button, IconButton } from '../../../../ui/action/button.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'

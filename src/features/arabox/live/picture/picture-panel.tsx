@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import {
   type LocationDetail,
   PICTURE_WIDTH,
@@ -10,9 +10,10 @@ import type { PictureRef } from '../../../../../machines/arabox/preview/picture.
 import type { AraboxPreviewRef, TracksRef } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { useArea } from '../../../../actors/use-area.ts'
-import { failureSentences } from '../../../../i18n/failure.ts'
+import { failureSentences } from '../../../../i18n/failure-sentences.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { usePictureFrame } from '../../../../ui/picture/frame.ts'
+import type { Tracks } from '../../../../ui/picture/heat/heat-drawing.ts'
 import { HeatLayer } from '../../../../ui/picture/heat/heat-layer.tsx'
 import { ScreenLine } from '../../../../ui/picture/screen-line.tsx'
 import { PictureStage } from '../../../../ui/picture/stage/picture-stage.tsx'
@@ -23,7 +24,7 @@ import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
-import { type LiveSource, useShownCounters } from '../use-live-source.ts'
+import { type LiveSource, useMoment, useShownCounters } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
 import { HeatNote } from './heat-note.tsx'
 import { LineBar } from './line-bar.tsx'
@@ -81,6 +82,15 @@ const PicturePrompt = ({ picture, editHref }: Pick<PicturePanelProps, 'picture' 
   )
 }
 
+/** The tracks up to the shown moment, so that the heatmap follows a replay; all of them while the page is live. */
+const useShownTracks = (tracks: TracksRef, source: LiveSource): Tracks => {
+  const known = useSelector(tracks, ({ context }) => context.paths)
+  const { at } = useMoment(source)
+  // A replay moves ten times a second; the layers are drawn again only if the number of tracks has changed.
+  const count = at === null ? known.length : known.filter((track) => track.at === null || track.at <= at).length
+  return useMemo(() => known.slice(0, count).map(({ points }) => points), [known, count])
+}
+
 const isSameLine = (one: ScreenPosition, other: ScreenPosition): boolean =>
   one.x1 === other.x1 && one.y1 === other.y1 && one.x2 === other.x2 && one.y2 === other.y2
 
@@ -89,7 +99,7 @@ export const PicturePanel = (props: PicturePanelProps): ReactNode => {
   const { actor, location, picture, zones, tracks, source, editHref } = props
   const t = useT(araboxWords)
   const image = useSelector(picture, ({ context }) => context.image?.panorama ?? null)
-  const paths = useSelector(tracks, ({ context }) => context.paths)
+  const paths = useShownTracks(tracks, source)
   const area = useArea(zones)
   const [shown, setShown] = useState<ShownLayers>({ zones: true, heat: true, tracks: false })
   const [opacity, setOpacity] = useState(INITIAL_OPACITY)

@@ -25,7 +25,7 @@ const visit = async (
   return page
 }
 const loadImage = async () => fireEvent.load(await screen.findByRole('img', { name: /Widok z/ }))
-const toasts = () => screen.queryAllByText(/Coś poszło nie tak|Nie zapisano|Zapisano lokalizację/)
+const toasts = () => screen.queryAllByText(/Wystąpił nieoczekiwany|Nie zapisano|Zapisano lokalizację/)
 
 beforeEach(() => {
   setLanguage('pl')
@@ -42,7 +42,7 @@ test('T20 R16 an account that may not edit sees that the location has no picture
   const analyst = sampleAccount({ role_id: 7, company_id: 6, permissions: [] })
   await visit({ 'location.image': problem(404, 'no_image', { detail: 'Please set image' }) }, analyst)
   expect(await screen.findByText('Ta lokalizacja nie ma jeszcze zdjęcia')).toBeVisible()
-  expect(screen.queryByLabelText('Adres zdjęcia')).toBeNull()
+  expect(screen.queryByLabelText('Link do zdjęcia')).toBeNull()
 })
 
 test('T20 C59 a location without a picture shows a form for its URL in place, without a toast', async () => {
@@ -50,7 +50,7 @@ test('T20 C59 a location without a picture shows a form for its URL in place, wi
     'location.image': problem(404, 'no_image', { detail: 'Please set image' }),
     'location.set_image': { location_uuid: araboxLocationUuid, image_sign_url: '/new.png' },
   })
-  const address = await screen.findByLabelText('Adres zdjęcia')
+  const address = await screen.findByLabelText('Link do zdjęcia')
   expect(screen.queryByRole('alert')).toBeNull()
   await userEvent.type(address, 'picture.png')
   await userEvent.click(screen.getByRole('button', { name: 'Ustaw zdjęcie' }))

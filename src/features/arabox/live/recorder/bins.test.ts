@@ -53,7 +53,8 @@ test.each([
   [120_000, 120_000],
   [120_001, 300_000],
   [400_000, 600_000],
-  [601_000, 600_000],
+  [601_000, 900_000],
+  [901_000, 900_000],
 ])('R15 a recording of %d ms is drawn in a time range of %d ms', (spanMs, windowMs) => {
   expect(plotWindowMs(spanMs)).toBe(windowMs)
 })

@@ -1,4 +1,5 @@
-import type { RecordedBatch } from '../../../../../machines/live/recorder.ts'
+import { SILENT_AFTER_MS } from '../../../../../contract/limits.ts'
+import { RECORDING_MS, type RecordedBatch } from '../../../../../machines/live/recorder.ts'
 import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
 
 /** Duration of one bar of the recording. */
@@ -16,15 +17,18 @@ const counters: Record<CountedObject, { object: string; counter: string }> = {
 const isCountedAs = (entry: LiveEntry, counted: CountedObject): boolean =>
   entry.type === 'path' && entry.object === counters[counted].object && entry.counter === counters[counted].counter
 
-/** Time ranges of a recording in which the connection was lost, in milliseconds since the epoch. */
+/**
+ * Time ranges of a recording without data, in milliseconds since the epoch: the connection was lost, or the arabox was
+ * silent.
+ */
 export const lostSpans = (batches: readonly RecordedBatch[]): { from: number; to: number }[] =>
   batches.flatMap(({ at, isResumed }, index) => {
     const before = batches[index - 1]
-    return isResumed && before ? [{ from: before.at, to: at }] : []
+    return before && (isResumed || at - before.at >= SILENT_AFTER_MS) ? [{ from: before.at, to: at }] : []
   })
 
 /**
- * One bar of a recording. `begins` is in milliseconds since the epoch. `count` is null while the connection was lost.
+ * One bar of a recording. `begins` is in milliseconds since the epoch. `count` is null without data.
  * `hasLateMessages`: it contains messages that arrived late, after a loss.
  */
 export type Bin = { begins: number; count: number | null; hasLateMessages: boolean }
@@ -55,7 +59,7 @@ export const binsOf = (batches: readonly RecordedBatch[], counted: CountedObject
 export const axisTopOf = (bins: readonly Bin[]): number =>
   Math.max(4, ...bins.map(({ count, hasLateMessages }) => (hasLateMessages ? 0 : (count ?? 0))))
 
-const plotWindowsMs = [120_000, 300_000, 600_000] as const
+const plotWindowsMs = [120_000, 300_000, 600_000, RECORDING_MS] as const
 
-/** The time range of the plot in milliseconds: the shortest of three ranges that contains the recording. */
-export const plotWindowMs = (spanMs: number): number => plotWindowsMs.find((ms) => spanMs <= ms) ?? plotWindowsMs[2]
+/** The time range of the plot in milliseconds: the shortest of four ranges that contains the recording. */
+export const plotWindowMs = (spanMs: number): number => plotWindowsMs.find((ms) => spanMs <= ms) ?? RECORDING_MS

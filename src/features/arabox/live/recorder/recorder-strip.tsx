@@ -1,5 +1,8 @@
 import './recorder.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Recording as StoredRecording } from '../../../../../contract/live/araboxes.ts'
+import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
+import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import {
   jsonLines,
   type RecorderRef,
@@ -7,14 +10,17 @@ import {
   type ReplaySpeed,
   recordedSpan,
 } from '../../../../../machines/live/recorder.ts'
+import { useArea } from '../../../../actors/use-area.ts'
 import { clock } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
+import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { Hatched } from '../../../../ui/state/hatched.tsx'
 import { durationText } from '../duration-text.ts'
 import { type LiveSource, useRecording } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
+import { DayStrip } from './day-strip.tsx'
 import { PlaybackButtons, PlaybackSpeeds } from './playback-controls.tsx'
 import { RecordingPlot } from './recording-plot.tsx'
 
@@ -78,11 +84,21 @@ const RecorderControls = ({ recorder, recording, span, fileName }: RecorderContr
   )
 }
 
-/** The last minutes of the live stream: pause, replay at any speed, save. */
-export const RecorderStrip = ({ source, fileName }: { source: LiveSource; fileName: string }): ReactNode => {
+type RecorderStripProps = {
+  source: LiveSource
+  today: AreaRef<number, Today>
+  /** The minutes before the page was opened. */
+  stored: AreaRef<number, StoredRecording>
+  fileName: string
+}
+
+/** The last quarter of an hour: pause, replay at any speed, save; above the day to which it belongs. */
+export const RecorderStrip = ({ source, today, stored, fileName }: RecorderStripProps): ReactNode => {
   const t = useT(araboxWords)
   const current = useRecording(source)
   const span = current && recordedSpan(current.recording)
+  const { data } = useArea(today)
+  const { failure } = useArea(stored)
   return (
     <section className="record" aria-label={t('recorder')}>
       {current && span ? (
@@ -90,6 +106,13 @@ export const RecorderStrip = ({ source, fileName }: { source: LiveSource; fileNa
       ) : (
         <Hatched>{t('recordedNothing')}</Hatched>
       )}
+      {data && span && <DayStrip items={data.items} span={span} />}
+      <AreaFailure
+        name={t('recordingFailed')}
+        failure={failure}
+        hasData={span !== null}
+        onRetry={() => stored.send({ type: 'area.repeated' })}
+      />
     </section>
   )
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { useArea } from '../../../../actors/use-area.ts'
+import { fullHour } from '../../../../i18n/dates.ts'
 import { decimal, number, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
-import { elapsedHours, gapsIn, hourText } from '../today/day-so-far.ts'
+import { elapsedHours, gapsIn } from '../today/day-so-far.ts'
 import { araboxWords } from '../words.ts'
 import { qualityGrade } from './quality.ts'
 
@@ -47,8 +48,8 @@ export const HealthStrip = ({
           value={first ? number(gaps.length) : '–'}
           caption={
             last
-              ? t('lastGap', { hours: `${hourText(last.from)}–${hourText(last.to)}` })
-              : first && t('gapsSince', { hour: hourText(first.hour) })
+              ? t('lastGap', { hours: `${fullHour(last.from)}–${fullHour(last.to)}` })
+              : first && t('gapsSince', { hour: fullHour(first.hour) })
           }
         />
         <Metric

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareWithUsual, elapsedHours, gapsIn, hourText } from './day-so-far.ts'
+import { compareWithUsual, elapsedHours, gapsIn } from './day-so-far.ts'
 
 type Item = Parameters<typeof elapsedHours>[0][number]
 const hour = (hour: number, more: Partial<Item> = {}): Item => ({
@@ -52,8 +52,4 @@ test.each([
   ['there is no open hour', day(99), 1000],
 ])('C89 there is no comparison if %s', (_, items, usualTotal) => {
   expect(compareWithUsual(items, usualTotal)).toBeNull()
-})
-
-test('an hour is shown as a clock time', () => {
-  expect([hourText(8), hourText(24)]).toEqual(['08:00', '24:00'])
 })

@@ -60,8 +60,3 @@ export const peopleBeforeOpenHour = (items: readonly Hour[]): number =>
         ({ people_net }) => people_net,
       )
     : 0
-
-const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
-
-/** A full hour of the local day, `08:00`. */
-export const hourText = (hour: number): string => `${twoDigits(hour)}:00`

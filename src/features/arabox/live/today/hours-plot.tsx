@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useId, useMemo } from 'react'
 import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
+import { fullHour } from '../../../../i18n/dates.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { axisFromZero } from '../../../../ui/chart/axis/value-axis.ts'
@@ -12,7 +13,7 @@ import type { PlotRow } from '../../../../ui/chart/plot/plot-table.ts'
 import { incompleteEntries } from '../../../../ui/chart/plot/row-coverage.ts'
 import { plotWords } from '../../../../ui/chart/plot/words.ts'
 import { araboxWords } from '../words.ts'
-import { elapsedHours, hourText } from './day-so-far.ts'
+import { elapsedHours } from './day-so-far.ts'
 import { drawHours } from './hours-drawing.ts'
 
 const HEIGHT = 148
@@ -57,7 +58,7 @@ export const HoursPlot = ({ items, fileName }: { items: readonly Hour[]; fileNam
     [hours, axis, hatchId],
   )
   const rows = hours.map(({ hour, people_net, usual, isMissed, measured }): PlotRow => {
-    const label = `${hourText(hour)}–${hourText(hour + 1)}`
+    const label = `${fullHour(hour)}–${fullHour(hour + 1)}`
     const measurement = { measuredHours: measured ? 1 : 0, hours: measured || isMissed ? 1 : 0 }
     return {
       key: label,

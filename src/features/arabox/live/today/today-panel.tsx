@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Today, UsualSoFar } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { useArea } from '../../../../actors/use-area.ts'
-import { weekdayName } from '../../../../i18n/dates.ts'
+import { fullHour, weekdayName } from '../../../../i18n/dates.ts'
 import { percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
@@ -10,7 +10,7 @@ import { Panel } from '../../../../ui/layout/panel.tsx'
 import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
 import { type LiveSource, useLocationDay, useShownCounters } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
-import { compareWithUsual, hourText, peopleBeforeOpenHour } from './day-so-far.ts'
+import { compareWithUsual, peopleBeforeOpenHour } from './day-so-far.ts'
 import { TodayTable } from './today-table.tsx'
 
 /** A smaller difference counts as no difference. */
@@ -30,7 +30,7 @@ const UsualComparison = ({ today, usual, day }: Omit<TodayPanelProps, 'source'> 
   const share = percent(Math.abs(compared.percent))
   const isSame = Math.abs(compared.percent) < SAME_PERCENT
   const isMore = compared.percent > 0
-  const when = { weekday: weekdayName(day), hour: hourText(compared.until) }
+  const when = { weekday: weekdayName(day), hour: fullHour(compared.until) }
   return (
     <div className="live-compared">
       <p className={isSame ? undefined : isMore ? 'tone-ok' : 'tone-warn'}>

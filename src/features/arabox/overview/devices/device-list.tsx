@@ -7,7 +7,7 @@ import type { OverviewRef } from '../../../../../machines/arabox/overview/overvi
 import { canEdit, canWatch } from '../../../../../machines/arabox/watch-permission.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import type { ExportCommand } from '../../../../../machines/kit/records/download.ts'
-import { failureSentences } from '../../../../i18n/failure.ts'
+import { failureSentences } from '../../../../i18n/failure-sentences.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { shownColumns, useListLayout } from '../../../../records/list-layout.ts'
 import { ListTools } from '../../../../records/list-tools.tsx'
@@ -108,7 +108,7 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
         renderCard={(row) => <DeviceCard row={row} table={table} />}
         empty={
           filter.filter.trim() === '' ? (
-            <EmptyState title={t('noArabox')} text={t('noAraboxText')} />
+            <EmptyState isTable title={t('noArabox')} text={t('noAraboxText')} />
           ) : (
             <EmptyState
               title={t('noneFound', { filter: filter.filter.trim() })}

@@ -1,22 +1,43 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { audienceDays } from '../../../../../machines/arabox/overview/overview-filter.ts'
+import { audienceDays, deviceStates } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import type { OverviewRef } from '../../../../../machines/arabox/overview/overview-page.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { SegmentedField } from '../../../../ui/field/choice-field.tsx'
-import { ActiveFilters, FilterBar } from '../../../../ui/filter/filter-bar.tsx'
+import { ActiveFilters, FilterBar, type FilterChip } from '../../../../ui/filter/filter-bar.tsx'
 import { SearchField } from '../../../../ui/filter/search-field.tsx'
 import { SavedViews } from '../../../../ui/layout/saved-views.tsx'
 import { araboxesWords } from '../words.ts'
 import { type CitiesRef, CityFilter } from './city-filter.tsx'
 
 const scopes = ['own', 'network'] as const
+const stateWords = { online: 'stateOnline', silent: 'stateSilent', unknown: 'stateUnknown' } as const
 
-/** Filters of the overview: scope, search, cities, and the days of the audience. */
+/** Filters of the overview: scope, search, cities, the state of the arabox, and the days of the audience. */
 export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities: CitiesRef }): ReactNode => {
   const t = useT(araboxesWords)
   const { filter, canChooseScope } = useSelector(actor, ({ context }) => context)
   const searchText = filter.filter.trim()
+  const chips: FilterChip[] = [
+    ...(searchText === ''
+      ? []
+      : [
+          {
+            key: 'search',
+            label: t('searchChip', { filter: searchText }),
+            onRemove: () => actor.send({ type: 'overview.searched', filter: '' }),
+          },
+        ]),
+    ...(filter.state === null
+      ? []
+      : [
+          {
+            key: 'state',
+            label: t('stateChip', { state: t(stateWords[filter.state]) }),
+            onRemove: () => actor.send({ type: 'overview.filtered', filter: { state: null } }),
+          },
+        ]),
+  ]
   return (
     <>
       {canChooseScope && (
@@ -31,7 +52,7 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
         />
       )}
       <FilterBar
-        activeCount={searchText === '' ? 0 : 1}
+        activeCount={chips.length}
         search={
           <SearchField
             label={t('search')}
@@ -43,6 +64,21 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
       >
         <CityFilter cities={cities} />
         <SegmentedField
+          label={t('state')}
+          hideLabel
+          value={filter.state ?? 'all'}
+          options={[
+            { value: 'all', label: t('allStates') },
+            ...deviceStates.map((state) => ({ value: state, label: t(stateWords[state]) })),
+          ]}
+          onChange={(value) =>
+            actor.send({
+              type: 'overview.filtered',
+              filter: { state: deviceStates.find((state) => state === value) ?? null },
+            })
+          }
+        />
+        <SegmentedField
           label={t('period')}
           hideLabel
           value={filter.days}
@@ -50,20 +86,7 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
           onChange={(days) => actor.send({ type: 'overview.filtered', filter: { days } })}
         />
       </FilterBar>
-      <ActiveFilters
-        chips={
-          searchText === ''
-            ? []
-            : [
-                {
-                  key: 'search',
-                  label: t('searchChip', { filter: searchText }),
-                  onRemove: () => actor.send({ type: 'overview.cleared' }),
-                },
-              ]
-        }
-        onClear={() => actor.send({ type: 'overview.cleared' })}
-      />
+      <ActiveFilters chips={chips} onClear={() => actor.send({ type: 'overview.cleared' })} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { audiencesOf } from '../../../../../machines/arabox/overview/network-sum
 import type { Selection } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import type { OverviewRef } from '../../../../../machines/arabox/overview/overview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
-import { failureSentences } from '../../../../i18n/failure.ts'
+import { failureSentences } from '../../../../i18n/failure-sentences.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'

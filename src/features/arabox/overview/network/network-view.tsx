@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { LocationSummary } from '../../../../../contract/location/location.ts'
 import type { User } from '../../../../../contract/users.ts'
-import { type Audiences, citySums, contains } from '../../../../../machines/arabox/overview/network-sums.ts'
+import { type Audiences, citySums, isShownUnder } from '../../../../../machines/arabox/overview/network-sums.ts'
 import type { OverviewRef } from '../../../../../machines/arabox/overview/overview-page.ts'
 import { canWatch } from '../../../../../machines/arabox/watch-permission.ts'
 import { number } from '../../../../i18n/format.ts'
@@ -55,10 +55,10 @@ export const NetworkView = ({ actor, locations, audiences, user }: NetworkViewPr
   const all = locations ?? noLocations
   const t = useT(araboxesWords)
   const [, go] = useLocation()
-  const filter = useSelector(actor, ({ context }) => context.filter.filter)
+  const filter = useSelector(actor, ({ context }) => context.filter)
   const chosen = useSelector(actor, ({ context }) => context.chosen.join())
   const [city, setCity] = useState<{ id: number; chosen: string; clicks: number } | null>(null)
-  const matching = useMemo(() => all.filter((location) => contains(location, filter)), [all, filter])
+  const matching = useMemo(() => all.filter((location) => isShownUnder(location, filter)), [all, filter])
   const points = useMemo(() => pointsOf(matching, audiences, t), [matching, audiences, t])
   const sums = useMemo(() => citySums(matching, audiences), [matching, audiences])
   const cities = useMemo(() => sums.map(({ name }) => name), [sums])

@@ -3,13 +3,13 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
 import { screenCountOf } from '../../../../../contract/campaign/campaign.ts'
+import type { PlanFit } from '../../../../../contract/campaign/occupancy.ts'
 import type { CampaignValues, EstimateRequest } from '../../../../../machines/campaign/form/campaign-form.ts'
 import { type Availability, isTooCheap } from '../../../../../machines/campaign/form/form-page.ts'
+import { isShortage, type PlanFitRequest } from '../../../../../machines/campaign/form/plan-fit.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
-import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import { money } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
-import { validationText } from '../../../../i18n/words/problem.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
@@ -17,32 +17,29 @@ import { SkeletonMetrics } from '../../../../ui/state/skeleton.tsx'
 import { EstimateMetrics, PriceAndAudience } from '../../estimate/estimate-card.tsx'
 import type { EstimateQuery } from '../../explain/estimate-explanations.ts'
 import { failureSentence } from '../../failure-sentence.ts'
+import { ruleText } from '../../rule-text.ts'
 import { flightDaysOf } from '../form-section.ts'
 import { ChosenScreens } from '../screens/chosen-screens.tsx'
 import { formWords } from '../words.ts'
 import { AdviceSection } from './advice-section.tsx'
+import { PlanConflict } from './lazy-plan-conflict.tsx'
 
 type EstimatePanelProps = {
   area: AreaRef<EstimateRequest, CampaignEstimate>
+  fit: AreaRef<PlanFitRequest, PlanFit>
   values: CampaignValues
   availability: Availability | null
   onChange: (values: Partial<CampaignValues>) => void
 }
 
-/** Problem codes for a lack of free screens, which is not an error of the platform (T18, T19). */
-const shortageCodes: readonly string[] = ['not_enough_screens', 'no_free_screens']
-
 /** Stands for the query of outdated numbers, which is not stored. */
 const unknownQuery: EstimateQuery = { date_from: null, date_to: null, spot_seconds: null }
-
-/** Whether a failure means that there are not enough free screens. */
-export const isShortage = (failure: Failure | null): boolean => failure !== null && shortageCodes.includes(failure.code)
 
 /**
  * The estimate beside the form: price, audience, explanations, advice and cities. Outdated numbers are dimmed until
  * the new ones arrive (E07, E08).
  */
-export const EstimatePanel = ({ area, values, availability, onChange }: EstimatePanelProps): ReactNode => {
+export const EstimatePanel = ({ area, fit, values, availability, onChange }: EstimatePanelProps): ReactNode => {
   const t = useT(formWords)
   const { data, failure, query } = useSelector(area, (snapshot) => snapshot.context)
   const isPending = useSelector(area, (snapshot) => snapshot.matches('pending'))
@@ -57,7 +54,7 @@ export const EstimatePanel = ({ area, values, availability, onChange }: Estimate
               <Icon name="warn" />
               <div>
                 <p className="estimate-problem-title">{failureSentence(failure)}</p>
-                <p className="caption">{t('refusedHint')}</p>
+                <PlanConflict area={fit} onDates={onChange} />
               </div>
             </div>
           ) : (
@@ -100,12 +97,13 @@ const EstimateNumbers = ({ estimate, query }: { estimate: CampaignEstimate; quer
         {isTooCheap(estimate) && (
           <p className="field-error estimate-cheap" role="alert">
             <Icon name="error" size={14} />
-            {validationText('Minimum campaign price 30 000 PLN')}.{' '}
-            {t('tooCheap', { price: money(estimate.campaign_price) })}
+            <span>
+              {ruleText('has_minimum_price')} {t('tooCheap', { price: money(estimate.campaign_price) })}
+            </span>
           </p>
         )}
       </section>
-      <EstimateMetrics estimate={estimate} query={query} />
+      <EstimateMetrics estimate={estimate} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { LOOP_SECONDS } from '../../../../../contract/limits.ts'
-import { slotsOf } from '../../../../../machines/campaign/price/pricing.ts'
+import { LOOP_SECONDS, SLOTS_IN_LOOP } from '../../../../../contract/limits.ts'
+import { EMISSIONS_PER_SCREEN_DAY, slotsOf } from '../../../../../machines/campaign/price/pricing.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { SegmentedField } from '../../../../ui/field/choice-field.tsx'
 import { NumberStepper } from '../../../../ui/field/number-stepper.tsx'
@@ -33,7 +33,7 @@ export const SpotLength = ({ seconds, onChange, error }: SpotLengthProps): React
           { value: 0, label: t('otherLength') },
         ]}
         error={error}
-        hint={t('slots', { count: slotsOf(seconds) })}
+        hint={t('slots', { count: slotsOf(seconds), loop: SLOTS_IN_LOOP, plays: EMISSIONS_PER_SCREEN_DAY })}
       />
       {isOther && (
         <NumberStepper label={t('otherSeconds')} value={seconds} onChange={onChange} min={1} max={LOOP_SECONDS} />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
-import { useT } from '../../../../i18n/translate.ts'
+import { number } from '../../../../i18n/format.ts'
+import { translate, useT } from '../../../../i18n/translate.ts'
 import { CheckField } from '../../../../ui/field/choice-field.tsx'
 import { formWords } from '../words.ts'
+import { pickerWords } from './picker-words.ts'
 
 type PickableScreensProps = {
   screens: readonly PickableScreen[]
@@ -11,6 +13,15 @@ type PickableScreensProps = {
   /** Shown if there are no screens. */
   nothing: string
 }
+
+const hintOf = ({ address, audience, free }: PickableScreen, taken: string): string =>
+  [
+    address,
+    ...(audience === undefined
+      ? []
+      : [translate(pickerWords, 'contacts', { count: audience, number: number(audience) })]),
+    ...(free ? [] : [taken]),
+  ].join(' · ')
 
 /** A list of screens with a box each; a taken screen can only be removed. */
 export const PickableScreens = ({ screens, ids, onToggle, nothing }: PickableScreensProps): ReactNode => {
@@ -24,7 +35,7 @@ export const PickableScreens = ({ screens, ids, onToggle, nothing }: PickableScr
             checked={ids.has(screen.screen_id)}
             disabled={!screen.free && !ids.has(screen.screen_id)}
             onChange={() => onToggle(screen)}
-            hint={screen.free ? screen.address : `${screen.address} · ${t('taken')}`}
+            hint={hintOf(screen, t('taken'))}
           />
         </li>
       ))}

@@ -1,14 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import type { CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
 import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
 import {
+  cityChanges,
   firstMapChoice,
   type MapChoice,
   type Placement,
   placementOf,
+  setScreens,
   shortCities,
   toggleScreen,
 } from '../../../../../machines/campaign/form/map-choice.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
+import type { ShownArea } from '../../../../actors/use-area.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
@@ -17,6 +21,7 @@ import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
 import { failureSentence } from '../../failure-sentence.ts'
 import { formWords } from '../words.ts'
+import { ChoiceEstimate, CityChanges } from './choice-summary.tsx'
 import { ScreenPicker } from './screen-picker.tsx'
 
 type ScreenMapDialogProps = {
@@ -25,6 +30,12 @@ type ScreenMapDialogProps = {
   placement: Placement
   /** Ids of the screens that the estimate counts with. */
   estimated: readonly number[]
+  /** The estimate of the plan, and that of what is chosen here. */
+  estimate: CampaignEstimate | null
+  choice: ShownArea<CampaignEstimate>
+  industries: readonly { id: number; name: string }[]
+  /** Called after each change with the placement that it would make. */
+  onChange: (placement: Placement) => void
   onChoose: (placement: Placement) => void
   onRetry: () => void
   onClose: () => void
@@ -35,29 +46,42 @@ type ScreenMapDialogProps = {
  * picked (docs/design.md, Maps).
  */
 export const ScreenMapDialog = (props: ScreenMapDialogProps): ReactNode => {
-  const { screens, cities, placement, estimated, onChoose, onRetry, onClose } = props
+  const { screens, cities, placement, estimated, industries, onChange, onChoose, onRetry, onClose } = props
   const t = useT(formWords)
   const { data, failure } = screens
   const [changed, setChanged] = useState<MapChoice | null>(null)
   const first = useMemo(() => firstMapChoice(placement, data ?? [], estimated), [placement, data, estimated])
   const choice = changed ?? first
-  const short = shortCities(placement, choice, data ?? [])
   const nameOf = (id: number): string => cities.find((city) => city.city_id === id)?.city_name ?? String(id)
+  const [planCityIds] = useState(() => placement.cities.map(({ city_id }) => city_id))
+  const change = (next: MapChoice): void => {
+    setChanged(next)
+    onChange(placementOf(placement, next, data ?? []))
+  }
+  const isChanged = choice.touched.size > 0
+  const after = placementOf(placement, choice, data ?? [])
+  const changes = cityChanges(placement, after)
+    .filter((city) => city.before !== city.after)
+    .map((city) => ({ ...city, name: nameOf(city.city_id) }))
+  const short = shortCities(placement, choice, data ?? [])
   return (
     <Dialog
       open
-      width={960}
+      width={1120}
       title={t('mapTitle')}
       onClose={onClose}
       footer={
         <>
-          <span className="num map-count">{t('mapChosen', { count: choice.ids.size })}</span>
+          <div className="map-count num">
+            <span>{t('mapChosen', { count: choice.ids.size })}</span>
+            <ChoiceEstimate
+              estimate={isChanged ? (props.choice.data ?? props.estimate) : props.estimate}
+              isStale={isChanged && (props.choice.isPending || props.choice.data === null)}
+            />
+            <CityChanges changes={changes} />
+          </div>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            kind="primary"
-            disabled={!data || short.length > 0}
-            onClick={() => onChoose(placementOf(placement, choice, data ?? []))}
-          >
+          <Button kind="primary" disabled={!data || short.length > 0} onClick={() => onChoose(after)}>
             {t('mapUse')}
           </Button>
         </>
@@ -82,8 +106,10 @@ export const ScreenMapDialog = (props: ScreenMapDialogProps): ReactNode => {
           screens={data}
           cities={cities}
           ids={choice.ids}
-          firstCityId={placement.cities[0]?.city_id ?? null}
-          onToggle={(screen) => setChanged(toggleScreen(choice, screen))}
+          industries={industries}
+          planCityIds={planCityIds}
+          onToggle={(screen) => change(toggleScreen(choice, screen))}
+          onSet={(several, isChosen) => change(setScreens(choice, several, isChosen))}
         />
       )}
     </Dialog>

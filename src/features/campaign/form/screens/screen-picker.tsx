@@ -1,111 +1,105 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
-import { countsByCity } from '../../../../../machines/campaign/form/map-choice.ts'
+import { countsByCity, isShownScreen } from '../../../../../machines/campaign/form/map-choice.ts'
 import { useT } from '../../../../i18n/translate.ts'
-import { SelectField } from '../../../../ui/field/select-field.tsx'
-import { TextField } from '../../../../ui/field/text-field.tsx'
-import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
+import { Button } from '../../../../ui/action/button.tsx'
 import { formWords } from '../words.ts'
 import { PickableScreens } from './pickable-screens.tsx'
-import { PlaceScreens } from './place-screens.tsx'
-import { placesOf } from './screen-places.ts'
+import { type PickerFilter, PickerFilters, PLAN_CITIES } from './picker-filters.tsx'
+import { PickerMap } from './picker-map.tsx'
+import { pickerWords } from './picker-words.ts'
 
-const ScreenMap = lazy(() =>
-  import('../../../../ui/map/screens/screen-map.tsx').then((module) => ({ default: module.ScreenMap })),
-)
-
-const matches = (screen: PickableScreen, text: string): boolean =>
-  `${screen.name} ${screen.address}`.toLocaleLowerCase('pl').includes(text.trim().toLocaleLowerCase('pl'))
+/** Rows of the list at once; more would be slow and nobody reads them. */
+const MOST_LISTED = 300
 
 type ScreenPickerProps = {
   screens: readonly PickableScreen[]
   cities: Availability['cities']
+  industries: readonly { id: number; name: string }[]
   ids: ReadonlySet<number>
-  /** The city that is shown first; null for that of the first chosen screen, or the largest one. */
-  firstCityId: number | null
+  /** The cities of the plan when the picker opened. */
+  planCityIds: readonly number[]
   onToggle: (screen: PickableScreen) => void
+  /** Adds screens to the choice, or removes them. */
+  onSet: (screens: readonly PickableScreen[], isChosen: boolean) => void
 }
 
+const byAudience = (one: PickableScreen, other: PickableScreen): number => (other.audience ?? 0) - (one.audience ?? 0)
+
+const largestCity = (cities: Availability['cities']): number =>
+  cities.toSorted((one, other) => other.total - one.total)[0]?.city_id ?? PLAN_CITIES
+
 /**
- * The screens of one city on a map and in a searchable list, both for picking. Screens of one place are one mark on the
- * map, which opens their list.
+ * The screens of the plan's cities on a map and in a list, both for picking and both under the same filters. Screens
+ * of one place are one mark on the map, which opens their list.
  */
-export const ScreenPicker = ({ screens, cities, ids, firstCityId, onToggle }: ScreenPickerProps): ReactNode => {
+export const ScreenPicker = (props: ScreenPickerProps): ReactNode => {
+  const { screens, cities, industries, ids, planCityIds, onToggle, onSet } = props
   const t = useT(formWords)
-  const [cityId, setCityId] = useState(
-    firstCityId ??
-      screens.find((screen) => ids.has(screen.screen_id))?.city_id ??
-      cities.toSorted((one, other) => other.total - one.total)[0]?.city_id ??
-      null,
+  const p = useT(pickerWords)
+  const [only, ...others] = planCityIds
+  const [filter, setFilter] = useState<PickerFilter>({
+    cityId: others.length > 0 ? PLAN_CITIES : (only ?? largestCity(cities)),
+    text: '',
+    industryId: null,
+    isVertical: null,
+    state: 'all',
+  })
+  const cityIds = useMemo(
+    () => new Set(filter.cityId === PLAN_CITIES ? planCityIds : [filter.cityId]),
+    [filter.cityId, planCityIds],
   )
-  const [text, setText] = useState('')
-  const [openPlace, setOpenPlace] = useState<string | null>(null)
-  const city = cities.find((each) => each.city_id === cityId)
   const counts = useMemo(() => countsByCity(screens, ids), [screens, ids])
-  const cityScreens = useMemo(() => screens.filter((screen) => screen.city_id === cityId), [screens, cityId])
-  const fitPoints = useMemo(
-    () => cityScreens.map(({ latitude, longitude }) => ({ latitude, longitude })),
-    [cityScreens],
+  const inCities = useMemo(() => screens.filter((screen) => cityIds.has(screen.city_id)), [screens, cityIds])
+  const shown = useMemo(
+    () => inCities.filter((screen) => isShownScreen({ ...filter, cityIds }, screen, ids)).toSorted(byAudience),
+    [inCities, filter, cityIds, ids],
   )
-  const places = useMemo(() => placesOf(cityScreens, ids), [cityScreens, ids])
-  const opened = places.find((place) => place.id === openPlace)
-  const pick = (id: string): void => {
-    const place = places.find((each) => each.id === id)
-    const [only, ...others] = place?.screens ?? []
-    if (only && others.length === 0) onToggle(only)
-    else setOpenPlace(id)
+  const free = shown.filter((screen) => screen.free)
+  const isAllChosen = free.length > 0 && free.every((screen) => ids.has(screen.screen_id))
+  const takeShape = (inside: readonly PickableScreen[]): string => {
+    const open = inside.filter((screen) => screen.free || ids.has(screen.screen_id))
+    const isChosen = open.some((screen) => !ids.has(screen.screen_id))
+    onSet(open, isChosen)
+    const count = isChosen ? open.filter((screen) => !ids.has(screen.screen_id)).length : open.length
+    return open.length === 0 ? p('nothingInShape') : p(isChosen ? 'added' : 'removed', { count })
   }
+  const names = [...cityIds].map((id) => cities.find((city) => city.city_id === id)?.city_name ?? '')
   return (
     <div className="picker">
       <div className="picker-side">
-        <SelectField
-          label={t('mapCity')}
-          value={cityId}
-          onChange={(id) => {
-            setOpenPlace(null)
-            setCityId(id)
-          }}
-          options={cities.map(({ city_id, city_name }) => {
-            const count = counts.get(city_id) ?? 0
-            return { value: city_id, label: count > 0 ? t('mapCityChosen', { city: city_name, count }) : city_name }
-          })}
-          hint={t('mapFree', { free: cityScreens.filter((screen) => screen.free).length, total: cityScreens.length })}
+        <PickerFilters
+          filter={filter}
+          onChange={(changed) => setFilter({ ...filter, ...changed })}
+          cities={cities}
+          hasPlanCities={planCityIds.length > 1}
+          counts={counts}
+          industries={industries}
         />
-        <TextField
-          label={t('mapSearch')}
-          hideLabel
-          type="search"
-          placeholder={t('mapSearchHint')}
-          value={text}
-          onChange={setText}
-        />
+        <div className="picker-listed caption num">
+          {p('listed', { count: shown.length, free: free.length })}
+          {free.length > 0 && (
+            <Button kind="text" size="small" onClick={() => onSet(free, !isAllChosen)}>
+              {p(isAllChosen ? 'removeListed' : 'addListed')}
+            </Button>
+          )}
+        </div>
         <PickableScreens
-          screens={cityScreens.filter((screen) => matches(screen, text))}
+          screens={shown.slice(0, MOST_LISTED)}
           ids={ids}
           onToggle={onToggle}
-          nothing={t('mapNothing')}
+          nothing={p('nothingFound')}
         />
+        {shown.length > MOST_LISTED && <p className="caption num">{p('moreListed', { count: MOST_LISTED })}</p>}
       </div>
-      <div className="picker-map">
-        <Suspense fallback={<SkeletonChart height={440} />}>
-          <ScreenMap
-            screens={places}
-            onToggle={pick}
-            fit={fitPoints}
-            label={t('mapLabel', { city: city?.city_name ?? '' })}
-            height={440}
-          />
-        </Suspense>
-        {opened && (
-          <PlaceScreens
-            key={opened.id}
-            place={opened}
-            ids={ids}
-            onToggle={onToggle}
-            onClose={() => setOpenPlace(null)}
-          />
-        )}
-      </div>
+      <PickerMap
+        screens={shown}
+        ids={ids}
+        fit={inCities}
+        label={t('mapLabel', { city: names.join(', ') })}
+        onToggle={onToggle}
+        onShape={takeShape}
+      />
     </div>
   )
 }

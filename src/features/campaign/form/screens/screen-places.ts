@@ -11,18 +11,23 @@ const stateOf = (screens: readonly PickableScreen[], ids: ReadonlySet<number>): 
   return screens.some((screen) => screen.free) ? 'free' : 'taken'
 }
 
-/** The points of the map: screens with the same position are one point. */
+const audienceAt = (screens: readonly PickableScreen[]): number =>
+  Math.max(0, ...screens.map(({ audience }) => audience ?? 0))
+
+/** The points of the map: screens with the same position are one point. Its area grows with its contacts. */
 export const placesOf = (screens: readonly PickableScreen[], ids: ReadonlySet<number>): ScreenPlace[] => {
   const byPosition = new Map<string, PickableScreen[]>()
   for (const screen of screens) {
     const id = `${screen.latitude},${screen.longitude}`
     byPosition.set(id, [...(byPosition.get(id) ?? []), screen])
   }
+  const largest = Math.max(1, audienceAt(screens))
   return [...byPosition].flatMap(([id, together]) => {
     const [first] = together
     if (!first) return []
     const { address, latitude, longitude } = first
     const name = `${together.map((screen) => screen.name).join(', ')}, ${address}`
-    return [{ id, name, address, latitude, longitude, state: stateOf(together, ids), screens: together }]
+    const weight = Math.sqrt(audienceAt(together) / largest)
+    return [{ id, name, address, latitude, longitude, weight, state: stateOf(together, ids), screens: together }]
   })
 }

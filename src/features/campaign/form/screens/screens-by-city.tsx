@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
 import type {
   Availability,
   CampaignFormOptions,
   PickableScreen,
 } from '../../../../../machines/campaign/form/form-page.ts'
+import type { Placement } from '../../../../../machines/campaign/form/map-choice.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
+import type { ShownArea } from '../../../../actors/use-area.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
@@ -19,6 +22,10 @@ export type ScreensProps = SectionProps & {
   screens: { data: PickableScreen[] | null; failure: Failure | null }
   /** Ids of the screens that the estimate counts with. */
   estimated: readonly number[]
+  estimate: CampaignEstimate | null
+  /** The estimate of what is chosen on the map. */
+  choice: ShownArea<CampaignEstimate>
+  onChoiceChange: (placement: Placement) => void
   /** Loads the screens for the map, each free or taken in the flight. */
   onOpenMap: () => void
 }

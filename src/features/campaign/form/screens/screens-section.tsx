@@ -13,6 +13,8 @@ const ScreenMapDialog = lazy(() =>
   import('./screen-map-dialog.tsx').then((module) => ({ default: module.ScreenMapDialog })),
 )
 
+const noIndustries: readonly { id: number; name: string }[] = []
+
 /** Where the campaign is shown: a number of screens in each agglomeration, or single screens picked on a map. */
 export const ScreensSection = (props: ScreensProps): ReactNode => {
   const { values, onChange, fieldErrorAt, availability, screens, estimated, onOpenMap } = props
@@ -57,6 +59,10 @@ export const ScreensSection = (props: ScreensProps): ReactNode => {
             cities={availability?.cities ?? []}
             placement={values}
             estimated={estimated}
+            estimate={props.estimate}
+            choice={props.choice}
+            industries={props.options?.industries ?? noIndustries}
+            onChange={props.onChoiceChange}
             onRetry={onOpenMap}
             onClose={() => setOpen(false)}
             onChoose={(placement) => {

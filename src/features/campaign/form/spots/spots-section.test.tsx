@@ -49,7 +49,7 @@ test('a spot file that is too long is rejected before it is sent, with both leng
   const { onChange, onFile } = renderSection(12)
   await addFile()
   const error = await screen.findByText(/„nowy.mp4” trwa/)
-  expect(withPlainSpaces(error.textContent)).toBe('„nowy.mp4” trwa 12,0 s, a spot ma 10 s.')
+  expect(withPlainSpaces(error.textContent)).toBe('„nowy.mp4” trwa 12,0 s, a spot może trwać 10 s.')
   expect(onChange).not.toHaveBeenCalled()
   expect(onFile).not.toHaveBeenCalled()
 })
@@ -62,5 +62,5 @@ test('a file that the browser cannot read as a video is rejected', async () => {
 
 test('the upload shows its progress', () => {
   renderSection(10, 42, true)
-  expect(screen.getByText(/wysyłam, 42\s%/)).toBeVisible()
+  expect(screen.getByText(/przesyłanie, 42\s%/)).toBeVisible()
 })

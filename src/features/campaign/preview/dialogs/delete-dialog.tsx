@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../../i18n/translate.ts'
-import { stepWords } from '../lifecycle/words.ts'
+import { stepWords } from '../../../../i18n/words/campaign-step.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { dialogWords } from './words.ts'

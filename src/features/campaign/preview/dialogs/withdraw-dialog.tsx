@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../../i18n/translate.ts'
+import { stepWords } from '../../../../i18n/words/campaign-step.ts'
 import { TextAreaField, TextField } from '../../../../ui/field/text-field.tsx'
-import { stepWords } from '../lifecycle/words.ts'
 import { DialogFrame } from './dialog-frame.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { dialogWords } from './words.ts'

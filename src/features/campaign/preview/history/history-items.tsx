@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { CampaignHistoryEntry } from '../../../../../contract/campaign/progress.ts'
 import { addDays } from '../../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../../machines/calendar/warsaw.ts'
@@ -77,8 +78,14 @@ const titleOf = (event: CampaignHistoryEntry, before: readonly CampaignHistoryEn
 const timeTextOf = ({ type, at }: CampaignHistoryEntry): string =>
   type === 'campaign.ended' ? endOfDay(addDays(dayOf(new Date(at)), -1)) : dateTime(at)
 
-/** The history of a campaign for the timeline, newest first: what, when, who, why, version. */
-export const historyItems = (history: readonly CampaignHistoryEntry[]): TimelineItem[] =>
+/**
+ * The history of a campaign for the timeline, newest first: what, when, who, why, version. The step that made it of an
+ * offer leads to this offer, for who may see it.
+ */
+export const historyItems = (
+  history: readonly CampaignHistoryEntry[],
+  offerHref: string | null = null,
+): TimelineItem[] =>
   history
     .map((event, index): TimelineItem => {
       const reason = event.reason ? [historyText('quoted', { reason: event.reason })] : []
@@ -90,6 +97,12 @@ export const historyItems = (history: readonly CampaignHistoryEntry[]): Timeline
         when: timeTextOf(event),
         who: event.by?.name ?? historyText('system'),
         text: details.join(', '),
+        link: event.facts.client !== undefined && offerHref !== null && (
+          <>
+            {' · '}
+            <Link href={offerHref}>{historyText('toOffer')}</Link>
+          </>
+        ),
       }
     })
     .reverse()

@@ -11,8 +11,14 @@ import { failureSentence } from '../../failure-sentence.ts'
 import { previewWords } from '../words.ts'
 import { historyItems } from './history-items.tsx'
 
+type HistoryPanelProps = {
+  area: AreaRef<string, CampaignHistoryEntry[]>
+  /** The offer that the campaign was made of; null on its own page, and for who may not see it. */
+  offerHref: string | null
+}
+
 /** The history of a campaign: who, when, what, why, version (docs/design.md, Preview). */
-export const HistoryPanel = ({ area }: { area: AreaRef<string, CampaignHistoryEntry[]> }): ReactNode => {
+export const HistoryPanel = ({ area, offerHref }: HistoryPanelProps): ReactNode => {
   const t = useT(previewWords)
   const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
   return (
@@ -25,7 +31,7 @@ export const HistoryPanel = ({ area }: { area: AreaRef<string, CampaignHistoryEn
           onRetry={() => area.send({ type: 'area.repeated' })}
         />
       )}
-      {data ? <Timeline items={historyItems(data)} /> : !failure && <SkeletonRows rows={4} />}
+      {data ? <Timeline items={historyItems(data, offerHref)} /> : !failure && <SkeletonRows rows={4} />}
     </Panel>
   )
 }

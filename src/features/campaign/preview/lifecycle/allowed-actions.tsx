@@ -6,12 +6,12 @@ import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import { dateTime, endOfDay, startsIn } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
+import { stepWords } from '../../../../i18n/words/campaign-step.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import type { IconName } from '../../../../ui/icon/icon.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { brokenRuleText } from '../../rule-text.ts'
 import { type PossibleStep, possibleSteps } from './possible-steps.ts'
-import { stepWords } from './words.ts'
 
 type WordKey = Parameters<typeof stepWords.text>[0]
 

@@ -4,10 +4,10 @@ import type { CampaignHistoryEntry } from '../../../../../contract/campaign/prog
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { translate, useT } from '../../../../i18n/translate.ts'
+import { stepWords } from '../../../../i18n/words/campaign-step.ts'
 import { type Step, Steps } from '../../../../ui/layout/steps.tsx'
 import { StatusGlyph } from '../../../../ui/status/glyph.tsx'
 import { statusText } from '../../../../ui/status/label.tsx'
-import { stepWords } from './words.ts'
 
 const previewText = (key: Parameters<typeof stepWords.text>[0]): string => translate(stepWords, key)
 

@@ -4,7 +4,6 @@ import type { CampaignProgress } from '../../../../../contract/campaign/progress
 import { money, number, percent, signedPercent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import type { Explanation } from '../../../../ui/explain/explanation.tsx'
-import { HowComputed } from '../../../../ui/explain/how-computed.tsx'
 import { coverageOf } from '../../../../ui/explain/measurement.ts'
 import { type EstimateNumberName, explanationNamedAsEstimate } from '../../explain/estimate-explanations.ts'
 import { realizationExplanation } from '../../explain/realization-explanations.ts'
@@ -19,7 +18,6 @@ type ComparisonProps = {
 
 type ComparisonRow = {
   name: string
-  explanation?: Explanation
   planned: string
   realized: ReactNode
   difference: ReactNode
@@ -43,33 +41,36 @@ const audienceDifference = ({ campaign: { estimate }, progress }: ComparisonProp
   return percentOfPlan(estimate?.total_audience, progress.total_audience, isOver)
 }
 
+/** How the planned numbers of the comparison, and the CPM so far, were computed. */
+export const comparisonExplanations = ({ campaign, progress }: ComparisonProps): Explanation[] => {
+  const { estimate } = campaign
+  const names: readonly EstimateNumberName[] = ['audience', 'emissions', 'price']
+  const ofPlan = estimate ? names.map((name) => explanationNamedAsEstimate(name, estimate, campaign)) : []
+  return [...ofPlan, realizationExplanation('cpmSoFar', campaign, progress)]
+}
+
 const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonRow[] => {
   const t = useT(realizationWords)
   const { estimate } = campaign
   const discount = estimate?.discount ?? 0
-  const discountText = signedPercent(discount, Number.isInteger(discount) ? 0 : 2)
-  const ofEstimate = (name: EstimateNumberName): Explanation | undefined =>
-    estimate ? explanationNamedAsEstimate(name, estimate, campaign) : undefined
+  const discountText = percent(Math.abs(discount), Number.isInteger(discount) ? 0 : 2)
   const markedNumber = (value: string): ReactNode =>
     value === '–' ? value : <RealizedNumber progress={progress}>{value}</RealizedNumber>
   return [
     {
       name: t('audience'),
-      explanation: ofEstimate('audience'),
       planned: number(estimate?.total_audience),
       realized: markedNumber(number(progress.total_audience)),
       difference: markedNumber(audienceDifference({ campaign, progress })),
     },
     {
       name: t('emissions'),
-      explanation: ofEstimate('emissions'),
       planned: number(estimate?.emissions_count),
       realized: number(progress.emissions_count),
       difference: percentOfPlan(estimate?.emissions_count, progress.emissions_count, progress.status === 'end'),
     },
     {
       name: t('cpm'),
-      explanation: realizationExplanation('cpmSoFar', campaign, progress),
       planned: money(estimate?.cpm),
       realized: markedNumber(money(progress.cpm)),
       difference: markedNumber(differenceText(estimate?.cpm, progress.cpm)),
@@ -77,7 +78,6 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
     // The price and its discount are agreed before the start and do not depend on the realization.
     {
       name: t(discount > 0 ? 'surcharge' : 'discount'),
-      explanation: ofEstimate('price'),
       planned: discountText,
       realized: discountText,
       difference: '–',
@@ -85,10 +85,7 @@ const useComparisonRows = ({ campaign, progress }: ComparisonProps): ComparisonR
   ]
 }
 
-/**
- * Compares estimated and realized audience, emissions, CPM and discount, with explanations and unmeasured hours (E43,
- * E08).
- */
+/** Compares estimated and realized audience, emissions, CPM and discount, with unmeasured hours (E43, E08). */
 export const ComparisonTable = ({ campaign, progress }: ComparisonProps): ReactNode => {
   const t = useT(realizationWords)
   const isOver = progress.status === 'end'
@@ -107,10 +104,7 @@ export const ComparisonTable = ({ campaign, progress }: ComparisonProps): ReactN
       <tbody>
         {rows.map((row) => (
           <tr key={row.name}>
-            <th scope="row">
-              {row.name}
-              {row.explanation && <HowComputed explanation={row.explanation} />}
-            </th>
+            <th scope="row">{row.name}</th>
             <td>{row.planned}</td>
             <td>
               <strong>{row.realized}</strong>

@@ -45,7 +45,10 @@ export const KeyNumbers = ({ campaign, progress, canEdit }: KeyNumbersProps): Re
       )}
       {data && <RealizationPanel campaign={campaign} progress={data} />}
       {!data && !failure && (
-        <Panel title={t('planAndRealization')}>
+        <Panel
+          title={t('planAndRealization')}
+          className={campaign.status === 'end' ? 'realization-waits realization-ended' : 'realization-waits'}
+        >
           <div className="stack">
             <SkeletonMetrics count={4} />
             <SkeletonChart height={180} />

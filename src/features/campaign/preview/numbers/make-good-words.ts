@@ -3,34 +3,38 @@ import { defineWords } from '../../../../i18n/define.ts'
 /** Texts about a shortfall of contacts and its compensation. */
 export const makeGoodWords = defineWords(
   {
-    title: 'Jak wyrównać brak',
-    willMiss: 'Przy obecnym tempie zabraknie do planu {{missing}} kontaktów.',
+    title: 'Jak uzupełnić brakujące kontakty',
+    willMiss: 'Przy obecnym tempie do planu zabraknie {{missing}} kontaktów.',
     missed: 'Do planu zabrakło {{missing}} kontaktów.',
     why: {
-      one: 'Jeden ekran zbiera w tej kampanii {{yield}} kontaktów dziennie, więc brakuje {{count}} ekrano-dnia.',
-      other: 'Jeden ekran zbiera w tej kampanii {{yield}} kontaktów dziennie, więc brakuje {{count}} ekrano-dni.',
+      one: 'Jeden ekran daje w tej kampanii {{yield}} kontaktów dziennie, więc brakuje {{count}} ekranodnia.',
+      few: 'Jeden ekran daje w tej kampanii {{yield}} kontaktów dziennie, więc brakuje {{count}} ekranodni.',
+      many: 'Jeden ekran daje w tej kampanii {{yield}} kontaktów dziennie, więc brakuje {{count}} ekranodni.',
+      other: 'Jeden ekran daje w tej kampanii {{yield}} kontaktów dziennie, więc brakuje {{count}} ekranodni.',
     },
     moreDays: {
       one: '{{count}} dzień dłużej na tych samych ekranach',
       few: '{{count}} dni dłużej na tych samych ekranach',
+      many: '{{count}} dni dłużej na tych samych ekranach',
       other: '{{count}} dni dłużej na tych samych ekranach',
     },
     moreScreens: {
       one: '{{count}} ekran więcej od jutra do końca',
       few: '{{count}} ekrany więcej od jutra do końca',
+      many: '{{count}} ekranów więcej od jutra do końca',
       other: '{{count}} ekranów więcej od jutra do końca',
     },
-    free: 'wolnych: {{free}}',
-    tooFew: 'wolnych tylko {{free}}',
+    free: 'wolne: {{free}}',
+    tooFew: 'wolne tylko: {{free}}',
     or: 'albo',
   },
   {
-    title: 'How to make it good',
-    willMiss: 'At this pace the plan will be missed by {{missing}} contacts.',
-    missed: 'The plan was missed by {{missing}} contacts.',
+    title: 'How to make up the shortfall',
+    willMiss: 'At this pace the campaign will fall short of plan by {{missing}} contacts.',
+    missed: 'The campaign fell short of plan by {{missing}} contacts.',
     why: {
-      one: 'One screen of this campaign brings {{yield}} contacts a day, so {{count}} screen-day is missing.',
-      other: 'One screen of this campaign brings {{yield}} contacts a day, so {{count}} screen-days are missing.',
+      one: 'One screen in this campaign delivers {{yield}} contacts a day, so {{count}} more screen-day is needed.',
+      other: 'One screen in this campaign delivers {{yield}} contacts a day, so {{count}} more screen-days are needed.',
     },
     moreDays: { one: '{{count}} more day on the same screens', other: '{{count}} more days on the same screens' },
     moreScreens: {

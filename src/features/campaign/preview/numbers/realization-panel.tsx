@@ -8,13 +8,13 @@ import { compact, number, percent, signedPercent } from '../../../../i18n/format
 import { useT } from '../../../../i18n/translate.ts'
 import { paceOf } from '../../../../ui/chart/pace/pace.ts'
 import { ProgressChart } from '../../../../ui/chart/progress/progress-chart.tsx'
-import { HowComputed } from '../../../../ui/explain/how-computed.tsx'
+import { HowComputedGroup } from '../../../../ui/explain/how-computed.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Panel, PanelSection } from '../../../../ui/layout/panel.tsx'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
 import { type RealizationNumberName, realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
-import { ComparisonTable } from './comparison-table.tsx'
+import { ComparisonTable, comparisonExplanations } from './comparison-table.tsx'
 import { MakeGoodSection } from './make-good-section.tsx'
 import { RealizedNumber } from './realized-number.tsx'
 import { realizationWords } from './words.ts'
@@ -30,20 +30,15 @@ const paceCaptions = {
   even: { word: 'onPace', icon: 'dash' },
 } as const
 
-const RealizationHelp = ({
-  name,
-  campaign,
-  progress,
-}: RealizationProps & { name: RealizationNumberName }): ReactNode => {
-  return <HowComputed explanation={realizationExplanation(name, campaign, progress)} />
-}
+/** The numbers that the one `?` of the panel explains; an ended campaign has no projection. */
+const explainedOf = ({ status }: CampaignProgress): readonly RealizationNumberName[] =>
+  status === 'end' ? ['realized', 'pace', 'played'] : ['realized', 'pace', 'projection', 'played']
 
-const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
+const PaceMetric = ({ progress }: Pick<RealizationProps, 'progress'>): ReactNode => {
   const t = useT(realizationWords)
   const label = t(progress.status === 'end' ? 'result' : 'pace')
   const { pace_percent: pace } = progress
-  const help = <RealizationHelp name="pace" campaign={campaign} progress={progress} />
-  if (pace === null) return <Metric label={label} help={help} value="–" caption={t('firstMeasure')} />
+  if (pace === null) return <Metric label={label} value="–" caption={t('firstMeasure')} />
   const { kind, tone } = paceOf(pace)
   const { word, icon } = paceCaptions[kind]
   // The plan for the measured hours, computed from the pace; unmeasured hours are in neither number.
@@ -52,7 +47,6 @@ const PaceMetric = ({ campaign, progress }: RealizationProps): ReactNode => {
   return (
     <Metric
       label={label}
-      help={help}
       value={
         <RealizedNumber progress={progress}>
           {signedPercent(pace).replace(/\s?%$/, '')}
@@ -75,30 +69,24 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
   const { isKnown } = measurementOf(progress)
   const share =
     isKnown && progress.planned_audience > 0 ? (100 * progress.total_audience) / progress.planned_audience : null
-  const helpOf = (name: RealizationNumberName): ReactNode => (
-    <RealizationHelp name={name} campaign={campaign} progress={progress} />
-  )
   return (
     <MetricRow>
       <Metric
         size="hero"
         label={t('realized')}
-        help={helpOf('realized')}
         value={<RealizedNumber progress={progress}>{number(progress.total_audience)}</RealizedNumber>}
         caption={t('ofPlan', { percent: percent(share) })}
       />
-      <PaceMetric campaign={campaign} progress={progress} />
+      <PaceMetric progress={progress} />
       {progress.status !== 'end' && campaign.date_to && (
         <Metric
           label={t('forecastAt', { day: day(campaign.date_to) })}
-          help={helpOf('projection')}
           value={number(progress.projected_audience)}
           caption={t('fromTo', { low: compact(progress.projected_low), high: compact(progress.projected_high) })}
         />
       )}
       <Metric
         label={t('emissions')}
-        help={helpOf('played')}
         value={number(progress.emissions_count)}
         caption={t('outOf', { count: number(progress.planned_emissions) })}
       />
@@ -128,17 +116,35 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
       <PanelSection
         title={t('planAndRealization')}
         caption={progress.status === 'end' ? undefined : t('elapsed', { percent: percent(progress.progress_percent) })}
-        actions={<span className="panel-caption num">{t('stand', { time: time(progress.as_of) })}</span>}
+        actions={
+          <>
+            <span className="panel-caption num">{t('stand', { time: time(progress.as_of) })}</span>
+            <HowComputedGroup
+              name={t('planAndRealization')}
+              explanations={explainedOf(progress).map((name) => realizationExplanation(name, campaign, progress))}
+            />
+          </>
+        }
       >
         <RealizationMetrics campaign={campaign} progress={progress} />
         {series && (
           <div className="realization-chart">
-            <ProgressChart {...series} unmeasured={unmeasured} label={t('chart')} />
+            <ProgressChart
+              {...series}
+              unmeasured={unmeasured}
+              confidencePercent={progress.confidence_percent}
+              label={t('chart')}
+            />
           </div>
         )}
       </PanelSection>
       {progress.make_good && <MakeGoodSection makeGood={progress.make_good} progress={progress} />}
-      <PanelSection title={t('compared')}>
+      <PanelSection
+        title={t('compared')}
+        actions={
+          <HowComputedGroup name={t('compared')} explanations={comparisonExplanations({ campaign, progress })} />
+        }
+      >
         <ComparisonTable campaign={campaign} progress={progress} />
       </PanelSection>
     </Panel>

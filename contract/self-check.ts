@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+import { ADMINISTRATOR_ROLE } from './roles.ts'
+import { uuid } from './values.ts'
+
+/** Most faulty campaigns that one answer names. */
+export const MOST_NAMED_FAULTS = 100
+
+/** Why the stored log of a campaign does not lead to its stored state. */
+export const logFaults = [
+  /** The campaign has no event. */
+  'no_events',
+  /** Events without their campaign. */
+  'no_campaign',
+  /** The number does not follow the number of the event before. */
+  'wrong_number',
+  /** The lifecycle does not allow the event. */
+  'illegal_step',
+  /** The event cannot be read. */
+  'unreadable',
+  /** After the event the lifecycle has another status than the log says. */
+  'wrong_status',
+  /** The log leads to another state than the stored one. */
+  'wrong_state',
+] as const
+
+/** A log that does not lead to the stored state: the first event at fault, and what was expected and found. */
+export const faultyLog = z.object({
+  uuid,
+  name: z.nullable(z.string()),
+  /** Number of the event in its log, from 1; null if the fault is not that of one event. */
+  event: z.nullable(z.int()),
+  fault: z.enum(logFaults),
+  detail: z.string(),
+})
+/** A faulty log on the wire. */
+export type FaultyLog = z.output<typeof faultyLog>
+
+/** Result of a self-check: how much was read, and the faulty campaigns, at most 100 of them. */
+export const selfCheck = z.object({
+  campaigns: z.int(),
+  events: z.int(),
+  faults: z.int(),
+  faulty: z.array(faultyLog),
+})
+/** Result of a self-check on the wire. */
+export type SelfCheck = z.output<typeof selfCheck>
+
+/** The check of the platform by itself. */
+export const selfCheckOperations = {
+  selfCheck: operation({
+    id: 'platform.self_check',
+    service: 'platform',
+    method: 'GET',
+    path: '/self-check',
+    summary:
+      'Folds every stored log of a campaign through the lifecycle, and names those that do not lead to their state',
+    access: { roles: [ADMINISTRATOR_ROLE] },
+    status: 200,
+    answer: selfCheck,
+    problems: ['permission_denied'],
+  }),
+}

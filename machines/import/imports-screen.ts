@@ -1,0 +1,34 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { User } from '../../contract/users.ts'
+import { importPage } from './import-page.ts'
+import { locationImportMachine } from './location-import.ts'
+
+/** What is imported: whole locations, or sensors and what they counted. */
+export type ImportSubject = 'locations' | 'counts'
+
+/**
+ * The screen of imports: that of locations beside that of sensors and counts. The address may name the one that is
+ * shown first. To provide: `locations`, `counts`.
+ */
+export const importsScreenMachine = setup({
+  types: {
+    context: {} as { subject: ImportSubject; user: User },
+    events: {} as { type: 'imports.subject_chosen'; subject: ImportSubject },
+    input: {} as { search: string; user: User },
+    children: {} as { locations: 'locations'; counts: 'counts' },
+  },
+  actors: { locations: locationImportMachine, counts: importPage },
+}).createMachine({
+  id: 'imports',
+  context: ({ input: { search, user } }) => ({
+    subject: new URLSearchParams(search).get('subject') === 'locations' ? 'locations' : 'counts',
+    user,
+  }),
+  invoke: [
+    { id: 'locations', src: 'locations', input: ({ context }) => ({ user: context.user }) },
+    { id: 'counts', src: 'counts' },
+  ],
+  on: { 'imports.subject_chosen': { actions: assign({ subject: ({ event }) => event.subject }) } },
+})
+
+export type ImportsScreenRef = ActorRefFrom<typeof importsScreenMachine>

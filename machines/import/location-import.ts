@@ -1,0 +1,14 @@
+import type { LocationImport } from '../../contract/location/location-import.ts'
+import { createSheetImport, type SheetImportRef } from '../kit/import/sheet-import.ts'
+
+/** The import of whole locations. */
+export const locationImportMachine = createSheetImport<LocationImport>({
+  id: 'locationImport',
+  hasCompany: false,
+  countChanges: ({ created, changed }) => created + changed,
+  warningOf: () => null,
+  storedToast: () => ({ kind: 'success', code: 'fileUploaded' }),
+})
+
+/** The running import of whole locations. */
+export type LocationImportRef = SheetImportRef<LocationImport>

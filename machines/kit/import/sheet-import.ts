@@ -1,0 +1,269 @@
+import { type ActorRefFrom, assign, setup } from 'xstate'
+import type { ImportFault, ImportProgress, ImportRow, MendedRows } from '../../../contract/sheet-import.ts'
+import type { User } from '../../../contract/users.ts'
+import { ANSWER_LIMIT_MS, createArea } from '../area/area.ts'
+import { type Failure, keepCallFailure, keepTimeoutFailure } from '../area/failure.ts'
+import { unprovided } from '../area/unprovided.ts'
+import { type Toast, toastAction } from '../toasts/toasts.ts'
+
+/** Longest check or import, in milliseconds: as long as the client waits for a call with a file. */
+const IMPORT_LIMIT_MS = 600_000
+/** Time between two questions about the progress, in milliseconds. */
+const PROGRESS_EVERY_MS = 700
+
+/** A company that can be imported for. */
+export type ImportCompany = { id: number; name: string }
+
+/** The format of a template, and the language of its numbers. */
+export type TemplateCommand = { format: 'csv' | 'xlsx'; language: 'pl' | 'en' }
+
+/** The template as a file: its name, once it is saved. */
+export const templateArea = createArea<TemplateCommand, string>('template')
+
+/** Commands of the import: a file is chosen, its rows are mended, checked again, confirmed, or given up. */
+export type SheetImportEvent =
+  | { type: 'import.company_chosen'; companyId: number }
+  | { type: 'import.chosen'; file: File }
+  /** Without `cells` the row is left out. */
+  | { type: 'import.mended'; row: number; cells: string[] | null }
+  | { type: 'import.checked_again' }
+  | { type: 'import.confirmed' }
+  | { type: 'import.cleared' }
+
+/**
+ * What is sent: the file, its corrections, the company, the number of the sending, by which its progress is asked for,
+ * and the digest of the last check.
+ */
+export type ImportRequest = {
+  file: File
+  mended: MendedRows
+  companyId: number
+  sendNumber: number
+  isDryRun: boolean
+  digest: string | null
+}
+
+/** What the check of every file says: the faults of its cells, and the rows that have them. */
+export type CheckedSheet = {
+  fault_count: number
+  faults: ImportFault[]
+  rows: ImportRow[]
+  /** Names exactly what would be stored, for imports that store nothing else. */
+  digest?: string
+}
+
+/** Context of an import: the file with its corrections, and the last answer. */
+export type SheetImportContext<Result> = {
+  canChooseCompany: boolean
+  companyId: number
+  companies: readonly ImportCompany[]
+  file: File | null
+  mended: MendedRows
+  /** Whether the last answer knows all corrections. */
+  isChecked: boolean
+  sendNumber: number
+  progress: ImportProgress | null
+  result: Result | null
+  failure: Failure | null
+}
+
+/** What one kind of import has of its own. */
+export type SheetImportKind<Result> = {
+  id: string
+  /** Whether it is for a company, which who sees all of them may choose. */
+  hasCompany: boolean
+  /** How many records would be stored. */
+  countChanges: (result: Result) => number
+  /** A warning after a check; null without one. */
+  warningOf: (result: Result) => Toast | null
+  /** What is said once the file is stored. */
+  storedToast: (result: Result) => Toast
+}
+
+const emptied = { file: null, mended: [], isChecked: false, progress: null, result: null, failure: null }
+
+/** Asks for the progress again and again, while the state around it waits for the answer. */
+const asking = {
+  initial: 'pausing',
+  states: {
+    pausing: { after: { pause: 'asking' } },
+    asking: {
+      invoke: {
+        src: 'askProgress',
+        input: ({ context }: { context: { sendNumber: number } }) => ({ sendNumber: context.sendNumber }),
+        onDone: { target: 'pausing', actions: 'keepProgress' },
+        // The answer to the import itself says what matters.
+        onError: 'pausing',
+      },
+    },
+  },
+} as const
+
+const requestOf = (context: SheetImportContext<CheckedSheet>, isDryRun: boolean): ImportRequest => ({
+  file: context.file as File,
+  mended: context.mended,
+  companyId: context.companyId,
+  sendNumber: context.sendNumber,
+  isDryRun,
+  digest: context.result?.digest ?? null,
+})
+
+/**
+ * Creates the machine of an import from a spreadsheet: a chosen file is checked without storing anything, its rows are
+ * mended, and it is stored after it was confirmed (R05). To provide: `send`, `template`; `askProgress` if the import
+ * can say how far it is; `loadCompanies` if it is for a company.
+ */
+export const createSheetImport = <Result extends CheckedSheet>({
+  id,
+  hasCompany,
+  countChanges,
+  warningOf,
+  storedToast,
+}: SheetImportKind<Result>) =>
+  setup({
+    types: {
+      context: {} as SheetImportContext<Result>,
+      events: {} as SheetImportEvent,
+      input: {} as { user: User },
+      children: {} as { companies: 'loadCompanies'; template: 'template' },
+    },
+    actors: {
+      send: unprovided<Result, ImportRequest>(),
+      askProgress: unprovided<ImportProgress, { sendNumber: number }>(),
+      template: templateArea,
+      loadCompanies: unprovided<readonly ImportCompany[], { isNeeded: boolean }>(),
+    },
+    actions: {
+      toast: toastAction(),
+      keepFile: assign(({ context, event }) =>
+        event.type === 'import.chosen' ? { ...emptied, file: event.file } : context,
+      ),
+      keepCompany: assign(({ context, event }) =>
+        event.type === 'import.company_chosen' ? { companyId: event.companyId, isChecked: false } : context,
+      ),
+      keepMended: assign(({ context, event }) =>
+        event.type === 'import.mended'
+          ? {
+              isChecked: false,
+              mended: [
+                ...context.mended.filter(({ row }) => row !== event.row),
+                { row: event.row, cells: event.cells },
+              ],
+            }
+          : context,
+      ),
+      keepProgress: assign({
+        progress: ({ event }) => ('output' in event ? (event.output as ImportProgress) : null),
+      }),
+      beginProgress: assign(({ context }) => ({ progress: null, failure: null, sendNumber: context.sendNumber + 1 })),
+      keepResult: assign((_, { result }: { result: Result }) => ({ result, isChecked: true, failure: null })),
+      keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
+      keepCompanies: assign((_, { companies }: { companies: readonly ImportCompany[] }) => ({ companies })),
+      clear: assign(emptied),
+    },
+    guards: {
+      lacksCompanies: ({ context }) => context.canChooseCompany && context.companies.length === 0,
+      /** No cell has a fault, no correction is unchecked, and something is new. */
+      canConfirm: ({ context: { result, isChecked } }) =>
+        result !== null && isChecked && result.fault_count === 0 && countChanges(result) > 0,
+    },
+    delays: { limit: IMPORT_LIMIT_MS, pause: PROGRESS_EVERY_MS, companiesLimit: ANSWER_LIMIT_MS },
+  }).createMachine({
+    id,
+    context: ({ input: { user } }) => ({
+      ...emptied,
+      canChooseCompany: hasCompany && user.permissions.includes('campaign.read_all_companies'),
+      companyId: user.company_id,
+      companies: [],
+      sendNumber: 0,
+    }),
+    invoke: [
+      { id: 'template', src: 'template', input: {} },
+      {
+        id: 'companies',
+        src: 'loadCompanies',
+        input: ({ context }) => ({ isNeeded: context.canChooseCompany }),
+        onDone: { actions: { type: 'keepCompanies', params: ({ event }) => ({ companies: event.output }) } },
+        // Without the companies the import is for the own one.
+        onError: { actions: keepCallFailure },
+      },
+    ],
+    after: { companiesLimit: { guard: 'lacksCompanies', actions: keepTimeoutFailure } },
+    initial: 'choosing',
+    states: {
+      choosing: {
+        on: {
+          'import.chosen': { target: 'checking', actions: 'keepFile' },
+          'import.company_chosen': { actions: 'keepCompany' },
+        },
+      },
+      checking: {
+        on: { 'import.cleared': { target: 'choosing', actions: 'clear' } },
+        entry: 'beginProgress',
+        invoke: {
+          id: 'check',
+          src: 'send',
+          input: ({ context }) => requestOf(context, true),
+          onDone: [
+            {
+              guard: ({ event }) => warningOf(event.output) !== null,
+              target: 'mending',
+              actions: [
+                { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
+                { type: 'toast', params: ({ event }) => warningOf(event.output) as Toast },
+              ],
+            },
+            {
+              target: 'mending',
+              actions: { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
+            },
+          ],
+          onError: { target: 'failed', actions: keepCallFailure },
+        },
+        after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
+        ...asking,
+      },
+      mending: {
+        on: {
+          'import.mended': { actions: 'keepMended' },
+          'import.company_chosen': { target: 'checking', actions: 'keepCompany' },
+          'import.checked_again': 'checking',
+          'import.confirmed': { guard: 'canConfirm', target: 'confirming' },
+          'import.chosen': { target: 'checking', actions: 'keepFile' },
+          'import.cleared': { target: 'choosing', actions: 'clear' },
+        },
+      },
+      confirming: {
+        entry: 'beginProgress',
+        invoke: {
+          id: 'store',
+          src: 'send',
+          input: ({ context }) => requestOf(context, false),
+          onDone: {
+            target: 'done',
+            actions: [
+              { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
+              { type: 'toast', params: ({ event }) => storedToast(event.output) },
+            ],
+          },
+          onError: { target: 'failed', actions: keepCallFailure },
+        },
+        after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
+        ...asking,
+      },
+      failed: {
+        on: {
+          'import.checked_again': 'checking',
+          'import.chosen': { target: 'checking', actions: 'keepFile' },
+          'import.cleared': { target: 'choosing', actions: 'clear' },
+          'import.company_chosen': { actions: 'keepCompany' },
+        },
+      },
+      done: { type: 'final' },
+    },
+  })
+
+/** The machine of an import. */
+export type SheetImport<Result extends CheckedSheet> = ReturnType<typeof createSheetImport<Result>>
+/** A running import. */
+export type SheetImportRef<Result extends CheckedSheet> = ActorRefFrom<SheetImport<Result>>

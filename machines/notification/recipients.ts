@@ -1,0 +1,63 @@
+import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
+import type { Permission } from '../../contract/roles.ts'
+
+/** An account that may be notified. */
+export type Recipient = { id: number; companyId: number; permissions: readonly Permission[] }
+
+/** A campaign about which something is told: its company, its assigned operator and who created it. */
+export type ConcernedCampaign = { companyId: number; operatorId: number | null; createdById: number | null }
+
+/** Whether an account may read the records of a company. */
+export const mayReadCompany = ({ companyId, permissions }: Recipient, ownerId: number): boolean =>
+  companyId === ownerId || permissions.includes('campaign.read_all_companies')
+
+/**
+ * Whether an event of a campaign concerns an account that may read it. Submitted campaigns concern those who accept
+ * them, answers of clients the seller; everything else the company that plans, who created the campaign, and its
+ * operator.
+ */
+export const concernsAccount = (
+  account: Recipient,
+  kind: NotificationKind,
+  campaign: ConcernedCampaign,
+  authorId: number | null,
+): boolean => {
+  if (account.id === authorId || !mayReadCompany(account, campaign.companyId)) return false
+  const { permissions } = account
+  if (kind === 'campaign.submitted') return permissions.includes('campaign.accept')
+  const isOwn = account.id === campaign.createdById || account.id === campaign.operatorId
+  if (kind === 'offer.answered') return isOwn
+  const plans = permissions.includes('campaign.edit') || permissions.includes('campaign.submit')
+  return isOwn || (account.companyId === campaign.companyId && plans)
+}
+
+/** Whether an account looks after the araboxes of a company: its owner, and who runs the whole network. */
+export const looksAfter = (account: Recipient, ownerId: number): boolean =>
+  account.permissions.includes('location.edit') && mayReadCompany(account, ownerId)
+
+const neededPermissions: Partial<Record<NotificationKind, Permission>> = {
+  'campaign.submitted': 'campaign.accept',
+  'offer.answered': 'campaign.share',
+  'arabox.silent': 'location.edit',
+  'arabox.back': 'location.edit',
+}
+
+/** The kinds that can concern an account with these permissions. */
+export const possibleKinds = (permissions: readonly Permission[]): NotificationKind[] =>
+  notificationKinds.filter((kind) => {
+    const needed = neededPermissions[kind]
+    return needed === undefined || permissions.includes(needed)
+  })
+
+/** How an account is notified of a kind. */
+export type Choice = { bell: boolean; mail: boolean }
+
+const mailedByDefault: readonly NotificationKind[] = ['campaign.submitted', 'campaign.sent_back', 'offer.answered']
+
+/** The choices of an account that has not chosen: everything by bell, by e-mail only what waits for somebody. */
+export const choiceOf = (chosen: Partial<Record<NotificationKind, Choice>>, kind: NotificationKind): Choice =>
+  chosen[kind] ?? { bell: true, mail: mailedByDefault.includes(kind) }
+
+/** Whether a text is a kind of notification. */
+export const isNotificationKind = (type: string): type is NotificationKind =>
+  notificationKinds.some((kind) => kind === type)

@@ -1,0 +1,105 @@
+import { auditScreen } from '../../administration/audit.ts'
+import { deviceScreen } from '../../administration/device.ts'
+import { industryImportMachine } from '../../administration/industry-import.ts'
+import { locationListScreen, locationScreen } from '../../administration/location.ts'
+import { massiveActionsPage } from '../../administration/massive-actions.ts'
+import { userScreen } from '../../administration/user.ts'
+import { webhookScreen } from '../../administration/webhook.ts'
+import { catalogued } from '../catalogued-machine.ts'
+import { pathFile } from '../samples.ts'
+
+const applied = { command: { kind: 'apply', changes: [] }, result: { changed: 1 } }
+const previewed = { command: { kind: 'preview', changes: [] }, result: { changed: 1 } }
+const change = { type: 'area.requested', query: applied.command }
+
+/** The machines of the administration that are more than a list and a form. */
+export const administrationMachines = [
+  catalogued({
+    name: 'audit screen',
+    file: 'machines/administration/audit.ts',
+    machine: auditScreen,
+    input: { search: '' },
+    commands: [],
+    answers: { 'check/load': [{ campaigns: 1, events: 1, faults: 0, faulty: [] }] },
+    toChildren: [['check', { type: 'area.requested', query: 'all' } as { type: string }]],
+    keyOf: ({ children }) => children.check?.getSnapshot().value,
+  }),
+  catalogued({
+    name: 'device screen',
+    file: 'machines/administration/device.ts',
+    machine: deviceScreen,
+    input: { key: '1' },
+    commands: [],
+    answers: { 'key/load': ['key'] },
+    toChildren: [['key', { type: 'area.requested', query: { uuid: 'u' } } as { type: string }]],
+    keyOf: ({ children }) => children.key?.getSnapshot().value,
+  }),
+  catalogued({
+    name: 'industry import',
+    file: 'machines/administration/industry-import.ts',
+    machine: industryImportMachine,
+    commands: [
+      { type: 'import.chosen', file: pathFile('industries.csv') },
+      { type: 'import.confirmed' },
+      { type: 'import.cleared' },
+    ],
+    answers: { check: [{}], store: [{}] },
+    keyOf: ({ context }) => context.file !== null,
+  }),
+  catalogued({
+    name: 'location list screen',
+    file: 'machines/administration/location.ts',
+    machine: locationListScreen,
+    input: {},
+    commands: [],
+    answers: { 'change/load': [applied, previewed] },
+    toChildren: [['change', change]],
+    keyOf: ({ children }) => [
+      children.change?.getSnapshot().value,
+      children.change?.getSnapshot().context.data?.command.kind,
+    ],
+  }),
+  catalogued({
+    name: 'location screen',
+    file: 'machines/administration/location.ts',
+    machine: locationScreen,
+    input: { key: '1' },
+    commands: [],
+    answers: { 'picture/load': [{ address: null }], 'search/load': [[]] },
+    toChildren: [
+      ['picture', { type: 'area.requested', query: {} } as { type: string }],
+      ['search', { type: 'area.requested', query: 'Rynek' } as { type: string }],
+    ],
+    keyOf: ({ children }) => [children.picture?.getSnapshot().value, children.search?.getSnapshot().value],
+  }),
+  catalogued({
+    name: 'massive actions',
+    file: 'machines/administration/massive-actions.ts',
+    machine: massiveActionsPage,
+    input: { industryId: 1 },
+    commands: [],
+    answers: { 'stored/load': [{ industry: { id: 1 }, locationIds: [1, 2] }], 'change/load': [applied, previewed] },
+    toChildren: [['change', change]],
+    keyOf: ({ children }) => [children.stored?.getSnapshot().value, children.change?.getSnapshot().value],
+  }),
+  catalogued({
+    name: 'user screen',
+    file: 'machines/administration/user.ts',
+    machine: userScreen,
+    input: { key: '1' },
+    commands: [],
+    answers: { 'link/load': [{}] },
+    toChildren: [['link', { type: 'area.requested', query: {} } as { type: string }]],
+    keyOf: ({ children }) => children.link?.getSnapshot().value,
+  }),
+  catalogued({
+    name: 'webhook screen',
+    file: 'machines/administration/webhook.ts',
+    machine: webhookScreen,
+    input: { key: '1' },
+    commands: [],
+    answers: { 'secret/load': ['secret'] },
+    toChildren: [['secret', { type: 'area.requested', query: { id: 1 } } as { type: string }]],
+    keyOf: ({ children }) => children.secret?.getSnapshot().value,
+  }),
+]

@@ -1,0 +1,175 @@
+import { copyMachine } from '../../campaign/copy/copy.ts'
+import { campaignFormPage } from '../../campaign/form/form-page.ts'
+import { lifecycle } from '../../campaign/lifecycle/lifecycle.ts'
+import { commandsIn, stateKey } from '../../campaign/lifecycle/path-model.ts'
+import { campaignListPage } from '../../campaign/list/list-page.ts'
+import { offerPanel } from '../../campaign/offer/offer-panel.ts'
+import { planPage } from '../../campaign/plan/plan-page.ts'
+import { campaignPreviewPage } from '../../campaign/preview/preview-page.ts'
+import { researchImportPage } from '../../campaign/research/research-import.ts'
+import { catalogued } from '../catalogued-machine.ts'
+import { pageOf, pathCampaign, pathUser, problem } from '../samples.ts'
+
+const uuid = pathCampaign().uuid
+const plan = { labels: ['lowest_price'], date_from: '2026-05-04', date_to: '2026-05-10', screen_ids: [1, 2] }
+
+/** The machines of campaigns and offers. */
+export const campaignMachines = [
+  catalogued({
+    name: 'campaign lifecycle',
+    file: 'machines/campaign/lifecycle/lifecycle.ts',
+    machine: lifecycle,
+    commands: [],
+    commandsIn,
+    keyOf: stateKey,
+  }),
+  catalogued({
+    name: 'copy',
+    file: 'machines/campaign/copy/copy.ts',
+    // The parent is another machine.
+    machine: copyMachine.provide({ actions: { tellParent: () => undefined } }),
+    commands: [{ type: 'copy.wanted', uuid }, { type: 'copy.undone' }, { type: 'copy.closed' }],
+    answers: { '0.copy.copying': [pathCampaign()], '0.copy.undoing': [undefined] },
+    keyOf: () => null,
+  }),
+  catalogued({
+    name: 'campaign form',
+    file: 'machines/campaign/form/form-page.ts',
+    machine: campaignFormPage,
+    input: { key: null, user: pathUser },
+    commands: [
+      { type: 'plan.submitted', target: 'draft' },
+      { type: 'plan.submitted', target: 'new' },
+      { type: 'plan.map_opened' },
+      { type: 'plan.choice_changed', placement: { cities: [], screen_ids: [1] } },
+    ],
+    answers: { 'form/save': [pathCampaign()] },
+    toChildren: [
+      ['form', { type: 'form.changed', values: { name: 'Plan', company_id: 1 } } as { type: string }],
+      ['estimate', { type: 'area.requested', query: {} } as { type: string }],
+      ['template', { type: 'area.requested', query: 'x' } as { type: string }],
+    ],
+    keyOf: ({ children, context }) => [children.form?.getSnapshot().value, context.isTooCheap],
+  }),
+  catalogued({
+    name: 'campaign list',
+    file: 'machines/campaign/list/list-page.ts',
+    machine: campaignListPage,
+    input: {},
+    commands: [{ type: 'browse.accepted', campaigns: [pathCampaign()] }, { type: 'copy.changed' }],
+    answers: {
+      acceptAll: [
+        { accepted: 1, refused: 0 },
+        { accepted: 1, refused: 1 },
+      ],
+      'list/load': [pageOf([1, 2], 3)],
+      'options/load': [{ companies: [], cities: [] }],
+    },
+    keyOf: ({ children }) => [children.list?.getSnapshot().value, children.options?.getSnapshot().value],
+  }),
+  catalogued({
+    name: 'offer panel',
+    file: 'machines/campaign/offer/offer-panel.ts',
+    machine: offerPanel,
+    input: { uuid, canEdit: true, canShare: true },
+    commands: [
+      { type: 'offer.changed' },
+      { type: 'offer.variant_wanted', from: pathCampaign() },
+      { type: 'offer.variant_closed' },
+    ],
+    answers: { 'deed/load': [{}], 'adding/save': [{ variants: [{ campaign: pathCampaign() }] }] },
+    toChildren: [
+      ['deed', { type: 'area.requested', query: { deed: 'campaign', uuid } } as { type: string }],
+      ['adding', { type: 'form.submitted' }],
+    ],
+    keyOf: ({ children }) => [children.deed?.getSnapshot().value, children.adding?.getSnapshot().value],
+  }),
+  catalogued({
+    name: 'offer panel of a campaign',
+    variantOf: 'offer panel',
+    file: 'machines/campaign/offer/offer-panel.ts',
+    machine: offerPanel,
+    input: { uuid: null, canEdit: false, canShare: false },
+    commands: [{ type: 'offer.changed' }, { type: 'offer.variant_wanted', from: pathCampaign() }],
+  }),
+  catalogued({
+    name: 'planner',
+    file: 'machines/campaign/plan/plan-page.ts',
+    machine: planPage,
+    input: { user: pathUser },
+    commands: [
+      { type: 'plan.changed', values: { budget: 50_000 } },
+      { type: 'plan.points_changed', query: { text: 'Rynek 1, Kraków' } },
+      { type: 'plan.points_changed', query: null },
+      { type: 'plan.chosen', label: 'lowest_price' },
+      { type: 'plan.screen_toggled', id: 2 },
+      { type: 'plan.reset' },
+      { type: 'plan.again' },
+      { type: 'plan.released' },
+      { type: 'plan.taken', name: 'Plan' },
+      { type: 'address.changed', search: '?budget=20000' },
+      { type: 'address.changed', search: '' },
+    ],
+    answers: { 'proposals/load': [{ plans: [plan] }, { plans: [] }], take: [pathCampaign()] },
+    toChildren: [['proposals', { type: 'area.requested', query: {} } as { type: string }]],
+    keyOf: ({ context, children }) => [
+      children.proposals?.getSnapshot().value,
+      context.answer?.plans.length,
+      context.refined?.length,
+    ],
+  }),
+  catalogued({
+    name: 'campaign preview',
+    file: 'machines/campaign/preview/preview-page.ts',
+    machine: campaignPreviewPage,
+    input: { uuid, user: pathUser },
+    commands: [
+      { type: 'preview.execute', command: { step: 'campaign.submit' } },
+      { type: 'preview.execute', command: { step: 'campaign.confirm' } },
+      { type: 'preview.execute', command: { step: 'campaign.delete' } },
+      { type: 'preview.retry' },
+      { type: 'preview.dismiss' },
+      { type: 'preview.load_operators' },
+      { type: 'preview.reload_spot_files' },
+    ],
+    answers: {
+      load: [pathCampaign(), pathCampaign({ status: 'end', version: 9 })],
+      poll: [pathCampaign({ status: 'ready', version: 2 })],
+      execute: [pathCampaign({ status: 'ready', version: 2 }), null],
+    },
+    failures: {
+      poll: [problem(404, 'not_found')],
+      execute: [problem(409, 'version_conflict', pathCampaign({ version: 3 })), problem(409, 'illegal_transition')],
+    },
+    keyOf: ({ context }) => [context.campaign?.status, context.campaign?.version, context.hasConflict],
+  }),
+  catalogued({
+    name: 'campaign preview of an analyst',
+    variantOf: 'campaign preview',
+    file: 'machines/campaign/preview/preview-page.ts',
+    machine: campaignPreviewPage,
+    input: { uuid, user: { ...pathUser, permissions: [] } },
+    commands: [
+      { type: 'preview.execute', command: { step: 'campaign.submit' } },
+      { type: 'preview.execute', command: { step: 'campaign.confirm' } },
+    ],
+    answers: { load: [pathCampaign({ status: 'accepted' })] },
+    keyOf: ({ context }) => context.campaign?.status,
+  }),
+  catalogued({
+    name: 'research import',
+    file: 'machines/campaign/research/research-import.ts',
+    machine: researchImportPage,
+    input: { user: pathUser },
+    commands: [],
+    answers: {
+      'sheet/check': [{ fault_count: 0, faults: [], rows: [], changed: 1 }],
+      'sheet/store': [{ fault_count: 0, faults: [], rows: [], changed: 1 }],
+    },
+    toChildren: [
+      ['sheet', { type: 'import.chosen', file: null } as { type: string }],
+      ['sheet', { type: 'import.confirmed' }],
+    ],
+    keyOf: ({ children }) => children.sheet?.getSnapshot().value,
+  }),
+]

@@ -1,0 +1,222 @@
+import { createArea } from '../../kit/area/area.ts'
+import { createForm } from '../../kit/form/form.ts'
+import { createSheetImport } from '../../kit/import/sheet-import.ts'
+import { createList } from '../../kit/list/list.ts'
+import { createRecordFormPage } from '../../kit/records/record-form-page.ts'
+import { createRecordsPage } from '../../kit/records/records-page.ts'
+import { createRemoval } from '../../kit/records/removal.ts'
+import { TOAST_MS, toastsMachine } from '../../kit/toasts/toasts.ts'
+import { catalogued } from '../catalogued-machine.ts'
+import { pageOf, pathFile, pathUser, problem } from '../samples.ts'
+
+const area = createArea<string, string>('area', { pollMs: 60_000 })
+const list = createList<{ id: number }>('list', { size: 2, sort_by: 'name', order: 'asc', filters: { status: [] } })
+const form = createForm<{ name: string }, { version: number; name: string }, { key: string | null }>('form', {
+  check: ({ name }) => (name === '' ? [{ path: 'name', message: 'Fill required fields' }] : []),
+  blank: () => ({ name: '' }),
+  valuesOf: ({ name }) => ({ name }),
+  currentOf: (current) => current as { version: number; name: string },
+  toasts: { created: 'created', updated: 'updated', uploaded: 'fileUploaded' },
+})
+const sheetImport = createSheetImport({
+  id: 'sheetImport',
+  hasCompany: true,
+  countChanges: ({ rows }) => rows.length,
+  warningOf: ({ digest }) => (digest === 'warn' ? { kind: 'warn', code: 'fileUploaded' } : null),
+  storedToast: () => ({ kind: 'success', code: 'fileUploaded' }),
+})
+const recordsPage = createRecordsPage<{ id: number }, null>('records', {
+  size: 2,
+  sort_by: 'name',
+  order: 'asc',
+  sorts: ['name'],
+})
+const recordFormPage = createRecordFormPage<{ id: number; name: string; version: number }, { name: string }, null>(
+  'recordForm',
+  {
+    blank: { name: '' },
+    valuesOf: ({ name }) => ({ name }),
+    check: () => [],
+    toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
+  },
+)
+const stored = { id: 1, name: 'Stored', version: 1 }
+const row = { row: 1, cells: ['a'] }
+const checked = (digest: string, fault_count: number) => ({
+  fault_count,
+  faults: [],
+  rows: fault_count > 1 ? [] : [{ ...row, state: 'new' }],
+  digest,
+})
+
+/** The machines that every screen uses. */
+export const kitMachines = [
+  catalogued({
+    name: 'area',
+    file: 'machines/kit/area/area.ts',
+    machine: area,
+    input: {},
+    commands: [
+      { type: 'area.requested', query: 'a' },
+      { type: 'area.typed', query: 'b' },
+      { type: 'area.repeated' },
+      { type: 'area.cleared' },
+    ],
+    answers: { load: ['data'] },
+  }),
+  catalogued({
+    name: 'area with a query',
+    variantOf: 'area',
+    file: 'machines/kit/area/area.ts',
+    machine: area,
+    input: { query: 'a' },
+    commands: [],
+    answers: { load: ['data'] },
+  }),
+  catalogued({
+    name: 'list',
+    file: 'machines/kit/list/list.ts',
+    machine: list,
+    input: {},
+    commands: [
+      { type: 'list.searched', filter: 'kawa' },
+      { type: 'list.filtered', filters: { status: ['new'] } },
+      { type: 'list.filters_cleared' },
+      { type: 'list.view_chosen', filters: { status: ['new'] } },
+      { type: 'list.sorted', sort_by: 'name', order: 'desc' },
+      { type: 'list.paged', page: 2 },
+      { type: 'list.more' },
+      { type: 'list.selected', keys: ['1'] },
+      { type: 'list.reloaded' },
+      { type: 'list.options_known', options: { status: ['draft'] } },
+      { type: 'address.changed', search: '' },
+      { type: 'address.changed', search: '?page=2' },
+    ],
+    answers: { load: [pageOf([1, 2], 3), pageOf([], 0), pageOf([], 3)] },
+    keyOf: ({ context }) => [
+      context.query.page > 1,
+      context.address === '',
+      context.rows.length > 2,
+      context.rows.length > 0,
+      context.selected.length,
+    ],
+    // Without this limit the list could grow forever.
+    isTried: ({ context }, { type }) => type !== 'list.more' || context.rows.length <= 2,
+  }),
+  catalogued({
+    name: 'form',
+    file: 'machines/kit/form/form.ts',
+    machine: form,
+    input: { key: 'u' },
+    commands: [
+      { type: 'form.changed', values: { name: 'mine' } },
+      { type: 'form.changed', values: { name: '' } },
+      { type: 'form.left', field: 'name' },
+      { type: 'form.file_chosen', key: 'a', file: pathFile('a.mp4') },
+      { type: 'form.file_chosen', key: 'b', file: pathFile('b.mp4') },
+      { type: 'form.file_removed', key: 'a' },
+      { type: 'form.submitted' },
+      { type: 'form.retried' },
+      { type: 'form.mine_kept' },
+      { type: 'form.theirs_taken' },
+      { type: 'form.rebased', record: { version: 9, name: 'stored' } },
+      { type: 'form.restored', draft: { values: { name: 'mine' }, baseline: { name: 'older' } } },
+      { type: 'form.restored', draft: { values: { name: 'mine' }, baseline: { name: 'stored' } } },
+      { type: 'form.upload_progressed', percent: 50 },
+    ],
+    answers: {
+      load: [{ version: 1, name: 'stored' }],
+      save: [{ version: 2, name: 'mine' }],
+      upload: [{ version: 3, name: 'mine' }],
+    },
+    failures: { save: [problem(409, 'version_conflict', { version: 7, name: 'theirs' })] },
+    keyOf: ({ context }) => [
+      context.values.name === '',
+      context.files.length,
+      context.record !== null,
+      context.values.name === context.baseline.name,
+    ],
+  }),
+  catalogued({
+    name: 'form of a new record',
+    variantOf: 'form',
+    file: 'machines/kit/form/form.ts',
+    machine: form,
+    input: { key: null },
+    commands: [
+      { type: 'form.changed', values: { name: 'mine' } },
+      { type: 'form.file_chosen', key: 'a', file: pathFile('a.mp4') },
+      { type: 'form.submitted' },
+      { type: 'form.retried' },
+    ],
+    answers: { save: [{ version: 1, name: 'mine' }], upload: [{ version: 2, name: 'mine' }] },
+    keyOf: ({ context }) => [context.values.name === '', context.files.length, context.record !== null],
+  }),
+  catalogued({
+    name: 'sheet import',
+    file: 'machines/kit/import/sheet-import.ts',
+    machine: sheetImport,
+    input: { user: pathUser },
+    commands: [
+      { type: 'import.company_chosen', companyId: 2 },
+      { type: 'import.chosen', file: pathFile('plan.csv') },
+      { type: 'import.mended', row: 1, cells: ['b'] },
+      { type: 'import.mended', row: 1, cells: null },
+      { type: 'import.checked_again' },
+      { type: 'import.confirmed' },
+      { type: 'import.cleared' },
+    ],
+    answers: {
+      companies: [[{ id: 1, name: 'Arabox' }]],
+      check: [checked('warn', 0), checked('good', 0), checked('bad', 1)],
+      store: [checked('good', 0)],
+      '0.sheetImport.checking.asking': [{ phase: 'checking', done: 1, total: 9 }],
+      '0.sheetImport.confirming.asking': [{ phase: 'storing', done: 1, total: 9 }],
+    },
+    keyOf: ({ context }) => [context.isChecked, context.result?.fault_count, context.result?.rows.length],
+  }),
+  catalogued({
+    name: 'records page',
+    file: 'machines/kit/records/records-page.ts',
+    machine: recordsPage.page,
+    input: {},
+    commands: [{ type: 'records.changed' }, { type: 'records.all_selected' }],
+    answers: { 'list/load': [pageOf([1, 2], 3)], 'matching/load': [['1', '2', '3']] },
+    keyOf: ({ children }) => [children.list?.getSnapshot().value, children.matching?.getSnapshot().value],
+  }),
+  catalogued({
+    name: 'record form page',
+    file: 'machines/kit/records/record-form-page.ts',
+    machine: recordFormPage.page,
+    input: { key: '1' },
+    commands: [],
+    answers: { 'form/load': [stored], 'form/save': [stored], 'removal/remove': [undefined] },
+    toChildren: [
+      ['form', { type: 'form.submitted' }],
+      ['removal', { type: 'removal.asked' }],
+      ['removal', { type: 'removal.confirmed' }],
+    ],
+    keyOf: ({ children }) => [children.form?.getSnapshot().value, children.removal?.getSnapshot().value],
+  }),
+  catalogued({
+    name: 'removal',
+    file: 'machines/kit/records/removal.ts',
+    machine: createRemoval('deleted'),
+    input: { id: '1' },
+    commands: [{ type: 'removal.asked' }, { type: 'removal.confirmed' }, { type: 'removal.cancelled' }],
+    answers: { remove: [undefined] },
+    failures: { remove: [problem(409, 'in_use')] },
+  }),
+  catalogued({
+    name: 'toasts',
+    file: 'machines/kit/toasts/toasts.ts',
+    machine: toastsMachine,
+    commands: [
+      { type: 'toast.shown', toast: { kind: 'info', code: 'created' } },
+      { type: 'toast.closed', id: 'toast-1' },
+    ],
+    timesMs: [TOAST_MS],
+    isTried: ({ context }, { type }) => type !== 'toast.shown' || context.count < 2,
+    keyOf: ({ context }) => [context.count, context.shown.map(({ id }) => id)],
+  }),
+]

@@ -1,0 +1,93 @@
+import { Secret } from '../../kit/secret/secret.ts'
+import { createRootMachine } from '../../root/root.ts'
+import { passwordMachine } from '../../session/password.ts'
+import { passwordLinkPage } from '../../session/password-link.ts'
+import { profileMachine } from '../../session/profile.ts'
+import { renewalDelay } from '../../session/renewal.ts'
+import { sessionMachine } from '../../session/session.ts'
+import { versionMachine } from '../../version/version.ts'
+import { catalogued } from '../catalogued-machine.ts'
+import { pathUser, problem } from '../samples.ts'
+
+const granted = { user: pathUser, lifetimeMs: 600_000 }
+const refused = problem(401, 'session_expired')
+const secret = new Secret('x')
+
+/** The machines of the session and of what stays on every page. */
+export const sessionMachines = [
+  catalogued({
+    name: 'session',
+    file: 'machines/session/session.ts',
+    machine: sessionMachine,
+    commands: [
+      { type: 'session.log_in', username: 'admin', password: secret },
+      { type: 'session.log_out' },
+      { type: 'session.refresh' },
+      { type: 'account.changed', user: { ...pathUser, name: 'Anna Nowak' } },
+      { type: 'account.changed', user: { ...pathUser, id: 8 } },
+      { type: 'session.ended_elsewhere' },
+    ],
+    answers: {
+      restore: [granted, null],
+      login: [granted],
+      refresh: [granted],
+      logout: [undefined],
+      finishLogout: [true, false],
+    },
+    failures: { restore: [refused], refresh: [refused] },
+    timesMs: [renewalDelay(granted.lifetimeMs)],
+    keyOf: ({ context, children }) => [
+      context.user?.name,
+      context.expired,
+      context.logoutUnfinished,
+      children.finishLogout?.getSnapshot().status,
+    ],
+  }),
+  catalogued({
+    name: 'password',
+    file: 'machines/session/password.ts',
+    machine: passwordMachine,
+    commands: [{ type: 'password.change', current: secret, next: secret }, { type: 'password.reset' }],
+    answers: { change: [undefined] },
+  }),
+  catalogued({
+    name: 'password link page',
+    file: 'machines/session/password-link.ts',
+    machine: passwordLinkPage,
+    input: { token: secret },
+    commands: [],
+    answers: { 'link/load': [{}], 'setting/load': [true] },
+    toChildren: [['setting', { type: 'area.requested', query: {} } as { type: string }]],
+    keyOf: ({ children }) => [children.link?.getSnapshot().value, children.setting?.getSnapshot().value],
+  }),
+  catalogued({
+    name: 'profile',
+    file: 'machines/session/profile.ts',
+    machine: profileMachine,
+    input: { key: '1' },
+    commands: [],
+    answers: { 'form/load': [pathUser], 'form/save': [pathUser], 'issue/load': [{}] },
+    toChildren: [
+      ['form', { type: 'form.submitted' }],
+      ['issue', { type: 'area.requested', query: {} } as { type: string }],
+    ],
+    keyOf: ({ children }) => [children.form?.getSnapshot().value, children.issue?.getSnapshot().value],
+  }),
+  catalogued({
+    name: 'root',
+    file: 'machines/root/root.ts',
+    machine: createRootMachine(sessionMachine, { version: versionMachine }),
+    commands: [
+      { type: 'screen.entered', id: 'version-1', screen: 'version' },
+      { type: 'screen.left', id: 'version-1' },
+    ],
+    keyOf: ({ children }) => Object.keys(children),
+  }),
+  catalogued({
+    name: 'version',
+    file: 'machines/version/version.ts',
+    machine: versionMachine,
+    commands: [{ type: 'version.check' }, { type: 'version.part_missing' }, { type: 'version.dismissed' }],
+    answers: { '0.version.checking': [true, false] },
+  }),
+]

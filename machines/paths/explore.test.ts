@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { setup } from 'xstate'
+import { catalogue } from './catalogue.ts'
+import { catalogued } from './catalogued-machine.ts'
+import { type Exploration, explore } from './explore.ts'
+import { mermaidOf } from './mermaid.ts'
+import { reportOf, startsByMachine } from './report.ts'
+
+const reports = startsByMachine(catalogue).map(([first, ...others]) =>
+  reportOf([explore(first), ...others.map(explore)]),
+)
+
+/** Transitions that no path takes: the values of a saved form have no errors, and no screen of the paths throws. */
+const unreachable = new Set([
+  'app · xstate.error.actor.* · 1',
+  'saved · form.submitted · 1',
+  'saved · form.submitted · 2',
+  'refused · form.submitted · 1',
+  'refused · form.retried · 1',
+])
+
+test('promise R7 the paths of every machine reach every state and take every transition that can be taken', () => {
+  const missed = reports.flatMap(({ name, states, transitions }) => [
+    ...states.filter(({ covered }) => !covered).map(({ path }) => `${name}: ${path}`),
+    ...transitions.filter(({ covered, id }) => !covered && !unreachable.has(id)).map(({ id }) => `${name}: ${id}`),
+  ])
+  expect(missed).toEqual([])
+  expect(reports.length).toBeGreaterThan(40)
+})
+
+test('promise R7 L14 a command that a state refuses changes nothing in any machine', () => {
+  expect(reports.flatMap(({ name, violations }) => violations.map((violation) => `${name}: ${violation}`))).toEqual([])
+  const refused = reports.flatMap(({ refusals }) => refusals.flatMap((each) => each.refused))
+  expect(refused.length).toBeGreaterThan(4000)
+})
+
+type Door = { type: 'open'; key: number } | { type: 'close' }
+const log: string[] = []
+const door = catalogued({
+  name: 'door',
+  file: '',
+  machine: setup({
+    types: { context: {} as object, events: {} as Door },
+    guards: { fits: ({ event }) => event.type === 'open' && event.key === 7 },
+  }).createMachine({
+    context: {},
+    initial: 'closed',
+    states: {
+      closed: { on: { open: [{ guard: 'fits', target: 'open' }] } },
+      open: { on: { close: 'closed' }, after: { 1000: 'closed' } },
+      broken: {},
+    },
+  }),
+  commands: [{ type: 'open', key: 6 }, { type: 'open', key: 7 }, { type: 'close' }],
+  timesMs: [1000],
+})
+
+const covered = ({ structure, coverage }: Exploration) =>
+  structure.transitions.map(({ id }) => [id, coverage.taken.get(id) ?? 0, coverage.refused.has(id)])
+
+test('L05 coverage counts each transition that was taken, and whether its guard also refused', () => {
+  const exploration = explore(door)
+  expect(covered(exploration)).toEqual([
+    ['closed · open · 1', 1, true],
+    ['open · close · 1', 1, false],
+    ['open · xstate.after.1000.(machine).open · 1', 1, false],
+  ])
+  expect(exploration.coverage.states).toEqual(new Set(['', 'closed', 'open']))
+  expect(exploration.covering.map(({ steps }) => steps.length)).toEqual([2, 2])
+})
+
+test('L14 a refused command that changes a machine is a violation', () => {
+  const machine = setup({
+    types: { context: {} as { log: string[] }, events: {} as Door },
+    guards: { fits: ({ context }) => context.log.push('asked') < 0 },
+  }).createMachine({
+    context: () => ({ log }),
+    initial: 'closed',
+    states: { closed: { on: { open: { guard: 'fits', target: 'open' } } }, open: {} },
+  })
+  const changing = catalogued({
+    name: 'changing',
+    file: '',
+    machine,
+    commands: [{ type: 'open', key: 7 }],
+    keyOf: () => null,
+  })
+  expect(reportOf([explore(changing)]).violations).toEqual(['closed: open {"key":7}'])
+})
+
+test('L05 an endless model is an error that names the machine', () => {
+  let key = 0
+  const endless = { ...door, model: { ...door.model, keyOf: () => String(key++), limit: 20 } }
+  expect(() => explore(endless)).toThrow('door exceeds the limit')
+})
+
+test('R03 the diagram of a machine names its states, triggers and guards', () => {
+  expect(mermaidOf(explore(door).structure).split('\n')).toEqual([
+    'stateDiagram-v2',
+    '  state "closed" as in_closed',
+    '  [*] --> in_closed',
+    '  state "open" as in_open',
+    '  state "broken" as in_broken',
+    '  in_closed --> in_open : open [fits]',
+    '  in_open --> in_closed : close',
+    '  in_open --> in_closed : after 1000',
+    '',
+  ])
+})

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { HOUR_MS, MINUTE_MS } from '../machines/calendar/durations.ts'
+import type { Composition } from './composition.ts'
+import { hasOwnFiles } from './installation/own-files.ts'
+import { compactRecordChanges } from './records/kept-records.ts'
+import { bookEmissions, takeDueClockSteps } from './services/campaigns/lifecycle/clock-steps.ts'
+import { removeUnusedFiles } from './services/campaigns/spots/unused-files.ts'
+import { deleteOldDeliveries } from './services/campaigns/webhook/deliver.ts'
+import { transferClosedHours } from './services/live/hours/closed-hours.ts'
+import { deleteOldLogEntries } from './services/live/log/read.ts'
+import { deleteExpiredTickets } from './services/live/socket/tickets.ts'
+import { removeUnusedPictures } from './services/location/picture/upload-picture.ts'
+import { deleteOldNotifications, tellSilence } from './services/notifications/silence.ts'
+import { deleteOldSessions } from './services/users/old-sessions.ts'
+
+const INTERVAL_MS = 15_000
+/** How often files are looked for that nothing uses; also at start. */
+const FILES_INTERVAL_MS = HOUR_MS
+/** How long a start waits for the first round. A longer round continues while the platform already answers. */
+const START_WAIT_MS = 3_000
+/** A server that has listened for less cannot tell a silent arabox from its own stop. */
+const LISTENED_MS = 15 * MINUTE_MS
+
+declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library’s
+  interface FastifyInstance {
+    /**
+     * Runs one round of the work that the clock makes due: campaigns change their state, played emissions are booked,
+     * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted, and unused films
+     * and pictures are removed.
+     */
+    work(): Promise<void>
+  }
+}
+
+/** Runs the work that the clock makes due: at start, to catch up after a stop, and then every 15 s. */
+export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Composition): void => {
+  const { campaigns, live, pictures, notifications } = contexts
+  const startedAtMs = performance.now()
+  let running: Promise<void> = Promise.resolve()
+  let filesAtMs = Number.NEGATIVE_INFINITY
+  const removeFiles = async () => {
+    if (performance.now() - filesAtMs < FILES_INTERVAL_MS || !(await hasOwnFiles(platform))) return
+    await removeUnusedFiles(campaigns)
+    await removeUnusedPictures(platform.store, pictures)
+    filesAtMs = performance.now()
+  }
+  const runRound = async () => {
+    await takeDueClockSteps(campaigns)
+    await bookEmissions(campaigns)
+    // One instant for both: if an hour ended between them, its counts would be transferred before the demo reports it.
+    const now = platform.clock.now()
+    await demo?.reportClosedHours(now)
+    await transferClosedHours(live, now)
+    await deleteOldLogEntries(live, now)
+    await deleteExpiredTickets(live, now)
+    await deleteOldDeliveries(platform.store.db)
+    await deleteOldSessions(platform.store.db)
+    await compactRecordChanges(platform.store.db)
+    if (performance.now() - startedAtMs >= LISTENED_MS) await tellSilence(notifications)
+    await deleteOldNotifications(notifications)
+    await removeFiles()
+  }
+  const work = () => {
+    // Rounds run one after the other, also if one takes longer than the interval.
+    running = running.then(runRound, runRound)
+    return running
+  }
+  app.decorate('work', work)
+  let timer: NodeJS.Timeout | undefined
+  let lastProblem: string | undefined
+  const workIfClockIsRight = async () => {
+    const problem = await platform.clockProblem?.()
+    if (problem === undefined && lastProblem !== undefined)
+      platform.log.warn('the clock is right again: its work continues')
+    if (problem !== undefined && lastProblem === undefined) platform.log.error(`the clock’s work is paused: ${problem}`)
+    lastProblem = problem
+    if (problem === undefined) await work()
+  }
+  const workAndLog = () =>
+    workIfClockIsRight().catch((error: unknown) => platform.log.error({ err: error }, 'the clock’s work failed'))
+  app.addHook('onReady', async () => {
+    await Promise.race([workAndLog(), pause(START_WAIT_MS, undefined, { ref: false })])
+    timer = setInterval(() => void workAndLog(), INTERVAL_MS)
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running.catch(() => undefined)
+  })
+}

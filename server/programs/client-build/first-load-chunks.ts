@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { projectRoot } from '../../base/project-root.ts'
+import { firstLoads } from './first-loads.mjs'
+
+type ModuleInfo = { importedIds: readonly string[]; dynamicImporters: readonly string[]; code: string | null }
+type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
+
+/** Characters of source under which a chunk of several pages is not worth a request of its own. */
+const SMALL = 1500
+
+const pathOf = (module: string): string => join(projectRoot, module)
+
+const importsOf = (id: string, modules: Modules): readonly string[] => modules.getModuleInfo(id)?.importedIds ?? []
+
+const staticImports = (entries: readonly string[], modules: Modules): Set<string> => {
+  const reached = new Set<string>()
+  const pending = entries.map(pathOf)
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    pending.push(...importsOf(id, modules))
+  }
+  return reached
+}
+
+type Chunk = { pages: ReadonlySet<string>; modules: string[]; length: number }
+
+/** The modules of the first views, by the pages that need them. */
+const chunksByPages = (modules: Modules): Chunk[] => {
+  const users = new Map<string, Set<string>>()
+  for (const [page, entries] of Object.entries(firstLoads))
+    for (const id of staticImports(entries, modules)) users.set(id, (users.get(id) ?? new Set()).add(page))
+  const scripts = new Set(
+    [...users.keys()].filter((id) => id.endsWith('.html')).flatMap((id) => importsOf(id, modules)),
+  )
+  const chunks = new Map<string, Chunk>()
+  for (const [id, pages] of users) {
+    const info = modules.getModuleInfo(id)
+    // Entries stay files of their own: the scripts of the pages, and what is imported on demand.
+    if (id.endsWith('.html') || scripts.has(id) || !info || info.dynamicImporters.length > 0) continue
+    const key = [...pages].join('+')
+    const chunk = chunks.get(key) ?? { pages, modules: [], length: 0 }
+    chunk.modules.push(id)
+    chunk.length += info.code?.length ?? 0
+    chunks.set(key, chunk)
+  }
+  return [...chunks.values()]
+}
+
+/** Moves the modules of small chunks to the chunk of the fewest further pages, if there is one. */
+const mergeSmall = (chunks: readonly Chunk[]): Chunk[] => {
+  const bySize = chunks.toSorted((one, other) => one.length - other.length)
+  const kept = new Set(bySize)
+  for (const small of bySize) {
+    if (small.length >= SMALL) break
+    const target = [...kept]
+      .filter((chunk) => chunk !== small && [...small.pages].every((page) => chunk.pages.has(page)))
+      .toSorted((one, other) => one.pages.size - other.pages.size)[0]
+    if (!target) continue
+    target.modules.push(...small.modules)
+    target.length += small.length
+    kept.delete(small)
+  }
+  return [...kept]
+}
+
+const chunkNames = (modules: Modules): Map<string, string> =>
+  new Map(
+    mergeSmall(chunksByPages(modules)).flatMap(({ pages, modules }, index) => {
+      const name = pages.size === 1 ? [...pages].join('').replaceAll(' ', '-') : `shared-${index}`
+      return modules.map((id): [string, string] => [id, name])
+    }),
+  )
+
+/**
+ * Divides the client into chunks by the first views of its pages: modules that the same pages need at once are one
+ * chunk. By default the bundler also separates them by every dialog that shares one of them, which made more than
+ * sixty small files of the first view of a list.
+ */
+export const firstLoadChunks = (): Plugin => {
+  let names: Map<string, string> | null = null
+  const name = (id: string, modules: Modules): string | null => {
+    names ??= chunkNames(modules)
+    return names.get(id) ?? null
+  }
+  return {
+    name: 'first-load-chunks',
+    apply: 'build',
+    buildStart: () => {
+      names = null
+    },
+    config: () => ({
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name, debugName: 'first loads' }] },
+          },
+        },
+      },
+    }),
+  }
+}

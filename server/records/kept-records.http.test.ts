@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase } from '../../tests/support/fresh-database.ts'
+import { findCities } from '../services/location/cities.ts'
+import { findScreens } from '../services/location/screens.ts'
+import { city, location, locationIndustry, screen } from '../services/location/tables.ts'
+import { termsOfCompanies } from '../services/users/company/terms.ts'
+import { company } from '../services/users/tables.ts'
+import { openStore, type Store, type Tx } from '../store/open.ts'
+import { compactRecordChanges, keepRecords } from './kept-records.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+/** Two servers on one database. */
+let one: Store
+let other: Store
+beforeAll(async () => {
+  database = await freshDatabase('template_demo')
+  one = openStore(database.url, { connections: 4 })
+  other = openStore(database.url, { connections: 4 })
+})
+afterAll(async () => {
+  await Promise.all([one.close(), other.close()])
+  await database.drop()
+})
+
+/** The reads of the first server, and how many of them reached the database. */
+const keptReads = () => {
+  const { keep } = keepRecords(one)
+  let reads = 0
+  const counted =
+    <Arguments extends unknown[], Result extends object>(read: (tx: Tx, ...args: Arguments) => Promise<Result>) =>
+    (tx: Tx, ...args: Arguments) => {
+      reads += 1
+      return read(tx, ...args)
+    }
+  return {
+    cities: keep('cities', counted(findCities)),
+    screens: keep('screens', counted(findScreens)),
+    terms: keep('terms', counted(termsOfCompanies)),
+    reads: () => reads,
+  }
+}
+
+const writes: Record<string, (tx: Tx) => Promise<unknown>> = {
+  city: (tx) =>
+    tx
+      .update(city)
+      .set({ name: sql`${city.name} || '!'` })
+      .where(eq(city.id, 1)),
+  location: (tx) => tx.update(location).set({ address: 'ulica Nowa 1' }).where(eq(location.cityId, 1)),
+  industries: (tx) => tx.delete(locationIndustry).where(sql`${locationIndustry.locationId} % 2 = 0`),
+  screen: (tx) => tx.update(screen).set({ isActive: false }).where(sql`${screen.id} % 7 = 0`),
+  company: (tx) => tx.update(company).set({ discountPercent: -33 }).where(eq(company.id, 1)),
+}
+
+test.each(Object.keys(writes))(
+  'promise P8 a change of %s by another server is seen by the next read, and before it nothing is read twice',
+  async (name) => {
+    const { cities, screens, terms, reads } = keptReads()
+    const readAll = async () => [
+      await cities(one.db),
+      await screens(one.db, { cityIds: [1] }),
+      await screens(one.db, { industryIds: [1] }),
+      await terms(one.db, [1]),
+    ]
+    const direct = async () => [
+      await findCities(other.db),
+      await findScreens(other.db, { cityIds: [1] }),
+      await findScreens(other.db, { industryIds: [1] }),
+      await termsOfCompanies(other.db, [1]),
+    ]
+    const before = await readAll()
+    expect(before).toEqual(await direct())
+    expect([await readAll(), reads()]).toEqual([before, 4])
+    await other.transaction(async (tx) => {
+      await writes[name]?.(tx)
+      // Not committed yet.
+      expect(await readAll()).toEqual(before)
+    })
+    const after = await readAll()
+    expect(after).toEqual(await direct())
+    expect(after).not.toEqual(before)
+  },
+)
+
+test('a read in a transaction sees the changes of this transaction, and a rolled back one is never kept', async () => {
+  const { cities } = keptReads()
+  const before = await cities(one.db)
+  await expect(
+    one.transaction(async (tx) => {
+      await tx.update(city).set({ name: 'Nigdzie' }).where(eq(city.id, 2))
+      expect((await cities(tx)).map(({ name }) => name)).toContain('Nigdzie')
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  expect(await cities(one.db)).toEqual(before)
+})
+
+test('many changes are added up without another sum, and the next change is still seen', async () => {
+  const sumOf = async () =>
+    (await one.pool.query('select count(*) as rows, sum(weight) as sum from record_change')).rows[0]
+  for (let change = 0; change < 510; change += 1) await one.pool.query('update city set id = id where id = 1')
+  const { sum } = await sumOf()
+  await Promise.all([compactRecordChanges(one.db), compactRecordChanges(other.db)])
+  expect(await sumOf()).toEqual({ rows: 1, sum })
+  const { cities, reads } = keptReads()
+  await cities(one.db)
+  await writes.city?.(other.db)
+  expect(await cities(one.db)).toEqual(await findCities(other.db))
+  expect(reads()).toBe(2)
+})

@@ -1,0 +1,80 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { MOST_ON_DASHBOARD, type dashboardOperations as operations } from '../../../../contract/dashboard.ts'
+import type { AnswerOf } from '../../../../contract/operation.ts'
+import { waitingStatuses } from '../../../../machines/dashboard/tasks.ts'
+import type { Account } from '../../../http/caller.ts'
+import type { CampaignContext } from '../context.ts'
+import { visibleTo } from '../policy.ts'
+import { campaign, campaignEvent } from '../tables.ts'
+
+/** The campaigns that wait for an account, by its permissions; the longest waiting first. */
+export const listTasks = async (
+  { store, clock, otherServices }: CampaignContext,
+  account: Account,
+): Promise<AnswerOf<typeof operations.listTasks>> => {
+  const statuses = waitingStatuses(account.permissions)
+  const as_of = clock.now().toISOString()
+  if (statuses.length === 0) return { items: [], total: 0, as_of }
+  const where = and(visibleTo(account), inArray(campaign.status, statuses))
+  const moved = store.db
+    .select({ at: campaignEvent.at })
+    .from(campaignEvent)
+    .where(
+      and(
+        eq(campaignEvent.campaignUuid, campaign.uuid),
+        sql`${campaignEvent.statusBefore} is distinct from ${campaignEvent.status}`,
+      ),
+    )
+    .orderBy(desc(campaignEvent.version))
+    .limit(1)
+    .as('moved')
+  const judged = store.db
+    .select({ type: campaignEvent.type, reason: campaignEvent.reason, byName: campaignEvent.byName })
+    .from(campaignEvent)
+    .where(
+      and(
+        eq(campaignEvent.campaignUuid, campaign.uuid),
+        inArray(campaignEvent.type, ['campaign.submitted', 'campaign.sent_back']),
+      ),
+    )
+    .orderBy(desc(campaignEvent.version))
+    .limit(1)
+    .as('judged')
+  const [[total], rows] = await Promise.all([
+    store.db.select({ value: count() }).from(campaign).where(where),
+    store.db
+      .select({
+        uuid: campaign.uuid,
+        name: campaign.name,
+        companyId: campaign.companyId,
+        status: campaign.status,
+        date_from: campaign.dateFrom,
+        createdAt: campaign.createdAt,
+        since: moved.at,
+        judgement: judged.type,
+        reason: judged.reason,
+        judge: judged.byName,
+      })
+      .from(campaign)
+      .leftJoinLateral(moved, sql`true`)
+      .leftJoinLateral(judged, sql`true`)
+      .where(where)
+      .orderBy(asc(moved.at), asc(campaign.id))
+      .limit(MOST_ON_DASHBOARD),
+  ])
+  const companies = await otherServices.termsOfCompanies(
+    store.db,
+    rows.map(({ companyId }) => companyId),
+  )
+  const items = rows.map(({ companyId, createdAt, since, judgement, reason, judge, ...row }) => {
+    const isSentBack = judgement === 'campaign.sent_back'
+    return {
+      ...row,
+      company_name: companies.get(companyId)?.name ?? '',
+      since: (since ?? createdAt).toISOString(),
+      reason: isSentBack ? reason : null,
+      sent_back_by: isSentBack ? judge : null,
+    }
+  })
+  return { items, total: total?.value ?? 0, as_of }
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../../contract/index.ts'
+import { loggedIn } from '../../../../tests/support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+import { bySet } from '../../../../tests/support/test-set.ts'
+
+let platform: DemoPlatform
+let admin: Awaited<ReturnType<typeof loggedIn>>
+
+beforeAll(async () => {
+  platform = await demoPlatform()
+  admin = await loggedIn(platform.url, 'admin')
+})
+afterAll(() => platform.close())
+
+const check = async () => (await admin.call(contract.platform.selfCheck, {})).answer
+const query = async <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await platform.store.pool.query(text, values)).rows
+
+/** Uuids of campaigns with at least four events. */
+const longLogs = () =>
+  query<{ uuid: string; name: string }>(
+    `select uuid, name from campaign c where deleted_at is null
+       and (select count(*) from campaign_event where campaign_uuid = c.uuid) >= 4 order by uuid`,
+  )
+
+/** Changes a stored log, which the database refuses otherwise: as a disk or a person with all rights could. */
+const damaging = async (text: string, values: unknown[]): Promise<void> => {
+  await query('alter table campaign_event disable trigger user')
+  try {
+    await query(text, values)
+  } finally {
+    await query('alter table campaign_event enable trigger user')
+  }
+}
+
+/** Runs the check with a damaged row, and mends it again. */
+const withDamage = async (damage: string, repair: string, values: unknown[]) => {
+  await damaging(damage, values)
+  try {
+    return await check()
+  } finally {
+    await damaging(repair, values)
+  }
+}
+
+test('promise R7 every log of the healthy demo leads to its stored state', async () => {
+  const [counted] = await query<{ campaigns: string; events: string }>(
+    'select (select count(*) from campaign) as campaigns, (select count(*) from campaign_event) as events',
+  )
+  expect(await check()).toEqual({
+    campaigns: Number(counted?.campaigns),
+    events: Number(counted?.events),
+    faults: 0,
+    faulty: [],
+  })
+})
+
+test.each([
+  [
+    'wrong_status',
+    3,
+    `update campaign_event set status = 'end' where campaign_uuid = $1 and version = 3`,
+    `update campaign_event e set status = (select status_before from campaign_event where campaign_uuid = $1 and version = 4)
+       where campaign_uuid = $1 and version = 3`,
+  ],
+  [
+    'wrong_number',
+    12,
+    'update campaign_event set version = 12 where campaign_uuid = $1 and version = 2',
+    'update campaign_event set version = 2 where campaign_uuid = $1 and version = 12',
+  ],
+  [
+    'illegal_step',
+    2,
+    `update campaign_event set event = jsonb_set(event, '{type}', '"campaign.confirm"') || jsonb_build_object('was', event->'type')
+       where campaign_uuid = $1 and version = 2`,
+    `update campaign_event set event = jsonb_set(event, '{type}', event->'was') - 'was' where campaign_uuid = $1 and version = 2`,
+  ],
+  [
+    'wrong_state',
+    null,
+    'update campaign set is_shared = not is_shared where uuid = $1',
+    'update campaign set is_shared = not is_shared where uuid = $1',
+  ],
+])('a log with the fault %s is named with its event %s', async (fault, event, damage, repair) => {
+  const [campaign] = await longLogs()
+  const { faults, faulty } = await withDamage(damage, repair, [campaign?.uuid])
+  expect({ faults, faulty }).toMatchObject({ faults: 1, faulty: [{ ...campaign, fault: expect.any(String) }] })
+  // A moved number is noticed at the event that follows the gap.
+  expect(faulty[0]).toMatchObject({ fault, event: fault === 'wrong_number' ? 3 : event })
+  expect((await check()).faults).toBe(0)
+})
+
+test('a log without its campaign and a campaign without its log are named', async () => {
+  const [campaign] = await longLogs()
+  const foreign = crypto.randomUUID()
+  const { faulty } = await withDamage(
+    'update campaign_event set campaign_uuid = $2 where campaign_uuid = $1',
+    'update campaign_event set campaign_uuid = $1 where campaign_uuid = $2',
+    [campaign?.uuid, foreign],
+  )
+  expect(faulty).toEqual([
+    expect.objectContaining({ ...campaign, event: null, fault: 'no_events' }),
+    expect.objectContaining({ uuid: foreign, name: null, fault: 'no_campaign' }),
+  ])
+})
+
+test('promise R7 a large log is read in batches, and other requests are answered meanwhile', async () => {
+  const campaigns = bySet(400, 2000)
+  await query(
+    `with one as (select * from campaign_event where type = 'campaign.created' and status = 'draft' limit 1),
+     made as (
+       insert into campaign (uuid, version, status, name, company_id, industry_ids, cities, picked_by_hand, spot_seconds,
+         is_shared, shows_cpm, screens, discount_percent, created_at, updated_at, operator_id)
+       select gen_random_uuid(), 50, 'draft', 'Wiele zdarzeń', 1, '{}', '[]', false, 10, false, false, 0, 0, now(), now(), null
+       from generate_series(1, $1) returning uuid)
+     insert into campaign_event (campaign_uuid, version, type, event, status, at, facts)
+     select made.uuid, n, 'campaign.saved', one.event, 'draft', now(), '{}' from made, one, generate_series(1, 50) n`,
+    [campaigns],
+  )
+  let isOver = false
+  const waitsMs: number[] = []
+  let mostBytes = 0
+  const others = (async () => {
+    while (!isOver) {
+      const askedMs = performance.now()
+      await admin.call(contract.platform.health, {})
+      waitsMs.push(performance.now() - askedMs)
+      mostBytes = Math.max(mostBytes, process.memoryUsage().rss)
+    }
+  })()
+  const bytesBefore = process.memoryUsage().rss
+  const begunMs = performance.now()
+  const cpuBefore = process.cpuUsage()
+  const [first, second] = await Promise.all([check(), check()])
+  isOver = true
+  await others
+  const cpuMs = process.cpuUsage(cpuBefore).user / 1000
+  const sorted = waitsMs.toSorted((one, other) => one - other)
+  console.log(
+    `two checks of ${first.events} events: ${Math.round(performance.now() - begunMs)} ms, of processor time ${Math.round(cpuMs)} ms,`,
+    `${Math.round((mostBytes - bytesBefore) / 1e6)} MB more in memory; ${waitsMs.length} other answers meanwhile,`,
+    `half within ${Math.round(sorted[sorted.length >> 1] ?? 0)} ms, the slowest ${Math.round(sorted.at(-1) ?? 0)} ms`,
+  )
+  expect(first).toEqual(second)
+  expect(first).toMatchObject({ faults: 0 })
+  expect(first.events).toBeGreaterThan(campaigns * 50)
+  // One batch in ten at least lets another request through, and the logs are never in memory as a whole.
+  expect(waitsMs.length).toBeGreaterThan(first.events / 5000)
+  expect(mostBytes - bytesBefore).toBeLessThan(200_000_000)
+})
+
+test('promise R2 only administrators may run the check', async () => {
+  const sales = await loggedIn(platform.url, 'sales')
+  expect(await sales.call(contract.platform.selfCheck, {})).toMatchObject({ status: 403 })
+})

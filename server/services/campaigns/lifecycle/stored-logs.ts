@@ -1,0 +1,65 @@
+import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm'
+import { MOST_NAMED_FAULTS, type SelfCheck } from '../../../../contract/self-check.ts'
+import type { Store } from '../../../store/open.ts'
+import { campaign, campaignEvent } from '../tables.ts'
+import { createLogCheck, type LogRow } from './log-check.ts'
+
+/** Rows of one batch: folding them takes a few milliseconds, and between two batches other requests are answered. */
+const BATCH_ROWS = 500
+
+type Position = { uuid: string; number: number }
+
+const readBatch = async ({ db }: Pick<Store, 'db'>, after: Position | null): Promise<LogRow[]> => {
+  const isLater =
+    after &&
+    or(gt(campaign.uuid, after.uuid), and(eq(campaign.uuid, after.uuid), gt(campaignEvent.version, after.number)))
+  const rows = await db
+    .select({
+      uuid: campaign.uuid,
+      name: campaign.name,
+      status: campaign.status,
+      version: campaign.version,
+      isShared: campaign.isShared,
+      showsCpm: campaign.showsCpm,
+      operatorId: campaign.operatorId,
+      deletedAt: campaign.deletedAt,
+      number: campaignEvent.version,
+      statusAfter: campaignEvent.status,
+      event: campaignEvent.event,
+    })
+    .from(campaign)
+    .leftJoin(campaignEvent, eq(campaignEvent.campaignUuid, campaign.uuid))
+    .where(isLater ?? undefined)
+    .orderBy(asc(campaign.uuid), asc(campaignEvent.version))
+    .limit(BATCH_ROWS)
+  return rows.map(({ number, statusAfter, event, deletedAt, ...state }) => ({
+    state: { ...state, isDeleted: deletedAt !== null },
+    stored: number === null || statusAfter === null || event === null ? null : { number, status: statusAfter, event },
+  }))
+}
+
+const orphans = ({ db }: Pick<Store, 'db'>) =>
+  db
+    .select({ uuid: campaignEvent.campaignUuid, events: count() })
+    .from(campaignEvent)
+    .leftJoin(campaign, eq(campaign.uuid, campaignEvent.campaignUuid))
+    .where(isNull(campaign.uuid))
+    .groupBy(campaignEvent.campaignUuid)
+    .orderBy(asc(campaignEvent.campaignUuid))
+    .limit(MOST_NAMED_FAULTS)
+
+/**
+ * Reads all logs in batches and folds them. Each batch is one statement, so a campaign that is changed meanwhile is
+ * compared with the state of the same moment as its last event.
+ */
+export const checkStoredLogs = async (store: Pick<Store, 'db'>): Promise<SelfCheck> => {
+  const check = createLogCheck()
+  for (let rows = await readBatch(store, null); rows.length > 0; ) {
+    for (const row of rows) check.take(row)
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_ROWS) break
+    rows = await readBatch(store, { uuid: last.state.uuid, number: last.stored?.number ?? 0 })
+  }
+  for (const { uuid, events } of await orphans(store)) check.takeOrphan(uuid, events)
+  return check.result()
+}

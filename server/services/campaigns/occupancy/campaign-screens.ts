@@ -1,0 +1,117 @@
+import { eq, sum } from 'drizzle-orm'
+import { type CampaignStatus, offerStatuses } from '../../../../contract/campaign/campaign.ts'
+import {
+  type CampaignScreens,
+  MOST_NAMED_HOLDERS,
+  type SharedScreens,
+  type SlotHolder,
+} from '../../../../contract/campaign/occupancy.ts'
+import { eachDay } from '../../../../machines/calendar/days.ts'
+import type { Account } from '../../../http/caller.ts'
+import type { CampaignContext } from '../context.ts'
+import { type CampaignRow, sharedCampaignRow, visibleCampaign } from '../policy.ts'
+import { campaignScreen, emissionDay } from '../tables.ts'
+import { blockedDays, slotCalendar } from './slot-calendar.ts'
+import { holdingCampaigns, presentHolders } from './slot-holders.ts'
+
+type Placed = Omit<CampaignScreens['items'][number], 'blocked_days'>
+
+const collator = new Intl.Collator('pl', { numeric: true })
+const byPlace = (a: Placed, b: Placed): number =>
+  collator.compare(a.city_name, b.city_name) || collator.compare(a.address, b.address) || a.screen_id - b.screen_id
+
+/** The screens of a stored campaign with their places, planned contacts, and planned and counted plays. */
+const placedScreens = async ({ store, otherServices }: CampaignContext, row: CampaignRow): Promise<Placed[]> => {
+  const [screens, played] = await Promise.all([
+    store.db
+      .select({ id: campaignScreen.screenId })
+      .from(campaignScreen)
+      .where(eq(campaignScreen.campaignUuid, row.uuid)),
+    store.db
+      .select({ id: emissionDay.screenId, played: sum(emissionDay.played).mapWith(Number) })
+      .from(emissionDay)
+      .where(eq(emissionDay.campaignUuid, row.uuid))
+      .groupBy(emissionDay.screenId),
+  ])
+  const ids = screens.map(({ id }) => id)
+  const places = await otherServices.findScreenPlaces(store.db, ids)
+  const playedOn = new Map(played.map((each) => [each.id, each.played]))
+  const audienceOn = new Map(row.forecast?.byScreen.map((each) => [each.screen_id, each.audience]))
+  const emissions = Math.round((row.emissions ?? 0) / Math.max(1, row.screens))
+  return ids
+    .flatMap((id): Placed[] => {
+      const place = places.get(id)
+      if (!place) return []
+      return [
+        {
+          screen_id: id,
+          name: place.name,
+          address: place.address,
+          city_name: place.cityName,
+          latitude: place.latitude,
+          longitude: place.longitude,
+          audience: audienceOn.get(id) ?? 0,
+          emissions,
+          played: playedOn.get(id) ?? 0,
+        },
+      ]
+    })
+    .sort(byPlace)
+}
+
+/** A campaign holds no slots of its own before it is accepted. */
+const waitsForSlots = (status: CampaignStatus): boolean =>
+  status !== 'accepted' && offerStatuses.some((each) => each === status)
+
+type Conflicts = { blocked: ReadonlyMap<number, string[]>; holders: SlotHolder[] }
+
+/** The days on which other campaigns leave no room on each screen; null once the campaign holds its own slots. */
+const conflictsOf = async (
+  { store, otherServices }: CampaignContext,
+  account: Account,
+  row: CampaignRow,
+  screenIds: readonly number[],
+): Promise<Conflicts | null> => {
+  const { dateFrom: from, dateTo: to } = row
+  if (!from || !to || !waitsForSlots(row.status)) return null
+  const campaigns = await holdingCampaigns(store.db, { from, to, except: row.uuid })
+  const days = eachDay(from, to)
+  const wanted = new Set(screenIds)
+  const blocked = new Map(
+    [...blockedDays(slotCalendar(campaigns, from, to), row.spotSeconds)]
+      .filter(([id]) => wanted.has(id))
+      .map(([id, numbers]) => [id, numbers.flatMap((number) => days[number] ?? [])]),
+  )
+  const rowOf = (id: number) => (blocked.has(id) ? id : undefined)
+  const holders = await presentHolders(store.db, otherServices, account, { campaigns, rowOf })
+  return { blocked, holders: holders.slice(0, MOST_NAMED_HOLDERS) }
+}
+
+/** The screens of a campaign that the account may see, and whether other campaigns leave room on them. */
+export const campaignScreens = async (
+  context: CampaignContext,
+  account: Account,
+  untrustedUuid: string,
+): Promise<CampaignScreens> => {
+  const row = await visibleCampaign(context.store.db, account, untrustedUuid)
+  const items = await placedScreens(context, row)
+  const conflicts = await conflictsOf(
+    context,
+    account,
+    row,
+    items.map(({ screen_id }) => screen_id),
+  )
+  return {
+    items: items.map((item) => ({
+      ...item,
+      blocked_days: conflicts ? (conflicts.blocked.get(item.screen_id) ?? []) : null,
+    })),
+    holders: conflicts?.holders ?? [],
+  }
+}
+
+/** The screens of a shared campaign, by the token of its page. */
+export const sharedScreens = async (context: CampaignContext, untrustedToken: string): Promise<SharedScreens> => {
+  const items = await placedScreens(context, await sharedCampaignRow(context.store.db, untrustedToken))
+  return { items: items.map(({ screen_id: _id, name: _name, ...item }) => item) }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm'
+import type { SlotHolder } from '../../../../contract/campaign/occupancy.ts'
+import type { Account } from '../../../http/caller.ts'
+import type { Tx } from '../../../store/open.ts'
+import { holdsSlotsDuring } from '../estimate/availability.ts'
+import type { CampaignOtherServices } from '../other-services.ts'
+import type { HeldSlots } from './slot-calendar.ts'
+
+/** A campaign that holds slots. */
+export type HoldingCampaign = HeldSlots & { uuid: string; name: string; companyId: number; status: string }
+
+/** Reads the campaigns that hold slots in a period, earliest first, with all their screens or those of one city. */
+export const holdingCampaigns = async (
+  tx: Tx,
+  period: { from: string; to: string; except?: string | undefined; cityId?: number | undefined },
+): Promise<HoldingCampaign[]> => {
+  const inCity = period.cityId === undefined ? sql`` : sql`and held.city_id = ${period.cityId}`
+  const { rows } = await tx.execute<HoldingCampaign>(sql`
+    select campaign.uuid, campaign.name, campaign.company_id as "companyId", campaign.status,
+      campaign.date_from as "from", campaign.date_to as "to",
+      ceil(campaign.spot_seconds / 10.0)::int as slots, array_agg(held.screen_id) as "screenIds"
+    from campaign
+    join campaign_screen as held on held.campaign_uuid = campaign.uuid
+    where ${holdsSlotsDuring(period)} ${inCity}
+    group by campaign.uuid, campaign.name, campaign.company_id, campaign.status,
+      campaign.date_from, campaign.date_to, campaign.spot_seconds
+    order by campaign.date_from, campaign.uuid`)
+  return rows
+}
+
+/** Whether an account may be told of a campaign that holds slots (the rule of `visibleTo` in the policy). */
+const maySee = (account: Account, { companyId }: HoldingCampaign): boolean =>
+  companyId === account.companyId || account.permissions.includes('campaign.read_all_companies')
+
+/**
+ * Presents the campaigns that an account may see and that hold slots of the given rows. `rowOf` gives the row of a
+ * screen; screens without a row are left out.
+ */
+export const presentHolders = async (
+  tx: Tx,
+  otherServices: CampaignOtherServices,
+  account: Account,
+  { campaigns, rowOf }: { campaigns: readonly HoldingCampaign[]; rowOf: (screenId: number) => number | undefined },
+): Promise<SlotHolder[]> => {
+  const visible = campaigns.filter((campaign) => maySee(account, campaign))
+  const companies = await otherServices.termsOfCompanies(tx, [...new Set(visible.map(({ companyId }) => companyId))])
+  return visible.flatMap((campaign) => {
+    const counts = new Map<number, number>()
+    for (const screenId of campaign.screenIds) {
+      const row = rowOf(screenId)
+      if (row !== undefined) counts.set(row, (counts.get(row) ?? 0) + 1)
+    }
+    if (counts.size === 0) return []
+    const { uuid, name, companyId, status, from, to, slots } = campaign
+    return {
+      uuid,
+      name,
+      company_name: companies.get(companyId)?.name ?? '',
+      status,
+      date_from: from,
+      date_to: to,
+      slots,
+      places: [...counts].map(([id, screens]) => ({ id, screens })),
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import type { ParsedPlanRequest } from '../../../../contract/campaign/plan.ts'
+import { addDays, eachDay, lengthInDays } from '../../../../machines/calendar/days.ts'
+import type { CandidatePlace } from '../../../../machines/campaign/plan/ranked-screens.ts'
+import type { CampaignLocation, HourShape } from '../../statistics/public.ts'
+import type { CampaignContext } from '../context.ts'
+import { isFreeOn, type TakenSlots, takenSlots } from '../estimate/availability.ts'
+import { type ForecastFlight, forecastFlight } from '../estimate/estimate.ts'
+import type { CompanyTerms, ScreenWithLocation } from '../other-services.ts'
+import { placesOf } from './candidates.ts'
+import { type ContactsInTarget, contactsInTarget } from './target-contacts.ts'
+
+/** Most first days of a flight that are compared in a window; more are thinned out evenly. */
+const MOST_STARTS = 62
+/** Most screens × first days that are compared; in a large network only every n-th day begins a flight. */
+const MOST_COMPARED = 200_000
+
+/** What is known of the network when plans are looked for. */
+export type Planning = {
+  context: CampaignContext
+  request: ParsedPlanRequest
+  terms: CompanyTerms
+  /** All sensors of the network, and the usual hours of each. */
+  sensors: readonly CampaignLocation[]
+  shapes: ReadonlyMap<string, HourShape>
+  /** Screens that a plan may use if they are free. */
+  screens: readonly ScreenWithLocation[]
+  /** Slots that are taken in the window. */
+  taken: TakenSlots
+  now: Date
+}
+
+/** First and last day. */
+export type Days = { from: string; to: string }
+
+/** A possible flight: its forecast, its free screens by place, and the contacts of locations in the target group. */
+export type PossibleFlight = Days & {
+  forecast: ForecastFlight
+  places: CandidatePlace[]
+  contactsOf: ContactsInTarget
+}
+
+/** The location of a screen, as forecasts know it. */
+export const locationOf = ({ locationUuid, cityId, hasSensor }: ScreenWithLocation): CampaignLocation => ({
+  uuid: locationUuid,
+  cityId,
+  hasSensor,
+})
+
+/** The slots that are taken in the window of a request. */
+export const takenInWindow = ({ store }: CampaignContext, request: ParsedPlanRequest): Promise<TakenSlots> =>
+  takenSlots(store.db, {
+    from: request.date_from,
+    to: request.date_to,
+    spotSeconds: request.spot_seconds,
+    except: request.campaign,
+  })
+
+/** Forecasts the network on some days. */
+const forecastOn = ({ context, terms: { multipliers }, now }: Planning, days: Days): Promise<ForecastFlight> =>
+  forecastFlight(context.store.db, context.otherServices, days, { multipliers, now })
+
+const flightIn = (
+  { request, terms, sensors, shapes, screens, taken }: Planning,
+  { from, to }: Days,
+  forecast: ForecastFlight,
+  firstDay: number,
+): PossibleFlight => {
+  const days = eachDay(from, to)
+  const target = request.target ?? {}
+  const { multipliers } = terms
+  const contactsOf = contactsInTarget(forecast, days, { firstDay, sensors, shapes, target, multipliers })
+  const free = screens.filter(({ id }) => isFreeOn(taken, id, request.spot_seconds, days))
+  const places = placesOf(free, (screen) => contactsOf(locationOf(screen)).contacts)
+  return { from, to, forecast, places, contactsOf }
+}
+
+/** A flight with a forecast of its own: the one that the estimate of a campaign on these days has. */
+export const openFlight = async (planning: Planning, days: Days): Promise<PossibleFlight> =>
+  flightIn(planning, days, await forecastOn(planning, days), 0)
+
+/** The flights that may lie in the window of a request. */
+export const daysInWindow = (
+  { date_from, date_to, flight_days }: ParsedPlanRequest,
+  screens: number,
+): readonly [Days, ...Days[]] => {
+  const window = lengthInDays(date_from, date_to)
+  const days = flight_days ?? window
+  const most = Math.max(1, Math.min(MOST_STARTS, Math.floor(MOST_COMPARED / Math.max(1, screens))))
+  const step = Math.ceil((window - days + 1) / most)
+  const starts = Array.from({ length: Math.ceil((window - days + 1) / step) }, (_, at) => addDays(date_from, at * step))
+  const [first = date_from, ...others] = starts
+  const flightFrom = (from: string): Days => ({ from, to: addDays(from, days - 1) })
+  return [flightFrom(first), ...others.map(flightFrom)]
+}
+
+/**
+ * Flights of a window, from one forecast of the whole window. It is a little different from the forecasts of the single
+ * flights, so it serves to find the best ones, which are opened again.
+ */
+export const flightsOfWindow = async (planning: Planning, all: readonly Days[]): Promise<PossibleFlight[]> => {
+  const { date_from, date_to } = planning.request
+  const forecast = await forecastOn(planning, { from: date_from, to: date_to })
+  return all.map((days) => flightIn(planning, days, forecast, lengthInDays(date_from, days.from) - 1))
+}

@@ -1,0 +1,108 @@
+import type { PlanUnmet, ProposedPlan } from '../../../../contract/campaign/plan.ts'
+import { cpm } from '../../../../machines/audience/audience.ts'
+import type { Floors, ProposedPlan as Plan, Unmet } from '../../../../machines/campaign/plan/proposals.ts'
+import { priceStep } from '../../../../machines/campaign/price/pricing.ts'
+import { type ExactValuation, presentEstimate, valuateIn } from '../estimate/estimate.ts'
+import type { ScreenWithLocation } from '../other-services.ts'
+import { locationOf, type Planning, type PossibleFlight } from './flights.ts'
+
+/**
+ * What could not be met, on the wire. The nearest goal is `margin` contacts below the most, because goals are looked
+ * for with that margin: asked for again, it is met.
+ */
+export const presentUnmet = (unmet: Unmet, margin: number): PlanUnmet => {
+  switch (unmet.code) {
+    case 'too_few_screens':
+      return unmet
+    case 'city_minimum':
+      return { code: unmet.code, city_id: unmet.cityId, min: unmet.min, free: unmet.free }
+    case 'budget_too_low':
+      return { code: unmet.code, lowest_price: unmet.lowestPriceGrosze / 100 }
+    case 'price_never_reached':
+      return { code: unmet.code, highest_price: unmet.highestPriceGrosze / 100 }
+    case 'goal_unreachable':
+      return { code: unmet.code, most_contacts: Math.floor(unmet.mostContacts - margin) }
+    case 'goal_over_budget':
+      return {
+        code: unmet.code,
+        price: unmet.priceGrosze / 100,
+        most_contacts: Math.floor(unmet.mostContacts - margin),
+      }
+  }
+}
+
+/**
+ * Contacts in the target group: the estimate's contacts and interval times the group's part of them. With a target of
+ * everybody they are exactly those of the estimate.
+ */
+const presentTarget = (
+  { contactsOf }: PossibleFlight,
+  screens: readonly ScreenWithLocation[],
+  { audience, contacts: allContacts, forecast, price }: ExactValuation,
+): ProposedPlan['target'] => {
+  const locations = new Map(screens.map((screen) => [screen.locationUuid, locationOf(screen)]))
+  let [inTarget, onFoot] = [0, 0]
+  for (const location of locations.values()) {
+    const of = contactsOf(location)
+    inTarget += of.contacts
+    onFoot += of.onFoot
+  }
+  const share = allContacts > 0 ? inTarget / allContacts : 0
+  const contacts = Math.round(audience * share)
+  return {
+    contacts,
+    low: Math.round(forecast.low * share),
+    high: Math.round(forecast.high * share),
+    share_percent: Math.round(1000 * share) / 10,
+    on_foot_percent: inTarget > 0 ? Math.round((1000 * onFoot) / inTarget) / 10 : 0,
+    cpm: cpm(price.priceGrosze, contacts),
+  }
+}
+
+const reasonsOf = ({ labels, screens, dearerScreens }: Plan, floors: Floors | null): ProposedPlan['why'] => [
+  ...labels.map((code) => ({
+    code,
+    contacts: floors && (code === 'lowest_price' || code === 'best_cpm') ? Math.round(floors[code]) : null,
+    screens: screens.length,
+  })),
+  ...(dearerScreens === null ? [] : [{ code: 'larger_is_cheaper' as const, contacts: null, screens: dearerScreens }]),
+]
+
+/** A proposal on the wire, with the estimate of a campaign of the same screens and days. */
+export const presentPlan = (
+  { request, terms, screens: all }: Planning,
+  {
+    plan,
+    flight,
+    floors,
+    cities,
+  }: {
+    plan: Plan
+    flight: PossibleFlight
+    floors: Floors | null
+    cities: readonly { id: number; name: string }[]
+  },
+): ProposedPlan => {
+  const chosen = new Set(plan.screens.map(({ id }) => id))
+  const screens = all.filter(({ id }) => chosen.has(id))
+  const { from, to } = flight
+  const days = { from, to, spotSeconds: request.spot_seconds }
+  const valuation = valuateIn(flight.forecast, { screens, flight: days, terms })
+  if (!valuation) throw new Error('a proposed plan has screens and days, so it has a price')
+  const inCity = (cityId: number): number => screens.filter((screen) => screen.cityId === cityId).length
+  const step = priceStep(valuation.price.screenDays, request.spot_seconds, terms.discountPercent)
+  return {
+    labels: plan.labels,
+    date_from: from,
+    date_to: to,
+    screen_ids: screens.map(({ id }) => id),
+    cities: cities.flatMap(({ id, name }) => {
+      const count = inCity(id)
+      return count > 0 ? [{ city_id: id, city_name: name, screens: count }] : []
+    }),
+    estimate: presentEstimate(valuation, request.spot_seconds),
+    target: presentTarget(flight, screens, valuation),
+    why: reasonsOf(plan, floors),
+    price_step: step && { add_screen_days: step.addScreenDays, saved: step.savedGrosze / 100 },
+  }
+}

@@ -1,0 +1,145 @@
+import type { ParsedPlanRequest, PlanAnswer } from '../../../../contract/campaign/plan.ts'
+import { MOST_SELECTED_SCREENS } from '../../../../contract/limits.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { lengthInDays } from '../../../../machines/calendar/days.ts'
+import { type Proposals, proposePlans } from '../../../../machines/campaign/plan/proposals.ts'
+import type { CityBounds } from '../../../../machines/campaign/plan/ranked-screens.ts'
+import type { Account } from '../../../http/caller.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import type { CampaignContext } from '../context.ts'
+import { checkCompanyAccess, visibleCampaign } from '../policy.ts'
+import { wantedScreens } from './candidates.ts'
+import {
+  daysInWindow,
+  flightsOfWindow,
+  openFlight,
+  type Planning,
+  type PossibleFlight,
+  takenInWindow,
+} from './flights.ts'
+import { presentPlan, presentUnmet } from './present-plan.ts'
+
+const unknownReference = (path: string): ProblemError =>
+  new ProblemError('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
+
+const boundsOf = ({ cities }: ParsedPlanRequest): CityBounds =>
+  new Map(cities.map(({ city_id, min, max }) => [city_id, { min: min ?? 0, max: max ?? null }]))
+
+/**
+ * People of each city for the widest reach. If the residents of a city are unknown, all cities count alike, so that the
+ * plan is spread over them. A target group is assumed to have the same part of the residents everywhere.
+ */
+const peopleOf = ({ forecast, places }: PossibleFlight): Map<number, number> => {
+  const cities = [...new Set(places.map(({ cityId }) => cityId))]
+  const known = cities.flatMap((cityId) => {
+    const people = forecast.people.get(cityId)
+    return people ? [[cityId, people] as const] : []
+  })
+  if (known.length === cities.length) return new Map(known)
+  const equal = places.reduce((sum, { value }) => sum + value, 0) / Math.max(1, cities.length)
+  return new Map(cities.map((cityId) => [cityId, equal]))
+}
+
+/** An estimate rounds the contacts of each day: half a contact a day more meets a goal after that, too. */
+const marginOf = (flight: PossibleFlight | undefined): number => (flight ? lengthInDays(flight.from, flight.to) / 2 : 0)
+
+const proposalsIn = ({ request, terms }: Planning, flights: readonly PossibleFlight[]): Proposals => {
+  const [first] = flights
+  const days = first ? lengthInDays(first.from, first.to) : 0
+  return proposePlans({
+    flights: flights.map(({ places }) => places),
+    bounds: boundsOf(request),
+    pinned: new Set(request.pinned_screen_ids),
+    days,
+    spotSeconds: request.spot_seconds,
+    discountPercent: terms.discountPercent,
+    budgetGrosze: request.budget === undefined ? null : Math.round(request.budget * 100),
+    goal: request.goal === undefined ? null : request.goal + marginOf(first),
+    mostScreens: MOST_SELECTED_SCREENS,
+    people: first ? peopleOf(first) : new Map(),
+  })
+}
+
+/** The flights from which the proposals are made: those that are best in the window, each with its own forecast. */
+const bestFlights = async (planning: Planning): Promise<PossibleFlight[]> => {
+  const all = daysInWindow(planning.request, planning.screens.length)
+  if (all.length === 1) return [await openFlight(planning, all[0])]
+  const roughly = await flightsOfWindow(planning, all)
+  const { plans } = proposalsIn(planning, roughly)
+  const best = [...new Set(plans.map(({ flight }) => flight))].toSorted((a, b) => a - b)
+  const days = best.length > 0 ? best.flatMap((at) => all[at] ?? []) : [all[0]]
+  return Promise.all(days.map((each) => openFlight(planning, each)))
+}
+
+const openPlanning = async (context: CampaignContext, request: ParsedPlanRequest) => {
+  const { store, otherServices, clock } = context
+  const now = clock.now()
+  const [terms, cities, sensors, wanted, taken] = await Promise.all([
+    otherServices.termsOfCompanies(store.db, [request.company_id]),
+    otherServices.findCities(store.db),
+    otherServices.findLocationsWithSensor(store.db),
+    wantedScreens(store.db, otherServices, request),
+    takenInWindow(context, request),
+  ])
+  const companyTerms = terms.get(request.company_id)
+  if (!companyTerms) throw unknownReference('company_id')
+  const position = request.cities.findIndex(({ city_id }) => !cities.some(({ id }) => id === city_id))
+  if (position >= 0) throw unknownReference(`cities.${position}.city_id`)
+  const shapes = await otherServices.hourShapes(
+    sensors.map(({ uuid }) => uuid),
+    now,
+  )
+  const planning: Planning = {
+    context,
+    request,
+    terms: companyTerms,
+    sensors,
+    shapes,
+    screens: wanted.screens,
+    taken,
+    now,
+  }
+  return { planning, cities, dropped: wanted.dropped }
+}
+
+/**
+ * Proposes plans (decision 031): at most four, each with the estimate that a campaign of its screens has. Stores
+ * nothing. Throws `invalid_input` for an unknown company or city, `not_found` for a campaign that the account may not
+ * see.
+ */
+export const proposeFor = async (
+  context: CampaignContext,
+  account: Account,
+  request: ParsedPlanRequest,
+): Promise<PlanAnswer> => {
+  checkCompanyAccess(account, request.company_id)
+  // The answer would reveal the slots of the campaign.
+  if (request.campaign !== undefined) await visibleCampaign(context.store.db, account, request.campaign)
+  const { planning, cities, dropped } = await openPlanning(context, request)
+  const flights = await bestFlights(planning)
+  const { plans, floors, front, unmet } = proposalsIn(planning, flights)
+  const [first] = flights
+  const free = new Set(first?.places.flatMap(({ screenIds }) => screenIds))
+  const pinnedAway = request.pinned_screen_ids.filter((id) => !free.has(id))
+  return {
+    as_of: planning.now.toISOString(),
+    candidates: {
+      screens: free.size,
+      locations: first?.places.length ?? 0,
+      dropped: { ...dropped, taken: planning.screens.length - free.size },
+    },
+    plans: plans.flatMap((plan) => {
+      const flight = flights[plan.flight]
+      return flight ? [presentPlan(planning, { plan, flight, floors, cities })] : []
+    }),
+    front: front.map(({ screens, priceGrosze, sum }) => ({
+      screens,
+      price: priceGrosze / 100,
+      contacts: Math.round(sum),
+    })),
+    unmet: [
+      ...unmet.map((each) => presentUnmet(each, marginOf(first))),
+      ...(pinnedAway.length > 0 ? [{ code: 'pinned_not_free' as const, screen_ids: pinnedAway }] : []),
+    ],
+  }
+}

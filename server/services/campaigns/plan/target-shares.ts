@@ -1,0 +1,115 @@
+import { PLAYING_HOURS, type PlanTarget } from '../../../../contract/campaign/plan.ts'
+import { ageBands } from '../../../../contract/campaign/progress.ts'
+import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
+import type { Multipliers } from '../../../../machines/audience/audience.ts'
+import { weekdayOf } from '../../../../machines/calendar/days.ts'
+import { FIRST_HOUR, HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
+import { groupBy } from '../../../base/group-by.ts'
+import { type CampaignLocation, DAY_TYPES, GROUPS, type HourShape } from '../../statistics/public.ts'
+
+/** Parts of a sensor's contacts on a kind of day that are in the target group: all of them, and those on foot. */
+export type TargetShare = { share: number; onFoot: number }
+/** Parts of a sensor's contacts on a workday, a Saturday and a Sunday. */
+export type TargetShares = readonly TargetShare[]
+
+/** Whether a target is everybody at all hours; weekdays are not a part of the shares. */
+const isEverybody = ({ ages, sexes, hours }: PlanTarget): boolean =>
+  (!ages || new Set(ages).size === ageBands.length) &&
+  (!sexes || new Set(sexes).size === 2) &&
+  (!hours || (hours.from <= PLAYING_HOURS.from && hours.to >= PLAYING_HOURS.to))
+
+/** Whether each of the 14 groups is in the target: women by age band, then men. */
+const groupsIn = ({ ages, sexes }: PlanTarget): boolean[] =>
+  (['women', 'men'] as const).flatMap((sex) =>
+    ageBands.map((band) => (!sexes || sexes.includes(sex)) && (!ages || ages.includes(band))),
+  )
+
+/** Sums of the groups in the target and of all groups, in one cell (kind of day and hour). */
+const cellOf = ({ groups }: HourShape, cell: number, isIn: readonly boolean[]): { target: number; all: number } => {
+  let [target, all] = [0, 0]
+  for (let group = 0; group < GROUPS; group += 1) {
+    const people = groups[cell * GROUPS + group] ?? 0
+    all += people
+    if (isIn[group]) target += people
+  }
+  return { target, all }
+}
+
+type Mix = (cell: number) => number | null
+
+/** Part of a city's people in the target, by cell; the mix of the whole day where an hour has too few people. */
+const mixOfCity = (shapes: readonly HourShape[], isIn: readonly boolean[]): Mix => {
+  const cells = Array.from({ length: DAY_TYPES * HOURS_A_DAY }, (_, cell) =>
+    shapes.reduce(
+      (sum, shape) => {
+        const { target, all } = cellOf(shape, cell, isIn)
+        return { target: sum.target + target, all: sum.all + all }
+      },
+      { target: 0, all: 0 },
+    ),
+  )
+  const day = cells.reduce((sum, { target, all }) => ({ target: sum.target + target, all: sum.all + all }))
+  const ofDay = day.all > 0 ? day.target / day.all : null
+  return (cell) => {
+    const { target, all } = cells[cell] ?? { target: 0, all: 0 }
+    return all >= SMALLEST_GROUP ? target / all : ofDay
+  }
+}
+
+const sharesOf = (
+  shape: HourShape,
+  target: PlanTarget,
+  { isIn, cityMix, multipliers }: { isIn: readonly boolean[]; cityMix: Mix; multipliers: Multipliers },
+): TargetShares => {
+  const { from, to } = target.hours ?? PLAYING_HOURS
+  const isEveryGroup = isIn.every(Boolean)
+  return Array.from({ length: DAY_TYPES }, (_, type) => {
+    let [contacts, inTarget, onFoot] = [0, 0, 0]
+    for (let hour = 0; hour < HOURS_A_DAY; hour += 1) {
+      const cell = type * HOURS_A_DAY + hour
+      const people = shape.people[cell] ?? 0
+      const vehicles = multipliers.car * (shape.cars[cell] ?? 0) + multipliers.bus * (shape.buses[cell] ?? 0)
+      contacts += people + vehicles
+      if (FIRST_HOUR + hour < from || FIRST_HOUR + hour >= to) continue
+      const own = cellOf(shape, cell, isIn)
+      // Fewer than ten people say nothing about the mix of a place, and would show single people.
+      const measured = own.all >= SMALLEST_GROUP ? own.target / own.all : (cityMix(cell) ?? 0)
+      const mix = isEveryGroup ? 1 : measured
+      inTarget += mix * (people + vehicles)
+      onFoot += mix * people
+    }
+    return contacts > 0
+      ? { share: inTarget / contacts, onFoot: onFoot / contacts }
+      : { share: isEverybody(target) ? 1 : 0, onFoot: 0 }
+  })
+}
+
+/**
+ * Parts of each sensor's contacts in the target group, by kind of day. People in vehicles have no age: theirs is that
+ * of people on foot at the same place and hour. A cell with fewer than ten people has the mix of its city.
+ */
+export const targetShares = (
+  shapes: ReadonlyMap<string, HourShape>,
+  sensors: readonly CampaignLocation[],
+  target: PlanTarget,
+  multipliers: Multipliers,
+): Map<string, TargetShares> => {
+  const isIn = groupsIn(target)
+  const shares = new Map<string, TargetShares>()
+  for (const inCity of groupBy(sensors, ({ cityId }) => cityId).values()) {
+    const known = inCity.flatMap(({ uuid }) => {
+      const shape = shapes.get(uuid)
+      return shape ? [{ uuid, shape }] : []
+    })
+    const cityMix = mixOfCity(
+      known.map(({ shape }) => shape),
+      isIn,
+    )
+    for (const { uuid, shape } of known) shares.set(uuid, sharesOf(shape, target, { isIn, cityMix, multipliers }))
+  }
+  return shares
+}
+
+/** Whether a day counts for a target. */
+export const isTargetDay = ({ weekdays }: PlanTarget, day: string): boolean =>
+  !weekdays || weekdays.includes(weekdayOf(day))

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import { integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Templates of campaigns: what a company plans again, without dates, spots and status. */
+export const campaignTemplate = pgTable(
+  'campaign_template',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    version: integer('version').notNull().default(1),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+    companyId: integer('company_id').notNull(),
+    name: text('name').notNull(),
+    /** The number of screens in each city, also if the screens themselves were chosen. */
+    cities: jsonb('cities').$type<{ city_id: number; screens: number }[]>().notNull(),
+    /** The chosen screens; null if the platform chooses them. */
+    screenIds: integer('screen_ids').array(),
+    industryIds: integer('industry_ids').array().notNull(),
+    spotSeconds: integer('spot_seconds').notNull(),
+  },
+  (table) => [uniqueIndex('campaign_template_name').on(table.companyId, sql`lower(${table.name})`)],
+)

@@ -1,0 +1,50 @@
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
+import type { LocationSummary } from '../../../../contract/location/location.ts'
+import type { Account } from '../../../http/caller.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { LocationOtherServices } from '../context.ts'
+import { city, location } from '../tables.ts'
+
+type Status = LocationSummary['device_status']
+
+/** Whether an arabox sends messages. */
+export const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): Status => {
+  if (!lastMessageAt) return 'unknown'
+  return now.getTime() - lastMessageAt.getTime() >= SILENT_AFTER_MS ? 'silent' : 'online'
+}
+
+/** The same as a condition of a query; `lastMessageAt` is null if there never was a message. */
+export const hasDeviceStatus = (lastMessageAt: SQL, status: Status, now: Date): SQL => {
+  if (status === 'unknown') return sql`${lastMessageAt} is null`
+  const silentSince = new Date(now.getTime() - SILENT_AFTER_MS).toISOString()
+  return status === 'online'
+    ? sql`${lastMessageAt} > ${silentSince}::timestamptz`
+    : sql`${lastMessageAt} <= ${silentSince}::timestamptz`
+}
+
+/**
+ * Number of silent araboxes that concern an account: those of active cities for accounts that read all companies, and
+ * those of the own company for the others; undefined for a company without araboxes.
+ */
+export const countSilentAraboxes = async (
+  { lastMessageTime }: Pick<LocationOtherServices, 'lastMessageTime'>,
+  tx: Tx,
+  { companyId, permissions }: Account,
+  now: Date,
+): Promise<number | undefined> => {
+  const readsAll = permissions.includes('campaign.read_all_companies')
+  const isSilent = hasDeviceStatus(lastMessageTime(location.araboxUuid), 'silent', now)
+  const [found] = await tx
+    .select({ araboxes: count(), silent: sql<number>`count(*) filter (where ${isSilent})`.mapWith(Number) })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(
+      and(
+        isNotNull(location.araboxUuid),
+        eq(city.isActive, true),
+        readsAll ? undefined : eq(location.companyId, companyId),
+      ),
+    )
+  return found && found.araboxes > 0 ? found.silent : undefined
+}

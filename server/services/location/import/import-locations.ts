@@ -1,0 +1,172 @@
+import { asc, sql } from 'drizzle-orm'
+import {
+  LARGEST_LOCATIONS_FILE_BYTES,
+  type LocationColumn,
+  type LocationImport,
+  locationColumnOf,
+  locationColumns,
+  MOST_LOCATION_ROWS,
+  mendedLocationRows,
+  type locationImportOperations as operations,
+} from '../../../../contract/location/location-import.ts'
+import type { QueryOf } from '../../../../contract/operation.ts'
+import { type ImportFault, type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-import.ts'
+import { givingWay } from '../../../base/giving-way.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { type NoteProgress, progressNotes } from '../../../records/work-progress.ts'
+import { IGNORED, importedSheet, type UntrustedSheet } from '../../../spreadsheet/mended-rows.ts'
+import type { Tx } from '../../../store/open.ts'
+import type { LocationContext } from '../context.ts'
+import { city, industry, location } from '../tables.ts'
+import type { References } from './location-cells.ts'
+import { digestOf, type KnownLocation, locationPlanner, type PlannedLocation } from './planned-locations.ts'
+import { checkTimeZones, storeLocations } from './store-locations.ts'
+
+/** What a table may have, and unpacked text. Real files have about 300 bytes of XML in a cell. */
+const limits = { rows: MOST_LOCATION_ROWS, columns: 40, bytes: 8 * LARGEST_LOCATIONS_FILE_BYTES }
+
+const rules = {
+  limits,
+  schema: mendedLocationRows,
+  known: locationColumns,
+  required: ['name'],
+  columnOf: (heading: string) => {
+    const column = locationColumnOf(heading)
+    return column === 'ignored' ? IGNORED : column
+  },
+}
+
+type UntrustedImport = UntrustedSheet & { readonly query: QueryOf<typeof operations.importLocations> }
+
+type Network = { locations: KnownLocation[]; references: References }
+
+/** The locations with what a file can say about them, and what its cells can refer to. */
+const readNetwork = async ({ otherServices, clock }: LocationContext, tx: Tx): Promise<Network> => {
+  const locations = await tx
+    .select({
+      id: location.id,
+      uuid: location.uuid,
+      version: location.version,
+      facts: {
+        name: location.name,
+        address: location.address,
+        city_id: location.cityId,
+        company_id: location.companyId,
+        latitude: location.latitude,
+        longitude: location.longitude,
+        industry_ids: sql<number[]>`array(
+          select industry_id from location_industry where location_id = location.id order by industry_id)`,
+        is_active: location.isActive,
+        venue_type: location.venueType,
+        time_zone: location.timeZone,
+      },
+    })
+    .from(location)
+    .orderBy(asc(location.id))
+  const cities = await tx.select({ id: city.id, name: city.name }).from(city)
+  const industries = await tx.select({ id: industry.id, name: industry.name }).from(industry)
+  const companies = await otherServices.nameCompanies(tx)
+  return { locations, references: { cities, companies, industries, now: clock.now() } }
+}
+
+type Plan = {
+  rows: readonly ImportRow[]
+  planned: PlannedLocation[]
+  faults: ImportFault<LocationColumn>[]
+  network: Network
+}
+
+type Written = Awaited<ReturnType<typeof importedSheet>>
+
+const planOf = async (network: Network, { rows, present }: Written, note: NoteProgress): Promise<Plan> => {
+  const giveWay = givingWay()
+  const planRow = locationPlanner(network.locations, network.references, present)
+  const planned: PlannedLocation[] = []
+  const faults: ImportFault<LocationColumn>[] = []
+  for (const [index, row] of rows.entries()) {
+    const outcome = planRow(row)
+    if (Array.isArray(outcome)) faults.push(...outcome)
+    else planned.push(outcome)
+    await giveWay()
+    await note({ phase: 'checking', done: index + 1, total: rows.length })
+  }
+  return { rows, planned, faults, network }
+}
+
+const isChange = ({ known, changes }: PlannedLocation): boolean => known === null || changes.length > 0
+
+const unnamedOf = ({ planned, network: { locations, references } }: Plan) => {
+  const named = new Set(planned.map(({ known }) => known?.id))
+  const cities = new Map(references.cities.map(({ id, name }) => [id, name]))
+  return locations
+    .filter(({ id }) => !named.has(id))
+    .map(({ id, facts }) => ({ id, name: facts.name, city_name: cities.get(facts.city_id) ?? '' }))
+}
+
+const resultOf = (plan: Plan, stored: boolean): LocationImport => {
+  const { rows, planned, faults } = plan
+  const changed = planned.filter(isChange)
+  const created = changed.filter(({ known }) => known === null).length
+  const named = faults.slice(0, MOST_IMPORT_FAULTS)
+  const toMend = new Set(named.map(({ row }) => row))
+  const unnamed = unnamedOf(plan)
+  return {
+    total: rows.length,
+    created,
+    changed: changed.length - created,
+    unchanged: planned.length - changed.length,
+    locations: changed.slice(0, MOST_IMPORT_FAULTS).map(({ row, known, facts, changes }) => ({
+      row,
+      id: known?.id ?? null,
+      name: facts.name,
+      outcome: known ? 'changed' : 'created',
+      changes,
+    })),
+    faults: named,
+    fault_count: faults.length,
+    rows: rows.filter(({ row }) => toMend.has(row)),
+    unnamed: unnamed.slice(0, MOST_IMPORT_FAULTS),
+    unnamed_count: unnamed.length,
+    digest: digestOf(changed),
+    stored,
+  }
+}
+
+const checkFaults = ({ faults }: Plan): void => {
+  if (faults.length === 0) return
+  const errors = faults.map(({ row, column, message }) => ({ path: `row ${row}, ${column}`, message }))
+  throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_IMPORT_FAULTS) })
+}
+
+/**
+ * Creates and changes locations from a file: all of its rows, or none if a cell has a fault. Locations that it does not
+ * name stay. A dry run stores nothing. Throws `unreadable_file`, `missing_columns`, `invalid_input` by row and column,
+ * and `version_conflict` if the changes are no longer those of the dry run.
+ */
+export const importLocations = async (
+  context: LocationContext,
+  account: Caller,
+  untrusted: UntrustedImport,
+): Promise<LocationImport> => {
+  const { dry_run: isDryRun, digest, progress } = untrusted.query
+  const note = await progressNotes(context, account, progress)
+  const written = await importedSheet(untrusted, rules)
+  if (isDryRun) {
+    const plan = await planOf(await readNetwork(context, context.store.db), written, note)
+    await checkTimeZones(context, context.store.db, plan)
+    return resultOf(plan, false)
+  }
+  return context.store.transaction(async (tx) => {
+    // Of two imports at once the second one waits, and sees what the first one stored.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('location.import'))`)
+    await tx.execute(sql`select 1 from location order by id for no key update`)
+    const plan = await planOf(await readNetwork(context, tx), written, note)
+    await checkTimeZones(context, tx, plan)
+    checkFaults(plan)
+    const changed = plan.planned.filter(isChange)
+    if (digest !== undefined && digest !== digestOf(changed)) throw new ProblemError('version_conflict')
+    await storeLocations(tx, account, changed, note)
+    return resultOf(plan, true)
+  })
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import {
+  type LocationColumn,
+  locationColumns,
+  requiredLocationColumns,
+} from '../../../../contract/location/location-import.ts'
+import { type ImportFault, type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { cellReaders, cellTexts, factColumns, type LocationFacts, memberOf, type References } from './location-cells.ts'
+
+/** A location of the network. */
+export type KnownLocation = { id: number; uuid: string; version: number; facts: LocationFacts }
+
+/** A row of a file that creates or changes a location, or leaves it as it is. */
+export type PlannedLocation = {
+  row: number
+  /** The location that there is; null for a new one. */
+  known: KnownLocation | null
+  facts: LocationFacts
+  changes: { column: LocationColumn; before: string; after: string }[]
+}
+
+type Fault = ImportFault<LocationColumn>
+type Cells = Partial<Record<LocationColumn, string>>
+
+const ID = /^\d{1,9}$/
+const standing = { industry_ids: [], is_active: true, venue_type: null, time_zone: 'Europe/Warsaw' } as const
+const inOneCity = (name: string, cityId: number): string => `${cityId} ${name}`
+
+const grouped = (known: readonly KnownLocation[], keyOf: (each: KnownLocation) => string) => {
+  const groups = new Map<string, KnownLocation[]>()
+  for (const each of known) {
+    const group = groups.get(keyOf(each))
+    if (group) group.push(each)
+    else groups.set(keyOf(each), [each])
+  }
+  return groups
+}
+
+/**
+ * Creates the function that understands a row: what becomes of which location, or the faults of its cells. `present`
+ * are the columns of the file: what it has no column for stays as it is, unless a correction fills the cell.
+ */
+export const locationPlanner = (
+  network: readonly KnownLocation[],
+  references: References,
+  present: ReadonlySet<string>,
+) => {
+  const readers = cellReaders(references)
+  const textOf = cellTexts(references)
+  const byKey = new Map(network.flatMap((each) => [[String(each.id), each] as const, [each.uuid, each] as const]))
+  const byName = grouped(network, ({ facts }) => facts.name)
+  const byPlace = grouped(network, ({ facts }) => inOneCity(facts.name, facts.city_id))
+  const taken = new Set<string>()
+
+  const cellsOf = ({ cells }: ImportRow): Cells =>
+    Object.fromEntries(
+      locationColumns.flatMap((column, index) => {
+        const cell = cells[index] ?? ''
+        return cell === '' && !present.has(column) ? [] : [[column, cell]]
+      }),
+    )
+
+  /** The location that a row names, null for a new one, or the fault. */
+  const find = (
+    row: number,
+    { id = '', name = '' }: Cells,
+    facts: Partial<LocationFacts>,
+  ): KnownLocation | Fault | null => {
+    if (id !== '') {
+      const key = ID.test(id) ? String(Number(id)) : id.toLowerCase()
+      return byKey.get(key) ?? { row, column: 'id', message: validation.noLocation }
+    }
+    const { city_id: cityId } = facts
+    const [first, second] = (cityId === undefined ? byName.get(name) : byPlace.get(inOneCity(name, cityId))) ?? []
+    return second ? { row, column: 'id', message: validation.severalLocations } : (first ?? null)
+  }
+
+  /** Takes the location for this row. A second row about it, or about a new one of its name and city, is a fault. */
+  const isFirst = (known: KnownLocation | null, { name, city_id }: LocationFacts): boolean => {
+    const key = known ? String(known.id) : `new ${inOneCity(name, city_id)}`
+    const isNew = !taken.has(key)
+    taken.add(key)
+    return isNew
+  }
+
+  return (written: ImportRow): PlannedLocation | Fault[] => {
+    const { row } = written
+    const cells = cellsOf(written)
+    const faults: Fault[] = []
+    const said: Record<string, unknown> = {}
+    for (const column of factColumns) {
+      const cell = cells[column]
+      if (cell === undefined || (cell === '' && (column === 'active' || column === 'time_zone'))) continue
+      const read = readers[column](cell)
+      if ('fault' in read) faults.push({ row, column, message: read.fault })
+      else said[memberOf[column]] = read.value
+    }
+    const found = find(row, cells, said)
+    if (found && 'message' in found) return [...faults, found]
+    if (!found) {
+      const missing = requiredLocationColumns.filter((column) => cells[column] === undefined)
+      faults.push(...missing.map((column) => ({ row, column, message: validation.required })))
+    }
+    if (faults.length > 0) return faults
+    const facts = { ...standing, ...found?.facts, ...said } as LocationFacts
+    if (!isFirst(found, facts)) return [{ row, column: cells.id ? 'id' : 'name', message: importFaults.rowTwice }]
+    const changes = factColumns.flatMap((column) => {
+      const before = found ? textOf(found.facts, column) : ''
+      const after = textOf(facts, column)
+      return before === after ? [] : [{ column, before, after }]
+    })
+    return { row, known: found, facts, changes }
+  }
+}
+
+/** What tells these changes of these versions of the locations from all others. */
+export const digestOf = (planned: readonly PlannedLocation[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(planned.map(({ known, facts }) => [known?.id, known?.version, facts])))
+    .digest('hex')

@@ -1,0 +1,85 @@
+import type { mailLanguages, Notification } from '../../../../contract/notifications.ts'
+
+type Words = Record<Notification['kind'], string> & {
+  reason: string
+  by: string
+  others: string
+  open: string
+  choose: string
+}
+
+/** Texts of e-mail. `{{subject}}` is the name of the campaign or location. */
+const words: Record<(typeof mailLanguages)[number], Words> = {
+  pl: {
+    'campaign.submitted': 'Kampania „{{subject}}” czeka na akceptację',
+    'campaign.sent_back': 'Kampania „{{subject}}” została odesłana do poprawy',
+    'campaign.accepted': 'Kampania „{{subject}}” została zaakceptowana',
+    'campaign.acceptance_withdrawn': 'Cofnięto akceptację kampanii „{{subject}}”',
+    'campaign.confirmed': 'Kampania „{{subject}}” została potwierdzona',
+    'campaign.confirmation_withdrawn': 'Cofnięto potwierdzenie kampanii „{{subject}}”',
+    'campaign.started': 'Kampania „{{subject}}” rozpoczęła emisję',
+    'campaign.ended': 'Kampania „{{subject}}” zakończyła się',
+    'offer.answered': 'Klient odpowiedział na ofertę „{{subject}}”',
+    'arabox.silent': 'Arabox milczy: {{subject}}',
+    'arabox.back': 'Arabox znów odpowiada: {{subject}}',
+    reason: 'Powód: {{reason}}',
+    by: 'Kto: {{by}}',
+    others: 'Inne araboxy w tym samym stanie: {{others}}',
+    open: 'Zobacz szczegóły',
+    choose: 'Powiadomienia zmienisz w profilu',
+  },
+  en: {
+    'campaign.submitted': 'Campaign “{{subject}}” is waiting for acceptance',
+    'campaign.sent_back': 'Campaign “{{subject}}” was sent back',
+    'campaign.accepted': 'Campaign “{{subject}}” was accepted',
+    'campaign.acceptance_withdrawn': 'The acceptance of campaign “{{subject}}” was withdrawn',
+    'campaign.confirmed': 'Campaign “{{subject}}” was confirmed',
+    'campaign.confirmation_withdrawn': 'The confirmation of campaign “{{subject}}” was withdrawn',
+    'campaign.started': 'Campaign “{{subject}}” has started',
+    'campaign.ended': 'Campaign “{{subject}}” has ended',
+    'offer.answered': 'A client answered the offer “{{subject}}”',
+    'arabox.silent': 'Silent arabox: {{subject}}',
+    'arabox.back': 'Arabox responding again: {{subject}}',
+    reason: 'Reason: {{reason}}',
+    by: 'By: {{by}}',
+    others: 'Other araboxes in the same state: {{others}}',
+    open: 'View details',
+    choose: 'Change your notifications in your profile',
+  },
+}
+
+const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** The path of the page about which a notification is. */
+const pathOf = ({ kind, target }: Pick<Notification, 'kind' | 'target'>): string => {
+  if (kind.startsWith('arabox.')) return `/your-araboxes/location-preview/${target}`
+  return kind === 'offer.answered' ? `/offer/preview/${target}` : `/campaign/preview/${target}`
+}
+
+/** The texts of an e-mail: what happened, its facts, and two links. */
+export type MailTexts = {
+  readonly title: string
+  readonly facts: readonly string[]
+  readonly details: { readonly text: string; readonly url: string }
+  readonly settings: { readonly text: string; readonly url: string }
+}
+
+/** The texts of the e-mail about a notification. Line breaks in names never reach the title. */
+export const mailTextsOf = (
+  language: (typeof mailLanguages)[number],
+  { kind, target, subject, by, reason, others }: Omit<Notification, 'id' | 'at' | 'is_read'>,
+  publicUrl: string,
+): MailTexts => {
+  const of = words[language]
+  return {
+    title: fill(of[kind], { subject: subject.replaceAll(/\s+/g, ' ') }),
+    facts: [
+      ...(reason ? [fill(of.reason, { reason })] : []),
+      ...(by ? [fill(of.by, { by })] : []),
+      ...(others > 0 ? [fill(of.others, { others })] : []),
+    ],
+    details: { text: of.open, url: `${publicUrl}${pathOf({ kind, target })}` },
+    settings: { text: of.choose, url: `${publicUrl}/user-profile` },
+  }
+}

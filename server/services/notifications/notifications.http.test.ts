@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import {
+  type AccessPlatform,
+  type AccountName,
+  companyIds,
+  makeCampaign,
+  makeCampaignIn,
+  startAccessPlatform,
+} from '../../../tests/access/access-platform.ts'
+import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
+import { sendDueMail } from './mail/deliver.ts'
+import { tellSilence } from './silence.ts'
+
+const { notification: operations } = contract
+const company_id = companyIds.advertiser
+
+let platform: AccessPlatform
+let mailServer: MailServer
+
+beforeAll(async () => {
+  mailServer = await startMailServer()
+  platform = await startAccessPlatform({
+    mail: { url: mailServer.url, from: 'Arabox <news@arabox.example>', publicUrl: 'https://arabox.example' },
+  })
+})
+afterAll(async () => {
+  await platform.close()
+  await mailServer.close()
+})
+
+const sql = (text: string, values: unknown[] = []) => platform.store.pool.query(text, values)
+beforeEach(async () => {
+  await sql('delete from notification')
+  await sql('delete from notification_choice')
+  mailServer.received.length = 0
+})
+
+const listOf = async (account: AccountName, query = {}) =>
+  (await platform.callers[account].call(operations.list, { query })).answer
+const kindsOf = async (account: AccountName) => (await listOf(account)).items.map(({ kind }) => kind)
+const unreadOf = async (account: AccountName) =>
+  (await platform.callers[account].call(contract.campaign.countCampaigns)).answer.unread_notifications
+const choose = (account: AccountName, kind: 'campaign.sent_back', bell: boolean, mail: boolean) =>
+  platform.callers[account].call(operations.changeSettings, {
+    body: { language: 'en', theme: 'green', choices: [{ kind, bell, mail }] },
+  })
+
+const sentBack = async () => {
+  const { uuid, version } = await makeCampaignIn(platform, 'ready', { company_id, name: 'Zupa' })
+  const body = { version, status: 'new' as const, reason: 'Za ciemny spot' }
+  await platform.callers.operator.call(contract.campaign.changeCampaign, { params: { uuid }, body })
+  return uuid
+}
+
+test('a submitted campaign is told to those who accept it, and its refusal with the reason to its company, never to others', async () => {
+  const uuid = await sentBack()
+  expect((await listOf('operator')).items).toMatchObject([
+    { kind: 'campaign.submitted', target: uuid, subject: 'Zupa', by: 'Agnieszka Wrona', is_read: false },
+  ])
+  expect((await listOf('advertiser')).items[0]).toMatchObject({
+    kind: 'campaign.sent_back',
+    by: 'Katarzyna Łuczak',
+    reason: 'Za ciemny spot',
+  })
+  // The administrator made and submitted the campaign, and is told of the refusal only.
+  expect(await kindsOf('admin')).toEqual(['campaign.sent_back'])
+  for (const account of ['rival', 'planner', 'analyst', 'owner'] as const) expect(await kindsOf(account)).toEqual([])
+})
+
+test('a step that is not stored is not told', async () => {
+  const campaign = await makeCampaign(platform, { company_id })
+  await sql('delete from notification')
+  const body = { version: campaign.version, status: 'ready' as const }
+  const params = { uuid: campaign.uuid }
+  const { status } = await platform.callers.admin.call(contract.campaign.changeCampaign, { params, body })
+  expect(status).toBe(409)
+  expect((await sql('select id from notification')).rows).toEqual([])
+})
+
+test('each account keeps its own read marks, and what it may not read any more disappears', async () => {
+  await sentBack()
+  await sentBack()
+  const { items, total } = await listOf('advertiser', { size: 1 })
+  expect([items.length, total, await unreadOf('advertiser')]).toEqual([1, 2, 2])
+  const newest = items[0]?.id ?? 0
+  const mark = (account: AccountName, body: { until: number; only?: boolean }) =>
+    platform.callers[account].call(operations.markRead, { body })
+  await mark('rival', { until: newest })
+  expect(await unreadOf('advertiser')).toBe(2)
+  await mark('advertiser', { until: newest, only: true })
+  expect([await unreadOf('advertiser'), (await listOf('advertiser', { unread: true })).total]).toEqual([1, 1])
+  await mark('advertiser', { until: newest })
+  expect([await unreadOf('advertiser'), await unreadOf('operator')]).toEqual([0, 2])
+  await sql('update account set company_id = $1 where username = $2', [companyIds.rival, 'advertiser'])
+  expect((await listOf('advertiser')).total).toBe(0)
+  await sql('update account set company_id = $1 where username = $2', [company_id, 'advertiser'])
+})
+
+test('each kind comes by bell, by e-mail, both or not at all, in the language of the account', async () => {
+  await choose('advertiser', 'campaign.sent_back', false, true)
+  await choose('admin', 'campaign.sent_back', false, false)
+  const uuid = await sentBack()
+  expect([await unreadOf('advertiser'), await unreadOf('admin')]).toEqual([0, 0])
+  await sendDueMail(platform.composition.contexts.notifications)
+  const { rows } = await sql("select email from account where username in ('advertiser', 'operator') order by username")
+  expect(mailServer.received.map(({ to }) => to).sort()).toEqual(rows.map(({ email }) => email).sort())
+  const english = mailServer.received.find(({ to }) => to === rows[0]?.email)?.message ?? ''
+  expect(english).toMatch(/^Subject: .*Zupa/m)
+  const text = english.replaceAll(/=\r\n/g, '').replaceAll('=3D', '=')
+  expect(text).toContain(`https://arabox.example/campaign/preview/${uuid}`)
+  expect(text).toMatch(/Reason: Za ciemny spot/)
+  // The form in HTML has the account's colour theme.
+  expect(text).toMatch(/<a class="button" href="https:[^"]*" style="[^"]*background:#15803d/)
+})
+
+test('S08 the language and the colour theme of e-mail are changed one by one', async () => {
+  const change = async (body: { language?: 'en'; theme?: 'red' }) =>
+    (await platform.callers.advertiser.call(operations.changeSettings, { body })).answer
+  expect(await change({ language: 'en' })).toMatchObject({ language: 'en', theme: 'product' })
+  expect(await change({ theme: 'red' })).toMatchObject({ language: 'en', theme: 'red' })
+})
+
+test('an e-mail that the server refuses is tried again later, and is sent once', async () => {
+  await choose('advertiser', 'campaign.sent_back', true, true)
+  await sentBack()
+  await sql("delete from notification where kind <> 'campaign.sent_back'")
+  await sql("delete from notification where account_id <> (select id from account where username = 'advertiser')")
+  const { notifications } = platform.composition.contexts
+  mailServer.refuses = true
+  expect(await sendDueMail(notifications)).toBe(0)
+  mailServer.refuses = false
+  expect(await sendDueMail(notifications)).toBe(0)
+  await sql('update notification set mail_due_at = now()')
+  expect(await Promise.all([sendDueMail(notifications), sendDueMail(notifications)])).toContain(1)
+  expect(mailServer.received).toHaveLength(1)
+  expect((await sql('select mail_attempts, mail_due_at from notification')).rows).toEqual([
+    { mail_attempts: 2, mail_due_at: null },
+  ])
+})
+
+test('silent araboxes are told once to those who look after them, and once that they are back', async () => {
+  const { notifications } = platform.composition.contexts
+  const locations = await notifications.otherServices.findSilentLocations(
+    platform.store.db,
+    new Date(platform.clock.now().getTime() + 60_000),
+  )
+  await sql('delete from arabox_log')
+  const { rows } = await sql('select arabox_uuid from location where arabox_uuid is not null and is_active limit 2')
+  const hear = async (minutesAgo: number) => {
+    await sql('delete from arabox_log')
+    for (const { arabox_uuid } of rows)
+      await sql('insert into arabox_log (arabox_uuid, heard_at) values ($1, $2)', [
+        arabox_uuid,
+        new Date(platform.clock.now().getTime() - minutesAgo * 60_000),
+      ])
+  }
+  expect(locations.length).toBeGreaterThan(2)
+  await hear(5)
+  await tellSilence(notifications)
+  expect(await kindsOf('owner')).toEqual([])
+  await hear(20)
+  await Promise.all([tellSilence(notifications), tellSilence(notifications)])
+  expect((await listOf('owner')).items).toMatchObject([{ kind: 'arabox.silent', others: 1 }])
+  await hear(0)
+  await tellSilence(notifications)
+  await tellSilence(notifications)
+  expect(await kindsOf('owner')).toEqual(['arabox.back', 'arabox.silent'])
+  expect(await kindsOf('advertiser')).toEqual([])
+})

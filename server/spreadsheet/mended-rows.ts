@@ -1,0 +1,110 @@
+import type * as z from 'zod/mini'
+import { type ImportRow, importFaults, type MendedRows } from '../../contract/sheet-import.ts'
+import { type FieldError, validation } from '../../contract/validation.ts'
+import { parseInput } from '../http/parse-input.ts'
+import { ProblemError } from '../http/problem.ts'
+import { columnLetters, type SheetCell, type SheetLimits, type SheetRows } from './read-rows.ts'
+import { readSheet } from './read-sheet.ts'
+import { unreadableSheet } from './sheet-problem.ts'
+
+/** The columns of an import: all that it knows, and those that a file must have. */
+export type ImportColumns = {
+  readonly known: readonly string[]
+  readonly required: readonly string[]
+  /** The column that a heading means, {@link IGNORED}, or null; by default the one of that name. */
+  readonly columnOf?: (heading: string) => string | null
+}
+
+/** A column that files may have although the import does not read it. */
+export const IGNORED = ''
+
+const MIDNIGHT = 'T00:00:00.000Z'
+/** A spreadsheet keeps a time of day as a time of its first day. */
+const TIME_OF_DAY = /^1899-12-3\dT(\d\d:\d\d):00\.000Z$/
+
+const textOf = (cell: SheetCell | undefined): string => {
+  if (!(cell instanceof Date)) return String(cell ?? '').trim()
+  return cell.toISOString().replace(TIME_OF_DAY, '$1').replace(MIDNIGHT, '')
+}
+
+const columnFor = ({ known, columnOf }: ImportColumns, heading: string): string | null =>
+  columnOf ? columnOf(heading) : known.includes(heading) ? heading : null
+
+/** The column of each heading; throws if the file lacks columns, or has unknown ones or one twice. */
+const checkedColumns = ({ columns }: SheetRows, known: ImportColumns): (string | null)[] => {
+  const found = columns.map((heading) => columnFor(known, heading))
+  const missing = known.required
+    .filter((name) => !found.includes(name))
+    .map((path): FieldError => ({ path, message: validation.missingColumn }))
+  const unknown = columns.flatMap((name, index): FieldError[] =>
+    found[index] === null
+      ? [{ path: name === '' ? `column ${columnLetters(index + 1)}` : name, message: importFaults.unknownColumn }]
+      : [],
+  )
+  const twice = columns.flatMap((path, index): FieldError[] => {
+    const name = found[index] ?? null
+    const isFirst = name === null || name === IGNORED || found.indexOf(name) === index
+    return isFirst ? [] : [{ path, message: validation.columnTwice }]
+  })
+  const errors = [...missing, ...unknown, ...twice]
+  if (errors.length > 0) throw new ProblemError(missing.length > 0 ? 'missing_columns' : 'invalid_input', { errors })
+  return found
+}
+
+/**
+ * The rows of a table as texts in the order of the import's columns (V09, V11). Throws `missing_columns`, and
+ * `invalid_input` for columns that are unknown or there twice.
+ */
+export const writtenRows = (table: SheetRows, columns: ImportColumns): ImportRow[] => {
+  const found = checkedColumns(table, columns)
+  const positions = columns.known.map((name) => found.indexOf(name))
+  return table.rows.map(({ row, cells }) => ({ row, cells: positions.map((position) => textOf(cells[position])) }))
+}
+
+/** Rows with their corrections. Throws `invalid_input` for a correction of a row that does not exist. */
+export const withMended = (rows: readonly ImportRow[], mended: MendedRows): ImportRow[] => {
+  const corrections = new Map(mended.map(({ row, cells }) => [row, cells]))
+  const known = new Set(rows.map(({ row }) => row))
+  const errors = [...corrections.keys()]
+    .filter((row) => !known.has(row))
+    .map((row) => ({ path: `row ${row}`, message: importFaults.noSuchRow }))
+  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
+  return rows.flatMap((written) => {
+    const cells = corrections.get(written.row)
+    if (cells === undefined) return [written]
+    return cells === null ? [] : [{ row: written.row, cells: cells.map((cell) => cell.trim()) }]
+  })
+}
+
+const mendedOf = (untrusted: string | undefined, schema: z.ZodMiniType<MendedRows>): MendedRows => {
+  if (untrusted === undefined) return []
+  try {
+    return parseInput(schema, JSON.parse(untrusted), 'mended') as MendedRows
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    throw new ProblemError('invalid_input', { errors: [{ path: 'mended', message: validation.list }] })
+  }
+}
+
+/** What is imported: a file, and its corrections as JSON. */
+export type UntrustedSheet = { readonly bytes: Buffer; readonly mended: string | undefined }
+
+type ImportRules = ImportColumns & { limits: SheetLimits; schema: z.ZodMiniType<MendedRows> }
+
+/**
+ * The rows of a file with its corrections, and the columns that it has. Throws `unreadable_file`, and what
+ * {@link writtenRows} and {@link withMended} throw.
+ */
+export const importedSheet = async (
+  { bytes, mended }: UntrustedSheet,
+  { limits, schema, ...columns }: ImportRules,
+): Promise<{ rows: ImportRow[]; present: ReadonlySet<string> }> => {
+  const table = await readSheet(bytes, limits)
+  if ('problem' in table) throw unreadableSheet(table)
+  const rows = withMended(writtenRows(table, columns), mendedOf(mended, schema))
+  return { rows, present: new Set(table.columns.flatMap((heading) => columnFor(columns, heading) ?? [])) }
+}
+
+/** The rows of {@link importedSheet}. */
+export const importedRows = async (untrusted: UntrustedSheet, rules: ImportRules): Promise<ImportRow[]> =>
+  (await importedSheet(untrusted, rules)).rows

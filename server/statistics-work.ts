@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { SECOND_MS } from '../machines/calendar/durations.ts'
+import { dayOf } from '../machines/calendar/warsaw.ts'
+import type { Composition } from './composition.ts'
+import { repeatWork } from './repeated-work.ts'
+import { findLocationsWithSensor } from './services/location/screens.ts'
+import { hourProfile } from './services/statistics/hours/location-days.ts'
+import { historyStart } from './services/statistics/public.ts'
+
+const INTERVAL_MS = 10 * SECOND_MS
+
+/**
+ * Reads what forecasts need, unless it is kept already: after the start, after midnight, and after a change of past
+ * hours. It reads some locations at a time, so that requests are answered in between.
+ */
+export const readForForecasts = async ({ platform, contexts }: Pick<Composition, 'platform' | 'contexts'>) => {
+  const { kept, dailyCounts, hourShapes } = contexts.caches
+  const now = platform.clock.now()
+  const today = dayOf(now)
+  const sensors = (await findLocationsWithSensor(platform.store.db)).map(({ uuid }) => uuid)
+  await dailyCounts.readBefore(sensors, today)
+  await hourShapes.read(sensors, historyStart(today), today)
+  await hourProfile(kept, sensors, historyStart(today), now)
+}
+
+/** Keeps ready what forecasts need, until the server stops. */
+export const statisticsWork = (app: FastifyInstance, composition: Composition): void =>
+  repeatWork(app, {
+    intervalMs: INTERVAL_MS,
+    log: composition.platform.log,
+    run: () => readForForecasts(composition),
+    failure: 'the statistics could not be read for forecasts',
+    stop: () => undefined,
+  })

@@ -1,0 +1,1 @@
+ALTER TABLE "live_track" ADD COLUMN "at" timestamp with time zone;

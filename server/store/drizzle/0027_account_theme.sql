@@ -1,0 +1,1 @@
+ALTER TABLE "notification_choice" ADD COLUMN "theme" text DEFAULT 'product' NOT NULL;

@@ -1,0 +1,93 @@
+import { FIRST_HOUR } from '../../../machines/calendar/flights.ts'
+import { ageColumns, unitColumns } from './columns.ts'
+import type { StatisticsSession } from './engine.ts'
+
+const countColumns = ['people_net', 'people_gross', 'cars', 'buses'] as const
+
+/**
+ * The table of daily sums (decision 037): of each location and local day one row for the hours in which screens play
+ * (06:00–24:00) and one for the hours before. They are always the sums of the rows of `hourly`, because they are
+ * written in the same transactions. `aged` counts the people whose age was recognised; bit `n` of `playing_hours` is
+ * set if hour 6 + n was measured.
+ */
+export const dailyTable = `create table daily (
+  location_uuid varchar not null,
+  local_day date not null,
+  is_playing boolean not null,
+  measured integer not null,
+  playing_hours integer not null,
+  ${countColumns.map((column) => `${column} integer not null`).join(',\n  ')},
+  aged integer not null,
+  ${unitColumns.map((column) => `${column} integer not null`).join(',\n  ')}
+)`
+
+/** Indexes of the table in PostgreSQL. */
+export const dailyIndexes: readonly string[] = [
+  'create unique index if not exists daily_place on daily (location_uuid, local_day, is_playing)',
+  'create index if not exists daily_day on daily using brin (local_day)',
+]
+
+/**
+ * How often the hours of a local day were changed. A row is only added or counted up, so that the sum over any days
+ * grows with each change of them: what is kept of these days is valid while the sum stays the same.
+ */
+export const changesTable = `create table if not exists hourly_change (
+  local_day date not null,
+  changes bigint not null
+)`
+
+const sumOf = (expression: string, column: string): string => `cast(sum(${expression}) as integer) as ${column}`
+
+/** SQL that stores the daily sums of some rows of `hourly`. */
+const insertSums = (hours: string): string => `
+  insert into daily (location_uuid, local_day, is_playing, measured, playing_hours, ${countColumns.join(', ')}, aged,
+    ${unitColumns.join(', ')})
+  select hourly.location_uuid, hourly.local_day, local_hour >= ${FIRST_HOUR} as is_playing,
+    cast(count(*) as integer) as measured,
+    bit_or(case when local_hour >= ${FIRST_HOUR} then 1 << (local_hour - ${FIRST_HOUR}) else 0 end) as playing_hours,
+    ${countColumns.map((column) => sumOf(column, column)).join(', ')},
+    ${sumOf(ageColumns.join(' + '), 'aged')},
+    ${unitColumns.map((column) => sumOf(column, column)).join(', ')}
+  from ${hours} group by 1, 2, 3`
+
+/** Replaces all daily sums by those of the stored hours. Every day counts as changed. Run it in a transaction. */
+export const sumAllDays = async (session: StatisticsSession): Promise<void> => {
+  await session.exec('delete from daily')
+  await session.exec(insertSums('hourly'))
+  await session.exec('update hourly_change set changes = changes + 1')
+  await session.exec(`insert into hourly_change (local_day, changes)
+    select distinct local_day, 1 from daily where local_day not in (select local_day from hourly_change)`)
+}
+
+const createTouched = `create temp table if not exists touched_day as
+  select location_uuid, local_day from hourly where false`
+const replacedHours = `
+  union select hourly.location_uuid, hourly.local_day from hourly join hourly_staging as staged
+    on hourly.location_uuid = staged.location_uuid and hourly.hour = staged.hour
+  where hourly.hour >= (select min(hour) from hourly_staging) and hourly.hour <= (select max(hour) from hourly_staging)`
+
+/**
+ * Notes the days of the staged hours, and those of the rows that they replace: a location whose time zone was corrected
+ * has the same hour on another day. Run it before the rows are replaced.
+ */
+export const noteTouchedDays = async (session: StatisticsSession, replaces: boolean): Promise<void> => {
+  await session.exec(createTouched)
+  await session.exec('delete from touched_day')
+  await session.exec(`insert into touched_day (location_uuid, local_day)
+    select location_uuid, local_day from hourly_staging ${replaces ? replacedHours : 'group by 1, 2'}`)
+}
+
+const isTouched = (table: string): string => `${table}.location_uuid = touched_day.location_uuid
+  and ${table}.local_day = touched_day.local_day
+  and ${table}.local_day >= (select min(local_day) from touched_day)
+  and ${table}.local_day <= (select max(local_day) from touched_day)`
+
+/** Sums the noted days again and counts them as changed. Run it after the rows were stored, in their transaction. */
+export const sumTouchedDays = async (session: StatisticsSession): Promise<void> => {
+  await session.exec(`delete from daily using touched_day where ${isTouched('daily')}`)
+  await session.exec(insertSums(`hourly join touched_day on ${isTouched('hourly')}`))
+  await session.exec(`update hourly_change set changes = changes + 1
+    where local_day in (select local_day from touched_day)`)
+  await session.exec(`insert into hourly_change (local_day, changes)
+    select distinct local_day, 1 from touched_day where local_day not in (select local_day from hourly_change)`)
+}

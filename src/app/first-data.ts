@@ -1,0 +1,45 @@
+import { SECOND_MS } from '../../machines/calendar/durations.ts'
+
+/** Milliseconds after which what is not urgent begins also while a call is not answered. */
+const LONGEST_WAIT_MS = 5 * SECOND_MS
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) =>
+    'requestIdleCallback' in window
+      ? requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
+      : setTimeout(resolve),
+  )
+
+/** The calls of a page that begins. */
+export type FirstData = {
+  /** Passes the answer of a call on. */
+  watch: <Answer>(answer: Promise<Answer>) => Promise<Answer>
+  /** Resolves when the first calls of the page are answered and the browser has nothing else to do. */
+  shown: Promise<void>
+}
+
+/**
+ * Watches the first calls of a page, so that what is not urgent does not delay its data: the bell, the search, the
+ * measurement of the page itself.
+ */
+export const watchFirstData = (): FirstData => {
+  let pending = 0
+  let settle = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    settle = resolve
+  })
+  setTimeout(settle, LONGEST_WAIT_MS)
+  const end = (): void => {
+    pending -= 1
+    // An answer often leads to the next call.
+    setTimeout(() => pending === 0 && settle())
+  }
+  return {
+    watch: (answer) => {
+      pending += 1
+      answer.then(end, end)
+      return answer
+    },
+    shown: answered.then(idle),
+  }
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { User } from '../../../contract/users.ts'
+import { byUrgency, waitingStatuses } from '../../../machines/dashboard/tasks.ts'
+import { useArea } from '../../actors/use-area.ts'
+import { useT } from '../../i18n/translate.ts'
+import { notificationWords } from '../../i18n/words/notification.ts'
+import { Kbd } from '../../ui/layout/kbd.tsx'
+import { isPageKey } from '../../ui/list/hotkey.ts'
+import type { ScreenRef } from '../screen-registry.ts'
+import { useScreen } from '../use-screen.ts'
+
+const PREVIEW = '/campaign/preview/'
+
+const NextLink = ({ tasks }: { tasks: ScreenRef<'tasks'> }): ReactNode => {
+  const t = useT(notificationWords)
+  const [path, go] = useLocation()
+  const { data } = useArea(tasks)
+  const previousPath = useRef(path)
+  useEffect(() => {
+    // A step that was taken on the page before has changed what waits.
+    if (previousPath.current !== path) tasks.send({ type: 'area.repeated' })
+    previousPath.current = path
+  }, [tasks, path])
+  const waiting = data ? byUrgency(data.items, new Date(data.as_of)) : []
+  const address = waiting.map(({ uuid }) => `${PREVIEW}${uuid}`)
+  // After the current campaign, so that one that is left for later does not come again at once.
+  const current = address.indexOf(path)
+  const next = address[(current + 1) % address.length]
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (next === undefined || event.key.toLowerCase() !== 'n' || !isPageKey(event)) return
+    event.preventDefault()
+    go(next)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  if (!data || next === undefined || next === path) return null
+  return (
+    <a className="next-task num" href={next} aria-keyshortcuts="n">
+      {t('nextTask', { count: data.total - (current >= 0 ? 1 : 0) })} <Kbd>N</Kbd>
+    </a>
+  )
+}
+
+/** The link and the key N to the next campaign that waits for the user; nothing for users for whom none waits. */
+export const NextTask = ({ user }: { user: User }): ReactNode => {
+  const tasks = useScreen('tasks', 'tasks', { query: null })
+  return tasks && waitingStatuses(user.permissions).length > 0 ? <NextLink tasks={tasks} /> : null
+}

@@ -1,0 +1,17 @@
+import { defineWords } from '../../i18n/define.ts'
+
+/** Texts of the search results, which load when the first text is typed. */
+export const searchWords = defineWords(
+  {
+    results: 'Wyniki',
+    nothingFound: 'Nic nie pasuje do „{{filter}}”.',
+    searching: 'Szukanie…',
+    allResults: 'Pokaż wszystkie kampanie',
+  },
+  {
+    results: 'Results',
+    nothingFound: 'Nothing matches “{{filter}}”.',
+    searching: 'Searching…',
+    allResults: 'Show all campaigns',
+  },
+)

@@ -1,0 +1,23 @@
+import { defineWords } from '../../../i18n/define.ts'
+
+/** Texts of the filter chips. */
+export const filterWords = defineWords(
+  {
+    searchChip: 'Szukane: „{{text}}”',
+    statusChip: 'Status: {{names}}',
+    companyChip: 'Firma: {{names}}',
+    cityChip: 'Aglomeracja: {{names}}',
+    flightChip: 'Termin: {{days}}',
+    flightFromChip: 'Termin od {{day}}',
+    flightToChip: 'Termin do {{day}}',
+  },
+  {
+    searchChip: 'Search: “{{text}}”',
+    statusChip: 'Status: {{names}}',
+    companyChip: 'Company: {{names}}',
+    cityChip: 'City: {{names}}',
+    flightChip: 'Flight: {{days}}',
+    flightFromChip: 'Flight from {{day}}',
+    flightToChip: 'Flight to {{day}}',
+  },
+)

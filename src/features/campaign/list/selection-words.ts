@@ -1,0 +1,22 @@
+import { defineWords } from '../../../i18n/define.ts'
+
+/** Texts of the bar of selected campaigns. */
+export const selectionWords = defineWords(
+  {
+    acceptSome: {
+      one: 'Zaakceptuj {{count}} kampanię',
+      few: 'Zaakceptuj {{count}} kampanie',
+      many: 'Zaakceptuj {{count}} kampanii',
+      other: 'Zaakceptuj {{count}} kampanii',
+    },
+    acceptFits: 'Zaakceptować można tylko gotowe: {{fit}} z {{all}}',
+    compare: 'Porównaj',
+    compareTwo: 'Porównaj (zaznacz dwie)',
+  },
+  {
+    acceptSome: { one: 'Accept {{count}} campaign', other: 'Accept {{count}} campaigns' },
+    acceptFits: 'Only ready campaigns can be accepted: {{fit}} of {{all}}',
+    compare: 'Compare',
+    compareTwo: 'Compare (select two)',
+  },
+)

@@ -1,0 +1,7 @@
+import { defineWords } from '../../../../i18n/define.ts'
+
+/** Texts of the print page of an offer. */
+export const offerPrintWords = defineWords(
+  { back: 'Wróć do oferty', document: 'Dokument oferty' },
+  { back: 'Back to the offer', document: 'Offer document' },
+)

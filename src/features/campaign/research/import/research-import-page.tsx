@@ -1,0 +1,101 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { type ResearchImport, researchColumns } from '../../../../../contract/research-import.ts'
+import type {
+  ResearchImportRef,
+  ResearchSheetImportRef,
+} from '../../../../../machines/campaign/research/research-import.ts'
+import { number } from '../../../../i18n/format.ts'
+import { useT } from '../../../../i18n/translate.ts'
+import type { ImportView } from '../../../../records/import/checked-file.tsx'
+import { ImportSteps } from '../../../../records/import/import-steps.tsx'
+import { ImportTemplate } from '../../../../records/import/import-template.tsx'
+import { PageHeader } from '../../../../ui/layout/page-header.tsx'
+import { Panel } from '../../../../ui/layout/panel.tsx'
+import { PlainTable } from '../../../../ui/list/plain-table.tsx'
+import { researchWords } from '../words.ts'
+import { ImportedResearch } from './imported-research.tsx'
+import { researchImportWords } from './words.ts'
+
+/** Most campaigns that are listed before they are stored. */
+const MOST_CAMPAIGNS = 100
+
+/** Imports figures of an outside research from a file: checked, mended in place, stored when confirmed (R40, E11). */
+export const ResearchImportPage = ({ actor }: { actor: ResearchImportRef }): ReactNode => {
+  const t = useT(researchImportWords)
+  const { sheet, imported } = useSelector(actor, (snapshot) => snapshot.children)
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: t('campaigns'), href: '/campaign' },
+          { label: t('research'), href: '/campaign/research' },
+        ]}
+        title={t('title')}
+        facts={[
+          <Link key="audit" href="/audit?kind=research">
+            {t('audit')}
+          </Link>,
+        ]}
+        actions={sheet && <SheetTemplate sheet={sheet} />}
+      />
+      <div className="stack">
+        <Panel>{sheet && <SheetSteps sheet={sheet} />}</Panel>
+        {imported && <ImportedResearch area={imported} />}
+      </div>
+    </>
+  )
+}
+
+const SheetTemplate = ({ sheet }: { sheet: ResearchSheetImportRef }): ReactNode => {
+  const template = useSelector(sheet, (snapshot) => snapshot.children.template)
+  return template && <ImportTemplate template={template} />
+}
+
+const SheetSteps = ({ sheet }: { sheet: ResearchSheetImportRef }): ReactNode => {
+  const t = useT(researchImportWords)
+  const view: ImportView<ResearchImport> = {
+    hint: t('hint'),
+    columns: researchColumns,
+    required: researchColumns.length,
+    summary: ({ changed, already }) => {
+      if (changed > 0) return { hasChanges: true, text: t('ready', { count: changed }) }
+      return { hasChanges: false, text: t(already > 0 ? 'nothing' : 'empty') }
+    },
+    storeLabel: ({ changed }) => t('store', { count: changed }),
+    records: ({ campaigns }) => campaigns.length > 0 && <Campaigns campaigns={campaigns} />,
+  }
+  return <ImportSteps actor={sheet} view={view} />
+}
+
+const Campaigns = ({ campaigns }: Pick<ResearchImport, 'campaigns'>): ReactNode => {
+  const t = useT(researchImportWords)
+  const statusText = useT(researchWords)
+  return (
+    <div className="import-rows-box">
+      <PlainTable label={t('inFile')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            <th scope="col">{t('id')}</th>
+            <th scope="col">{t('status')}</th>
+            <th scope="col">{t('figures')}</th>
+            <th scope="col">{t('outcome')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {campaigns.slice(0, MOST_CAMPAIGNS).map(({ id, name, status, statistics, outcome }) => (
+            <tr key={id}>
+              <td>{name}</td>
+              <td>{id}</td>
+              <td>{statusText(status)}</td>
+              <td className="num">{number(statistics)}</td>
+              <td>{t(outcome)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
+    </div>
+  )
+}

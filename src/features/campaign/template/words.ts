@@ -1,0 +1,46 @@
+import { defineWords } from '../../../i18n/define.ts'
+
+/** Texts of the templates of campaigns. */
+export const templateWords = defineWords(
+  {
+    title: 'Szablony kampanii',
+    save: 'Zapisz jako szablon',
+    name: 'Nazwa',
+    nameHint:
+      'Szablon zapamięta aglomeracje i ekrany, typy lokalizacji oraz długość spotu. Termin i spoty nie są zapisywane.',
+    company: 'Firma',
+    screens: 'Ekrany',
+    chosen: 'wybrane z listy lub mapy',
+    spot: 'Spot',
+    seconds: '{{count}} s',
+    newCampaign: 'Nowa kampania',
+    start: 'Zacznij kampanię',
+    startOf: 'Zacznij kampanię z szablonu: {{name}}',
+    cityScreens: '{{city}} {{count}}',
+    none: 'bez ekranów',
+    empty: 'Nie ma jeszcze szablonów',
+    emptyText: 'Otwórz kampanię, którą chcesz powtarzać, i wybierz z menu „Zapisz jako szablon”.',
+    toCampaigns: 'Przejdź do kampanii',
+    noCampaign: 'Wybierz kampanię',
+  },
+  {
+    title: 'Campaign templates',
+    save: 'Save as template',
+    name: 'Name',
+    nameHint: 'The template keeps the cities and screens, venue types and spot length. Dates and spots are not saved.',
+    company: 'Company',
+    screens: 'Screens',
+    chosen: 'selected from the list or the map',
+    spot: 'Spot',
+    seconds: '{{count}} s',
+    newCampaign: 'New campaign',
+    start: 'Start campaign',
+    startOf: 'Start a campaign from template: {{name}}',
+    cityScreens: '{{city}} {{count}}',
+    none: 'no screens',
+    empty: 'There are no templates yet',
+    emptyText: 'Open a campaign that you want to repeat and select “Save as template” from its menu.',
+    toCampaigns: 'Go to campaigns',
+    noCampaign: 'Select a campaign',
+  },
+)

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import type { DashboardAreas } from '../../../machines/dashboard/dashboard.ts'
+import { useArea } from '../../actors/use-area.ts'
+import { dateTime } from '../../i18n/dates.ts'
+import { useT } from '../../i18n/translate.ts'
+import { campaignEventWords } from '../../i18n/words/campaign-event.ts'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { PanelContent } from './panel-content.tsx'
+import { dashboardWords } from './words.ts'
+
+/** What others did with campaigns since the visit before. */
+export const ChangesPanel = ({ area }: { area: DashboardAreas['changes'] }): ReactNode => {
+  const t = useT(dashboardWords)
+  const events = useT(campaignEventWords)
+  const { data } = useArea(area)
+  const caption = data && (data.since === null ? t('lastWeek') : t('sinceVisit', { at: dateTime(data.since) }))
+  return (
+    <Panel title={t('changes')} caption={caption ?? undefined} flush>
+      <PanelContent area={area} name={t('changes')} rows={3}>
+        {({ items, total }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('noChanges')} text={t('noChangesText')} />
+          ) : (
+            <>
+              <ul>
+                {items.map((change) => (
+                  <li className="change" key={`${change.campaign_uuid} ${change.at} ${change.type}`}>
+                    <span className="task-words">
+                      <a className="task-name truncate" href={`/campaign/preview/${change.campaign_uuid}`}>
+                        {change.name}
+                      </a>
+                      <span className="caption truncate">
+                        {[events(change.type), change.by ?? t('clock'), change.company_name].join(' · ')}
+                      </span>
+                      {change.reason && <span className="task-reason">{t('quoted', { reason: change.reason })}</span>}
+                    </span>
+                    <time className="task-when num" dateTime={change.at}>
+                      {dateTime(change.at)}
+                    </time>
+                  </li>
+                ))}
+              </ul>
+              {total > items.length && (
+                <p className="tasks-more caption">{t('moreChanges', { count: total - items.length })}</p>
+              )}
+            </>
+          )
+        }
+      </PanelContent>
+    </Panel>
+  )
+}

@@ -1,0 +1,86 @@
+import { defineWords } from '../../../i18n/define.ts'
+
+/** Texts of the import of whole locations. */
+export const locationImportWords = defineWords(
+  {
+    title: 'Lokalizacje z pliku',
+    hint: 'Kolumny jak we wzorze albo w wyeksportowanej liście lokalizacji. Wiersz z numerem zmienia tę lokalizację. Bez numeru zmienia lokalizację o tej nazwie w tej aglomeracji albo tworzy nową, jeśli jej nie ma. Brak kolumny oznacza „bez zmian”. Lokalizacje, których nie ma w pliku, zostają.',
+    ready: 'Plik jest poprawny. Nic jeszcze nie zostało zapisane.',
+    nothing: 'Wszystko w tym pliku jest już zapisane. Nic się nie zmieni.',
+    empty: 'W pliku nie ma lokalizacji.',
+    counts: 'Nowe: {{created}}, zmienione: {{changed}}, bez zmian: {{unchanged}}.',
+    store: {
+      one: 'Zapisz {{count}} lokalizację',
+      few: 'Zapisz {{count}} lokalizacje',
+      many: 'Zapisz {{count}} lokalizacji',
+      other: 'Zapisz {{count}} lokalizacji',
+    },
+    preview: 'Co się zmieni',
+    row: 'Wiersz',
+    location: 'Lokalizacja',
+    before: 'Było',
+    after: 'Będzie',
+    created: 'nowa',
+    more: {
+      one: 'i {{count}} dalsza lokalizacja',
+      few: 'i {{count}} dalsze lokalizacje',
+      many: 'i {{count}} dalszych lokalizacji',
+      other: 'i {{count}} dalszej lokalizacji',
+    },
+    unnamed: 'Plik nie wymienia lokalizacji sieci ({{count}}). Pozostaną bez zmian.',
+    yes: 'tak',
+    no: 'nie',
+  },
+  {
+    title: 'Locations from a file',
+    hint: 'Columns as in the template or in an exported list of locations. A row with a number changes that location. Without a number it changes the location of that name in that city, or creates a new one if there is none. A missing column means “no change”. Locations that are not in the file are kept.',
+    ready: 'The file is valid. Nothing has been saved yet.',
+    nothing: 'Everything in this file is already saved. Nothing will change.',
+    empty: 'The file has no locations.',
+    counts: 'New: {{created}}, changed: {{changed}}, unchanged: {{unchanged}}.',
+    store: { one: 'Save {{count}} location', other: 'Save {{count}} locations' },
+    preview: 'What will change',
+    row: 'Row',
+    location: 'Location',
+    before: 'Before',
+    after: 'After',
+    created: 'new',
+    more: { one: 'and {{count}} more location', other: 'and {{count}} more locations' },
+    unnamed: {
+      one: 'The file does not mention {{count}} location of the network. It will not change.',
+      other: 'The file does not mention {{count}} locations of the network. They will not change.',
+    },
+    yes: 'yes',
+    no: 'no',
+  },
+)
+
+/** Names of the columns as people read them. */
+export const columnWords = defineWords(
+  {
+    id: 'numer',
+    name: 'nazwa',
+    address: 'adres',
+    city: 'aglomeracja',
+    company: 'firma',
+    latitude: 'szerokość geograficzna',
+    longitude: 'długość geograficzna',
+    industries: 'typy lokalizacji',
+    active: 'aktywna',
+    venue_type: 'kategoria OpenOOH',
+    time_zone: 'strefa czasowa',
+  },
+  {
+    id: 'number',
+    name: 'name',
+    address: 'address',
+    city: 'city',
+    company: 'company',
+    latitude: 'latitude',
+    longitude: 'longitude',
+    industries: 'venue types',
+    active: 'active',
+    venue_type: 'OpenOOH category',
+    time_zone: 'time zone',
+  },
+)

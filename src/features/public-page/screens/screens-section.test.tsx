@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { SharedScreens } from '../../../../contract/campaign/occupancy.ts'
+import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
+import { setLanguage } from '../../../i18n/language.ts'
+import { type ReadScreens, ScreensSection } from './screens-section.tsx'
+
+const items: SharedScreens['items'] = [
+  {
+    address: 'ul. Szeroka 1',
+    city_name: 'Toruń',
+    latitude: 53,
+    longitude: 18.6,
+    audience: 9_000,
+    emissions: 7_560,
+    played: 540,
+  },
+]
+
+test('P11 the public page lists the screens with contacts and plays, after a failure on a retry', async () => {
+  setLanguage('pl')
+  let isBroken = true
+  const read: ReadScreens = async () => {
+    if (isBroken) throw new Error('offline')
+    return { items }
+  }
+  const { container } = render(<ScreensSection uuid="x" read={read} hasPlays />)
+  expect(await screen.findByText('Nie udało się wczytać listy ekranów')).toBeVisible()
+  isBroken = false
+  await userEvent.click(screen.getByText('Spróbuj ponownie'))
+  expect(await screen.findByText('ul. Szeroka 1')).toBeVisible()
+  expect(withPlainSpaces(container.textContent)).toContain('Toruń 1 ekranul. Szeroka 19 000540 z 7 560')
+})

@@ -1,0 +1,94 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { CheckedSheet, SheetImportRef } from '../../../machines/kit/import/sheet-import.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { Banner } from '../../ui/state/banner.tsx'
+import { ImportRows, type Remark, rowsToMend, type ShownRow } from './import-rows.tsx'
+import { sheetImportWords } from './words.ts'
+
+/** Changes the cells of a row; without cells the row is left out. */
+export type MendRow = (row: number, cells: string[] | null) => void
+
+/** What one kind of import shows of its own. */
+export type ImportView<Result> = {
+  /** What the file must have. */
+  hint: string
+  columns: readonly string[]
+  /** The first columns, which are shown though they are empty. */
+  required: number
+  remarksOf?: (result: Result) => readonly Remark[]
+  /** A warning with ways to mend several rows at once. */
+  warning?: (checked: { result: Result; rows: readonly ShownRow[]; isBusy: boolean; mend: MendRow }) => ReactNode
+  /** What a file without faults would change. */
+  summary: (result: Result) => { hasChanges: boolean; text: string }
+  storeLabel: (result: Result) => string
+  /** The records of a file without faults. */
+  records: (result: Result) => ReactNode
+}
+
+type CheckedFileProps<Result extends CheckedSheet> = {
+  actor: SheetImportRef<Result>
+  view: ImportView<Result>
+  result: Result
+  isBusy: boolean
+}
+
+const Summary = ({ isChecked, faults, view }: { isChecked: boolean; faults: number; view: ReactNode }): ReactNode => {
+  const t = useT(sheetImportWords)
+  if (!isChecked) return <Banner tone="info">{t('changed')}</Banner>
+  return faults > 0 ? <Banner tone="bad">{t('faults', { count: faults })}</Banner> : view
+}
+
+/** What a file would store, the rows that need correction, and the confirmation. */
+export const CheckedFile = <Result extends CheckedSheet>({
+  actor,
+  view,
+  result,
+  isBusy,
+}: CheckedFileProps<Result>): ReactNode => {
+  const t = useT(sheetImportWords)
+  const { mended, isChecked } = useSelector(actor, (snapshot) => snapshot.context)
+  const rows = rowsToMend(result, mended, view.columns, view.remarksOf?.(result) ?? [])
+  const mend: MendRow = (row, cells) => actor.send({ type: 'import.mended', row, cells })
+  const { hasChanges, text } = view.summary(result)
+  const isCorrect = isChecked && result.fault_count === 0
+  return (
+    <>
+      <Summary
+        isChecked={isChecked}
+        faults={result.fault_count}
+        view={<Banner tone={hasChanges ? 'ok' : 'info'}>{text}</Banner>}
+      />
+      {view.warning?.({ result, rows, isBusy, mend })}
+      <div className="row">
+        {isCorrect ? (
+          <Button
+            kind="primary"
+            disabled={!hasChanges}
+            loading={isBusy}
+            onClick={() => actor.send({ type: 'import.confirmed' })}
+          >
+            {view.storeLabel(result)}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            disabled={isChecked}
+            loading={isBusy}
+            onClick={() => actor.send({ type: 'import.checked_again' })}
+          >
+            {t('check')}
+          </Button>
+        )}
+        <Button disabled={isBusy} onClick={() => actor.send({ type: 'import.cleared' })}>
+          {t('clear')}
+        </Button>
+      </div>
+      {rows.length > 0 && (
+        <ImportRows columns={view.columns} required={view.required} rows={rows} isBusy={isBusy} onMend={mend} />
+      )}
+      {isCorrect && view.records(result)}
+    </>
+  )
+}

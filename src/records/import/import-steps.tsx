@@ -1,0 +1,97 @@
+import './import.css'
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ImportProgress } from '../../../contract/sheet-import.ts'
+import type { Failure } from '../../../machines/kit/area/failure.ts'
+import type { CheckedSheet, SheetImportRef } from '../../../machines/kit/import/sheet-import.ts'
+import { failureText } from '../../i18n/failure.ts'
+import { number } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { FileField } from '../../ui/field/file-field.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
+import { Meter } from '../../ui/number/meter.tsx'
+import { Banner } from '../../ui/state/banner.tsx'
+import { CheckedFile, type ImportView } from './checked-file.tsx'
+import { faultText, placeText, sheetImportWords } from './words.ts'
+
+/** Most faults of a refused file that are listed. */
+const MOST_REASONS = 20
+
+type ImportStepsProps<Result extends CheckedSheet> = { actor: SheetImportRef<Result>; view: ImportView<Result> }
+
+/** Chooses a file, shows what is wrong with it, lets its rows be mended, and stores it when it is confirmed. */
+export const ImportSteps = <Result extends CheckedSheet>({ actor, view }: ImportStepsProps<Result>): ReactNode => {
+  const t = useT(sheetImportWords)
+  const snapshot = useSelector(actor, (each) => each)
+  const { result, failure, file, progress, companies, companyId } = snapshot.context
+  const isBusy = snapshot.matches('checking') || snapshot.matches('confirming')
+  const canChoose = snapshot.matches('choosing') || snapshot.matches('failed')
+  return (
+    <div className="stack">
+      {failure && <Reasons failure={failure} />}
+      {companies.length > 0 && (
+        <SelectField
+          label={t('company')}
+          value={companyId}
+          disabled={isBusy}
+          options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => id !== null && actor.send({ type: 'import.company_chosen', companyId: id })}
+        />
+      )}
+      {canChoose && (
+        <FileField
+          label={t('file')}
+          hint={view.hint}
+          accept=".csv,.xlsx,text/csv"
+          buttonLabel={t('choose')}
+          fileName={file?.name}
+          onFile={(chosen) => actor.send({ type: 'import.chosen', file: chosen })}
+        />
+      )}
+      {snapshot.matches('failed') && file && (
+        <div className="row">
+          <Button onClick={() => actor.send({ type: 'import.checked_again' })}>{t('again')}</Button>
+        </div>
+      )}
+      {isBusy && <Progress progress={progress} />}
+      {result && (snapshot.matches('mending') || isBusy) && (
+        <CheckedFile actor={actor} view={view} result={result} isBusy={isBusy} />
+      )}
+    </div>
+  )
+}
+
+/** Why a file was refused: the sentence of the problem, then each fault with its place. */
+const Reasons = ({ failure }: { failure: Failure }): ReactNode => {
+  const t = useT(sheetImportWords)
+  // The sentence of an unreadable file is about imports of counts; the reason below says what is wrong.
+  const sentence = failure.code === 'unreadable_file' ? null : failureText(failure)
+  return (
+    <Banner tone="bad">
+      {[t('failed'), sentence].filter(Boolean).join(': ')}
+      {failure.errors && (
+        <ul className="import-reasons">
+          {failure.errors.slice(0, MOST_REASONS).map(({ path, message }) => (
+            <li key={`${path} ${message}`}>
+              {path === 'file' ? faultText(message) : `${placeText(path)}: ${faultText(message)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Banner>
+  )
+}
+
+/** How far the check or the import is. */
+const Progress = ({ progress }: { progress: ImportProgress | null }): ReactNode => {
+  const t = useT(sheetImportWords)
+  const { phase = 'checking', done = 0, total = 1 } = progress ?? {}
+  const text = progress ? t(phase, { done: number(done), total: number(total) }) : t('reading')
+  return (
+    <div className="import-progress" role="status">
+      <Meter value={done} max={total} tone="theme" label={text} />
+      <span className="num">{text}</span>
+    </div>
+  )
+}

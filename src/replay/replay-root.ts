@@ -1,0 +1,52 @@
+import { toastsMachine } from '../../machines/kit/toasts/toasts.ts'
+import { createRootMachine, type RootMachine, type Screens } from '../../machines/root/root.ts'
+import { sessionMachine } from '../../machines/session/session.ts'
+import { versionMachine } from '../../machines/version/version.ts'
+import { createScreenRegistry, isScreenName } from '../app/screen-registry.ts'
+import { machineVersions } from '../event-log/machine-versions.ts'
+import type { EventLog } from '../event-log/recorder.ts'
+import { withoutEffects } from '../event-log/without-effects.ts'
+import type { Call } from '../services/call.ts'
+
+const permanent = { toasts: toastsMachine, session: sessionMachine, version: versionMachine }
+
+/** Versions of the permanent machines and of the given screens, for the header of a log. */
+export const clientVersions = (screens: Screens): Record<string, string> =>
+  machineVersions({ ...permanent, ...screens })
+
+// No service is called in a replay: what this call would answer is in the log.
+const neverAnswered: Call = () => new Promise(() => undefined)
+
+const screensOf = ({ entries }: EventLog): string[] => [
+  ...new Set(entries.flatMap(({ event }) => (event.type === 'screen.entered' ? [String(event.screen)] : []))),
+]
+
+/** A root machine for a replay, and the versions of its machines. */
+export type ReplayRoot = { machine: RootMachine; versions: Record<string, string> }
+
+/** A root machine with the given screens, whose services are never called. */
+export const replayRootOf = (screens: Screens): ReplayRoot => {
+  const inert = Object.fromEntries(Object.entries(screens).map(([name, logic]) => [name, withoutEffects(logic)]))
+  return {
+    machine: createRootMachine(withoutEffects(sessionMachine), inert, withoutEffects(versionMachine)),
+    versions: clientVersions(screens),
+  }
+}
+
+/** Loads the screens that a log names. A screen that this build does not have is left out. */
+export const loadScreensOf = async (log: EventLog): Promise<Screens> => {
+  const { screens, load } = createScreenRegistry(neverAnswered)
+  await Promise.all(
+    screensOf(log)
+      .filter(isScreenName)
+      .map(async (name) => load(name)),
+  )
+  return screens
+}
+
+/** Loads the machines for the replay of a log. A screen that this build does not have shows as a divergence. */
+export const loadReplayRoot = async (log: EventLog): Promise<ReplayRoot> => replayRootOf(await loadScreensOf(log))
+
+/** Names of the machines that recorded a log in another version than the ones here. */
+export const changedMachines = (recorded: Record<string, string>, here: Record<string, string>): string[] =>
+  Object.keys(recorded).filter((name) => name in here && recorded[name] !== here[name])

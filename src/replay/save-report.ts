@@ -1,0 +1,17 @@
+import type { Application } from '../app/start-application.ts'
+import { exportLog, logFileName } from '../event-log/log-file.ts'
+import { stateTreeOf } from '../event-log/state-tree.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { clientVersions } from './replay-root.ts'
+
+type Recorded = Pick<Application, 'root' | 'recorder' | 'screens'>
+
+/** The log of the running client up to now, with its state, as the text of a log file. */
+export const runningLogText = ({ root, recorder, screens }: Recorded): string =>
+  exportLog(recorder.log(), clientVersions(screens), stateTreeOf(root))
+
+/** Saves the log of the running client up to now as a file, for example after an error. */
+export const saveReport = (application: Recorded): void => {
+  const text = runningLogText(application)
+  saveFile(new Blob([text], { type: 'application/json' }), logFileName(application.recorder.log()))
+}

@@ -1,0 +1,18 @@
+// Sets mode, theme and language before the first paint, so that the page never flashes in other colours. The build puts
+// it into the head of every page. mode.ts, colour-theme.ts and language.ts read the same choices.
+{
+  const read = (name) => {
+    try {
+      return localStorage.getItem(`arabox.${name}`)
+    } catch {
+      // If the browser denies storage, the page uses the defaults.
+      return null
+    }
+  }
+  const mode = read('mode')
+  const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const page = document.documentElement
+  page.dataset.mode = isDark ? 'dark' : 'light'
+  page.dataset.theme = read('theme') ?? 'product'
+  page.lang = read('language') === 'en' ? 'en' : 'pl'
+}

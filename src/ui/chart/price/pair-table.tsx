@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+type PairTableProps = {
+  label: string
+  headings: readonly [string, string]
+  /** Two formatted values a row; the first ones differ. */
+  rows: readonly (readonly [string, string])[]
+}
+
+/** The numbers behind a drawing in two columns, for screen readers and for copying. */
+export const PairTable = ({ label, headings, rows }: PairTableProps): ReactNode => (
+  <table className="visually-hidden">
+    <caption>{label}</caption>
+    <thead>
+      <tr>
+        {headings.map((heading) => (
+          <th key={heading} scope="col">
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([name, value]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

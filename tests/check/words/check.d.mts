@@ -1,0 +1,1 @@
+export const faultsOfWords: (sources: ReadonlyMap<string, string>) => string[]

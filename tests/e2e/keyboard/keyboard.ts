@@ -1,0 +1,142 @@
+import type { CDPSession, FileChooser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** A page that is used by keyboard alone. After every action the focus must be where a reader can find it. */
+export type Keyboard = {
+  /** Presses Tab until a control with this role and name has the focus. */
+  to: (role: string, name: RegExp) => Promise<void>
+  /** Presses a key, waits for what it does, and checks the focus. */
+  press: (key: string, done?: () => Promise<unknown>) => Promise<void>
+  /** Goes to a control and presses a key on it, by default Enter. */
+  use: (role: string, name: RegExp, done?: () => Promise<unknown>, key?: string) => Promise<void>
+  /** Goes to a field and replaces what it contains. */
+  fill: (name: RegExp, text: string, role?: string) => Promise<void>
+  /** Goes to a list of options, opens it, and chooses the option that begins with the text. */
+  choose: (name: RegExp, option: string) => Promise<void>
+  /** Goes to a button that asks for files, and chooses these. */
+  upload: (name: RegExp, files: Parameters<FileChooser['setFiles']>[0], done: () => Promise<unknown>) => Promise<void>
+  /** Actions so far, the last one last. */
+  readonly actions: readonly string[]
+}
+
+/** More presses of Tab than this do not reach a control. */
+const MOST_TABS = 80
+
+type Focus = { role: string; name: string }
+
+/** Role and name of what has the focus, as assistive technology gets them. */
+const readFocus = async (cdp: CDPSession): Promise<Focus> => {
+  const { result } = await cdp.send('Runtime.evaluate', { expression: 'document.activeElement ?? document.body' })
+  const { nodes } = await cdp.send('Accessibility.getPartialAXTree', {
+    objectId: result.objectId ?? '',
+    fetchRelatives: false,
+  })
+  await cdp.send('Runtime.releaseObject', { objectId: result.objectId ?? '' })
+  const text = (value: unknown): string => (typeof value === 'string' ? value.replaceAll(/\s+/g, ' ').trim() : '')
+  return { role: text(nodes[0]?.role?.value), name: text(nodes[0]?.name?.value) }
+}
+
+/** Why nobody can see where the focus is; null if it can be seen. */
+const findHidden = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (!(element instanceof Element)) return 'nothing'
+    // The styled list, switch or button around an input that nobody sees shows the focus of the input.
+    let box: Element = element.closest('.p-dropdown, .p-multiselect') ?? element
+    while (box.getBoundingClientRect().width < 8 && box.parentElement) box = box.parentElement
+    if (!box.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return 'it is not displayed'
+    const { left, top, right, bottom } = box.getBoundingClientRect()
+    const [x0, y0] = [Math.max(0, left), Math.max(0, top)]
+    const [x1, y1] = [Math.min(innerWidth, right), Math.min(innerHeight, bottom)]
+    if (x1 - x0 < 1 || y1 - y0 < 1) return `it is outside the window (${left}, ${top})`
+    const above = document.elementFromPoint((x0 + x1) / 2, (y0 + y1) / 2)
+    const shares = above !== null && (box.contains(above) || above.contains(box) || above.closest('label') !== null)
+    return shares ? null : `${above?.className || above?.tagName} covers it`
+  })
+
+/** Roles that tell a reader nothing. */
+const emptyRoles = ['', 'none', 'generic', 'RootWebArea', 'paragraph', 'StaticText']
+
+const findFault = async (page: Page, cdp: CDPSession): Promise<string | null> => {
+  const { role, name } = await readFocus(cdp)
+  if (emptyRoles.includes(role)) return `the focus is lost: ${role || 'nothing'} "${name.slice(0, 40)}"`
+  if (name === '') return `the focus is at a ${role} without a name`
+  const hidden = await findHidden(page)
+  return hidden && `the focus is at ${role} "${name}", but ${hidden}`
+}
+
+/** Uses a page by keyboard alone. */
+export const useKeyboard = async (page: Page): Promise<Keyboard> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Accessibility.enable')
+  const actions: string[] = []
+  // Files are asked for by an event only while somebody listens, and the first listener comes too late for a key.
+  page.on('filechooser', () => undefined)
+
+  const check = (action: string): Promise<void> => {
+    actions.push(action)
+    // What an action begins may move the focus when it ends.
+    return expect
+      .poll(() => findFault(page, cdp), { message: `after: ${actions.slice(-4).join('; ')}`, timeout: 5000 })
+      .toBeNull()
+  }
+
+  const to: Keyboard['to'] = async (role, name) => {
+    const passed: string[] = []
+    for (let tabs = 0; tabs <= MOST_TABS; tabs += 1) {
+      const focus = await readFocus(cdp)
+      if (focus.role === role && name.test(focus.name)) return
+      passed.push(`${focus.role} "${focus.name}"`)
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`after ${actions.at(-1)}: no ${role} ${name} among ${[...new Set(passed)].join(', ')}`)
+  }
+
+  const press: Keyboard['press'] = async (key, done) => {
+    const { role, name } = await readFocus(cdp)
+    await page.keyboard.press(key)
+    const action = `${key} on ${role} "${name}"`
+    const before = actions.slice(-3).join('; ')
+    await done?.().catch((cause: unknown) => {
+      throw new Error(`${action} did not do what it should, after: ${before}`, { cause })
+    })
+    await check(action)
+  }
+
+  const use: Keyboard['use'] = async (role, name, done, key = 'Enter') => {
+    await to(role, name)
+    await press(key, done)
+  }
+
+  return {
+    actions,
+    to,
+    press,
+    use,
+    async fill(name, text, role = 'textbox') {
+      await to(role, name)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+      await check(`${name} filled with "${text}"`)
+    },
+    async choose(name, option) {
+      await to('combobox', name)
+      await press('ArrowDown', () => page.getByRole('option').first().waitFor())
+      const search = page.locator('.p-dropdown-panel, .p-multiselect-panel').locator('input')
+      const hasSearch = (await search.count()) > 0
+      if (hasSearch) await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true)
+      await page.keyboard.type(option)
+      // From a search field an arrow leads to the options; in a list without one the text has found the option.
+      if (hasSearch) await press('ArrowDown')
+      await press('Enter', () => page.getByRole('listbox').waitFor({ state: 'hidden' }))
+    },
+    async upload(name, files, done) {
+      await to('button', name)
+      const chooser = page.waitForEvent('filechooser')
+      await page.keyboard.press('Enter')
+      await (await chooser).setFiles(files)
+      await done()
+      await check(`${name} with files`)
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowser } from '../support/browser.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { pixelRows } from '../support/picture-pixels.ts'
+import { openAs } from './open-as.ts'
+
+/** A text is up to this much wider in a browser that draws fonts otherwise. */
+const SPARE_PX = 2
+
+let platform: DemoPlatform
+let browser: Browser
+
+beforeAll(async () => {
+  platform = await demoPlatform({ demoLive: false })
+  browser = await startBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+test('R04 S15 at 1366 px every row of the English campaign list has two lines, also beside a long price', async () => {
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' })
+  await page.goto('/campaign?size=50')
+  await page.locator('tbody tr[data-row] .two-line').first().waitFor()
+  const [heights, overflow] = await page.evaluate(() => [
+    [...new Set([...document.querySelectorAll<HTMLElement>('tbody tr[data-row]')].map((row) => row.offsetHeight))],
+    (document.querySelector('.list-box')?.scrollWidth ?? 0) - (document.querySelector('.list-box')?.clientWidth ?? 0),
+  ])
+  expect(heights).toEqual([44])
+  expect(overflow).toBe(0)
+  await context.close()
+})
+
+test('S15 no value in the filters of the English traffic page is cut, however wide the window is', async () => {
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' })
+  await page.goto('/traffic')
+  await page.locator('.traffic-hour').first().waitFor()
+  const cut: unknown[] = []
+  for (const width of [1000, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 860 })
+    const labels = await page.locator('.traffic-hour .p-dropdown-label').evaluateAll((all) =>
+      all.map((label) => {
+        const text = document.createRange()
+        text.selectNodeContents(label)
+        const { left, right } = text.getBoundingClientRect()
+        return { text: label.textContent, width: right - left, room: label.clientWidth - 10 }
+      }),
+    )
+    cut.push(...labels.filter((label) => label.width + SPARE_PX > label.room))
+  }
+  expect(cut).toEqual([])
+  await context.close()
+})
+
+test('S15 the form of a record that does not exist has a heading, and its breadcrumb leads to the list', async () => {
+  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'en' })
+  await page.goto('/industry/form/99999')
+  await page.getByRole('heading', { level: 1, name: 'There is no such record' }).waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Venue types' }).click()
+  await page.waitForURL('**/industry')
+  await context.close()
+})
+
+test('S07 in dark mode a map prints light and in whole, and no column of a table is cut', async () => {
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en', mode: 'dark' })
+  await page.goto('/traffic')
+  await page.locator('[data-drawn]').waitFor({ state: 'attached' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.setViewportSize({ width: 688, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  const picture = page.locator('.map-print')
+  const pixels = (await pixelRows(await picture.screenshot())).flat()
+  const light = pixels.filter((pixel) => Math.min(...pixel) > 190).length / pixels.length
+  expect(light).toBeGreaterThan(0.9)
+  const beyond = await page.evaluate(() => {
+    const map = document.querySelector('.screen-map')
+    const table = document.querySelector('.list-table')
+    const ofMap = (map?.clientHeight ?? 0) - (map?.querySelector('.map-print')?.clientHeight ?? 0)
+    const ofTable =
+      (table?.getBoundingClientRect().right ?? 1000) - (table?.parentElement?.getBoundingClientRect().right ?? 0)
+    return { ofMap: Math.round(ofMap), ofTable: Math.max(0, Math.round(ofTable)) }
+  })
+  expect(beyond).toEqual({ ofMap: 0, ofTable: 0 })
+  await context.close()
+})
+
+test('S15 at 1366 px every filter of the Polish traffic page is in one row, beside the scroll bar too, and the days are not cut', async () => {
+  const viewport = { width: 1351, height: 860 }
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'pl' }, { viewport })
+  // The longest Polish names of months.
+  await page.goto('/traffic?from=2025-10-27&to=2025-11-23')
+  await page.locator('.traffic-filters .segmented, .traffic-filters .p-selectbutton').first().waitFor()
+  const [middles, cut] = await page.evaluate(() => {
+    const row = [...document.querySelectorAll('.traffic-filters .filter-control, .traffic-filters [role=radiogroup]')]
+    const days = document.querySelector('.traffic-filters .filter-control-dates .input span')
+    return [
+      new Set(row.map((part) => Math.round(part.getBoundingClientRect().bottom / 10))).size,
+      (days?.scrollWidth ?? 1) - (days?.clientWidth ?? 0),
+    ]
+  })
+  expect([middles, cut]).toEqual([1, 0])
+  await context.close()
+})
+
+test('R03 at 390 px the diagram of a machine begins with its first state', async () => {
+  const viewport = { width: 390, height: 844 }
+  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, { viewport })
+  await page.goto('/testing')
+  const first = page.locator('.machine-diagram .diagram-node').first()
+  await first.waitFor()
+  const [box, node] = await page.evaluate(() => {
+    const nodes = [...document.querySelectorAll('.machine-diagram .diagram-node rect')]
+    const [highest] = nodes.map((rect) => rect.getBoundingClientRect()).sort((one, other) => one.top - other.top)
+    const { left, right } = document.querySelector('.machine-diagram')?.getBoundingClientRect() ?? new DOMRect()
+    return [
+      { left, right },
+      { left: highest?.left ?? 0, right: highest?.right ?? 0 },
+    ]
+  })
+  expect(node?.left).toBeGreaterThan(box?.left ?? 0)
+  expect(node?.right).toBeLessThan(box?.right ?? 0)
+  await context.close()
+})

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { startBrowser } from '../support/browser.ts'
+import { loggedIn } from '../support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { openAs } from './open-as.ts'
+
+let platform: DemoPlatform
+let browser: Browser
+let running = ''
+
+beforeAll(async () => {
+  platform = await demoPlatform()
+  browser = await startBrowser()
+  const admin = await loggedIn(platform.url, 'admin')
+  const { answer } = await admin.call(contract.campaign.listCampaigns, { query: { size: 100 } })
+  running = answer.items.find(({ status }) => status === 'in_progress')?.uuid ?? ''
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+const visit = (viewport = { width: 1366, height: 860 }) =>
+  openAs(browser, platform.url, { as: 'admin', language: 'en' }, { viewport })
+
+const row = 'main .list[aria-busy="false"] tr[data-row]'
+
+/** Scripts and styles that the page has requested, in this order. */
+const watchFiles = (page: Page): string[] => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.(js|css)$/.test(request.url())) files.push(new URL(request.url()).pathname)
+  })
+  return files
+}
+
+test.each([
+  ['/campaign', row],
+  ['/location', row],
+  ['/dashboard', 'main .dashboard'],
+  ['/campaign/preview/RUNNING', 'main section .metric-value'],
+  ['/traffic', 'main .traffic-numbers:not([aria-busy]) .metric-value'],
+])('promise P2 the HTML of %s names every file that its data waits for', { timeout: 120_000 }, async (path, ready) => {
+  const { context, page } = await visit()
+  // The first visit of a browser with an account: without it the page would be the login.
+  await page.goto('/user-profile')
+  await page.locator('main h1').waitFor()
+  const address = path.replace('RUNNING', running)
+  const html = await (await context.request.get(address)).text()
+  const named = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]*)"/g)].map(([, file]) => file))
+  const files = watchFiles(page)
+  let filesBeforeData: readonly string[] | null = null
+  await page.route('**/api/**', async (route) => {
+    // Until the first answer only what the first view needs can be requested.
+    if (!route.request().url().includes('/counts')) filesBeforeData ??= [...files]
+    await route.continue()
+  })
+  await page.goto(address)
+  await page.locator(ready).first().waitFor()
+  expect(filesBeforeData).not.toBeNull()
+  expect((filesBeforeData ?? []).filter((file) => !named.has(file))).toEqual([])
+  await context.close()
+})
+
+test('promise P2 the files of a page load when the pointer stays on its link, and the click needs no further ones', {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await visit()
+  await page.goto('/dashboard')
+  await page.locator('main h1').waitFor()
+  await page.waitForLoadState('networkidle')
+  const files = watchFiles(page)
+  const link = page.getByRole('navigation').getByRole('link', { name: /^Locations/ })
+  await link.hover()
+  await expect.poll(() => files.some((file) => file.endsWith('.js'))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  const loaded = files.length
+  await link.click()
+  await page.locator(row).first().waitFor()
+  expect(files.slice(loaded)).toEqual([])
+  await context.close()
+})
+
+test('promise P2 Back returns to the filters of a list and to where it was scrolled, also after a reload', {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await visit({ width: 1366, height: 500 })
+  await page.goto('/campaign')
+  await page.locator(row).first().waitFor()
+  await page.getByRole('searchbox').last().fill('a')
+  await page.waitForURL(/q=a/)
+  await page.locator(row).first().waitFor()
+  const scrolled = await page.evaluate(() => {
+    window.scrollTo(0, 200)
+    return window.scrollY
+  })
+  expect(scrolled).toBe(200)
+  // Without the mouse, which would scroll to the row.
+  await page
+    .locator(row)
+    .first()
+    .evaluate((element) => element.querySelector<HTMLElement>('td:nth-child(2)')?.click())
+  await page.waitForURL(/preview/)
+  await page.locator('main h1').waitFor()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const scrollY = () => page.evaluate(() => window.scrollY)
+  await page.goBack()
+  await page.locator(row).first().waitFor()
+  await expect.poll(scrollY).toBe(200)
+  expect(page.url()).toMatch(/q=a/)
+  await expect.poll(() => page.getByRole('searchbox').last().inputValue()).toBe('a')
+  await page.reload()
+  await page.locator(row).first().waitFor()
+  await expect.poll(scrollY).toBe(200)
+  await context.close()
+})

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { startBrowser } from '../support/browser.ts'
+import { loggedIn } from '../support/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { openAs } from './open-as.ts'
+
+let platform: DemoPlatform
+let browser: Browser
+let pages: string[] = []
+
+beforeAll(async () => {
+  platform = await demoPlatform({ demoLive: false })
+  browser = await startBrowser()
+  const sales = await loggedIn(platform.url, 'sales')
+  const { items } = (await sales.call(contract.campaign.listCampaigns, { query: { size: 100 } })).answer
+  const uuidOf = (status: string) => items.find((campaign) => campaign.status === status)?.uuid
+  pages = [
+    '/dashboard',
+    '/campaign',
+    `/campaign/form/${uuidOf('draft')}`,
+    `/campaign/preview/${uuidOf('in_progress')}`,
+    `/offer/preview/${uuidOf('ready')}`,
+    '/traffic',
+    '/availability',
+    `/shared/campaign/${items.find((campaign) => campaign.share_token)?.share_token}`,
+  ]
+})
+afterAll(async () => {
+  await browser?.close()
+  await platform?.close()
+})
+
+const eachPage = async (options: BrowserContextOptions, look: (page: Page, path: string) => Promise<void>) => {
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'pl' }, options)
+  for (const path of pages) {
+    await page.goto(path)
+    await page.locator('h1').waitFor()
+    await page.waitForLoadState('networkidle')
+    await look(page, path)
+  }
+  await context.close()
+}
+
+test('promise R8 nothing moves for who wants less motion: no transition and no animation takes time', async () => {
+  const moving: string[] = []
+  await eachPage({ reducedMotion: 'reduce' }, async (page, path) => {
+    const found = await page.evaluate(() => {
+      const seconds = (text: string): number => Math.max(...text.split(',').map((each) => Number.parseFloat(each)))
+      return [...document.querySelectorAll('*')].flatMap((element) =>
+        [undefined, '::before', '::after'].flatMap((part) => {
+          const { transitionDuration, animationName, animationDuration } = getComputedStyle(element, part)
+          const longest = Math.max(
+            seconds(transitionDuration),
+            animationName === 'none' ? 0 : seconds(animationDuration),
+          )
+          return longest > 0.02 ? [`${element.tagName}.${element.className}${part ?? ''}`] : []
+        }),
+      )
+    })
+    moving.push(...found.map((name) => `${path}: ${name}`))
+  })
+  expect(moving).toEqual([])
+})
+
+test('promise R8 at a zoom of 200 % on a screen of 1366 px no page scrolls sideways', async () => {
+  const widths: unknown[] = []
+  await eachPage({ viewport: { width: 683, height: 430 } }, async (page, path) => {
+    widths.push([path, await page.evaluate(() => document.documentElement.scrollWidth)])
+  })
+  expect(widths).toEqual(pages.map((path) => [path, 683]))
+})
+
+test('promise R8 with forced colours the chosen option, the current page, switches and bars can be told from the others', async () => {
+  const { context, page } = await openAs(
+    browser,
+    platform.url,
+    { as: 'sales', language: 'pl' },
+    { forcedColors: 'active' },
+  )
+  const backgrounds = (selectors: readonly string[]): Promise<(string | undefined)[]> =>
+    page.evaluate(
+      (all) =>
+        all.map((selector) => {
+          const element = document.querySelector(selector)
+          return element ? getComputedStyle(element).backgroundColor : undefined
+        }),
+      selectors,
+    )
+  const expectDifferent = async (one: string, other: string): Promise<void> => {
+    await page.locator(one).first().waitFor({ state: 'attached' })
+    const [first, second] = await backgrounds([one, other])
+    expect([one, first !== undefined && second !== undefined, first]).not.toEqual([one, true, second])
+    expect([one, first, second]).not.toContain(undefined)
+  }
+  await page.goto(pages[2] ?? '')
+  await expectDifferent('.segmented label:has(:checked)', '.segmented label:not(:has(:checked))')
+  await expectDifferent('.meter-fill', '.meter')
+  await expectDifferent('nav a[aria-current=page]', 'nav a:not([aria-current])')
+  await page.goto('/dashboard')
+  await expectDifferent('.pace-fill', '.pace-track')
+  await expectDifferent('.pace-tick', '.pace-track')
+  await page.goto('/campaign')
+  await expectDifferent('button[aria-pressed=true]', 'button[aria-pressed=false]')
+  await page.locator('.check-box').nth(1).check()
+  await expectDifferent('.check-box:checked', '.check-box:not(:checked):not(:indeterminate)')
+  await context.close()
+})
