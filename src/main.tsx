@@ -16,10 +16,11 @@ const LONGEST_BLANK_MS = 1000
 const afterMs = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs))
 
 startMode()
-void loadKeepFocus()
 const application: Application = startApplication()
 // Rendering begins when the code of the page is there: without fallbacks, for which React delays what replaces them.
-void Promise.race([preloadFirstPage(location.pathname, application.load), afterMs(LONGEST_BLANK_MS)]).then(() => {
+const begun = Promise.race([preloadFirstPage(location.pathname, application.load), afterMs(LONGEST_BLANK_MS)])
+// Watched as a call, so that a call which is answered before the code of the page is there is not taken for its data.
+void application.firstData.watch(begun).then(() => {
   startFirstScreen(application, location)
   createRoot(place).render(
     <StrictMode>
@@ -28,4 +29,7 @@ void Promise.race([preloadFirstPage(location.pathname, application.load), afterM
   )
 })
 void removeServiceWorkers()
-void application.firstData.shown.then(() => reportVitals(application.recorder)).then(prepareReports)
+void application.firstData.shown
+  .then(loadKeepFocus)
+  .then(() => reportVitals(application.recorder))
+  .then(prepareReports)

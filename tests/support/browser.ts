@@ -1,7 +1,14 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findBrowser } from './browser.mjs'
 
-const flags = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--no-first-run']
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--no-first-run',
+  // The headless shell rounds the widths of letters to whole pixels otherwise, so that its lines break elsewhere.
+  '--font-render-hinting=none',
+]
 /**
  * Maps need WebGL, also on machines without a graphics card. The rest of a page is drawn without it: software WebGL
  * takes four times as long for that.
