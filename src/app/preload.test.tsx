@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/users.ts'
+import { accountOf } from '../../machines/session/session.ts'
 import { fakeApplication } from '../../tests/support/fake-application.ts'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { App } from './app.tsx'
-import { preloadRoute } from './preload-route.ts'
+import { preloadRoute, startFirstScreen } from './preload-route.ts'
 import { routes } from './routes.tsx'
 import type { ScreenRegistry } from './screen-registry.ts'
 
@@ -71,4 +73,55 @@ test('promise P2 layout, page and screen load at once: none waits for another', 
 
 test('promise P2 a part that cannot be loaded does not keep the page from its first render', async () => {
   await expect(preloadRoute('/traffic', () => Promise.reject(new Error('gone')))).resolves.toBeUndefined()
+})
+
+const locationOf = (address: string): Location => {
+  window.history.replaceState(null, '', address)
+  return window.location
+}
+
+/** The application before its first render; `show` resolves `firstData.shown`. */
+const beforeFirstRender = async (path: string, user: User | null) => {
+  const { application, calls } = fakeApplication({ user })
+  let show = (): void => undefined
+  const shown = new Promise<void>((resolve) => {
+    show = resolve
+  })
+  await preloadRoute(path, application.load)
+  await waitFor(() => expect(accountOf(application.session.getSnapshot())).toEqual(user))
+  const first = { ...application, firstData: { shown } }
+  const start = (address: string): void => startFirstScreen(first, locationOf(address))
+  const screens = (): string[] => Object.keys(first.root.getSnapshot().children)
+  return { start, screens, calls, show: () => show(), application: first }
+}
+
+test('promise P2 the first page requests its data before it is rendered, and keeps the screen that has it', async () => {
+  const { start, screens, calls, show, application } = await beforeFirstRender('/campaign', sampleAccount())
+  start('/campaign?status=end')
+  await waitFor(() =>
+    expect(calls.find(({ id }) => id === 'campaign.list')?.options.query).toMatchObject({ status: ['end'] }),
+  )
+  render(<App application={application} />)
+  await screen.findByRole('heading', { level: 1, name: 'Kampanie' })
+  await act(async () => show())
+  expect(screens()).toContain('campaigns')
+  expect(calls.filter(({ id }) => id === 'campaign.list')).toHaveLength(1)
+})
+
+test('promise P2 the first screen is given up after the first data if no page shows it', async () => {
+  const { start, screens, show } = await beforeFirstRender('/campaign', sampleAccount())
+  start('/campaign')
+  expect(screens()).toContain('campaigns')
+  show()
+  await waitFor(() => expect(screens()).not.toContain('campaigns'))
+})
+
+test.each([
+  ['nobody', '/campaign', null],
+  ['an account that may not see it', '/location', sampleAccount()],
+])('promise P2 no screen starts early for %s', async (_, path, user) => {
+  const { start, screens } = await beforeFirstRender(path, user)
+  const before = screens()
+  start(path)
+  expect(screens()).toEqual(before)
 })

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { startBrowser } from '../support/browser.ts'
@@ -32,44 +32,33 @@ afterAll(async () => {
   await platform?.close()
 })
 
-const eachPage = async (options: BrowserContextOptions, look: (page: Page, path: string) => Promise<void>) => {
-  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'pl' }, options)
+/** What on a page takes time to move: elements with a transition or an animation, as tag and class. */
+const movingOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seconds = (text: string): number => Math.max(...text.split(',').map((each) => Number.parseFloat(each)))
+    return [...document.querySelectorAll('*')].flatMap((element) =>
+      [undefined, '::before', '::after'].flatMap((part) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element, part)
+        const longest = Math.max(seconds(transitionDuration), animationName === 'none' ? 0 : seconds(animationDuration))
+        return longest > 0.02 ? [`${element.tagName}.${element.className}${part ?? ''}`] : []
+      }),
+    )
+  })
+
+test('promise R8 nothing moves for who wants less motion, and at a zoom of 200 % on a screen of 1366 px no page scrolls sideways', async () => {
+  const visitor = { as: 'sales', language: 'pl' } as const
+  const viewport = { width: 683, height: 430 }
+  const { context, page } = await openAs(browser, platform.url, visitor, { reducedMotion: 'reduce', viewport })
+  const found: unknown[] = []
   for (const path of pages) {
     await page.goto(path)
     await page.locator('h1').waitFor()
     await page.waitForLoadState('networkidle')
-    await look(page, path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    found.push({ path, width, moving: await movingOn(page) })
   }
   await context.close()
-}
-
-test('promise R8 nothing moves for who wants less motion: no transition and no animation takes time', async () => {
-  const moving: string[] = []
-  await eachPage({ reducedMotion: 'reduce' }, async (page, path) => {
-    const found = await page.evaluate(() => {
-      const seconds = (text: string): number => Math.max(...text.split(',').map((each) => Number.parseFloat(each)))
-      return [...document.querySelectorAll('*')].flatMap((element) =>
-        [undefined, '::before', '::after'].flatMap((part) => {
-          const { transitionDuration, animationName, animationDuration } = getComputedStyle(element, part)
-          const longest = Math.max(
-            seconds(transitionDuration),
-            animationName === 'none' ? 0 : seconds(animationDuration),
-          )
-          return longest > 0.02 ? [`${element.tagName}.${element.className}${part ?? ''}`] : []
-        }),
-      )
-    })
-    moving.push(...found.map((name) => `${path}: ${name}`))
-  })
-  expect(moving).toEqual([])
-})
-
-test('promise R8 at a zoom of 200 % on a screen of 1366 px no page scrolls sideways', async () => {
-  const widths: unknown[] = []
-  await eachPage({ viewport: { width: 683, height: 430 } }, async (page, path) => {
-    widths.push([path, await page.evaluate(() => document.documentElement.scrollWidth)])
-  })
-  expect(widths).toEqual(pages.map((path) => [path, 683]))
+  expect(found).toEqual(pages.map((path) => ({ path, width: viewport.width, moving: [] })))
 })
 
 test('promise R8 with forced colours the chosen option, the current page, switches and bars can be told from the others', async () => {
