@@ -76,13 +76,13 @@ test('promise R8 the focus is never lost while an advertiser plans, mends and su
 
 test('promise R8 the focus is never lost while an operator filters, accepts, withdraws, sends back, confirms and shares by keyboard alone', async () => {
   const { page, keys, errors, context } = await open('operator', '/campaign')
-  const { use, press, fill, choose } = keys
+  const { use, press, search, fill, choose } = keys
   const dialog = page.getByRole('dialog')
   const status = (name: string) => () => page.locator('.page-header').getByText(name, { exact: true }).waitFor()
   const opened = () => dialog.waitFor()
   const closed = () => dialog.waitFor({ state: 'detached' })
 
-  await fill(/^Search/, 'Klawisze', 'searchbox')
+  await search('Klawisze', /Klawisze/)
   await press('Tab')
   await use('button', /^Remove filter/)
   await use('button', /^In progress/, () => page.waitForURL('**/campaign?*status=in_progress*'))
@@ -92,7 +92,7 @@ test('promise R8 the focus is never lost while an operator filters, accepts, wit
   await use('button', /^Export$/)
   await press('Escape')
   await use('button', /^Campaign$/)
-  await fill(/^Search/, 'Klawisze', 'searchbox')
+  await search('Klawisze', /Klawisze/)
   await use('row', /Klawisze 1/, () => page.waitForURL('**/campaign/preview/*'))
   await use('button', /^Assign operator$/, opened)
   await press('Escape', closed)
@@ -123,12 +123,12 @@ test('promise R8 the focus is never lost while an operator filters, accepts, wit
 
 test('promise R8 the focus is never lost while a seller makes an offer of two variants and shares it by keyboard alone', async () => {
   const { page, keys, errors, context } = await open('sales', '/offer')
-  const { use, press, fill } = keys
+  const { use, press, search, fill } = keys
   const dialog = page.getByRole('dialog')
   const opened = () => dialog.waitFor()
   const closed = () => dialog.waitFor({ state: 'detached' })
 
-  await fill(/^Search/, 'Oferta z klawiszy', 'searchbox')
+  await search('Oferta z klawiszy', /Oferta z klawiszy/)
   await use('row', /Oferta z klawiszy/, () => page.waitForURL('**/offer/preview/*'))
   await use('button', /^Add variant$/, opened)
   await press('Escape', closed)
@@ -147,7 +147,7 @@ test('promise R8 the focus is never lost while a seller makes an offer of two va
 
 test('promise R8 the focus is never lost while an administrator creates, changes, pages through and deletes reference data by keyboard alone', async () => {
   const { page, keys, errors, context } = await open('admin', '/industry')
-  const { use, press, fill, choose } = keys
+  const { use, press, search, fill, choose } = keys
   const dialog = page.getByRole('dialog')
   const opened = () => dialog.waitFor()
   const closed = () => dialog.waitFor({ state: 'detached' })
@@ -156,7 +156,7 @@ test('promise R8 the focus is never lost while an administrator creates, changes
   await use('button', /^Create$/)
   await fill(/^Name$/, 'Keyboard kiosks')
   await use('button', /^Create$/, () => page.waitForURL('**/industry'))
-  await fill(/^Search/, 'Keyboard', 'searchbox')
+  await search('Keyboard', /Keyboard kiosks/)
   await use('row', /Keyboard kiosks/, () => page.waitForURL('**/industry/form/*'))
   await fill(/^Name$/, 'Keyboard stands')
   await use('button', /^Save$/, () => page.waitForURL('**/industry'))

@@ -11,6 +11,8 @@ export type Keyboard = {
   use: (role: string, name: RegExp, done?: () => Promise<unknown>, key?: string) => Promise<void>
   /** Goes to a field and replaces what it contains. */
   fill: (name: RegExp, text: string, role?: string) => Promise<void>
+  /** Searches a list for a text, and waits until only rows that contain `row` are shown. */
+  search: (text: string, row: RegExp) => Promise<void>
   /** Goes to a list of options, opens it, and chooses the option that begins with the text. */
   choose: (name: RegExp, option: string) => Promise<void>
   /** Goes to a button that asks for files, and chooses these. */
@@ -108,16 +110,25 @@ export const useKeyboard = async (page: Page): Promise<Keyboard> => {
     await press(key, done)
   }
 
+  const fill: Keyboard['fill'] = async (name, text, role = 'textbox') => {
+    await to(role, name)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+    await check(`${name} filled with "${text}"`)
+  }
+
   return {
     actions,
     to,
     press,
     use,
-    async fill(name, text, role = 'textbox') {
-      await to(role, name)
-      await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.type(text)
-      await check(`${name} filled with "${text}"`)
+    fill,
+    async search(text, row) {
+      await fill(/^Search/, text, 'searchbox')
+      // Until the answer the list shows its rows before, dimmed.
+      await page.locator('main .list[aria-busy="false"]').waitFor()
+      await expect.poll(() => page.locator('main tr[data-row]').filter({ hasNotText: row }).count()).toBe(0)
+      await page.getByRole('row', { name: row }).first().waitFor()
     },
     async choose(name, option) {
       await to('combobox', name)
