@@ -96,11 +96,30 @@ const countedPeople = async (store: Pick<Store, 'pool'>, { locationUuid }: Arabo
   return rows[0]?.people ?? 0
 }
 
-const isDelivered = async (url: string, { key }: Arabox, batch: Message[], hasFaults: boolean): Promise<boolean> => {
+/** How the deliveries of an arabox go: when the open attempt began, and why the last one failed. */
+type Delivery = { begunMs: number; failure: string | null }
+
+const describe = (delivery: Delivery | undefined): string =>
+  delivery
+    ? `, like one whose attempt began ${Math.round(performance.now() - delivery.begunMs)} ms ago: ${delivery.failure ?? 'no failure'}`
+    : ''
+
+/** Delivers a batch once. Whether it was answered; if not, `delivery` says why. */
+const isDelivered = async (
+  url: string,
+  { key }: Arabox,
+  batch: Message[],
+  hasFaults: boolean,
+  delivery: Delivery,
+): Promise<boolean> => {
+  delivery.begunMs = performance.now()
   try {
-    return (await deliverOnce(url, key, batch)) !== null
+    const receipt = await deliverOnce(url, key, batch)
+    delivery.failure = receipt ? null : 'the connection broke'
+    return receipt !== null
   } catch (error) {
     if (!hasFaults) throw error
+    delivery.failure = error instanceof Error ? error.message : String(error)
     return false
   }
 }
@@ -111,6 +130,7 @@ const feed = async (
   arabox: Arabox,
   { everyMs, now, hasFaults = false }: ClientGroupPlan,
   ended: AbortSignal,
+  delivery: Delivery,
 ): Promise<number> => {
   let sent = 0
   // Araboxes do not deliver at the same moment.
@@ -119,7 +139,8 @@ const feed = async (
     const batch: Message[] = Array.from({ length: BATCH }, (_, index) =>
       personMessage(sent + index + 1, now().toISOString()),
     )
-    while (!(await isDelivered(url, arabox, batch, hasFaults))) await pause(hasFaults ? FAULT_RETRY_MS : RETRY_MS)
+    while (!(await isDelivered(url, arabox, batch, hasFaults, delivery)))
+      await pause(hasFaults ? FAULT_RETRY_MS : RETRY_MS)
     sent += BATCH
     await pause(everyMs)
   }
@@ -162,7 +183,10 @@ export const runClientGroup = async (
   const araboxes = await issueAllKeys(url, await loggedIn(url, 'admin'), await createAraboxes(store, locations))
   let session: Caller = await loggedIn(url, 'admin')
   const ended = new AbortController()
-  const feeding = araboxes.map((arabox) => feed(url, arabox, plan, ended.signal))
+  const feeding = araboxes.map((arabox) => {
+    const delivery: Delivery = { begunMs: performance.now(), failure: null }
+    return { arabox, delivery, sent: feed(url, arabox, plan, ended.signal, delivery) }
+  })
   const newPage = clientFactory(url, () => session)
   const members = Array.from(
     { length: clients },
@@ -184,6 +208,10 @@ export const runClientGroup = async (
       } catch (error) {
         if (!(error instanceof BehindError) || attempt === MOST_SLOW_DELIVERIES) throw error
         const stored = await statesOf(store, araboxes)
+        const silent = feeding.filter(
+          ({ arabox: { locationUuid } }) => storedSeqOf(stored, locationUuid) <= storedSeqOf(before, locationUuid),
+        )
+        report(`${error.message}; ${silent.length} araboxes deliver nothing new${describe(silent[0]?.delivery)}`)
         await allHave((uuid) => storedSeqOf(stored, uuid))
       }
     }
@@ -213,7 +241,7 @@ export const runClientGroup = async (
       )
     }
     ended.abort()
-    const sent = await Promise.all(feeding)
+    const sent = await Promise.all(feeding.map((each) => each.sent))
     const states = await statesOf(store, araboxes)
     await Promise.all(members.map((member) => member.caughtUp((uuid) => storedSeqOf(states, uuid))))
     const wrong: string[] = []
