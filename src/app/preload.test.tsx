@@ -89,7 +89,7 @@ const beforeFirstRender = async (path: string, user: User | null) => {
   })
   await preloadRoute(path, application.load)
   await waitFor(() => expect(accountOf(application.session.getSnapshot())).toEqual(user))
-  const first = { ...application, firstData: { shown } }
+  const first = { ...application, firstData: { ...application.firstData, shown } }
   const start = (address: string): void => startFirstScreen(first, locationOf(address))
   const screens = (): string[] => Object.keys(first.root.getSnapshot().children)
   return { start, screens, calls, show: () => show(), application: first }

@@ -27,7 +27,7 @@ export type Application = {
   screens: ScreenRegistry['screens']
   holders: ScreenHolders
   load: ScreenRegistry['load']
-  firstData: Pick<FirstData, 'shown'>
+  firstData: FirstData
 }
 
 /** Interval in milliseconds at which the event log is written to its storage. */
