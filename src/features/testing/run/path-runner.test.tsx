@@ -93,6 +93,8 @@ test('R03 a path that begins again takes a new trial campaign', async () => {
   const { sandbox, opened } = sandboxOf([{ value: 'new' }, { value: 'ready' }, { value: 'accepted' }])
   open(sandbox)
   await press('Wykonaj do końca')
+  // The buttons stay disabled until the last answer is shown, and a click on a disabled one does nothing.
+  await expect.poll(results).toEqual(['Nowa – ✓ zgodny', 'Gotowa – ✓ zgodny', 'Zaakceptowana – ✓ zgodny'])
   await press('Od początku')
   await expect.poll(results).toEqual(['jeszcze nie', 'jeszcze nie', 'jeszcze nie'])
   expect(screen.queryByRole('link')).toBeNull()
