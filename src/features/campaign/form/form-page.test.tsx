@@ -107,6 +107,7 @@ test('the focus follows what is added and removed: the list of agglomerations, t
   await user.click(await screen.findByRole('button', { name: 'Dodaj aglomerację' }))
   expect(screen.getByRole('combobox', { name: 'Dodaj aglomerację' })).toHaveFocus()
   await user.keyboard('{ArrowDown}')
+  await screen.findByRole('option', { name: /Warszawa/, hidden: true })
   await user.keyboard('{ArrowDown}{Enter}')
   const added = await screen.findByRole('spinbutton', { name: 'Ekrany: Warszawa' })
   await waitFor(() => expect(added).toHaveFocus())
