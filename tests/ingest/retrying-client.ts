@@ -4,6 +4,9 @@ import { deviceHeaders } from './arabox.ts'
 
 const PATH = '/api/live/ingest'
 
+/** How long a device waits for an answer. The server gives a silent database up after 20 s and answers. */
+const ANSWER_LIMIT_MS = 60_000
+
 /** Answer to a batch, and the number of attempts. */
 export type Receipt = { accepted: number; repeated: number; attempts: number }
 
@@ -14,6 +17,9 @@ const attempt = (url: string, key: string, body: Buffer): Promise<{ status: numb
       method: 'POST',
       agent: false,
       headers: { ...deviceHeaders(key), 'content-type': 'application/json', 'content-length': body.length },
+    })
+    sent.setTimeout(ANSWER_LIMIT_MS, () => {
+      sent.destroy(new Error(`no answer within ${ANSWER_LIMIT_MS} ms`))
     })
     sent.on('error', reject)
     sent.on('response', (answer) => {

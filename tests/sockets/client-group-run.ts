@@ -63,9 +63,14 @@ export type ClientGroupOutcome = {
 type State = { seq: number; counters: Counters }
 
 const BATCH = 5
-/** Interval of a device's attempts while the server does not answer, and while it answers with errors. */
+/** Interval of a device's attempts while the server does not answer. */
 const RETRY_MS = 50
+/**
+ * First and longest interval while the server answers with errors. It doubles with each failure: five hundred devices
+ * that repeat more often than they deliver would keep an overloaded server overloaded after the cause has gone.
+ */
 const FAULT_RETRY_MS = 1000
+const LONGEST_FAULT_RETRY_MS = 16_000
 /** Keys of araboxes that are issued together. */
 const KEYS_AT_ONCE = 20
 
@@ -104,25 +109,29 @@ const describe = (delivery: Delivery | undefined): string =>
     ? `, like one whose attempt began ${Math.round(performance.now() - delivery.begunMs)} ms ago: ${delivery.failure ?? 'no failure'}`
     : ''
 
-/** Delivers a batch once. Whether it was answered; if not, `delivery` says why. */
-const isDelivered = async (
+/** Delivers a batch once. If it is not stored, `delivery` says why. */
+const deliver = async (
   url: string,
   { key }: Arabox,
   batch: Message[],
   hasFaults: boolean,
   delivery: Delivery,
-): Promise<boolean> => {
+): Promise<'stored' | 'refused' | 'unreachable'> => {
   delivery.begunMs = performance.now()
   try {
     const receipt = await deliverOnce(url, key, batch)
     delivery.failure = receipt ? null : 'the connection broke'
-    return receipt !== null
+    return receipt ? 'stored' : 'unreachable'
   } catch (error) {
     if (!hasFaults) throw error
     delivery.failure = error instanceof Error ? error.message : String(error)
-    return false
+    return 'refused'
   }
 }
+
+/** How long a device waits after refusals, with a random part, so that not all devices come back at once. */
+const faultPauseMs = (refusals: number): number =>
+  Math.min(LONGEST_FAULT_RETRY_MS, FAULT_RETRY_MS * 2 ** (refusals - 1)) * (0.5 + Math.random() / 2)
 
 /** Delivers people continuously, repeats each batch until it has an answer; returns the number of people. */
 const feed = async (
@@ -139,8 +148,13 @@ const feed = async (
     const batch: Message[] = Array.from({ length: BATCH }, (_, index) =>
       personMessage(sent + index + 1, now().toISOString()),
     )
-    while (!(await isDelivered(url, arabox, batch, hasFaults, delivery)))
-      await pause(hasFaults ? FAULT_RETRY_MS : RETRY_MS)
+    let refusals = 0
+    for (;;) {
+      const outcome = await deliver(url, arabox, batch, hasFaults, delivery)
+      if (outcome === 'stored') break
+      refusals = outcome === 'refused' ? refusals + 1 : 0
+      await pause(outcome === 'refused' ? faultPauseMs(refusals) : RETRY_MS)
+    }
     sent += BATCH
     await pause(everyMs)
   }
