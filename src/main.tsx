@@ -2,6 +2,7 @@ import './theme/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { LONGEST_WAIT_FOR_DATA_MS } from './app/first-data.ts'
 import { preloadFirstPage, startFirstScreen } from './app/preload-route.ts'
 import { type Application, startApplication } from './app/start-application.ts'
 import { prepareReports, removeServiceWorkers, reportVitals } from './app/startup-tasks.ts'
@@ -20,14 +21,19 @@ const application: Application = startApplication()
 // Rendering begins when the code of the page is there: without fallbacks, for which React delays what replaces them.
 const begun = Promise.race([preloadFirstPage(location.pathname, application.load), afterMs(LONGEST_BLANK_MS)])
 // Watched as a call, so that a call which is answered before the code of the page is there is not taken for its data.
-void application.firstData.watch(begun).then(() => {
-  startFirstScreen(application, location)
-  createRoot(place).render(
-    <StrictMode>
-      <App application={application} />
-    </StrictMode>,
+void application.firstData
+  .watch(begun)
+  .then(() => {
+    startFirstScreen(application, location)
+    return Promise.race([application.firstData.answered, afterMs(LONGEST_WAIT_FOR_DATA_MS)])
+  })
+  .then(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App application={application} />
+      </StrictMode>,
+    ),
   )
-})
 void removeServiceWorkers()
 void application.firstData.shown
   .then(loadKeepFocus)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } from 'wouter'
 import { ApplicationContext, LeaveContext } from './application-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -24,12 +24,18 @@ const NotFoundPage = lazy(async () => ({
 }))
 const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }))
 
+/** Leads to the login page, which leads back to the present address. */
+const LoginRedirect = ({ path }: { path: string }): ReactNode => {
+  const search = useSearch()
+  return <Redirect to={loginAddress(path, search)} replace />
+}
+
+// Does not follow the search part of the address: every change of a filter would render the whole page.
 const Gate = ({ application }: { application: Application }): ReactNode => {
   const { session } = application
   const state = useSelector(session, (snapshot) => (typeof snapshot.value === 'string' ? snapshot.value : 'loggedIn'))
   const user = useSelector(session, (snapshot) => snapshot.context.user)
   const [path] = useLocation()
-  const search = useSearch()
   const { parser } = useRouter()
   const found = findRoute(parser, path)
   // A redirect navigates when it is mounted, so two redirects in a row need different keys.
@@ -39,7 +45,7 @@ const Gate = ({ application }: { application: Application }): ReactNode => {
   // After a logout the login page gets no return address: another user may log in next.
   if (state === 'loggingOut') return <Redirect key={LOGIN} to={LOGIN} replace />
   if (state === 'unreachable') return <UnreachablePage onRetry={() => session.send({ type: 'session.refresh' })} />
-  if (state !== 'loggedIn') return <Redirect key="login" to={loginAddress(path, search)} replace />
+  if (state !== 'loggedIn') return <LoginRedirect key="login" path={path} />
   if (!user) return <NoAccountPage onLogOut={() => session.send({ type: 'session.log_out' })} />
   if (isHiddenFrom(user, found.route)) return <Redirect to={NOT_FOUND} replace />
   return <AuthenticatedLayout user={user} route={found.route} params={found.params} />
@@ -85,7 +91,8 @@ export const App = ({ application }: { application: Application }): ReactNode =>
       leaveSafely: (leave: () => void): void => (mustAsk() ? ask(leave) : leave()),
     }
   })
-  useEffect(() => browser.listen(), [browser])
+  // Before the effects of the first page, which reads where it was scrolled before a reload.
+  useLayoutEffect(() => browser.listen(), [browser])
   return (
     <ApplicationContext value={application}>
       <UnsavedGuardContext value={guard}>

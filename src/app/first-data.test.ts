@@ -18,8 +18,11 @@ const answerLater = () => {
 }
 
 const begin = () => {
-  const { watch, shown } = watchFirstData()
-  const state = { isShown: false }
+  const { watch, answered, shown } = watchFirstData()
+  const state = { isAnswered: false, isShown: false }
+  void answered.then(() => {
+    state.isAnswered = true
+  })
   void shown.then(() => {
     state.isShown = true
   })
@@ -53,6 +56,33 @@ test('promise P2 a call without an answer delays what is not urgent by five seco
   const { watch, state } = begin()
   void watch(new Promise(() => undefined))
   await vi.advanceTimersByTimeAsync(4900)
+  expect(state.isShown).toBe(false)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(state.isShown).toBe(true)
+})
+
+test('promise P2 the first calls are answered before the page has painted them, and nothing else begins until then', async () => {
+  const frames: FrameRequestCallback[] = []
+  vi.stubGlobal('window', { requestAnimationFrame: true })
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
+  const { watch, state } = begin()
+  void watch(Promise.resolve())
+  await vi.advanceTimersByTimeAsync(10)
+  expect(state).toEqual({ isAnswered: true, isShown: false })
+  frames.shift()?.(0)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(state.isShown).toBe(false)
+  frames.shift()?.(0)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(state.isShown).toBe(true)
+})
+
+test('promise P2 in a tab that is never painted what is not urgent begins a second after the answers', async () => {
+  vi.stubGlobal('window', { requestAnimationFrame: true })
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  const { watch, state } = begin()
+  void watch(Promise.resolve())
+  await vi.advanceTimersByTimeAsync(900)
   expect(state.isShown).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
   expect(state.isShown).toBe(true)

@@ -3,6 +3,29 @@ import { SECOND_MS } from '../../machines/calendar/durations.ts'
 /** Milliseconds after which what is not urgent begins also while a call is not answered. */
 const LONGEST_WAIT_MS = 5 * SECOND_MS
 
+/**
+ * Milliseconds that the first render of a page waits for its data. Most answers arrive within them, and the page is drawn
+ * once, with its data, instead of twice.
+ */
+export const LONGEST_WAIT_FOR_DATA_MS = 250
+
+/** Milliseconds after which a page that is never painted, as in a hidden tab, counts as painted. */
+const HIDDEN_PAINT_MS = SECOND_MS
+
+const frame = (): Promise<void> =>
+  new Promise((resolve) =>
+    'requestAnimationFrame' in window ? requestAnimationFrame(() => resolve()) : setTimeout(resolve),
+  )
+
+/** The answers are painted: the frame that shows them is over when the next one begins. */
+const painted = (): Promise<void> =>
+  Promise.race([
+    frame().then(frame),
+    new Promise<void>((resolve) => {
+      setTimeout(resolve, HIDDEN_PAINT_MS)
+    }),
+  ])
+
 const idle = (): Promise<void> =>
   new Promise((resolve) =>
     'requestIdleCallback' in window
@@ -14,7 +37,9 @@ const idle = (): Promise<void> =>
 export type FirstData = {
   /** Passes the answer of a call on. */
   watch: <Answer>(answer: Promise<Answer>) => Promise<Answer>
-  /** Resolves when the first calls of the page are answered and the browser has nothing else to do. */
+  /** Resolves when the first calls of the page are answered. */
+  answered: Promise<void>
+  /** Resolves when the answers are painted and the browser has nothing else to do. */
   shown: Promise<void>
 }
 
@@ -40,6 +65,7 @@ export const watchFirstData = (): FirstData => {
       answer.then(end, end)
       return answer
     },
-    shown: answered.then(idle),
+    answered,
+    shown: answered.then(painted).then(idle),
   }
 }

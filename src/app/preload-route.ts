@@ -9,6 +9,8 @@ import type { Application } from './start-application.ts'
 
 /** The layout of all pages that need a login. */
 export const AuthenticatedLayout = lazyPage(() => import('./authenticated-layout.tsx'), 'AuthenticatedLayout')
+/** The counts of the side bar, a screen of the layout. */
+const COUNTS = { id: 'counts', screen: 'counts', input: { query: null } } as const
 /** The login page with its services. */
 export const LoginScreen = lazyPage(() => import('./login-screen.tsx'), 'LoginScreen')
 
@@ -28,7 +30,7 @@ export const preloadRoute = async (path: string, loadScreen: ScreenRegistry['loa
 }
 
 /**
- * Starts the screen of the first page, so that its data is requested before the first render. Does nothing if the
+ * Starts the screens of the first page and of its layout, so that their data is requested before the first render. Does nothing if the
  * session is not known yet, or the account may not see the page. It is given up after the first data, if no page has
  * it then.
  */
@@ -41,8 +43,14 @@ export const startFirstScreen = (application: Application, { pathname, search }:
   const params = Object.fromEntries(
     named.filter(([name]) => name.startsWith(':')).map(([name, value]) => [name.slice(1), value]),
   )
-  const giveUp = route.Page.start(application, { params, user, search: search.slice(1) })
-  void application.firstData.shown.then(giveUp)
+  const { root, holders } = application
+  const giveUps = [
+    route.Page.start(application, { params, user, search: search.slice(1) }),
+    holders.hold(COUNTS.id, () => root.send({ type: 'screen.entered', ...COUNTS })),
+  ]
+  void application.firstData.shown.then(() => {
+    for (const giveUp of giveUps) giveUp()
+  })
 }
 
 /**

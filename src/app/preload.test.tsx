@@ -106,6 +106,8 @@ test('promise P2 the first page requests its data before it is rendered, and kee
   await act(async () => show())
   expect(screens()).toContain('campaigns')
   expect(calls.filter(({ id }) => id === 'campaign.list')).toHaveLength(1)
+  // Those of the side bar.
+  expect(calls.filter(({ id }) => id === 'campaign.counts')).toHaveLength(1)
 })
 
 test('promise P2 the first screen is given up after the first data if no page shows it', async () => {

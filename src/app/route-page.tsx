@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { memo, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { User } from '../../contract/users.ts'
 import type { StatusCountsRef } from '../../machines/campaign/list/status-counts.ts'
@@ -48,7 +48,7 @@ const ScreenRoute = <Name extends ScreenName>({
   screen,
   input,
   page: Page,
-  preload = Page.preload,
+  preload,
   addressed,
   form,
   title,
@@ -80,11 +80,15 @@ export type RoutePage = ((props: RoutePageProps) => ReactNode) & {
   start?: (application: Pick<Application, 'root' | 'holders' | 'screens'>, given: ScreenGiven) => () => void
 }
 
-/** Pairs a screen with its page; the types require that the page takes the actor of that screen. */
-export const routePage = <Name extends ScreenName>(definition: ScreenPage<Name>): RoutePage =>
-  Object.assign((props: RoutePageProps): ReactNode => <ScreenRoute {...definition} {...props} />, {
-    preload: (loadScreen: ScreenRegistry['load']) =>
-      Promise.all([(definition.preload ?? definition.page.preload)?.(), loadScreen(definition.screen)]),
+/**
+ * Pairs a screen with its page; the types require that the page takes the actor of that screen. The page is rendered
+ * again when its actor changes, and not with every change of the address, which follows from the actor.
+ */
+export const routePage = <Name extends ScreenName>(definition: ScreenPage<Name>): RoutePage => {
+  const { preload = definition.page.preload } = definition
+  const route = { ...definition, page: memo(definition.page), preload }
+  return Object.assign((props: RoutePageProps): ReactNode => <ScreenRoute {...route} {...props} />, {
+    preload: (loadScreen: ScreenRegistry['load']) => Promise.all([preload?.(), loadScreen(definition.screen)]),
     start: ({ root, holders, screens }: Pick<Application, 'root' | 'holders' | 'screens'>, given: ScreenGiven) => {
       const { screen } = definition
       if (!(screen in screens)) return () => undefined
@@ -92,3 +96,4 @@ export const routePage = <Name extends ScreenName>(definition: ScreenPage<Name>)
       return holders.hold(id, () => root.send({ type: 'screen.entered', id, screen, input: definition.input(given) }))
     },
   })
+}

@@ -15,4 +15,9 @@
   page.dataset.mode = isDark ? 'dark' : 'light'
   page.dataset.theme = read('theme') ?? 'product'
   page.lang = read('language') === 'en' ? 'en' : 'pl'
+  setTimeout(() => {
+    const region = page.lang === 'en' ? 'en-GB' : 'pl-PL'
+    new Intl.NumberFormat(region).format(0)
+    new Intl.DateTimeFormat(region, { timeZone: 'Europe/Warsaw' }).format(0)
+  })
 }

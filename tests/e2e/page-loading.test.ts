@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { LONGEST_WAIT_FOR_DATA_MS } from '../../src/app/first-data.ts'
 import { startBrowser } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
@@ -49,6 +50,7 @@ test.each([
   await page.locator('main h1').waitFor()
   const address = path.replace('RUNNING', running)
   const html = await (await context.request.get(address)).text()
+  expect(html).toMatch(/<link rel="preload" href="\/assets\/inter-[^"]*\.woff2" as="font"/)
   const named = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]*)"/g)].map(([, file]) => file))
   const files = watchFiles(page)
   let filesBeforeData: readonly string[] | null = null
@@ -61,6 +63,32 @@ test.each([
   await page.locator(ready).first().waitFor()
   expect(filesBeforeData).not.toBeNull()
   expect((filesBeforeData ?? []).filter((file) => !named.has(file))).toEqual([])
+  await context.close()
+})
+
+test('promise P2 the first render waits for the data of the page, so that a list is drawn once', {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await visit()
+  await page.goto('/user-profile')
+  await page.locator('main h1').waitFor()
+  await page.addInitScript((waitMs) => {
+    // On a busy machine the answer can take longer than the page waits: this page waits until it is there.
+    const { setTimeout } = window
+    const limitless = (work: TimerHandler, ms?: number, ...given: unknown[]) =>
+      ms === waitMs ? 0 : setTimeout(work, ms, ...given)
+    const drawn: (string | null)[] = []
+    Object.assign(window, { drawn, setTimeout: limitless })
+    const look = () => {
+      const list = document.querySelector('main .list')
+      if (list) drawn.push(list.getAttribute('aria-busy'))
+      if (drawn.at(-1) !== 'false') requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, LONGEST_WAIT_FOR_DATA_MS)
+  await page.goto('/campaign')
+  await page.locator(row).first().waitFor()
+  expect(await page.evaluate(() => (window as unknown as { drawn: string[] }).drawn)).toEqual(['false'])
   await context.close()
 })
 

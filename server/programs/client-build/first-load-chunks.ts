@@ -7,7 +7,10 @@ type ModuleInfo = { importedIds: readonly string[]; dynamicImporters: readonly s
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /** Characters of source under which a chunk of several pages is not worth a request of its own. */
-const SMALL = 1500
+const SMALL = 5000
+
+/** The first views that are not of the application: their budgets are smaller, and they have no layout. */
+const standalone = new Set(['public page', 'public offer', 'login'])
 
 const pathOf = (module: string): string => join(projectRoot, module)
 
@@ -26,11 +29,18 @@ const staticImports = (entries: readonly string[], modules: Modules): Set<string
 
 type Chunk = { pages: ReadonlySet<string>; modules: string[]; length: number }
 
-/** The modules of the first views, by the pages that need them. */
-const chunksByPages = (modules: Modules): Chunk[] => {
+type Users = ReadonlyMap<string, ReadonlySet<string>>
+
+/** The pages whose first view needs a module, for each module. */
+const usersOf = (modules: Modules): Users => {
   const users = new Map<string, Set<string>>()
   for (const [page, entries] of Object.entries(firstLoads))
     for (const id of staticImports(entries, modules)) users.set(id, (users.get(id) ?? new Set()).add(page))
+  return users
+}
+
+/** The modules of the first views, by the pages that need them. */
+const chunksByPages = (users: Users, modules: Modules): Chunk[] => {
   const scripts = new Set(
     [...users.keys()].filter((id) => id.endsWith('.html')).flatMap((id) => importsOf(id, modules)),
   )
@@ -48,14 +58,27 @@ const chunksByPages = (modules: Modules): Chunk[] => {
   return [...chunks.values()]
 }
 
-/** Moves the modules of small chunks to the chunk of the fewest further pages, if there is one. */
-const mergeSmall = (chunks: readonly Chunk[]): Chunk[] => {
+/**
+ * Moves the modules of small chunks to the chunk of the fewest further pages, if there is one. The further pages load
+ * the small chunk then, so they must have all that it imports.
+ */
+const mergeSmall = (chunks: readonly Chunk[], users: Users, modules: Modules): Chunk[] => {
   const bySize = chunks.toSorted((one, other) => one.length - other.length)
   const kept = new Set(bySize)
+  const needs = (chunk: Chunk): string[] => chunk.modules.flatMap((id) => importsOf(id, modules))
+  const fits = (small: Chunk, target: Chunk): boolean => {
+    const further = [...target.pages].filter((page) => !small.pages.has(page))
+    const hasAll = (page: string): boolean =>
+      needs(small).every((id) => small.modules.includes(id) || users.get(id)?.has(page))
+    return (
+      [...small.pages].every((page) => target.pages.has(page)) &&
+      further.every((page) => !standalone.has(page) && hasAll(page))
+    )
+  }
   for (const small of bySize) {
     if (small.length >= SMALL) break
     const target = [...kept]
-      .filter((chunk) => chunk !== small && [...small.pages].every((page) => chunk.pages.has(page)))
+      .filter((chunk) => chunk !== small && fits(small, chunk))
       .toSorted((one, other) => one.pages.size - other.pages.size)[0]
     if (!target) continue
     target.modules.push(...small.modules)
@@ -65,13 +88,16 @@ const mergeSmall = (chunks: readonly Chunk[]): Chunk[] => {
   return [...kept]
 }
 
-const chunkNames = (modules: Modules): Map<string, string> =>
-  new Map(
-    mergeSmall(chunksByPages(modules)).flatMap(({ pages, modules }, index) => {
+const chunkNames = (modules: Modules): Map<string, string> => {
+  const users = usersOf(modules)
+  const chunks = mergeSmall(chunksByPages(users, modules), users, modules)
+  return new Map(
+    chunks.flatMap(({ pages, modules: ids }, index) => {
       const name = pages.size === 1 ? [...pages].join('').replaceAll(' ', '-') : `shared-${index}`
-      return modules.map((id): [string, string] => [id, name])
+      return ids.map((id): [string, string] => [id, name])
     }),
   )
+}
 
 /**
  * Divides the client into chunks by the first views of its pages: modules that the same pages need at once are one

@@ -35,12 +35,22 @@ const readFirst: ReadReport = (token, signal) => {
   return first ?? read(token, signal)
 }
 
+/** Milliseconds that the first render waits for the report: most pages are drawn once then, with it. */
+const LONGEST_WAIT_MS = 250
+const wait = new Promise<null>((resolve) => {
+  setTimeout(() => resolve(null), LONGEST_WAIT_MS)
+})
+
 startMode()
-void loadKeepFocus()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <PublicPage uuid={uuid} read={readFirst} />
-  </StrictMode>,
-)
+const place = createRoot(root)
+void Promise.race([begun?.catch(() => null) ?? null, wait]).then((initial) => {
+  if (initial) begun = null
+  place.render(
+    <StrictMode>
+      <PublicPage uuid={uuid} read={readFirst} initial={initial} />
+    </StrictMode>,
+  )
+  void loadKeepFocus()
+})

@@ -179,6 +179,17 @@ test('a visible page reloads every 20 s, and at once when it becomes visible aga
   expect(read).toHaveBeenCalledTimes(3)
 })
 
+test('promise P2 a report that was read before the first render is shown at once, and read again after 20 s', async () => {
+  vi.useFakeTimers()
+  const read = vi.fn<ReadReport>(async () => report('end'))
+  render(<PublicPage uuid={sampleCampaignUuid} read={read} initial={report('in_progress')} />)
+  expect(screen.getByRole('heading', { level: 1, name: 'Jesień bez kolejek' })).toBeVisible()
+  await advance(19_999)
+  expect(read).not.toHaveBeenCalled()
+  await advance(1)
+  expect(read).toHaveBeenCalledTimes(1)
+})
+
 test('L24 a campaign that is no longer shared is removed from the page', async () => {
   vi.useFakeTimers()
   const read = vi.fn<ReadReport>().mockResolvedValueOnce(report('in_progress'))

@@ -9,7 +9,7 @@ import { Banner } from '../../ui/state/banner.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics } from '../../ui/state/skeleton.tsx'
-import type { ReadFailure, ReadReport } from './report.ts'
+import type { PublicReport, ReadFailure, ReadReport } from './report.ts'
 import { ReportDocument } from './report-document.tsx'
 import { useReport } from './use-report.ts'
 import { publicPageWords } from './words.ts'
@@ -18,14 +18,16 @@ type PublicPageProps = {
   uuid: string | null
   read: ReadReport
   intervalMs?: number
+  /** The report, if it was read before the page is rendered. */
+  initial?: PublicReport | null
 }
 
 /**
  * The public page of a shared campaign: no session, no shell, refreshed regularly (P11, C43–C46; docs/design.md,
  * Public).
  */
-export const PublicPage = ({ uuid, read, intervalMs }: PublicPageProps): ReactNode => {
-  const { report, failure, retry, renewUrls } = useReport(read, uuid, intervalMs)
+export const PublicPage = ({ uuid, read, intervalMs, initial }: PublicPageProps): ReactNode => {
+  const { report, failure, retry, renewUrls } = useReport(read, uuid, { intervalMs, initial })
   const t = useT(publicPageWords)
   useEffect(() => {
     document.title = report ? `${report.campaign.name} · ${PRODUCT}` : PRODUCT

@@ -15,9 +15,22 @@ const EXPIRED = Number.NEGATIVE_INFINITY
 
 type ShownReport = { report: PublicReport; urlsAt: number } | null
 
+const READ_INTERVAL_MS = 20_000
+
+type ReportOptions = {
+  intervalMs?: number | undefined
+  /** The report, if it was read before the page was rendered: the first read is one interval later then. */
+  initial?: PublicReport | null | undefined
+}
+
 /** Reads the report every `intervalMs` (20 s) while the page is visible, and at once when it becomes visible again. */
-export const useReport = (read: ReadReport, uuid: string | null, intervalMs = 20_000): ReportState => {
-  const [shown, setShown] = useState<ShownReport>(null)
+export const useReport = (
+  read: ReadReport,
+  uuid: string | null,
+  { intervalMs = READ_INTERVAL_MS, initial = null }: ReportOptions = {},
+): ReportState => {
+  const [shown, setShown] = useState<ShownReport>(() => initial && { report: initial, urlsAt: Date.now() })
+  const isRead = useRef(initial !== null)
   const [failure, setFailure] = useState<ReportState['failure']>(uuid ? null : 'gone')
   const loadNow = useRef<() => void>(() => undefined)
 
@@ -49,7 +62,9 @@ export const useReport = (read: ReadReport, uuid: string | null, intervalMs = 20
     }
     loadNow.current = () => void load()
     document.addEventListener('visibilitychange', onVisibilityChange)
-    void load()
+    if (isRead.current) timer = setTimeout(() => void load(), intervalMs)
+    else void load()
+    isRead.current = false
     return () => {
       clearTimeout(timer)
       current?.abort()
