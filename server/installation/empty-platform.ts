@@ -20,5 +20,5 @@ export const whatIsMissing = async ({ pool }: Pick<Store, 'pool'>): Promise<stri
   for (const [name, query] of Object.entries(needs)) if (await isEmpty(query)) missing.push(`no ${name}`)
   if (missing.length === 0) return undefined
   if (await isEmpty(colleagues)) missing.push('no accounts besides the administrator')
-  return `This platform cannot sell campaigns yet: it has ${joined(missing)}. Sensors that are imported bring cities, the administrator adds accounts; this version has no way to add companies, industries and screens.`
+  return `This platform cannot sell campaigns yet: it has ${joined(missing)}. An administrator adds them on the pages of the administration; sensors that are imported bring their cities.`
 }
