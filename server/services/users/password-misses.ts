@@ -8,6 +8,9 @@ const MOST_COUNTED = 100_000
 /** Most addresses that are remembered after a login. */
 const MOST_KNOWN = 100_000
 
+const isWrongPassword = (error: unknown): boolean =>
+  error instanceof ProblemError && (error.code === 'invalid_credentials' || error.code === 'invalid_current_password')
+
 /** The account and the address of an attempt. The name may belong to no account: its misses count all the same. */
 export type Attempt = { username: string; address: string }
 
@@ -25,8 +28,9 @@ const trimToSize = (
  * Creates the limit of wrong passwords of one account, from all addresses together, for logins and changes of the
  * password. An address from which the account has logged in has a count of its own, so that somebody who guesses
  * passwords cannot lock the owner out. `guard` runs a check of a password; it throws `too_many_misses` without running
- * it after too many misses. Attempts at the same time count before they are checked. `forget` starts the counts of an
- * account anew after its owner has set a password with a link.
+ * it after too many misses. Attempts at the same time count before they are checked; what fails for another reason than
+ * a wrong password, as while the database is away, does not count. `forget` starts the counts of an account anew after
+ * its owner has set a password with a link.
  */
 export const passwordMisses = (most: number, nowMs: () => number = () => performance.now()) => {
   const counts = new Map<string, { misses: number; endsMs: number }>()
@@ -57,7 +61,10 @@ export const passwordMisses = (most: number, nowMs: () => number = () => perform
         })
       }
       counter.misses += 1
-      const result = await check()
+      const result = await check().catch((error: unknown) => {
+        if (!isWrongPassword(error)) counter.misses -= 1
+        throw error
+      })
       counts.delete(key)
       known.delete(knownKey)
       known.add(knownKey)
