@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { forbidStoring } from './forbid-storing.ts'
 import { notFound } from './problem.ts'
 
 /** A metric that is read when Prometheus asks; a counter only grows. */
@@ -72,7 +73,8 @@ export const metricsRoute = (
   })
   app.get('/metrics', { config: { rateLimit: false } } as const, async (request, reply) => {
     if (!mayRead(request, token)) throw notFound()
-    reply.header('cache-control', 'no-store')
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return forbidStoring(reply)
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../../machines/calendar/durations.ts'
+import { forbidStoring } from './forbid-storing.ts'
 
 /** What readiness depends on: each function rejects if its part does not work. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
@@ -41,11 +42,11 @@ export const probeRoutes = (app: FastifyInstance, checks: ReadinessChecks, stopp
     return round.results
   }
   app.get('/healthz', outsideLimits, async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    forbidStoring(reply)
     return { status: 'ok' }
   })
   app.get('/readyz', outsideLimits, async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    forbidStoring(reply)
     if (stopping?.aborted) return reply.code(503).send({ status: 'stopping' })
     const results = await checked()
     const isReady = Object.values(results).every((result) => result === 'ok')

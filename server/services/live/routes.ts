@@ -1,4 +1,5 @@
 import { contract } from '../../../contract/index.ts'
+import { forbidStoring } from '../../http/forbid-storing.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import type { LiveContext } from './context.ts'
 import { issueKey } from './ingest/device-keys.ts'
@@ -22,7 +23,7 @@ export const liveRoutes = (registerOperation: RegisterOperation, live: LiveConte
     { perMinute: BATCHES_PER_MINUTE, bodyBytes: BATCH_BYTES },
   )
   registerOperation(operations.issueKey, ({ account, params, reply }) => {
-    reply.header('cache-control', 'no-store')
+    forbidStoring(reply)
     return issueKey(live, account, params.uuid)
   })
 }

@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { serviceBases } from '../../../contract/services.ts'
+import { forbidStoring } from '../../http/forbid-storing.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { isSameOrigin } from '../../http/same-origin.ts'
 import type { Tokens } from './sessions.ts'
@@ -8,9 +9,6 @@ import { ACCESS_SECONDS, REFRESH_DAYS } from './tokens.ts'
 
 const ACCESS = 'access_token'
 const REFRESH = 'refresh_token'
-
-/** A page or proxy must not keep an answer with tokens. */
-export const forbidStoring = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store')
 
 const cookieOptions = (request: FastifyRequest, path: string, httpOnly: boolean): CookieSerializeOptions => ({
   path,

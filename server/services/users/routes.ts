@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { contract } from '../../../contract/index.ts'
 import type { Identify } from '../../http/caller.ts'
+import { forbidStoring } from '../../http/forbid-storing.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { multipartFields } from '../../http/multipart.ts'
 import { ProblemError } from '../../http/problem.ts'
@@ -13,7 +14,6 @@ import type { UsersContext } from './context.ts'
 import {
   bearerOf,
   clearTokens,
-  forbidStoring,
   refreshTokenInCookie,
   refreshTokenOf,
   rejectForeignLogin,

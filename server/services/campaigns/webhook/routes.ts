@@ -1,4 +1,5 @@
 import { contract } from '../../../../contract/index.ts'
+import { forbidStoring } from '../../../http/forbid-storing.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
 import type { CampaignContext } from '../context.ts'
@@ -29,7 +30,10 @@ export const webhookRoutes = (registerOperation: RegisterOperation, context: Cam
   registerOperation(operations.create, ({ account, body }) => webhooks.create(account, body))
   registerOperation(operations.change, ({ account, params, body }) => webhooks.change(account, Number(params.id), body))
   registerOperation(operations.remove, ({ account, params }) => webhooks.remove(account, Number(params.id)))
-  registerOperation(operations.issueSecret, ({ account, params }) => webhooks.issueSecret(account, Number(params.id)))
+  registerOperation(operations.issueSecret, ({ account, params, reply }) => {
+    forbidStoring(reply)
+    return webhooks.issueSecret(account, Number(params.id))
+  })
   registerOperation(operations.retry, ({ account, params }) => webhooks.retry(account, Number(params.id)))
   registerOperation(operations.listDeliveries, ({ account, params, query }) =>
     webhooks.listDeliveries(account, Number(params.id), query),

@@ -8,6 +8,7 @@ import {
   makeCampaign,
   startAccessPlatform,
 } from '../../../../tests/access/access-platform.ts'
+import { sendRequest } from '../../../../tests/access/send-request.ts'
 import { startReceiver, type WebhookReceiver } from '../../../../tests/support/webhook-receiver.ts'
 import { createDeliveries } from './deliver.ts'
 
@@ -166,7 +167,7 @@ test('promise R2 a webhook of another company reads like a missing one, and gets
   expect((await deliveriesOf(id)).items).toEqual([])
 })
 
-test('an address inside of a network is a problem at its field, and a secret is told once and never again', async () => {
+test('an address inside of a network is a problem at its field, and a secret is told once, never again, and to no cache', async () => {
   const { advertiser, admin } = platform.callers
   const body = { name: 'x', url: 'https://192.168.1.1/hook', events: ['campaign.ended' as const] }
   expect(await advertiser.call(operations.create, { body })).toMatchObject({
@@ -181,6 +182,9 @@ test('an address inside of a network is a problem at its field, and a secret is 
     (await deliveriesOf(id)).items,
   ])
   expect(told).not.toContain(receiver.secret)
+  const answer = await sendRequest(platform.url, operations.issueSecret, oneOf(id), { token: advertiser.token })
+  expect(answer.text).toContain('whsec_')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
   const company = { params: { id: String(company_id) } }
   const removal = await admin.call(contract.company.remove, company)
   expect(removal.problem.usage).toContainEqual({ kind: 'webhook', count: 1 })
