@@ -170,13 +170,13 @@ describe('files that are refused within 100 ms of processor time', () => {
       },
     ],
   ]
-  test.each(cases)('R10 V14 %s', async (_, makeFile, problem) => {
+  test.each(cases)('promise R10 V14 %s', async (_, makeFile, problem) => {
     const file = await makeFile()
     const some = problem.problem.startsWith('tooMany') ? { ...limits, rows: 3, columns: 3 } : limits
     expect(await refusal(file, some)).toEqual(problem)
   })
 
-  test('R10 the limit of bytes counts unpacked text', async () => {
+  test('promise R10 the limit of bytes counts unpacked text', async () => {
     const file = xlsxOf(headed(`<row r="2">${cellOf('A2', 'x'.repeat(5000))}</row>`))
     expect(await refusal(file, { ...limits, bytes: 5000 })).toEqual({ problem: 'tooLarge' })
     expect(await refusal('a\n'.repeat(3000), { ...limits, bytes: 5000 })).toEqual({ problem: 'tooLarge' })
@@ -211,7 +211,7 @@ describe('what the product writes', () => {
   const row = fc.tuple(dayText, fc.oneof(text, fc.constant(null)), number, fc.integer({ min: -1e9, max: 1e9 }))
   const table = fc.array(row, { maxLength: 8 })
 
-  test('R11 any table of days, texts with Polish letters and numbers survives XLSX', async () => {
+  test('promise R11 any table of days, texts with Polish letters and numbers survives XLSX', async () => {
     await fc.assert(
       fc.asyncProperty(table, async (rows) => {
         const file = await buffer(xlsxFile(reportOf(rows), new Date('2026-05-04')))
@@ -226,7 +226,7 @@ describe('what the product writes', () => {
     )
   })
 
-  test('R11 any such table survives CSV of both languages, as text', async () => {
+  test('promise R11 any such table survives CSV of both languages, as text', async () => {
     await fc.assert(
       fc.asyncProperty(table, fc.constantFrom('pl' as const, 'en' as const), async (rows, language) => {
         const file = await buffer(csvFile(reportOf(rows), language))

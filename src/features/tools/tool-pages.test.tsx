@@ -61,7 +61,7 @@ test('R31 V12 M31 the result is shown with the addresses that were not found, th
   vi.useRealTimers()
 })
 
-test('R31 R10 a file with formulas is refused with the cell', async () => {
+test('R31 promise R10 a file with formulas is refused with the cell', async () => {
   openPage('/tools/geo', {
     user: sampleAccount({ role_id: 7 }),
     answers: {

@@ -144,7 +144,7 @@ test('C48 V11 the template can be imported as it is, in both formats', async () 
   }
 })
 
-test('R11 of 4000 rows all 200 faults are named by row and column, while others are served', async () => {
+test('C48 V11 of 4000 rows all 200 faults are named by their row', async () => {
   const lines = Array.from({ length: 4000 }, (_, index) =>
     line(`Kampania ${Math.floor(index / 20)}`, 'Łazienki', index % 20 === 7 ? '999;a.mp4' : '10;a.mp4'),
   )

@@ -66,7 +66,7 @@ test('R05 C48 T22 E13 faults are mended in the table, missed screens replaced, a
   await waitFor(() => expect(window.location.pathname).toBe('/campaign'))
 })
 
-test('R05 V09 R10 a refused file says why and where, in both languages', async () => {
+test('R05 V09 promise R10 a refused file says why and where, in both languages', async () => {
   const errors = [
     { path: 'Date from', message: importFaults.unknownColumn },
     { path: 'row 7, column C', message: sheetFaults.formula },
