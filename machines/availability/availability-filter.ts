@@ -21,6 +21,9 @@ export type AvailabilityFilter = {
   page: number
 }
 
+/** The names of the filter's parameters in an address. */
+export const availabilityParameters: readonly string[] = ['span', 'day', 'city', 'industry', 'seconds', 'page']
+
 /** The query of the server. */
 export type OccupancyQuery = QueryInputOf<typeof occupancyOperations.getOccupancy>
 

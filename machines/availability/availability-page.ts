@@ -6,6 +6,7 @@ import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/f
 import { unprovided } from '../kit/area/unprovided.ts'
 import {
   type AvailabilityFilter,
+  availabilityParameters,
   initialAvailability,
   movedDay,
   type OccupancyQuery,
@@ -96,6 +97,7 @@ export const availabilityPage = setup({
   id: 'availability',
   context: ({ input }) => ({
     address: withoutQuestionMark(input?.search ?? ''),
+    parameters: availabilityParameters,
     start: null,
     filter: null,
     chosen: null,

@@ -85,6 +85,22 @@ export const filterFieldErrors = (filter: TrafficFilter): FieldError[] => {
 export const isValidFilter = (filter: TrafficFilter): filter is ValidFilter =>
   hasDays(filter) && filterFieldErrors(filter).length === 0
 
+/** The names of the filter's parameters in an address. */
+export const trafficParameters: readonly string[] = [
+  'from',
+  'to',
+  'hours',
+  'weekday',
+  'city',
+  'location',
+  'cell',
+  'map',
+  'compare',
+  'by',
+  'ages',
+  'time_of_day',
+]
+
 const cellIn = (text: string | null): string | null => (text !== null && readCell(text) ? text : null)
 
 /** Reads a filter from the search part of an address; invalid values get their defaults. */

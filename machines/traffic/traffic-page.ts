@@ -26,6 +26,7 @@ import {
   isValidFilter,
   readFilter,
   type TrafficFilter,
+  trafficParameters,
   type ValidFilter,
   writeFilter,
 } from './traffic-filter.ts'
@@ -188,6 +189,7 @@ export const trafficPage = setup({
   id: 'traffic',
   context: ({ input }) => ({
     address: withoutQuestionMark(input?.search ?? ''),
+    parameters: trafficParameters,
     measured: null,
     draft: null,
     applied: null,

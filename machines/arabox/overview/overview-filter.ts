@@ -2,7 +2,7 @@ import type { locationOperations } from '../../../contract/location/locations.ts
 import type { QueryInputOf } from '../../../contract/operation.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
 import { addDays } from '../../calendar/days.ts'
-import { type ListDefaults, type ListQuery, readQuery, writeQuery } from '../../kit/list/list-query.ts'
+import { type ListDefaults, type ListQuery, parametersOf, readQuery, writeQuery } from '../../kit/list/list-query.ts'
 import type { DeviceState } from './network-sums.ts'
 
 /** Whether the page shows the locations of the own company or of the whole network. */
@@ -51,6 +51,8 @@ export const initialDeviceQuery: DeviceQuery = {
 
 const { size, sort_by, order } = initialDeviceQuery
 const defaults: ListDefaults = { size, sort_by, order, filters: { scope: 'own', days: 7, state: null } }
+/** The names of the filter's parameters in an address. */
+export const overviewParameters: readonly string[] = parametersOf(defaults)
 
 /** Reads the filter from the search part of an address; invalid values get their defaults. */
 export const readOverviewFilter = (search: string): OverviewFilter => {

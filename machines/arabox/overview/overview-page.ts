@@ -24,6 +24,7 @@ import {
 import {
   type DeviceQuery,
   initialDeviceQuery,
+  overviewParameters,
   readOverviewFilter,
   type Selection,
   writeOverviewFilter,
@@ -168,6 +169,7 @@ export const overviewPage = setup({
   context: ({ input }) => ({
     user: input.user,
     address: withoutQuestionMark(input.search ?? ''),
+    parameters: overviewParameters,
     filter: readOverviewFilter(input.search ?? ''),
     measured: null,
     canChooseScope: false,

@@ -26,6 +26,18 @@ const amounts = [
   ['days', 'flight_days'],
 ] as const
 
+/** The names of the plan's parameters in an address. */
+export const planParameters: readonly string[] = [
+  ...[...lists, ...amounts].map(([name]) => name),
+  'company',
+  'hours',
+  'seconds',
+  'metres',
+  'near',
+  'from',
+  'to',
+]
+
 /**
  * The search part of an address (without `?`). Values of a new plan are left out; its dates are written if any other
  * value is.

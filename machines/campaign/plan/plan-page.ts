@@ -15,7 +15,7 @@ import { type Failure, keepCallFailure, keepTimeoutFailure } from '../../kit/are
 import { unprovided } from '../../kit/area/unprovided.ts'
 import type { EstimateRequest } from '../form/campaign-form.ts'
 import { formOptionsArea, type PickableScreen } from '../form/form-page.ts'
-import { readPlan, writePlan } from './plan-address.ts'
+import { planParameters, readPlan, writePlan } from './plan-address.ts'
 import { blankPlan, type PlanPoint, type PlanValues, planRequestOf } from './plan-values.ts'
 
 /** Points of interest: the rows of a typed or uploaded list that were found, and how many were not. */
@@ -220,6 +220,7 @@ export const planPage = machine.createMachine({
     return {
       user: input.user,
       address,
+      parameters: planParameters,
       first,
       ...readPlan(address, first),
       points: [],

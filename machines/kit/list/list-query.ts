@@ -50,6 +50,9 @@ export const activeFilters = (query: ListQuery): [string, FilterValue][] =>
 
 const reserved = new Set(['page', 'sort', 'order', 'q'])
 
+/** The names of the parameters with which an address describes a list's query. */
+export const parametersOf = ({ filters }: ListDefaults): string[] => [...reserved, ...Object.keys(filters ?? {})]
+
 const parsed = (text: string): string | number => (/^\d{1,9}$/.test(text) ? Number(text) : text)
 
 const parsedAs = (texts: readonly string[], pattern: FilterValue | undefined): FilterValue => {
