@@ -89,7 +89,7 @@ export const problems = {
   in_use: {
     status: 409,
     detail: 'Other records still use this one',
-    advice: 'See `usage`: it counts them by kind. Change or delete them first, or disable this record.',
+    advice: 'See `usage`: it counts them by kind, and names some. Change or delete them first, or disable this record.',
   },
   duplicate: { status: 409, detail: 'This name is already taken', advice: 'Use another name.' },
   too_large: { status: 413, detail: 'The request is too large', advice: 'Send a smaller file or request.' },
@@ -190,6 +190,12 @@ export const commonProblems: readonly ProblemCode[] = [
   'unavailable',
 ]
 
+const usage = z.object({
+  kind: z.string(),
+  count: z.int(),
+  named: z.optional(z.array(z.object({ uuid: z.string(), name: z.string() }))),
+})
+
 /**
  * Wire shape of a problem (RFC 9457), extended by `code` and `request_id`; by the field errors of an input (`errors`),
  * the broken rules of a lifecycle step (`rules`), the current record after a version conflict (`current`), and what
@@ -205,10 +211,10 @@ export const problemShape = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   rules: z.optional(z.array(z.string())),
   current: z.optional(z.unknown()),
-  usage: z.optional(z.array(z.object({ kind: z.string(), count: z.int() }))),
+  usage: z.optional(z.array(usage)),
 })
 
-/** How many records of a kind use another record. */
+/** How many records of a kind use another record, and the names of the first of them, if the kind has pages. */
 export type Usage = NonNullable<Problem['usage']>[number]
 
 /** A problem on the wire. */

@@ -1,6 +1,6 @@
 import { dayOf } from '../machines/calendar/warsaw.ts'
 import type { KeptRecords } from './records/kept-records.ts'
-import { campaignsOfCompany, countCampaigns, countCampaignsByScreen } from './services/campaigns/campaign-count.ts'
+import { campaignsOfCompany, campaignUsage, countCampaignsByScreen } from './services/campaigns/campaign-count.ts'
 import type { CampaignOtherServices } from './services/campaigns/other-services.ts'
 import { researchedCampaigns } from './services/campaigns/researched-campaigns.ts'
 import { countTemplates } from './services/campaigns/template/templates.ts'
@@ -112,7 +112,7 @@ export const locationOtherServices = (statistics: Statistics): LocationOtherServ
   keyIssuedTime,
   qualitiesOf,
   removeArabox,
-  countCampaigns,
+  campaignUsage,
   countCampaignsByScreen,
   countCountedHours: (tx, locationUuid) => countCountedHours(tx, statistics, locationUuid),
   termsOfCompanies,
@@ -129,7 +129,7 @@ export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {
 
 /** What the users service needs from other services. */
 export const usersOtherServices: UsersOtherServices = {
-  countCampaigns,
+  campaignUsage,
   campaignsOfCompany,
   countTemplates,
   countWebhooks,

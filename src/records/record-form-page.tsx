@@ -18,6 +18,7 @@ import type { Crumb } from '../ui/layout/crumbs.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Panel } from '../ui/layout/panel.tsx'
 import { useTitle } from '../ui/page-title.ts'
+import { Banner } from '../ui/state/banner.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
 import { SkeletonRows } from '../ui/state/skeleton.tsx'
@@ -25,6 +26,7 @@ import { recordDifferences } from './differences.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type FieldDefinition, RecordField } from './record-field.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
+import { UsageList } from './usage-list.tsx'
 import { VersionConflict } from './version-conflict.tsx'
 import { recordWords } from './words.ts'
 
@@ -119,7 +121,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   const knownOptions = useSelector(options, (each) => each.context.data)
   const isRemoved = useSelector(removal, (each) => each.matches('removed'))
   const [attempt, setAttempt] = useState(0)
-  const { record, values, dirty, current, attempted, fieldErrors, serverFieldErrors } = snapshot.context
+  const { record, values, dirty, current, attempted, fieldErrors, serverFieldErrors, failure } = snapshot.context
   const { listPath, listTitle, newTitle, nameOf, usagePath, isRemovable = () => true } = definition
   const isDone = snapshot.matches('saved') || isRemoved
   useTitle(record ? nameOf(record) : newTitle)
@@ -130,7 +132,6 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   }, [form, isDone, isRemoved, go, listPath])
   if (snapshot.matches('opening') || snapshot.matches('loading')) return <SkeletonRows rows={5} />
   if (snapshot.matches('unloaded')) {
-    const { failure } = snapshot.context
     const list = { label: listTitle, href: listPath }
     return <NotLoaded failure={failure} list={list} onRetry={() => form.send({ type: 'form.retried' })} />
   }
@@ -153,6 +154,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   const labelOf = (path: string): string => fields.find(({ name }) => name === path)?.label ?? path
   const shownErrors = attempted ? [...serverFieldErrors, ...fieldErrors] : serverFieldErrors
   const aside = definition.aside?.(part)
+  const pathOfUsage = record && usagePath ? (kind: string) => usagePath(record, kind) : undefined
   return (
     <>
       <PageHeader
@@ -176,6 +178,12 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
           )
         }
       />
+      {failure?.usage && snapshot.matches('refused') && (
+        <Banner tone="bad">
+          {failureSentences(failure)}
+          <UsageList usage={failure.usage} usagePath={pathOfUsage} />
+        </Banner>
+      )}
       {current && (
         <VersionConflict
           text={t('conflict', { version: current.version })}
@@ -218,13 +226,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
         </div>
       </form>
       {definition.below?.(part)}
-      {record && (
-        <RemovalDialog
-          removal={removal}
-          name={nameOf(record)}
-          usagePath={usagePath && ((kind) => usagePath(record, kind))}
-        />
-      )}
+      {record && <RemovalDialog removal={removal} name={nameOf(record)} usagePath={pathOfUsage} />}
     </>
   )
 }

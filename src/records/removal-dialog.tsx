@@ -1,38 +1,19 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { Usage } from '../../contract/problems.ts'
 import type { RemovalRef } from '../../machines/kit/records/removal.ts'
 import { failureSentences } from '../i18n/failure-sentences.ts'
 import { useT } from '../i18n/translate.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { Banner } from '../ui/state/banner.tsx'
+import { UsageList, type UsagePath } from './usage-list.tsx'
 import { recordWords } from './words.ts'
 
 type RemovalDialogProps = {
   removal: RemovalRef
   /** The name of the record. */
   name: string
-  /** The address of the list of what uses the record, by kind. */
-  usagePath?: (kind: string) => string | undefined
-}
-
-const UsageList = ({ usage, usagePath }: { usage: readonly Usage[] } & Pick<RemovalDialogProps, 'usagePath'>) => {
-  const t = useT(recordWords)
-  return (
-    <ul className="usage-list">
-      {usage.map(({ kind, count }) => {
-        const key = `usage_${kind}`
-        const path = usagePath?.(kind)
-        return (
-          <li key={kind} className="num">
-            {recordWords.has(key) ? t(key, { count }) : `${kind}: ${count}`}{' '}
-            {path && <a href={path}>{t('showUsage')}</a>}
-          </li>
-        )
-      })}
-    </ul>
-  )
+  usagePath?: UsagePath | undefined
 }
 
 /** Asks before a record is deleted. If other records still use it, the dialog counts them and leads to them. */

@@ -21,8 +21,13 @@ export const flatDetail = (detail: unknown): string | null => {
   return texts.length > 0 ? texts.join('; ') : null
 }
 
+const isNamed = (one: unknown): boolean => isFields(one) && typeof one.uuid === 'string' && typeof one.name === 'string'
+
 const isUsage = (one: unknown): one is Usage =>
-  isFields(one) && typeof one.kind === 'string' && typeof one.count === 'number'
+  isFields(one) &&
+  typeof one.kind === 'string' &&
+  typeof one.count === 'number' &&
+  (one.named === undefined || (Array.isArray(one.named) && one.named.every(isNamed)))
 
 const fieldErrorsIn = (value: unknown): FieldError[] | undefined => {
   if (!Array.isArray(value)) return undefined

@@ -1,4 +1,18 @@
-import { and, arrayContains, countDistinct, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Usage } from '../../../contract/problems.ts'
 import type { Tx } from '../../store/open.ts'
 import { campaign, campaignScreen } from './tables.ts'
 
@@ -9,24 +23,43 @@ export type CampaignReference =
   | { companyId: number }
   | { screenIds: readonly number[] }
 
-const refersTo = (reference: CampaignReference) => {
+const usesScreens = (tx: Tx, condition: SQL) =>
+  exists(
+    tx
+      .select({ uuid: campaignScreen.campaignUuid })
+      .from(campaignScreen)
+      .where(and(eq(campaignScreen.campaignUuid, campaign.uuid), condition)),
+  )
+
+const refersTo = (tx: Tx, reference: CampaignReference) => {
   if ('industryId' in reference) return arrayContains(campaign.industryIds, [reference.industryId])
   if ('companyId' in reference) return eq(campaign.companyId, reference.companyId)
-  if ('screenIds' in reference) return inArray(campaignScreen.screenId, [...reference.screenIds])
+  if ('screenIds' in reference) return usesScreens(tx, inArray(campaignScreen.screenId, [...reference.screenIds]))
   const requested = JSON.stringify([{ city_id: reference.cityId }])
-  return or(eq(campaignScreen.cityId, reference.cityId), sql`${campaign.cities} @> ${requested}::jsonb`)
+  return or(
+    usesScreens(tx, eq(campaignScreen.cityId, reference.cityId)),
+    sql`${campaign.cities} @> ${requested}::jsonb`,
+  )
 }
 
-/** The number of campaigns that refer to a record: of all campaigns, or of those that have not ended. */
-export const countCampaigns = async (tx: Tx, reference: CampaignReference, onlyOpen = false): Promise<number> => {
-  const [row] = await tx
-    .select({ value: countDistinct(campaign.uuid) })
+/** Most campaigns that an answer names; it counts all of them. */
+const MOST_NAMED = 5
+
+/** The campaigns that refer to a record, of all or of those that have not ended: their number, and the newest by name. */
+export const campaignUsage = async (tx: Tx, reference: CampaignReference, onlyOpen = false): Promise<Usage> => {
+  const condition = and(
+    isNull(campaign.deletedAt),
+    refersTo(tx, reference),
+    onlyOpen ? notInArray(campaign.status, ['end']) : undefined,
+  )
+  const [row] = await tx.select({ value: count() }).from(campaign).where(condition)
+  const named = await tx
+    .select({ uuid: campaign.uuid, name: campaign.name })
     .from(campaign)
-    .leftJoin(campaignScreen, eq(campaignScreen.campaignUuid, campaign.uuid))
-    .where(
-      and(isNull(campaign.deletedAt), refersTo(reference), onlyOpen ? notInArray(campaign.status, ['end']) : undefined),
-    )
-  return row?.value ?? 0
+    .where(condition)
+    .orderBy(desc(campaign.createdAt), desc(campaign.id))
+    .limit(MOST_NAMED)
+  return { kind: 'campaign', count: row?.value ?? 0, named }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AnyColumn, SQL } from 'drizzle-orm'
+import type { Usage } from '../../../contract/problems.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Store, Tx } from '../../store/open.ts'
 import type { CampaignReference } from '../campaigns/public.ts'
@@ -19,8 +20,8 @@ export type LocationOtherServices = {
   ): Promise<Map<string, { quality_percent: number | null }>>
   /** Deletes the key of an arabox that is removed, and what it has delivered with its keys. */
   removeArabox(tx: Tx, araboxUuid: string): Promise<void>
-  /** The number of campaigns that refer to a record: of all campaigns, or of those that have not ended. */
-  countCampaigns(tx: Tx, reference: CampaignReference, onlyOpen?: boolean): Promise<number>
+  /** The campaigns that refer to a record, of all or of those that have not ended. */
+  campaignUsage(tx: Tx, reference: CampaignReference, onlyOpen?: boolean): Promise<Usage>
   /** How many campaigns that have not ended use each screen of a city, and how many these are together. */
   countCampaignsByScreen(tx: Tx, cityId: number): Promise<{ byScreen: ReadonlyMap<number, number>; campaigns: number }>
   /** The number of hours that were counted at a location. */

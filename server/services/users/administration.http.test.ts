@@ -155,7 +155,9 @@ describe('companies', () => {
     const busiest = answer.items[0]
     const refused = await admin.call(company.remove, oneOf(busiest?.id ?? 0))
     expect(refused.problem).toMatchObject({ code: 'in_use' })
-    expect(refused.problem.usage).toContainEqual({ kind: 'campaign', count: busiest?.campaigns })
+    expect(refused.problem.usage).toContainEqual(
+      expect.objectContaining({ kind: 'campaign', count: busiest?.campaigns }),
+    )
     expect(refused.problem.usage).toContainEqual({ kind: 'user', count: busiest?.users })
     const owner = await admin.call(company.remove, oneOf(6))
     expect(owner.problem.usage?.find(({ kind }) => kind === 'location')?.count).toBeGreaterThan(100)

@@ -3,6 +3,7 @@ import type { administeredLocationOperations } from '../../../../contract/locati
 import type { LocationDetail } from '../../../../contract/location/location.ts'
 import type { locationOperations as operations } from '../../../../contract/location/locations.ts'
 import type { BodyOf } from '../../../../contract/operation.ts'
+import type { Usage } from '../../../../contract/problems.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { canonicalTimeZone, timeZoneErrorOf } from '../../../../machines/calendar/time-zones.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -76,9 +77,9 @@ const columnsOf = (change: LocationChange) => ({
   timeZone: change.time_zone === undefined ? undefined : (canonicalTimeZone(change.time_zone) ?? undefined),
 })
 
-const campaignsOf = async ({ otherServices }: LocationContext, tx: Tx, id: number): Promise<number> => {
+const campaignsOf = async ({ otherServices }: LocationContext, tx: Tx, id: number): Promise<Usage> => {
   const screens = await tx.select({ id: screen.id }).from(screen).where(eq(screen.locationId, id))
-  return screens.length === 0 ? 0 : otherServices.countCampaigns(tx, { screenIds: screens.map((each) => each.id) })
+  return otherServices.campaignUsage(tx, { screenIds: screens.map((each) => each.id) })
 }
 
 /**
@@ -118,7 +119,7 @@ export const locationRecords = (context: LocationContext): Records<LocationDetai
       const found = await find(tx, id)
       return [
         { kind: 'device', count: found === null || found.device_id === null ? 0 : 1 },
-        { kind: 'campaign', count: await campaignsOf(context, tx, id) },
+        await campaignsOf(context, tx, id),
         { kind: 'hour', count: found === null ? 0 : await context.otherServices.countCountedHours(tx, found.uuid) },
       ]
     },

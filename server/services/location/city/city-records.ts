@@ -88,6 +88,6 @@ export const cityRecords = ({ store, otherServices }: LocationContext): Records<
     delete: (tx, id) => tx.delete(city).where(eq(city.id, id)),
     usage: async (tx, id) => [
       { kind: 'location', count: await countLocations(tx, id) },
-      { kind: 'campaign', count: await otherServices.countCampaigns(tx, { cityId: id }) },
+      await otherServices.campaignUsage(tx, { cityId: id }),
     ],
   })

@@ -64,6 +64,6 @@ export const industryRecords = ({ store, otherServices }: LocationContext): Reco
     delete: (tx, id) => tx.delete(industry).where(eq(industry.id, id)),
     usage: async (tx, id) => [
       { kind: 'location', count: await countLocations(tx, id) },
-      { kind: 'campaign', count: await otherServices.countCampaigns(tx, { industryId: id }) },
+      await otherServices.campaignUsage(tx, { industryId: id }),
     ],
   })

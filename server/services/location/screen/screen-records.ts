@@ -83,8 +83,8 @@ const columnsOf = ({ location_id, name, width, height, is_active, is_programmati
  */
 export const screenRecords = ({ store, otherServices }: LocationContext): Records<Screen, Create, Change> => {
   const requireUnbooked = async (tx: Tx, id: number): Promise<void> => {
-    const booked = await otherServices.countCampaigns(tx, { screenIds: [id] }, true)
-    if (booked > 0) throw new ProblemError('in_use', { usage: [{ kind: 'campaign', count: booked }] })
+    const booked = await otherServices.campaignUsage(tx, { screenIds: [id] }, true)
+    if (booked.count > 0) throw new ProblemError('in_use', { usage: [booked] })
   }
   return records(store, {
     kind: 'screen',
@@ -111,6 +111,6 @@ export const screenRecords = ({ store, otherServices }: LocationContext): Record
         .where(eq(screen.id, id))
     },
     delete: (tx, id) => tx.delete(screen).where(eq(screen.id, id)),
-    usage: async (tx, id) => [{ kind: 'campaign', count: await otherServices.countCampaigns(tx, { screenIds: [id] }) }],
+    usage: async (tx, id) => [await otherServices.campaignUsage(tx, { screenIds: [id] })],
   })
 }

@@ -96,10 +96,14 @@ test('a booked screen cannot vanish: it is not deleted, switched off or moved, b
   )
   const { screen_id: id, campaigns } = rows[0]
   const expected = { status: 409, problem: { code: 'in_use', usage: [{ kind: 'campaign', count: campaigns }] } }
+  const { name } = (await admin.call(contract.campaign.getCampaign, { params: { uuid: campaign.uuid } })).answer
   expect(await change(id, { is_active: false })).toMatchObject(expected)
   const { location_id } = (await admin.call(operations.get, oneOf(id))).answer
   expect(await change(id, { location_id: location_id === 1 ? 2 : 1 })).toMatchObject(expected)
-  expect(await admin.call(operations.remove, oneOf(id))).toMatchObject({ status: 409, problem: { code: 'in_use' } })
+  const removed = await admin.call(operations.remove, oneOf(id))
+  expect(removed).toMatchObject({ status: 409, problem: { code: 'in_use' } })
+  // The newest ones are named, so that their pages can be opened.
+  expect(removed.problem.usage?.[0]?.named?.[0]).toEqual({ uuid: campaign.uuid, name })
   const renamed = await change(id, { name: '1', location_id, is_active: true })
   expect(renamed).toMatchObject({ status: 200, answer: { name: '1', is_active: true } })
 })

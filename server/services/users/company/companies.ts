@@ -143,7 +143,7 @@ export const companyRecords = ({ store, otherServices }: UsersContext): Records<
     },
     usage: async (tx, id) => [
       { kind: 'user', count: await tx.$count(account, and(eq(account.companyId, id), isNull(account.deletedAt))) },
-      { kind: 'campaign', count: await otherServices.countCampaigns(tx, { companyId: id }) },
+      await otherServices.campaignUsage(tx, { companyId: id }),
       { kind: 'template', count: await otherServices.countTemplates(tx, id) },
       { kind: 'webhook', count: await otherServices.countWebhooks(tx, id) },
       { kind: 'location', count: await otherServices.countLocationsOfCompany(tx, id) },

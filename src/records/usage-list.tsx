@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Usage } from '../../contract/problems.ts'
+import { useT } from '../i18n/translate.ts'
+import { recordWords } from './words.ts'
+
+/** The address of the list of what uses a record, by kind; undefined if there is none. */
+export type UsagePath = (kind: string) => string | undefined
+
+const OfKind = ({ usage: { kind, count, named }, path }: { usage: Usage; path: string | undefined }): ReactNode => {
+  const t = useT(recordWords)
+  const key = `usage_${kind}`
+  const text = recordWords.has(key) ? t(key, { count }) : `${kind}: ${count}`
+  const isNamed = path === undefined && named && named.length > 0
+  return (
+    <li className="num">
+      {text} {path && <a href={path}>{t('showUsage')}</a>}
+      {isNamed && (
+        <ul className="usage-list">
+          {named.map(({ uuid, name }) => (
+            <li key={uuid}>
+              <a href={`/${kind}/preview/${uuid}`}>{name}</a>
+            </li>
+          ))}
+          {count > named.length && <li>{t('moreUsage', { count: count - named.length })}</li>}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** What still uses a record: how many of each kind, with the way to them. */
+export const UsageList = ({
+  usage,
+  usagePath,
+}: {
+  usage: readonly Usage[]
+  usagePath?: UsagePath | undefined
+}): ReactNode => (
+  <ul className="usage-list">
+    {usage.map((each) => (
+      <OfKind key={each.kind} usage={each} path={usagePath?.(each.kind)} />
+    ))}
+  </ul>
+)
