@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RECONNECT_MS, SPREAD_MS } from '../../../../machines/live/socket.ts'
@@ -172,6 +172,9 @@ test('E24 an arabox whose last message is old is silent at once, and no people a
   expect(withPlainSpaces(now.textContent)).toBe(
     'Teraz w kadrzeArabox milczy, więc nie wiadomo, kto jest teraz w kadrze.',
   )
+  fireEvent.load(await screen.findByRole('img', { name: /Widok z/ }))
+  const zones = await screen.findByRole('list', { name: 'Strefy' })
+  expect(withPlainSpaces(zones.textContent)).toBe('górna lewa środkowa prawa ')
 })
 
 test('W01 W11 T23 a lost socket is reported once and keeps the counters; after reconnecting the page joins after the last message', async () => {

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { FadingNumber } from '../../../ui/number/fading-number.tsx'
 import { pictureWords } from '../../../ui/picture/words.ts'
 import { zoneNames } from '../../../ui/picture/zone/zone.ts'
-import { type LiveSource, useLiveStatus, useMoment, useShownCounters } from './use-live-source.ts'
+import { type LiveSource, useIsSilentNow, useMoment, useShownCounters } from './use-live-source.ts'
 import { araboxWords } from './words.ts'
 
 /** The least number of people for a full bar, so that one person alone does not fill it. */
@@ -18,7 +18,7 @@ export const NowPanel = ({ source }: { source: LiveSource }): ReactNode => {
   const names = useT(pictureWords)
   const zones = useShownCounters(source)?.zones ?? null
   const { at } = useMoment(source)
-  const isSilent = useLiveStatus(source).status === 'silent' && at === null
+  const isSilent = useIsSilentNow(source)
   const total = zones && totalOf(zones)
   const fullBar = Math.max(MIN_FULL_BAR, ...(zones ? Object.values(zones) : []))
   return (

@@ -80,6 +80,12 @@ export const useLiveStatus = ({ live, uuid }: LiveSource): { status: LiveStatus;
   return { status, seconds: status === 'live' && silentSeconds > 0 ? silentSeconds : null }
 }
 
+/** Whether the present is shown while the arabox is silent: who is in the frame now is unknown. */
+export const useIsSilentNow = (source: LiveSource): boolean => {
+  const isNow = useMoment(source).at === null
+  return useLiveStatus(source).status === 'silent' && isNow
+}
+
 /** Share of the last minutes in which the arabox sent messages, 0–100, from its stream; null if unknown. */
 export const useStreamQuality = ({ live, uuid }: LiveSource): number | null => {
   const ref = useSelector(live, ({ context }) => context.locations[uuid])

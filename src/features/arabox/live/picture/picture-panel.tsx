@@ -24,7 +24,7 @@ import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
-import { type LiveSource, useMoment, useShownCounters } from '../use-live-source.ts'
+import { type LiveSource, useIsSilentNow, useMoment, useShownCounters } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
 import { HeatNote } from './heat-note.tsx'
 import { LineBar } from './line-bar.tsx'
@@ -48,7 +48,8 @@ type PicturePanelProps = {
 }
 
 const LiveZones = ({ source, zones }: { source: LiveSource; zones: ZoneShapes | null }): ReactNode => {
-  return <ZoneLayer zones={zones} counts={useShownCounters(source)?.zones ?? null} />
+  const counts = useShownCounters(source)?.zones ?? null
+  return <ZoneLayer zones={zones} counts={useIsSilentNow(source) ? null : counts} />
 }
 
 type LiveScreenLineProps = {
