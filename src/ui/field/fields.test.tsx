@@ -102,6 +102,21 @@ test.each([{ value: [] }, { value: [6] }])(
   },
 )
 
+test.each([
+  ['a list', 'textbox', <SelectField key="one" label="miasta" value={null} options={cityOptions} onChange={nothing} />],
+  [
+    'a list of several options',
+    'searchbox',
+    <MultiSelectField key="some" label="miasta" value={[]} options={cityOptions} onChange={nothing} />,
+  ],
+])('what is typed as soon as %s opens goes into its search field', async (_, role, field) => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  wrapped(field)
+  await user.tab()
+  await user.keyboard('{ArrowDown}wro')
+  expect(await screen.findByRole(role, { hidden: true })).toHaveValue('wro')
+})
+
 test('the chosen option stays written in its field while the list is searched', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 })
   const { container } = wrapped(<CityField first={6} onChange={nothing} />)

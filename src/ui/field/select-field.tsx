@@ -1,7 +1,7 @@
 import { FilterService } from 'primereact/api'
 import { Dropdown } from 'primereact/dropdown'
 import { MultiSelect } from 'primereact/multiselect'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type HTMLAttributes, type ReactNode, type RefAttributes, useId, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -18,6 +18,14 @@ const cross = (options: { iconProps: object }): ReactNode => (
 /** Hides the visible text of a Dropdown from assistive technology: it has the same role as the input, but no name. */
 const hideSelectedText = (dropdown: Dropdown | null): void => {
   dropdown?.getElement()?.querySelector('.p-dropdown-label')?.setAttribute('aria-hidden', 'true')
+}
+
+/**
+ * Focuses the search field of a list as soon as the list opens. PrimeReact does it only after the list has faded in:
+ * what is typed until then would choose among the options.
+ */
+const searchHeader: HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement> = {
+  ref: (header) => header?.querySelector('input')?.focus({ preventScroll: true }),
 }
 
 const withoutAccents = (text: string): string =>
@@ -67,6 +75,7 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
           pt={{
             input: { role: 'combobox', 'aria-expanded': open, 'aria-controls': open ? listId : undefined },
             list: { id: listId },
+            header: searchHeader,
             // The hidden native select has no accessible name.
             select: { 'aria-hidden': true },
             // The arrow is for the mouse only; as a button it would have no accessible name without a placeholder.
@@ -100,7 +109,6 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
           clearIcon={cross}
           dropdownIcon={chevron}
           filter={filter}
-          filterInputAutoFocus
           filterBy="label,plain"
           filterDelay={0}
           filterLocale="pl"
@@ -145,6 +153,7 @@ export const MultiSelectField = <Value extends string | number>(props: MultiSele
       {(control, labelId) => (
         <MultiSelect
           pt={{
+            header: searchHeader,
             filterInput: {
               root: {
                 'aria-label': t('searchOptions', { label: props.label }),
@@ -154,6 +163,7 @@ export const MultiSelectField = <Value extends string | number>(props: MultiSele
           }}
           onHide={() => setSearchText('')}
           resetFilterOnHide
+          filterInputAutoFocus={false}
           // The options that match do not contain all that are chosen.
           selectedItemTemplate={chosen}
           inputId={control.id}
