@@ -118,6 +118,8 @@ test('the age of a location is that of its arabox’ last message, whenever the 
   expect(state()).toMatchObject({ status: 'live', silentMs: 0 })
   receive(sampleSnapshot(8, 41, { silent_ms: null }))
   expect(state()).toMatchObject({ status: 'stale', heardAt: null })
+  elapse(1000)
+  expect(state()).toMatchObject({ status: 'stale', silentMs: SILENT_AFTER_MS })
 })
 
 test('an arabox that sends its messages once a minute is live in between', () => {

@@ -30,7 +30,7 @@ export type LiveLocation = {
   problemCode: string | null
   /** When the arabox sent its last message, in milliseconds since 1970 by the platform's clock; null if never. */
   heardAt: number | null
-  /** Milliseconds since the last message of the arabox. */
+  /** Milliseconds since the last message of the arabox; at least those of a silent one if it never sent any. */
   silentMs: number
   /** Number of requests without success since the location was followed. */
   failedJoins: number
@@ -120,7 +120,7 @@ const afterAnswer = (location: LiveLocation, code: string | null, at: number): L
 }
 
 const afterTick = (location: LiveLocation, at: number): LiveLocation => {
-  const silentMs = location.heardAt === null ? 0 : Math.max(0, at - location.heardAt)
+  const silentMs = location.heardAt === null ? location.silentMs : Math.max(0, at - location.heardAt)
   const status = location.status === 'live' && silentMs >= SILENT_AFTER_MS ? 'stale' : location.status
   const after = { ...location, silentMs, status }
   if (location.joinAt === null || at < location.joinAt) return after

@@ -251,6 +251,43 @@ describe('exactness', () => {
     expect(foldMessages(client.received.slice(-2))).toEqual(await storedState())
   })
 
+  const silentFor = ({ received }: LiveClient) =>
+    received.map((each) => (each.type === 'snapshot' ? each.silent_ms : each.type))
+
+  test('E24 the age of an arabox is that of its last message, also if that was a whole hour and hours ago', async () => {
+    const location_uuid = arabox.locationUuid
+    const client = await connect()
+    await client.request('join', { location_uuid })
+    await client.until(location_uuid, 0)
+    const hour = '2026-03-02T09:00:00Z'
+    await deliver([{ type: 'hourly', seq: 1, hour, people_net: 1, people_gross: 1, cars: 0, buses: 0 }])
+    await all.at('2026-03-02T14:20:00Z')
+    const late = await connect()
+    await late.request('join', { location_uuid })
+    await late.until(location_uuid, 1)
+    expect([silentFor(client)[0], silentFor(late)]).toEqual([null, [4 * 3_600_000]])
+  })
+
+  test.each(['nobody', 'another page'])(
+    'W11 a page that missed the last messages of an arabox learns how long it has been silent since, if meanwhile %s followed it',
+    async (others) => {
+      const location_uuid = arabox.locationUuid
+      const stays = await connect()
+      if (others === 'another page') {
+        await stays.request('join', { location_uuid })
+        await stays.until(location_uuid, 0)
+      }
+      await deliver(mixed(1, 3, NOW))
+      all.clock.set(new Date(Date.parse(NOW) + 10 * 60_000))
+      const client = await connect()
+      await client.request('join', { location_uuid, seq: 1 })
+      await client.until(location_uuid, 3)
+      await client.request('join', { location_uuid, seq: 3 })
+      expect(silentFor(client)).toEqual(['path', 'path', 600_000])
+      expect(foldMessages(client.received.slice(-1))).toEqual(await storedState())
+    },
+  )
+
   test('a new local day begins at zero and is announced; a late message counts only in its own hour', async () => {
     const location_uuid = arabox.locationUuid
     const client = await connect()

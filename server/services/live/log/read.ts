@@ -1,7 +1,9 @@
 import { inArray, lt, sql } from 'drizzle-orm'
+import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
 import type { Counters, LiveMessage, LiveSnapshot } from '../../../../contract/live/stream.ts'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import { afterMessage, countersOf } from '../../../../machines/live/counters.ts'
+import { findLastMessageTimes } from '../arabox/last-message.ts'
 import { QUALITY_MINUTES, qualitiesOf } from '../arabox/quality.ts'
 import type { LiveContext } from '../context.ts'
 import { liveLog, liveState } from '../tables.ts'
@@ -12,34 +14,47 @@ const RETENTION_MS = QUALITY_MINUTES * MINUTE_MS
 /** Limit of messages in a frame. A message has less than 256 bytes, so a frame never exceeds `LARGEST_FRAME_BYTES`. */
 export const MAX_FRAME_MESSAGES = 250
 
-/** Messages of one location that are sent together: messages in order, or one snapshot. */
+/**
+ * Messages of one location that are sent together: messages in order, or one snapshot. If the arabox has been silent
+ * since the last of the messages, a snapshot follows them, which says for how long.
+ */
 export type Frame = readonly (LiveMessage | LiveSnapshot)[]
 
-/** A request of a reader: the frame after message `seq` of a location in a time zone. */
-export type LogRequest = { locationUuid: string; timeZone: string; seq: number | null }
+/** A location in a time zone, and the arabox that counts there. */
+export type LoggedLocation = { locationUuid: string; timeZone: string; araboxUuid: string }
+
+/** A request of a reader: the frame after message `seq` of a location. */
+export type LogRequest = LoggedLocation & { seq: number | null }
 
 type Found = {
   seq: number | null
   counters: Counters | null
   from_seq: number | null
   entries: LogEntry[] | null
+  /** Milliseconds since these entries arrived. */
+  missed_ms: number | null
 }
 
 /** Most requests that one query answers. */
 const MAX_REQUESTS = 100
 
-const findStates = async ({ store }: Pick<LiveContext, 'store'>, requests: readonly LogRequest[]): Promise<Found[]> => {
+const findStates = async (
+  { store }: Pick<LiveContext, 'store'>,
+  requests: readonly LogRequest[],
+  now: Date,
+): Promise<Found[]> => {
   const column = (pick: (request: LogRequest) => unknown) => sql.param(requests.map(pick))
   // One statement, so that the log and the counters belong to the same instant.
   const { rows } = await store.lookups.execute<Found>(sql`
-    select live_state.seq, live_state.counters, missed.from_seq, missed.entries
+    select live_state.seq, live_state.counters, missed.from_seq, missed.entries,
+      (extract(epoch from ${now.toISOString()}::timestamptz - missed.at) * 1000)::float8 as missed_ms
     from unnest(
       ${column(({ locationUuid }) => locationUuid)}::uuid[],
       ${column(({ seq }) => seq)}::bigint[]
     ) with ordinality as requested (location_uuid, seq, index)
     left join live_state using (location_uuid)
     left join lateral (
-      select from_seq, entries from live_log
+      select from_seq, entries, at from live_log
       where location_uuid = requested.location_uuid and to_seq > requested.seq
       order by to_seq limit 1
     ) as missed on true
@@ -65,29 +80,40 @@ const snapshotOf = (
   return { type: 'snapshot', ...position, counters }
 }
 
+/** Whether a frame has the latest message of its location, which arrived so long ago that the arabox is silent. */
+const endsInSilence = (messages: Frame, { seq, missed_ms }: Found): boolean =>
+  messages.length > 0 && messages.at(-1)?.seq === seq && (missed_ms ?? 0) >= SILENT_AFTER_MS
+
 const readRequests = async (
   live: Pick<LiveContext, 'store' | 'clock'>,
   requests: readonly LogRequest[],
 ): Promise<Frame[]> => {
-  const states = await findStates(live, requests)
+  const now = live.clock.now()
+  const states = await findStates(live, requests, now)
   const found = requests.map((request, index) => {
     const state = states[index]
     if (!state) throw new Error('every request has a state')
-    const messages = messagesAfter(request, state)
-    return { request, state, messages: messages ?? (request.seq === (state.seq ?? 0) ? [] : null) }
+    const messages = messagesAfter(request, state) ?? (request.seq === (state.seq ?? 0) ? [] : null)
+    return { request, state, messages, needsSnapshot: messages === null || endsInSilence(messages, state) }
   })
+  const shown = found.filter(({ needsSnapshot }) => needsSnapshot).map(({ request }) => request)
   const qualities = await qualitiesOf(
     live,
-    found.filter(({ messages }) => messages === null).map(({ request }) => request.locationUuid),
+    shown.map(({ locationUuid }) => locationUuid),
   )
-  return found.map(({ request, state, messages }) => {
-    if (messages) return messages
-    const now = live.clock.now()
-    const snapshot = snapshotOf(request, state, now)
-    const { quality_percent = null, silent_ms = null } = qualities.get(request.locationUuid) ?? {}
-    // The log keeps a quarter of an hour. The counters have the instant of an older message, by its device's clock.
-    const sinceMs = state.counters?.time ? Math.max(0, now.getTime() - Date.parse(state.counters.time)) : null
-    return [{ ...snapshot, quality_percent, silent_ms: silent_ms ?? sinceMs }]
+  const silentMsInLog = ({ locationUuid }: LogRequest) => qualities.get(locationUuid)?.silent_ms ?? null
+  // The live log has neither older messages nor whole hours. Few araboxes are silent, so this query is small or not sent.
+  const silent = shown.filter((request) => (silentMsInLog(request) ?? SILENT_AFTER_MS) >= SILENT_AFTER_MS)
+  const lastTimes = await findLastMessageTimes(
+    live.store.lookups,
+    silent.map(({ araboxUuid }) => araboxUuid),
+  )
+  return found.map(({ request, state, messages, needsSnapshot }) => {
+    if (!needsSnapshot) return messages ?? []
+    const lastMessageAt = lastTimes.get(request.araboxUuid)
+    const silent_ms = lastMessageAt ? Math.max(0, now.getTime() - lastMessageAt.getTime()) : silentMsInLog(request)
+    const { quality_percent = null } = qualities.get(request.locationUuid) ?? {}
+    return [...(messages ?? []), { ...snapshotOf(request, state, now), quality_percent, silent_ms }]
   })
 }
 

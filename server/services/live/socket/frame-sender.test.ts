@@ -3,7 +3,7 @@ import type { LiveMessage } from '../../../../contract/live/stream.ts'
 import type { Frame } from '../log/read.ts'
 import { createFrameSender, type LiveLocation } from './frame-sender.ts'
 
-const location = (locationUuid: string): LiveLocation => ({ locationUuid, timeZone: 'Europe/Warsaw' })
+const location = (locationUuid: string): LiveLocation => ({ locationUuid, timeZone: 'Europe/Warsaw', araboxUuid: '' })
 const message = (location_uuid: string, seq: number): LiveMessage => ({
   type: 'path',
   location_uuid,

@@ -1,7 +1,7 @@
-import type { Frame } from '../log/read.ts'
+import type { Frame, LoggedLocation } from '../log/read.ts'
 
-/** A location that a client follows, and the time zone of its days. */
-export type LiveLocation = { locationUuid: string; timeZone: string }
+/** A location that a client follows. */
+export type LiveLocation = LoggedLocation
 
 type FollowedLocation = { location: LiveLocation; seq: number | null; isBehind: boolean }
 

@@ -18,6 +18,7 @@ export const readableLocations = ({
   return async (account, untrustedUuid) => {
     const location = await find(untrustedUuid.toLowerCase())
     if (!location || !otherServices.isReadable(account, location)) return null
-    return { locationUuid: location.uuid, timeZone: location.timeZone }
+    const { uuid: locationUuid, timeZone, araboxUuid } = location
+    return { locationUuid, timeZone, araboxUuid }
   }
 }

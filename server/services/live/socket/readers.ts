@@ -1,3 +1,4 @@
+import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
 import { batchedLookup } from '../../../base/batched-lookup.ts'
 import type { LiveContext } from '../context.ts'
 import type { RemoteLogBatch } from '../log/log-batch.ts'
@@ -25,7 +26,8 @@ export type Readers = {
 }
 
 type ReaderContext = Pick<LiveContext, 'store' | 'clock' | 'newEntries' | 'readersChanges'>
-type ReadLocation = { readers: Set<Reader>; recent: RecentMessages }
+/** `latestMs` is when the newest of the recent messages arrived, in milliseconds since 1970. */
+type ReadLocation = { readers: Set<Reader>; recent: RecentMessages; latestMs: number }
 
 // After a restart, thousands of readers of one location need the same messages, and one reader those of many locations.
 const batchedLogReader = (live: ReaderContext) =>
@@ -44,6 +46,7 @@ export const liveReaders = (live: ReaderContext): Readers => {
   const receive = ({ locationUuid, fromSeq, toSeq, entries }: RemoteLogBatch) => {
     const location = locations.get(locationUuid)
     if (!location) return
+    location.latestMs = live.clock.now().getTime()
     if (entries) location.recent.add({ locationUuid, fromSeq, entries })
     else location.recent.skipTo(toSeq)
     for (const reader of location.readers) reader(locationUuid, toSeq)
@@ -53,7 +56,7 @@ export const liveReaders = (live: ReaderContext): Readers => {
   )
   return {
     add(locationUuid, reader) {
-      const location = locations.get(locationUuid) ?? { readers: new Set(), recent: recentMessages() }
+      const location = locations.get(locationUuid) ?? { readers: new Set(), recent: recentMessages(), latestMs: 0 }
       const isFirst = !locations.has(locationUuid)
       locations.set(locationUuid, location)
       location.readers.add(reader)
@@ -67,7 +70,10 @@ export const liveReaders = (live: ReaderContext): Readers => {
       live.readersChanges.notify({ locationUuid, hasReaders: false })
     },
     async next(location, seq) {
-      const recent = locations.get(location.locationUuid)?.recent.after(seq)
+      const read = locations.get(location.locationUuid)
+      // Of a silent arabox, the log says for how long it has been silent.
+      const isSilent = read !== undefined && live.clock.now().getTime() - read.latestMs >= SILENT_AFTER_MS
+      const recent = isSilent ? null : read?.recent.after(seq)
       return recent ?? (await readFromLog({ ...location, seq })) ?? []
     },
     receive,

@@ -177,6 +177,12 @@ test('E24 an arabox whose last message is old is silent at once, and no people a
   expect(withPlainSpaces(zones.textContent)).toBe('górna lewa środkowa prawa ')
 })
 
+test('E24 an arabox that has never sent anything is silent, without a time since when', async () => {
+  await visit()
+  await connectSocket({ ...snapshot(7), silent_ms: null } as LiveEntry)
+  expect(await screen.findByText('Milczy')).toBeVisible()
+})
+
 test('W01 W11 T23 a lost socket is reported once and keeps the counters; after reconnecting the page joins after the last message', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   await visit()

@@ -72,11 +72,12 @@ export const useLiveStatus = ({ live, uuid }: LiveSource): { status: LiveStatus;
   const stream = useSelector(ref, (snapshot) => snapshot?.context.status)
   const silentMs = useSelector(ref, (snapshot) => snapshot?.context.silentMs ?? 0)
   const hasCounters = useSelector(ref, (snapshot) => snapshot?.context.counters != null)
+  const neverSent = useSelector(ref, (snapshot) => snapshot?.context.heardAt === null)
   const status = liveStatusOf(socket, stream, hasCounters || hasFailed)
   const lostSeconds = useSecondsWhile(status === 'resuming')
   const silentSeconds = Math.floor(silentMs / 1000)
   if (status === 'resuming') return { status, seconds: lostSeconds }
-  if (status === 'silent') return { status, seconds: silentSeconds }
+  if (status === 'silent') return { status, seconds: neverSent ? null : silentSeconds }
   return { status, seconds: status === 'live' && silentSeconds > 0 ? silentSeconds : null }
 }
 
