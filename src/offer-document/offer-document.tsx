@@ -5,6 +5,7 @@ import type { SharedOffer, SharedPlaces, SharedVariant } from '../../contract/ca
 import { day, fullDateTime } from '../i18n/dates.ts'
 import { useT } from '../i18n/translate.ts'
 import { Button } from '../ui/action/button.tsx'
+import { printPage } from '../ui/print-page.ts'
 import { VariantColumns } from './variant-columns.tsx'
 import { VariantPlaces } from './variant-places.tsx'
 import { offerDocumentWords } from './words.ts'
@@ -59,7 +60,7 @@ const Validity = ({ offer: { valid_until, state } }: { offer: SharedOffer }): Re
 export const PrintButton = ({ disabled }: { disabled: boolean }): ReactNode => {
   const t = useT(offerDocumentWords)
   return (
-    <Button icon="print" disabled={disabled} onClick={() => window.print()}>
+    <Button icon="print" disabled={disabled} onClick={printPage}>
       {t('print')}
     </Button>
   )

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PaperPage } from '../../ui/layout/paper-page.tsx'
 import { PRODUCT } from '../../ui/page-title.ts'
+import { printPage } from '../../ui/print-page.ts'
 import { Banner } from '../../ui/state/banner.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -36,7 +37,7 @@ export const PublicPage = ({ uuid, read, intervalMs, initial }: PublicPageProps)
     <PaperPage
       actions={
         report && (
-          <Button icon="print" onClick={() => window.print()}>
+          <Button icon="print" onClick={printPage}>
             {t('print')}
           </Button>
         )

@@ -13,6 +13,7 @@ import { dayRange } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { printPage } from '../../ui/print-page.ts'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { AgePanel } from './ages/age-panel.tsx'
 import { useEarlier } from './comparison/earlier.ts'
@@ -69,7 +70,7 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
         ]}
         actions={
           <>
-            <Button icon="print" onClick={() => window.print()}>
+            <Button icon="print" onClick={printPage}>
               {t('print')}
             </Button>
             <Button icon="download" href={`#${REPORT}`} onClick={showReport}>

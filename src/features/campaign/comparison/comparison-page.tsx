@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { PlainTable } from '../../../ui/list/plain-table.tsx'
 import { useTitle } from '../../../ui/page-title.ts'
+import { printPage } from '../../../ui/print-page.ts'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
@@ -182,7 +183,7 @@ export const ComparisonPage = ({ actor }: { actor: AreaRef<string, Comparison | 
               <Button onClick={() => go(comparisonPath([data[1].campaign.uuid, data[0].campaign.uuid]))}>
                 {t('swap')}
               </Button>
-              <Button icon="print" onClick={() => window.print()}>
+              <Button icon="print" onClick={printPage}>
                 {t('print')}
               </Button>
             </>

@@ -11,6 +11,7 @@ import { stepWords } from '../../../i18n/words/campaign-step.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { type MenuAction, OverflowMenu } from '../../../ui/action/menu.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { printPage } from '../../../ui/print-page.ts'
 import { StatusChip } from '../../../ui/status/label.tsx'
 import { flightDays, flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
@@ -115,7 +116,7 @@ export const PreviewHeader = (props: PreviewHeaderProps): ReactNode => {
       facts={useFacts(campaign)}
       actions={
         <>
-          <Button icon="print" onClick={() => window.print()}>
+          <Button icon="print" onClick={printPage}>
             {p('print')}
           </Button>
           {canShare && (
