@@ -16,6 +16,7 @@ import { operationRegistrar } from './http/gates.ts'
 import { mapTiles } from './http/map-tiles/map-tiles.ts'
 import { readTilesFile } from './http/map-tiles/tiles-file.ts'
 import { metricsRoute } from './http/metrics.ts'
+import { sendPlatformTime } from './http/platform-time.ts'
 import { probeRoutes, type ReadinessChecks } from './http/probes.ts'
 import { notFound, ProblemError, sendProblem } from './http/problem.ts'
 import { logRequests } from './http/request-log.ts'
@@ -163,6 +164,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   })
   logRequests(app)
   registerTransportSecurity(app)
+  sendPlatformTime(app, platform.clock)
   drainConnections(app, platform.config.stopSeconds * SECOND_MS)
   await app.register(fastifyRateLimit, { global: true, max: platform.config.requestsPerMinute, timeWindow: '1 minute' })
   await app.register(fastifyCookie)

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../contract/users.ts'
+import { platformNow } from '../services/platform-clock.ts'
+import { PlatformClockContext } from '../ui/platform-time.ts'
 import { UiProvider } from '../ui/provider.tsx'
 import { useApplication } from './application-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -28,11 +30,13 @@ export const AuthenticatedLayout = ({ user, route: { title, Page }, params }: Au
   if (!counts) return null
   return (
     <UiProvider>
-      <Shell user={user} counts={counts}>
-        <ErrorBoundary key={path} onError={(facts) => recorder.note('view.broke', { path, ...facts })}>
-          <Page title={title} params={params} user={user} counts={counts} />
-        </ErrorBoundary>
-      </Shell>
+      <PlatformClockContext value={platformNow}>
+        <Shell user={user} counts={counts}>
+          <ErrorBoundary key={path} onError={(facts) => recorder.note('view.broke', { path, ...facts })}>
+            <Page title={title} params={params} user={user} counts={counts} />
+          </ErrorBoundary>
+        </Shell>
+      </PlatformClockContext>
     </UiProvider>
   )
 }

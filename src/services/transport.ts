@@ -2,6 +2,7 @@ import { ofetch } from 'ofetch'
 import { CallFailed, timeoutFailure } from '../../machines/kit/area/failure.ts'
 import { offlineFailure } from './failures.ts'
 import type { IncomingResponse, OutgoingRequest } from './http-message.ts'
+import { notePlatformTime } from './platform-clock.ts'
 import { upload } from './upload.ts'
 
 /**
@@ -22,6 +23,7 @@ export const sendRequest = async (outgoing: OutgoingRequest): Promise<IncomingRe
       ignoreResponseError: true,
       responseType: 'blob',
     })
+    notePlatformTime(response.headers.get('x-platform-time'))
     const requestId = response.headers.get('x-request-id') ?? undefined
     const disposition = response.headers.get('content-disposition')
     return { status: response.status, blob: response._data ?? new Blob(), requestId, disposition }

@@ -197,7 +197,7 @@ test.each([
   { width: 390, height: 844, path: '/campaign' },
   { width: 391, height: 844, path: '/campaign/form/add' },
 ])(
-  'the calendar of a date field fills its popover at $width px, and the popover stays on the screen',
+  'the calendar of a date field fills its popover at $width px, stays on the screen, and counts from the platform’s day',
   { timeout: 120_000 },
   async ({ path, ...viewport }) => {
     const { context, page } = await openAs('sales', 'en', { viewport })
@@ -214,6 +214,10 @@ test.each([
     expect(calendar?.width).toBeGreaterThan((popover?.width ?? 0) - 40)
     expect(popover?.left).toBeGreaterThanOrEqual(0)
     expect(popover?.right).toBeLessThanOrEqual(viewport.width)
+    // The platform's day, which is not that of this computer.
+    expect(await page.locator('.calendar-today').allTextContents()).toEqual(['2'])
+    await page.getByRole('button', { name: 'Next 2 weeks' }).click()
+    expect(await page.locator('.field .popover-anchor > button').textContent()).toBe('3–16 March 2026')
     await context.close()
   },
 )

@@ -9,6 +9,7 @@ import type { CampaignFacts, LifecycleEvent } from '../../../machines/campaign/l
 import { failureOf } from '../../../machines/kit/area/failure.ts'
 import { type Sandbox, type SandboxCampaign, SandboxUnready } from '../../features/testing/run/sandbox-port.ts'
 import type { Call } from '../../services/call.ts'
+import { platformNow } from '../../services/platform-clock.ts'
 import { request } from '../../services/request.ts'
 import { ADMIN_ID, ADVERTISER_ID, createSandboxAccounts, type SandboxAccounts } from './sandbox-accounts.ts'
 
@@ -50,7 +51,7 @@ const lastDay = (from: string): string => addDays(from, FLIGHT_DAYS - 1)
 /** The city with the most free screens in the flight. */
 const findPlace = async (call: Call) => {
   const { as_of } = await call(campaignRecordOperations.listOperators)
-  const from = addDays(dayOf(as_of ? new Date(as_of) : new Date()), DAYS_UNTIL_FLIGHT)
+  const from = addDays(dayOf(as_of ? new Date(as_of) : platformNow()), DAYS_UNTIL_FLIGHT)
   const query = { date_from: from, date_to: lastDay(from), spot_seconds: SPOT_SECONDS }
   const { cities } = await call(estimateOperations.getAvailability, { query })
   const [city] = cities.toSorted((one, other) => other.free - one.free)

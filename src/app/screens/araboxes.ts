@@ -17,6 +17,7 @@ import {
 import { listParams } from '../../../machines/kit/list/request-params.ts'
 import { downloadArea, type ExportCommand } from '../../../machines/kit/records/download.ts'
 import type { Call } from '../../services/call.ts'
+import { platformNow } from '../../services/platform-clock.ts'
 import { readSessionItem, saveSessionItem } from '../../services/session-storage.ts'
 import { areaLoader } from './area-loader.ts'
 import { citiesOfCompany } from './company-cities.ts'
@@ -95,7 +96,7 @@ export const araboxesScreen = (call: Call) =>
               query: listParams(input.query),
               signal,
             })
-            return { items, total, pages, at: as_of === undefined ? Date.now() : Date.parse(as_of) }
+            return { items, total, pages, at: as_of === undefined ? platformNow().getTime() : Date.parse(as_of) }
           }),
           stats: fromPromise<readonly DeviceAudience[], { query: DeviceQuery; devices: readonly LocationSummary[] }>(
             ({ input, signal }) => audienceOf(call, input.query, signal),

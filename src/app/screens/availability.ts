@@ -11,6 +11,7 @@ import {
 } from '../../../machines/availability/availability-page.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import type { Call } from '../../services/call.ts'
+import { platformNow } from '../../services/platform-clock.ts'
 import { allByName, areaLoader } from './area-loader.ts'
 
 const loadStart = (call: Call) =>
@@ -22,7 +23,7 @@ const loadStart = (call: Call) =>
     ])
     const named = ({ id, name }: { id: number; name: string }) => ({ id, name })
     return {
-      today: dayOf(operators.as_of ? new Date(operators.as_of) : new Date()),
+      today: dayOf(operators.as_of ? new Date(operators.as_of) : platformNow()),
       cities: cities.items.map(named),
       industries: industries.items.map(named),
     }

@@ -7,6 +7,7 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Button } from '../action/button.tsx'
 import { Icon } from '../icon/icon.tsx'
+import { usePlatformClock } from '../platform-time.ts'
 import { fromCalendar, toCalendar } from './calendar-day.ts'
 import { DayInput } from './day-input.tsx'
 import { rangeWords } from './range-words.ts'
@@ -34,6 +35,7 @@ export const DateRangePanel = ({ from, to, onChange, onClose, presets, min, max 
   const words = useT(rangeWords)
   const language = useLanguage()
   const isWide = typeof matchMedia === 'function' && matchMedia(twoMonths).matches
+  const today = dayOf(usePlatformClock()())
   const chosen = [from, to].map((day) => (day ? toCalendar(day) : null))
   return (
     <>
@@ -43,7 +45,7 @@ export const DateRangePanel = ({ from, to, onChange, onClose, presets, min, max 
       </div>
       <fieldset className="date-range-presets" aria-label={words('presets')}>
         {presets.map((preset) => {
-          const days = daysOfRangePreset(preset, dayOf(new Date()))
+          const days = daysOfRangePreset(preset, today)
           return (
             <button
               key={preset}
@@ -68,9 +70,13 @@ export const DateRangePanel = ({ from, to, onChange, onClose, presets, min, max 
         selectionMode="range"
         locale={language}
         value={from ? chosen : null}
-        viewDate={from ? toCalendar(from) : min ? toCalendar(min) : undefined}
+        viewDate={toCalendar(from ?? min ?? today)}
         minDate={min ? toCalendar(min) : undefined}
         maxDate={max ? toCalendar(max) : undefined}
+        // PrimeReact marks the browser's day.
+        dateTemplate={({ year, month, day }) =>
+          fromCalendar(new Date(year, month, day)) === today ? <span className="calendar-today">{day}</span> : day
+        }
         prevIcon={<Icon name="chevron-left" />}
         nextIcon={<Icon name="chevron-right" />}
         onChange={(event) => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { wideScreen } from '../../../tests/support/wide-screen.ts'
+import { PlatformClockContext } from '../platform-time.ts'
 import { UiProvider } from '../provider.tsx'
 import { CheckField, SegmentedField, SwitchField } from './choice-field.tsx'
 import { DateRangeField } from './date-range-field.tsx'
@@ -198,6 +199,20 @@ test('a period chosen with one click fills both days and closes the panel', asyn
   expect(screen.getByRole('button', { name: /Termin/ })).toHaveTextContent('1–31 grudnia 2026')
   expect(screen.queryByRole('dialog')).toBeNull()
   vi.useRealTimers()
+})
+
+test('the periods, the month and the mark of today are those of the platform’s clock, not of the browser’s', async () => {
+  const user = userEvent.setup()
+  wrapped(
+    <PlatformClockContext value={() => new Date('2026-03-31T22:30:00Z')}>
+      <Range />
+    </PlatformClockContext>,
+  )
+  await user.click(screen.getByRole('button', { name: /Termin/ }))
+  expect(await screen.findByText('kwiecień')).toBeVisible()
+  expect([...document.querySelectorAll('.calendar-today')].map(({ textContent }) => textContent)).toEqual(['1'])
+  await user.click(screen.getByRole('button', { name: 'Najbliższe 2 tygodnie' }))
+  expect(screen.getByRole('button', { name: /Termin/ })).toHaveTextContent('2–15 kwietnia 2026')
 })
 
 test.each([

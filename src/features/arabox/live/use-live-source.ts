@@ -9,6 +9,7 @@ import type { LiveLocation } from '../../../../machines/live/location.ts'
 import { type RecorderRef, type Recording, shownLocation } from '../../../../machines/live/recorder.ts'
 import { type socketMachine, socketStatus } from '../../../../machines/live/socket.ts'
 import { useArea } from '../../../actors/use-area.ts'
+import { usePlatformClock } from '../../../ui/platform-time.ts'
 import type { LiveStatus } from '../live-chip.tsx'
 import { liveStatusOf } from './status/live-status.ts'
 
@@ -32,11 +33,12 @@ const useShownLocation = (source: LiveSource): LiveLocation | null => {
 export const useShownCounters = (source: LiveSource): Counters | null => useShownLocation(source)?.counters ?? null
 
 /**
- * The current day of the location from its stream or its hours; the browser's day when the page was opened until
+ * The current day of the location from its stream or its hours; the platform's day when the page was opened until
  * either is known.
  */
 export const useLocationDay = (source: LiveSource, today: AreaRef<number, Today>): string => {
-  const [openedOn] = useState(() => dayOf(new Date()))
+  const now = usePlatformClock()
+  const [openedOn] = useState(() => dayOf(now()))
   const { data } = useArea(today)
   return useShownCounters(source)?.day ?? data?.day ?? openedOn
 }

@@ -6,6 +6,7 @@ import type { CampaignFormPageRef } from '../../../../machines/campaign/form/for
 import { isShortage } from '../../../../machines/campaign/form/plan-fit.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { usePlatformClock } from '../../../ui/platform-time.ts'
 import { useLinkRenewal } from '../use-link-renewal.ts'
 import { BasicsSection } from './basics-section.tsx'
 import { EstimatePanel } from './estimate/estimate-panel.tsx'
@@ -42,7 +43,8 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const isShort = useSelector(actors.estimate, (snapshot) => isShortage(snapshot.context.failure))
   const spotFiles = useSelector(actors.spotFiles, (snapshot) => snapshot.context.data)
   const renewLinks = useLinkRenewal(() => actors.spotFiles.send({ type: 'area.repeated' }))
-  const [openedAt] = useState(() => new Date().toISOString())
+  const now = usePlatformClock()
+  const [openedAt] = useState(() => now().toISOString())
   const { values, record, files, progress, target } = form.context
   const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.changed', values: changed })
   const save = (to: 'draft' | 'new'): void => actor.send({ type: 'plan.submitted', target: to })
