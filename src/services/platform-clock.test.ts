@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { notePlatformTime, platformNow } from './platform-clock.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  // Test files share the module.
+  notePlatformTime(new Date().toISOString())
+})
 
 test('the platform’s clock goes on from its last answer, and an answer without its time changes nothing', () => {
   vi.useFakeTimers({ now: new Date('2026-11-25T01:00:00Z') })
