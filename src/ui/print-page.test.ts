@@ -18,11 +18,16 @@ test('a print begins when nothing on the page is loading, and waits for a chart 
   expect(print).toHaveBeenCalledTimes(1)
   main?.replaceChildren('a chart')
   await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(2))
+  document.body.innerHTML = '<main><figure aria-busy="true"></figure></main>'
+  printPage()
+  expect(print).toHaveBeenCalledTimes(2)
+  document.querySelector('figure')?.removeAttribute('aria-busy')
+  await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(3))
   vi.useFakeTimers()
   document.body.innerHTML = '<main><div class="delayed"></div></main>'
   printPage()
   await vi.advanceTimersByTimeAsync(11_000)
-  expect(print).toHaveBeenCalledTimes(3)
+  expect(print).toHaveBeenCalledTimes(4)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -1,7 +1,7 @@
 /** Longest wait for what is still loading, in milliseconds; then the page is printed as it is. */
 const LONGEST_WAIT_MS = 10_000
 
-const isLoading = (): boolean => document.querySelector('main .delayed') !== null
+const isLoading = (): boolean => document.querySelector('main .delayed, main figure[aria-busy=true]') !== null
 
 // A chart is drawn shortly after its box is there.
 const printDrawn = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
@@ -21,5 +21,5 @@ export const printPage = (): void => {
     if (!isLoading()) stop()
   })
   const timer = setTimeout(stop, LONGEST_WAIT_MS)
-  observer.observe(document.body, { childList: true, subtree: true })
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
 }

@@ -55,7 +55,7 @@ const paths = () => [
 
 /** The same pages in other states, for `npm run test:whole`. */
 const otherStates = () => [
-  '/campaign?filter=nothing-matches-this&status=end',
+  '/campaign?q=nothing-matches-this&status=end',
   `/campaign/form/${uuids.accepted}`,
   ...['new', 'ready', 'pending', 'end'].map((status) => `/campaign/preview/${uuids[status]}`),
   '/availability?city=9',
@@ -217,7 +217,7 @@ test.each([
     // The platform's day, which is not that of this computer.
     expect(await page.locator('.calendar-today').allTextContents()).toEqual(['2'])
     await page.getByRole('button', { name: 'Next 2 weeks' }).click()
-    expect(await page.locator('.field .popover-anchor > button').textContent()).toBe('3–16 March 2026')
+    expect(await page.locator('.field .popover-anchor > button').textContent()).toMatch(/^3–16\sMarch\s2026$/)
     await context.close()
   },
 )
@@ -310,6 +310,35 @@ test('the attribution of a map can be read in dark mode, with either library', a
     )
   })
   expect(Math.min(...contrasts)).toBeGreaterThan(4.5)
+  await context.close()
+})
+
+test('a print of the public page that is asked for at once waits for its charts and lists', {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await openBrowserSession(browser, platform.url)
+  await page.addInitScript(() => {
+    window.print = () => {
+      const count = (selector: string): number => document.querySelectorAll(`.paper ${selector}`).length
+      const shown = ['.chart-canvas svg', '.placed-table', '.country-map path'].map((selector) => count(selector) > 0)
+      document.body.dataset.printed = [count('.delayed'), ...shown].join(' ')
+    }
+  })
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/progress-chart|pyramid-drawing|read-screens/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`/shared/campaign/${uuids.shared}`)
+  await page.getByRole('button', { name: /^Drukuj/ }).click()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.locator('body').getAttribute('data-printed')).toBeNull()
+  release()
+  await page.locator('body[data-printed]').waitFor()
+  expect(await page.locator('body').getAttribute('data-printed')).toBe('0 true true true')
   await context.close()
 })
 

@@ -2,6 +2,7 @@ import '../chart.css'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { decimal, percent } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { Delayed } from '../../state/skeleton.tsx'
 import { chartWords } from '../words.ts'
 import { pyramidHeight } from './pyramid-measures.ts'
 import { type AgeBand, hiddenNote, pyramidShares } from './pyramid-shares.ts'
@@ -30,7 +31,7 @@ export const Pyramid = ({ bands, label, smallestGroup }: PyramidProps): ReactNod
   return (
     <figure className="chart" aria-label={label}>
       <div style={{ height: pyramidHeight(bands.length) }}>
-        <Suspense>
+        <Suspense fallback={<Delayed>{null}</Delayed>}>
           <PyramidDrawing bands={bands} />
         </Suspense>
       </div>

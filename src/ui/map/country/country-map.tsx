@@ -107,7 +107,7 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
   const inside = new Map(circles.map((circle) => [circle.id, circle.inside]))
   const names = new Map(circles.map((circle) => [circle.id, circle.name]))
   return (
-    <figure className="country-map">
+    <figure className="country-map" aria-busy={base === null || undefined}>
       <div
         className="country-map-frame"
         ref={frame}
