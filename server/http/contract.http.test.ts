@@ -60,6 +60,7 @@ const requirementIds: Readonly<Record<string, string>> = {
   'screen.count': 'C50 E10',
   'city.list': 'C51 E35',
   'industry.list': 'C62 E42',
+  'device.list': 'E42',
 }
 const titled = (list: readonly Operation[]) =>
   list.map((operation) => [`${requirementIds[operation.id] ?? 'promise R1'} ${operation.id}`, operation] as const)
