@@ -1,6 +1,6 @@
 import './records.css'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { AreaRef } from '../../machines/kit/area/area.ts'
 import type { ListRef } from '../../machines/kit/list/list.ts'
@@ -111,6 +111,20 @@ const chosenValue = (value: FilterValue | undefined): string | number | null =>
 const dayOf = (value: FilterValue | undefined): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
+type ListFilterProps<Row> = { list: ListRef<Row>; filter: RecordFilter; value: string | number | null }
+
+const ListFilter = memo(<Row,>({ list, filter, value }: ListFilterProps<Row>): ReactNode => {
+  const { key, label, options } = filter
+  return (
+    <FilterChoice
+      label={label}
+      value={value}
+      options={options}
+      onChange={(chosen) => list.send({ type: 'list.filtered', filters: { [key]: chosen } })}
+    />
+  )
+}) as <Row>(props: ListFilterProps<Row>) => ReactNode
+
 const LoadedList = <Row extends { id: number }, Options>({
   list,
   options,
@@ -126,9 +140,10 @@ const LoadedList = <Row extends { id: number }, Options>({
   const [layout, changeLayout] = useListLayout(definition.name)
   const props = listProps(list, snapshot)
   const { query, total, failure, selected, address } = snapshot.context
-  const columns = definition.columns(knownOptions)
-  const shown = shownColumns(columns, layout)
-  const filters = definition.filters?.(knownOptions) ?? []
+  // Kept, so that rows and filters are not rendered again with every change of the list.
+  const columns = useMemo(() => definition.columns(knownOptions), [definition, knownOptions])
+  const shown = useMemo(() => shownColumns(columns, layout), [columns, layout])
+  const filters = useMemo(() => definition.filters?.(knownOptions) ?? [], [definition, knownOptions])
   const { pathOf, create, bulk } = definition
   const filterBy = (key: string, value: FilterValue): void =>
     list.send({ type: 'list.filtered', filters: { [key]: value } })
@@ -191,14 +206,8 @@ const LoadedList = <Row extends { id: number }, Options>({
             onChange={({ from, to }) => list.send({ type: 'list.filtered', filters: { date_from: from, date_to: to } })}
           />
         )}
-        {filters.map(({ key, label, options: choices }) => (
-          <FilterChoice
-            key={key}
-            label={label}
-            value={chosenValue(query.filters[key])}
-            options={choices}
-            onChange={(value) => filterBy(key, value)}
-          />
+        {filters.map((filter) => (
+          <ListFilter key={filter.key} list={list} filter={filter} value={chosenValue(query.filters[filter.key])} />
         ))}
       </FilterBar>
       <ActiveFilters

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../i18n/language.ts'
-import { type ListState, ListView } from './list-view.tsx'
+import { type ListColumn, type ListState, ListView } from './list-view.tsx'
 import { pagesAround } from './pager.tsx'
 
 type City = {
@@ -20,9 +20,15 @@ type PageProps = {
   onSearch?: () => void
   onPage?: (page: number) => void
   onSort?: (sort: { key: string; order: 'asc' | 'desc' }) => void
+  columns?: readonly ListColumn<City>[]
 }
 
-const Page = ({ rows = cities, state = 'ready', ...handlers }: PageProps) => {
+const cityColumns: readonly ListColumn<City>[] = [
+  { key: 'name', header: 'Nazwa', sortable: true, render: (city) => city.name },
+  { key: 'size', header: 'Znaków', align: 'end', render: (city) => city.name.length },
+]
+
+const Page = ({ rows = cities, state = 'ready', columns = cityColumns, ...handlers }: PageProps) => {
   const [keys, setKeys] = useState<string[]>([])
   return (
     <>
@@ -31,10 +37,7 @@ const Page = ({ rows = cities, state = 'ready', ...handlers }: PageProps) => {
         label="Miasta"
         rows={rows}
         rowKey={(city) => city.id}
-        columns={[
-          { key: 'name', header: 'Nazwa', sortable: true, render: (city) => city.name },
-          { key: 'size', header: 'Znaków', align: 'end', render: (city) => city.name.length },
-        ]}
+        columns={columns}
         state={state}
         page={2}
         size={10}
@@ -181,4 +184,24 @@ test('the pager keeps five pages around the current one inside the range', () =>
   expect(pagesAround(8, 16)).toEqual([6, 7, 8, 9, 10])
   expect(pagesAround(16, 16)).toEqual([12, 13, 14, 15, 16])
   expect(pagesAround(2, 3)).toEqual([1, 2, 3])
+})
+
+test('promise P3 rows are rendered again only with other rows or columns, and act as the list does now', async () => {
+  const user = userEvent.setup()
+  const renderName = vi.fn((city: City) => city.name)
+  const columns: readonly ListColumn<City>[] = [{ key: 'name', header: 'Nazwa', render: renderName }]
+  const [first, second] = [vi.fn(), vi.fn()]
+  const { rerender } = render(<Page columns={columns} onOpen={first} />)
+  expect(renderName).toHaveBeenCalledTimes(3)
+  rerender(<Page columns={columns} onOpen={second} state="refreshing" />)
+  await user.click(screen.getByText('Kraków'))
+  expect(first).not.toHaveBeenCalled()
+  expect(second).toHaveBeenCalledWith(cities[1])
+  expect(renderName).toHaveBeenCalledTimes(3)
+  // A selected row is rendered again, the others are not.
+  await user.click(within(row('Łódź')).getByRole('checkbox'))
+  expect(row('Łódź')).toHaveClass('row-selected')
+  expect(renderName).toHaveBeenCalledTimes(4)
+  rerender(<Page columns={[...columns]} onOpen={second} />)
+  expect(renderName).toHaveBeenCalledTimes(7)
 })
