@@ -2,8 +2,7 @@ import '../login.css'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { PasswordLink } from '../../../../contract/users/password-links.ts'
-import { SHORTEST_PASSWORD } from '../../../../contract/users.ts'
-import { validation } from '../../../../contract/validation.ts'
+import { newPassword } from '../../../../contract/users.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Secret } from '../../../../machines/kit/secret/secret.ts'
 import type { PasswordLinkPageRef } from '../../../../machines/session/password-link.ts'
@@ -28,12 +27,12 @@ const PasswordForm = ({ link, setting, token }: PasswordFormProps): ReactNode =>
   const [typed, setTyped] = useState({ password: '', again: '' })
   const [hasSubmitted, setSubmitted] = useState(false)
   const { isPending, failure } = useArea(setting)
-  const isShort = typed.password.length < SHORTEST_PASSWORD
+  const rejected = newPassword.safeParse(typed.password).error?.issues[0]
   const differs = typed.password !== typed.again
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setSubmitted(true)
-    if (isShort || differs || isPending) return
+    if (rejected || differs || isPending) return
     setting.send({ type: 'area.requested', query: { token, password: new Secret(typed.password) } })
   }
   return (
@@ -47,7 +46,7 @@ const PasswordForm = ({ link, setting, token }: PasswordFormProps): ReactNode =>
         large
         hint={t('hint')}
         value={typed.password}
-        error={hasSubmitted && isShort ? validationText(validation.password) : failure && failureSentences(failure)}
+        error={hasSubmitted && rejected ? validationText(rejected.message) : failure && failureSentences(failure)}
         onChange={(password) => setTyped({ ...typed, password })}
       />
       <PasswordField
