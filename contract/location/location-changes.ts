@@ -71,6 +71,9 @@ export const locationChangeResult = z.object({
 /** The outcome of a change of many locations. */
 export type LocationChangeResult = z.output<typeof locationChangeResult>
 
+/** An id of the caller's choice, under which the progress can be read with `location.progress`. */
+const progressQuery = z.strictObject({ progress: z.optional(uuid) })
+
 /** Operations that change many locations at once (X). */
 export const locationChangeOperations = {
   select: operation({
@@ -92,6 +95,7 @@ export const locationChangeOperations = {
     path: '/location/change',
     summary: 'Change many locations at once, all or none; a dry run stores nothing and shows what would change',
     access,
+    query: progressQuery,
     body: z.strictObject({ changes, dry_run: z._default(z.boolean(), false) }),
     status: 200,
     answer: locationChangeResult,
@@ -105,6 +109,7 @@ export const locationChangeOperations = {
     summary: 'Undo a change of many locations, once; members that were changed again since then stay',
     access,
     params: z.strictObject({ uuid }),
+    query: progressQuery,
     status: 200,
     answer: locationChangeResult,
     problems: ['permission_denied', 'not_found'],

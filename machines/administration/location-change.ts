@@ -1,4 +1,5 @@
 import type { LocationChangeResult, LocationsChange } from '../../contract/location/location-changes.ts'
+import type { ImportProgress } from '../../contract/sheet-import.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
 
 /** A change of some locations. */
@@ -15,6 +16,24 @@ export type LocationChangeOutcome = { command: LocationChangeCommand; result: Lo
 
 /** Changes many locations at once: preview, change and undo are its requests. To provide: `load`. */
 export const locationChangeArea = createArea<LocationChangeCommand, LocationChangeOutcome>('locationChange')
+
+/** Time before the first question about the progress and between two, in milliseconds. */
+const PROGRESS_EVERY_MS = 700
+
+/** How far the change is that is running; it is asked for again and again. To provide: `load`. */
+export const changeProgressArea = createArea<null, ImportProgress>('changeProgress', {
+  debounceMs: PROGRESS_EVERY_MS,
+  pollMs: PROGRESS_EVERY_MS,
+})
+
+/** What the area of the progress is told when a snapshot of the change arrives: a short change is not asked about. */
+export const progressCommand = (
+  value: unknown,
+  command: LocationChangeCommand | undefined,
+): { type: 'area.typed'; query: null } | { type: 'area.cleared' } =>
+  typeof value === 'object' && command !== undefined && command.kind !== 'preview'
+    ? { type: 'area.typed', query: null }
+    : { type: 'area.cleared' }
 
 /** What the user chooses for many locations; `null` and empty lists leave them as they are. */
 export type BulkValues = {
@@ -49,3 +68,5 @@ export const hasChangedLocations = (value: unknown, data: LocationChangeOutcome 
   value === 'success' && data !== null && data.command.kind !== 'preview'
 
 export type LocationChangeRef = AreaRef<LocationChangeCommand, LocationChangeOutcome>
+/** The running questions about the progress of a change. */
+export type ChangeProgressRef = AreaRef<null, ImportProgress>

@@ -7,7 +7,14 @@ import { type AreaRef, createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
-import { hasChangedLocations, type LocationChangeOutcome, locationChangeArea } from './location-change.ts'
+import {
+  changeProgressArea,
+  hasChangedLocations,
+  type LocationChangeCommand,
+  type LocationChangeOutcome,
+  locationChangeArea,
+  progressCommand,
+} from './location-change.ts'
 import type { NamedRecord } from './options.ts'
 
 /** Initial query of the list of locations: 25 per page, by name (K06). */
@@ -56,14 +63,21 @@ export const locationValues = (location: LocationDetail): LocationValues => ({
 /** The list page of locations. */
 export const locationsPage = createRecordsPage<AdministeredLocation, LocationOptions>('locations', locationDefaults)
 
-/** The list page of locations beside changes of many of them, after which the list is loaded again. */
+/** The list page of locations beside changes of many of them and their progress; after a change it is loaded again. */
 export const locationListScreen = setup({
   types: {
     context: {} as { search: string },
     input: {} as { search?: string } | undefined,
-    children: {} as { page: 'page'; change: 'change' },
+    children: {} as { page: 'page'; change: 'change'; progress: 'progress' },
   },
-  actors: { page: locationsPage.page, change: locationChangeArea },
+  actors: { page: locationsPage.page, change: locationChangeArea, progress: changeProgressArea },
+  actions: {
+    followProgress: sendTo(
+      'progress',
+      (_, { value, command }: { value: unknown; command: LocationChangeCommand | undefined }) =>
+        progressCommand(value, command),
+    ),
+  },
   guards: {
     haveChanged: (_, { value, data }: { value: unknown; data: LocationChangeOutcome | null }) =>
       hasChangedLocations(value, data),
@@ -77,14 +91,23 @@ export const locationListScreen = setup({
       id: 'change',
       src: 'change',
       input: {},
-      onSnapshot: {
-        guard: {
-          type: 'haveChanged',
-          params: ({ event }) => ({ value: event.snapshot.value, data: event.snapshot.context.data }),
+      onSnapshot: [
+        {
+          guard: {
+            type: 'haveChanged',
+            params: ({ event }) => ({ value: event.snapshot.value, data: event.snapshot.context.data }),
+          },
+          actions: [sendTo('page', { type: 'records.changed' }), sendTo('progress', { type: 'area.cleared' })],
         },
-        actions: sendTo('page', { type: 'records.changed' }),
-      },
+        {
+          actions: {
+            type: 'followProgress',
+            params: ({ event }) => ({ value: event.snapshot.value, command: event.snapshot.context.query }),
+          },
+        },
+      ],
     },
+    { id: 'progress', src: 'progress', input: {} },
   ],
 })
 
@@ -111,10 +134,11 @@ export const locationFormPage = createRecordFormPage<LocationDetail, LocationVal
   },
 )
 
-/** Uploads a picture of a location; resolves to its address. Without a file it only finds the stored one. */
-export const locationPictureArea = createArea<{ uuid: string; file: File | null }, { address: string | null }>(
-  'locationPicture',
-)
+/** The picture of a location: its file or its address, or neither to find the stored one. */
+export type LocationPictureCommand = { uuid: string; file?: File; address?: string }
+
+/** Sets the picture of a location; resolves to its address. */
+export const locationPictureArea = createArea<LocationPictureCommand, { address: string | null }>('locationPicture')
 
 /** The points that an address may mean, best first. */
 export const addressSearchArea = createArea<string, readonly AddressHit[]>('addressSearch')
@@ -139,4 +163,4 @@ export const locationScreen = setup({
 
 export type LocationScreenRef = ActorRefFrom<typeof locationScreen>
 export type AddressSearchRef = AreaRef<string, readonly AddressHit[]>
-export type LocationPictureRef = AreaRef<{ uuid: string; file: File | null }, { address: string | null }>
+export type LocationPictureRef = AreaRef<LocationPictureCommand, { address: string | null }>

@@ -5,10 +5,13 @@ import { createArea } from '../kit/area/area.ts'
 import { createList } from '../kit/list/list.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import {
+  changeProgressArea,
   hasChangedLocations,
+  type LocationChangeCommand,
   type LocationChangeOutcome,
   type LocationsChangeGroup,
   locationChangeArea,
+  progressCommand,
 } from './location-change.ts'
 
 /** Initial query of the table: 5 locations per page, by name (X03, K10). */
@@ -49,21 +52,32 @@ export const changesOfSelection = (
 
 /**
  * The screen of massive actions: which locations belong to an industry (section X). After the industry was loaded, its
- * locations are selected; after a change and after an undo it is loaded again. To provide: `list`, `stored`, `change`.
+ * locations are selected; after a change and after an undo it is loaded again. To provide: `list`, `stored`, `change`,
+ * `progress`.
  */
 export const massiveActionsPage = setup({
   types: {
     context: {} as { industryId: number; search: string },
     input: {} as { industryId: number; search?: string },
-    children: {} as { list: 'list'; stored: 'stored'; change: 'change' },
+    children: {} as { list: 'list'; stored: 'stored'; change: 'change'; progress: 'progress' },
   },
-  actors: { list: massiveActionsList, stored: storedIndustryArea, change: locationChangeArea },
+  actors: {
+    list: massiveActionsList,
+    stored: storedIndustryArea,
+    change: locationChangeArea,
+    progress: changeProgressArea,
+  },
   actions: {
     selectStored: sendTo('list', (_, { data }: { data: StoredIndustry | null }) => ({
       type: 'list.selected' as const,
       keys: data?.locationIds.map(String) ?? [],
     })),
     reload: sendTo('stored', { type: 'area.repeated' }),
+    followProgress: sendTo(
+      'progress',
+      (_, { value, command }: { value: unknown; command: LocationChangeCommand | undefined }) =>
+        progressCommand(value, command),
+    ),
   },
   guards: {
     isLoaded: (_, { value }: { value: unknown }) => value === 'success',
@@ -88,17 +102,26 @@ export const massiveActionsPage = setup({
       id: 'change',
       src: 'change',
       input: {},
-      onSnapshot: {
-        guard: {
-          type: 'isStored',
-          params: ({ event }) => ({
-            value: event.snapshot.value,
-            data: event.snapshot.context.data,
-          }),
+      onSnapshot: [
+        {
+          guard: {
+            type: 'isStored',
+            params: ({ event }) => ({
+              value: event.snapshot.value,
+              data: event.snapshot.context.data,
+            }),
+          },
+          actions: ['reload', sendTo('progress', { type: 'area.cleared' })],
         },
-        actions: 'reload',
-      },
+        {
+          actions: {
+            type: 'followProgress',
+            params: ({ event }) => ({ value: event.snapshot.value, command: event.snapshot.context.query }),
+          },
+        },
+      ],
     },
+    { id: 'progress', src: 'progress', input: {} },
   ],
 })
 

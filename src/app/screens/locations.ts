@@ -8,6 +8,7 @@ import { companyOperations } from '../../../contract/users/companies.ts'
 import {
   addressSearchArea,
   type LocationOptions,
+  type LocationPictureCommand,
   type LocationValues,
   locationFormPage,
   locationListScreen,
@@ -18,7 +19,7 @@ import {
 import { failureOf } from '../../../machines/kit/area/failure.ts'
 import type { Call } from '../../services/call.ts'
 import { allByName, areaLoader } from './area-loader.ts'
-import { locationChangeScreen } from './location-change.ts'
+import { locationChangeScreens } from './location-change.ts'
 import { recordFormScreen, recordsScreen } from './record-screens.ts'
 
 /** The form sends only what its check has passed, so the references and the coordinates are there. */
@@ -51,7 +52,7 @@ export const locationsScreen = (call: Call) =>
         options: options(call),
         select: async (query, signal) => (await call(locationChangeOperations.select, { query, signal })).ids,
       }),
-      change: locationChangeScreen(call),
+      ...locationChangeScreens(call),
     },
   })
 
@@ -88,10 +89,15 @@ export const locationFormScreen = (call: Call) =>
       }),
       picture: locationPictureArea.provide({
         actors: {
-          load: areaLoader<{ address: string | null }, { uuid: string; file: File | null }>(
-            async ({ uuid, file }, signal) => {
-              if (!file) return { address: await pictureOf(call, uuid, signal) }
-              const { image_sign_url } = await call(operations.uploadPicture, { params: { uuid }, file, signal })
+          load: areaLoader<{ address: string | null }, LocationPictureCommand>(
+            async ({ uuid, file, address }, signal) => {
+              if (!file && address === undefined) return { address: await pictureOf(call, uuid, signal) }
+              const { image_sign_url } = file
+                ? await call(operations.uploadPicture, { params: { uuid }, file, signal })
+                : await call(operations.setLocationImage, {
+                    body: { location_uuid: uuid, image_sign_url: address ?? '' },
+                    signal,
+                  })
               return { address: image_sign_url }
             },
           ),

@@ -12,7 +12,7 @@ import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import { listParams } from '../../../machines/kit/list/request-params.ts'
 import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
-import { locationChangeScreen } from './location-change.ts'
+import { locationChangeScreens } from './location-change.ts'
 
 /** The ids of all locations of an industry, page by page. */
 const locationIdsOf = async (call: Call, industryId: number, signal: AbortSignal): Promise<number[]> => {
@@ -47,6 +47,6 @@ export const massiveActionsScreen = (call: Call) =>
           }),
         },
       }),
-      change: locationChangeScreen(call),
+      ...locationChangeScreens(call),
     },
   })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
+import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 
@@ -116,4 +117,40 @@ test('X all locations that match the filter are selected by the server, and the 
     changes: [{ location_ids: ids, change: { is_active: false } }],
     dry_run: true,
   })
+})
+
+test('X the outcome of a change names every location, those that stayed as somebody else left them first', async () => {
+  const row = (location_id: number, outcome: string) => ({ ...rowOf(location_id, 'unchanged'), outcome })
+  const rows = [row(1, 'changed'), row(2, 'conflict'), { ...row(30, 'not_found'), name: '' }]
+  open({ 'location_change.undo': { ...result(uuid), rows, changed: 1, unchanged: 0, not_found: 1, conflicts: 1 } })
+  await select(/Rynek 1ul/)
+  await openChange()
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Zmień' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Cofnij' }))
+  await screen.findByText(/^Cofnięto zmiany w lokalizacjach: 1/)
+  const outcome = screen.getByText('Wynik dla każdej lokalizacji').closest('details') as HTMLElement
+  await userEvent.click(screen.getByText('Wynik dla każdej lokalizacji'))
+  expect(
+    within(outcome)
+      .getAllByRole('term')
+      .map(({ textContent }) => withPlainSpaces(textContent)),
+  ).toEqual(['Zmienione w międzyczasie przez kogoś innego: 1', 'Już nie istnieją: 1', 'Zmienione: 1'])
+  expect(within(outcome).getByRole('link', { name: 'Rynek 2' })).toHaveAttribute('href', '/location/form/2')
+})
+
+test('X a change that takes long says in percent how far it is', async () => {
+  const { asked } = open({
+    'location_change.apply': ({ body }: { body: { dry_run: boolean } }) =>
+      body.dry_run ? result(null) : new Promise(() => undefined),
+    'location.progress': { phase: 'storing', done: 2500, total: 10_000 },
+  })
+  await select(/Rynek 1ul/)
+  await openChange()
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Zmień' }))
+  expect(await within(dialog).findByText('Zmienianie lokalizacji: 1')).toBeVisible()
+  expect(await within(dialog).findByText(/^25\s%: zapisano 2\s500 z 10\s000$/)).toBeVisible()
+  const sent = asked('location_change.apply')[1]?.options.query
+  expect(sent).toEqual({ progress: expect.stringMatching(/^[\da-f-]{36}$/) })
+  expect(asked('location.progress')[0]?.options.params).toEqual({ uuid: sent?.progress })
 })

@@ -15,8 +15,8 @@ import { locationWords } from './words.ts'
 /** The list of locations for administrators (R24, C54, K06). */
 export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): ReactNode => {
   const t = useT(locationWords)
-  const { page, change } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!page || !change) return null
+  const { page, change, progress } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!page || !change || !progress) return null
   return (
     <RecordListPage
       actor={page}
@@ -79,9 +79,11 @@ export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): R
           </Button>
         ),
         create: { path: '/location/form', label: t('new') },
-        notice: <ChangeOutcome area={change} />,
+        notice: <ChangeOutcome area={change} progress={progress} />,
         isWholeSelectable: true,
-        bulk: ({ keys, options }) => <BulkChange area={change} ids={keys.map(Number)} options={options} />,
+        bulk: ({ keys, options }) => (
+          <BulkChange area={change} progress={progress} ids={keys.map(Number)} options={options} />
+        ),
         empty: { title: t('empty'), text: t('emptyText') },
       }}
     />

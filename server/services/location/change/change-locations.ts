@@ -10,6 +10,7 @@ import { validation } from '../../../../contract/validation.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
+import { progressNotes } from '../../../records/work-progress.ts'
 import type { Tx } from '../../../store/open.ts'
 import { knownIndustries } from '../cities.ts'
 import type { LocationContext } from '../context.ts'
@@ -105,14 +106,16 @@ const summaryOf = (changes: Changes) =>
 
 /**
  * Changes many locations in one transaction, and keeps what they were, for {@link undoLocationChange}. A dry run stores
- * nothing. Throws `invalid_input`.
+ * nothing. The progress of the storing is noted under `untrustedProgress`. Throws `invalid_input`.
  */
-export const changeLocations = (
+export const changeLocations = async (
   context: LocationContext,
   account: Caller,
   { changes, dry_run }: BodyOf<typeof operations.apply>,
-): Promise<LocationChangeResult> =>
-  context.store.transaction(async (tx) => {
+  untrustedProgress?: string,
+): Promise<LocationChangeResult> => {
+  const note = await progressNotes(context, account, untrustedProgress)
+  return context.store.transaction(async (tx) => {
     await checkReferences(context, tx, changes)
     const ids = idsOf(changes)
     const before = await readStates(tx, ids, !dry_run)
@@ -129,6 +132,7 @@ export const changeLocations = (
         const [known, final] = [before.get(id), after.get(id)]
         return known && final ? [{ id, before: known.state, after: final }] : []
       }),
+      note,
     )
     const [stored] = await tx
       .insert(locationChange)
@@ -148,6 +152,7 @@ export const changeLocations = (
     })
     return resultOf(stored.uuid, rows)
   })
+}
 
 /** Takes over the members of `before` whose present value is that of `after`, as far as their records still exist. */
 const restored = (
@@ -166,13 +171,18 @@ const restored = (
   return { ...row, outcome: kept.length > 0 ? 'conflict' : row.outcome, state: final }
 }
 
-/** Undoes a change of many locations, once. Throws `not_found` for an unknown and for an undone change. */
-export const undoLocationChange = (
+/**
+ * Undoes a change of many locations, once. The progress is noted under `untrustedProgress`. Throws `not_found` for an
+ * unknown and for an undone change.
+ */
+export const undoLocationChange = async (
   { store, clock }: LocationContext,
   account: Caller,
   untrustedUuid: string,
-): Promise<LocationChangeResult> =>
-  store.transaction(async (tx) => {
+  untrustedProgress?: string,
+): Promise<LocationChangeResult> => {
+  const note = await progressNotes({ store, clock }, account, untrustedProgress)
+  return store.transaction(async (tx) => {
     const [change] = await tx
       .update(locationChange)
       .set({ undoneAt: clock.now() })
@@ -198,7 +208,7 @@ export const undoLocationChange = (
       rows.push(row)
       if (!isEqual(state, location.state)) states.push({ id: location_id, before: location.state, after: state })
     }
-    await storeStates(tx, states)
+    await storeStates(tx, states, note)
     await appendAudit(tx, account, {
       action: 'undone',
       kind: 'location',
@@ -208,3 +218,4 @@ export const undoLocationChange = (
     })
     return resultOf(change.uuid, rows)
   })
+}

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { NoteProgress } from '../../../records/work-progress.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { LocationState } from '../tables.ts'
 
@@ -59,9 +60,20 @@ export const storeIndustries = async (tx: Tx, changed: readonly IndustriesToStor
       select location_id, industry_id from ${added} as each (location_id, industry_id) on conflict do nothing`)
 }
 
-/** Stores what some locations will be; their versions grow. */
-export const storeStates = async (tx: Tx, changed: readonly StateToStore[]): Promise<void> => {
-  if (changed.length === 0) return
+/** Locations of one statement. */
+const AT_ONCE = 500
+
+/** Stores what many locations will be, some at a time, and notes how far it is; their versions grow. */
+export const storeStates = async (tx: Tx, changed: readonly StateToStore[], note: NoteProgress): Promise<void> => {
+  const total = changed.length
+  for (let done = 0; done < total; done += AT_ONCE) {
+    await note({ phase: 'storing', done, total })
+    await storeSome(tx, changed.slice(done, done + AT_ONCE))
+  }
+  if (total > 0) await note({ phase: 'storing', done: total, total })
+}
+
+const storeSome = async (tx: Tx, changed: readonly StateToStore[]): Promise<void> => {
   const ids = sql.param(changed.map(({ id }) => id))
   const active = sql.param(changed.map(({ after }) => after.is_active))
   const companies = sql.param(changed.map(({ after }) => after.company_id))

@@ -9,6 +9,10 @@ const { locationChange: operations } = contract
 /** Routes of changes of many locations (X). */
 export const locationChangeRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
   registerOperation(operations.select, async ({ query }) => ({ ids: await selectedLocationIds(context, query) }))
-  registerOperation(operations.apply, ({ account, body }) => changeLocations(context, account, body))
-  registerOperation(operations.undo, ({ account, params }) => undoLocationChange(context, account, params.uuid))
+  registerOperation(operations.apply, ({ account, query, body }) =>
+    changeLocations(context, account, body, query.progress),
+  )
+  registerOperation(operations.undo, ({ account, query, params }) =>
+    undoLocationChange(context, account, params.uuid, query.progress),
+  )
 }

@@ -3,6 +3,7 @@ import type { LocationOptions } from '../../../../machines/administration/locati
 import {
   type BulkValues,
   bulkChange,
+  type ChangeProgressRef,
   type LocationChangeRef,
   unchangedBulk,
 } from '../../../../machines/administration/location-change.ts'
@@ -15,6 +16,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SegmentedField } from '../../../ui/field/choice-field.tsx'
 import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
+import { ChangeProgress } from './change-progress.tsx'
 import { ChangedRows } from './changed-rows.tsx'
 import { changeWords } from './words.ts'
 
@@ -65,13 +67,14 @@ const BulkFields = ({ values, options, onChange }: FieldsProps): ReactNode => {
 
 type BulkChangeProps = {
   area: LocationChangeRef
+  progress: ChangeProgressRef
   /** Ids of the selected locations, of all pages. */
   ids: readonly number[]
   options: LocationOptions | null
 }
 
 /** Changes the selected locations at once: state, company, industries; what will change is shown first. */
-export const BulkChange = ({ area, ids, options }: BulkChangeProps): ReactNode => {
+export const BulkChange = ({ area, progress, ids, options }: BulkChangeProps): ReactNode => {
   const t = useT(changeWords)
   const [isOpen, setOpen] = useState(false)
   const [values, setValues] = useState(unchangedBulk)
@@ -128,11 +131,7 @@ export const BulkChange = ({ area, ids, options }: BulkChangeProps): ReactNode =
         ) : (
           <BulkFields values={values} options={options} onChange={(changed) => setValues({ ...values, ...changed })} />
         )}
-        {preview && isPending && (
-          <p role="status" className="change-progress num">
-            <span className="spinner" aria-hidden="true" /> {t('working', { count: preview.changed })}
-          </p>
-        )}
+        {preview && isPending && <ChangeProgress area={progress} count={preview.changed} />}
       </Dialog>
     </>
   )

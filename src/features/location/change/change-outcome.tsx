@@ -1,14 +1,52 @@
+import './change.css'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { LocationChangeRef } from '../../../../machines/administration/location-change.ts'
+import type { LocationChangeResult } from '../../../../contract/location/location-changes.ts'
+import type { ChangeProgressRef, LocationChangeRef } from '../../../../machines/administration/location-change.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
+import { ChangeProgress } from './change-progress.tsx'
 import { changeWords } from './words.ts'
 
-/** The outcome of the last change, with the button that undoes it. */
-export const ChangeOutcome = ({ area }: { area: LocationChangeRef }): ReactNode => {
+/** Most locations that are listed with one outcome. */
+const MOST_ROWS = 100
+
+const outcomes = ['conflict', 'not_found', 'changed', 'unchanged'] as const
+
+/** What became of each location: those that need attention first. */
+const OutcomeRows = ({ rows }: Pick<LocationChangeResult, 'rows'>): ReactNode => {
+  const t = useT(changeWords)
+  return (
+    <details className="change-rows">
+      <summary>{t('rows')}</summary>
+      <dl>
+        {outcomes.map((outcome) => {
+          const ofOutcome = rows.filter((row) => row.outcome === outcome)
+          if (ofOutcome.length === 0) return null
+          const more = ofOutcome.length - MOST_ROWS
+          return (
+            <div key={outcome}>
+              <dt className="num">{t(`rows_${outcome}`, { count: ofOutcome.length })}</dt>
+              {ofOutcome.slice(0, MOST_ROWS).map(({ location_id, name }) => (
+                <dd key={location_id}>
+                  {outcome === 'not_found' ? location_id : <a href={`/location/form/${location_id}`}>{name}</a>}
+                </dd>
+              ))}
+              {more > 0 && <dd className="num">{t('more', { count: more })}</dd>}
+            </div>
+          )
+        })}
+      </dl>
+    </details>
+  )
+}
+
+type ChangeOutcomeProps = { area: LocationChangeRef; progress: ChangeProgressRef }
+
+/** The outcome of the last change, in all and for each location, with the button that undoes it. */
+export const ChangeOutcome = ({ area, progress }: ChangeOutcomeProps): ReactNode => {
   const t = useT(changeWords)
   const { data, isPending, failure } = useArea(area)
   const outcome = useRef<HTMLDivElement>(null)
@@ -49,6 +87,7 @@ export const ChangeOutcome = ({ area }: { area: LocationChangeRef }): ReactNode 
           {conflicts > 0 && ` ${t('conflicts', { count: conflicts })}`}
           {missing > 0 && ` ${t('missing', { count: missing })}`}
         </span>
+        {isPending ? <ChangeProgress area={progress} count={changed} /> : <OutcomeRows rows={data.result.rows} />}
       </Banner>
     </div>
   )

@@ -1,13 +1,16 @@
 import './massive-actions.css'
 import type { ReactNode } from 'react'
 import type { ChangedLocationRow } from '../../../../contract/location/location-changes.ts'
+import type { ChangeProgressRef } from '../../../../machines/administration/location-change.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { ChangeProgress } from '../change/change-progress.tsx'
 import { massiveActionsWords } from './words.ts'
 
 type ChangePreviewProps = {
   rows: readonly ChangedLocationRow[]
+  progress: ChangeProgressRef
   isPending: boolean
   onCancel: () => void
   onConfirm: () => void
@@ -29,7 +32,7 @@ const Names = ({ rows }: { rows: readonly ChangedLocationRow[] }): ReactNode => 
 )
 
 /** Shows which locations will get and lose the industry, before anything is stored. */
-export const ChangePreview = ({ rows, isPending, onCancel, onConfirm }: ChangePreviewProps): ReactNode => {
+export const ChangePreview = ({ rows, progress, isPending, onCancel, onConfirm }: ChangePreviewProps): ReactNode => {
   const t = useT(massiveActionsWords)
   const changed = rows.filter(({ outcome }) => outcome === 'changed')
   const added = changed.filter(gains)
@@ -54,6 +57,7 @@ export const ChangePreview = ({ rows, isPending, onCancel, onConfirm }: ChangePr
         {added.length > 0 && <Names rows={added} />}
         {removed.length > 0 && <p className="num">{t('removed', { count: removed.length })}</p>}
         {removed.length > 0 && <Names rows={removed} />}
+        {isPending && <ChangeProgress area={progress} count={changed.length} />}
       </div>
     </Dialog>
   )

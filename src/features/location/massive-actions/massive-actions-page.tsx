@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { AdministeredLocation } from '../../../../contract/location/administered-locations.ts'
-import type { LocationChangeRef } from '../../../../machines/administration/location-change.ts'
+import type { ChangeProgressRef, LocationChangeRef } from '../../../../machines/administration/location-change.ts'
 import {
   changesOfSelection,
   type MassiveActionsRef,
@@ -33,16 +33,18 @@ type MassiveActionsProps = {
 
 /** Which locations belong to an industry: selected over pages, previewed, changed at once, undone (X01–X08). */
 export const MassiveActionsPage = ({ actor, passedName }: MassiveActionsProps): ReactNode => {
-  const { list, stored, change } = useSelector(actor, (snapshot) => snapshot.children)
+  const { list, stored, change, progress } = useSelector(actor, (snapshot) => snapshot.children)
   const industryId = useSelector(actor, (snapshot) => snapshot.context.industryId)
-  if (!list || !stored || !change) return null
-  return <LoadedPage list={list} stored={stored} change={change} passedName={passedName} industryId={industryId} />
+  if (!list || !stored || !change || !progress) return null
+  const actors = { list, stored, change, progress }
+  return <LoadedPage {...actors} passedName={passedName} industryId={industryId} />
 }
 
 type LoadedPageProps = {
   list: ListRef<AdministeredLocation>
   stored: AreaRef<{ industryId: number }, StoredIndustry>
   change: LocationChangeRef
+  progress: ChangeProgressRef
   passedName: string | null
   industryId: number
 }
@@ -58,12 +60,14 @@ const useColumns = (): ListColumn<AdministeredLocation>[] => {
   ]
 }
 
-const LoadedPage = ({ list, stored, change, passedName, industryId }: LoadedPageProps): ReactNode => {
+const LoadedPage = ({ list, stored, change, progress, passedName, industryId }: LoadedPageProps): ReactNode => {
   const t = useT(massiveActionsWords)
   const snapshot = useSelector(list, (each) => each)
   const { data, failure: storedFailure } = useArea(stored)
   const outcome = useArea(change)
   const columns = useColumns()
+  // A card begins with the name, not with a number.
+  const cardColumns = columns.toSorted((one, other) => Number(other.key === 'name') - Number(one.key === 'name'))
   const props = listProps(list, snapshot)
   const { query, failure, selected } = snapshot.context
   const changes = data ? changesOfSelection(data, selected) : []
@@ -102,7 +106,7 @@ const LoadedPage = ({ list, stored, change, passedName, industryId }: LoadedPage
           onRetry={() => stored.send({ type: 'area.repeated' })}
         />
       )}
-      <ChangeOutcome area={change} />
+      <ChangeOutcome area={change} progress={progress} />
       <FilterBar
         activeCount={0}
         search={
@@ -120,7 +124,7 @@ const LoadedPage = ({ list, stored, change, passedName, industryId }: LoadedPage
         rowKey={({ id }) => String(id)}
         columns={columns}
         rowHeight="tight"
-        renderCard={(row) => <RecordCard row={row} columns={columns} />}
+        renderCard={(row) => <RecordCard row={row} columns={cardColumns} />}
         empty={t('noData')}
         error={
           failure && (
@@ -136,6 +140,7 @@ const LoadedPage = ({ list, stored, change, passedName, industryId }: LoadedPage
       {preview && (
         <ChangePreview
           rows={preview.result.rows}
+          progress={progress}
           isPending={outcome.isPending}
           onCancel={() => change.send({ type: 'area.cleared' })}
           onConfirm={() => change.send({ type: 'area.requested', query: { kind: 'apply', changes } })}
