@@ -1,5 +1,5 @@
 import './filter.css'
-import { type ReactNode, useState } from 'react'
+import { Children, type ReactNode, useState } from 'react'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
@@ -8,7 +8,7 @@ import { Icon } from '../icon/icon.tsx'
 type FilterBarProps = {
   /** The search field; always visible. */
   search: ReactNode
-  /** The filters; on a phone behind the button “Filtry n”. */
+  /** The filters; on a phone they and `trailing` are behind the button “Filtry n”. */
   children?: ReactNode
   /** Columns, export. */
   trailing?: ReactNode
@@ -23,10 +23,12 @@ export const FilterBar = ({ search, children, trailing, activeCount }: FilterBar
   return (
     <search className="filter-bar">
       {search}
-      <button type="button" className="button filter-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {t('filters')}
-        {activeCount > 0 && <span className="num"> {number(activeCount)}</span>}
-      </button>
+      {(trailing || Children.toArray(children).length > 0) && (
+        <button type="button" className="button filter-toggle" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t('filters')}
+          {activeCount > 0 && <span className="num"> {number(activeCount)}</span>}
+        </button>
+      )}
       <div className={open ? 'filter-bar-more filter-bar-open' : 'filter-bar-more'}>{children}</div>
       {trailing && <div className="filter-bar-trailing">{trailing}</div>}
     </search>
