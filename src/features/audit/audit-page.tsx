@@ -18,9 +18,24 @@ const shown = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** The changed members of an entry: `name: before → after`. */
+/** The changed members of an entry: `name: before → after`; of a new or deleted record all of them, on demand. */
 const Changes = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ReactNode => {
-  if (!before || !after) return '–'
+  const t = useT(auditWords)
+  const whole = before ?? after
+  if (!whole) return '–'
+  if (!before || !after)
+    return (
+      <details>
+        <summary className="num">{t(after ? 'created' : 'deleted', { count: Object.keys(whole).length })}</summary>
+        <ul className="audit-changes">
+          {Object.entries(whole).map(([member, value]) => (
+            <li key={member}>
+              <code>{member}</code>: {shown(value)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    )
   return (
     <ul className="audit-changes">
       {Object.keys(after).map((member) => (
@@ -50,12 +65,25 @@ const AuditList = ({ actor, check }: AuditListProps): ReactNode => {
             key: 'account_name',
             header: t('who'),
             sortable: true,
+            members: [
+              { member: 'account_name', header: t('who') },
+              { member: 'address', header: t('address') },
+            ],
             render: ({ account_name, address }) => <TwoLine main={account_name ?? t('nobody')} sub={address} />,
           },
           { key: 'action', header: t('action'), sortable: true, render: ({ action }) => actionText(action) },
           { key: 'kind', header: t('kind'), sortable: true, render: ({ kind }) => kindText(kind) },
           { key: 'record_name', header: t('record'), sortable: true, render: ({ record_name }) => record_name },
-          { key: 'after', header: t('changes'), width: '30%', render: (entry) => <Changes {...entry} /> },
+          {
+            key: 'after',
+            header: t('changes'),
+            width: '30%',
+            members: [
+              { member: 'before', header: t('before') },
+              { member: 'after', header: t('after') },
+            ],
+            render: (entry) => <Changes {...entry} />,
+          },
         ],
         filters: () => [
           {

@@ -12,6 +12,11 @@ export const auditWords = defineWords(
     kind: 'Czego dotyczy',
     record: 'Nazwa',
     changes: 'Zmiany',
+    address: 'Adres IP',
+    before: 'Przed',
+    after: 'Po',
+    created: 'wartości nowego wpisu: {{count}}',
+    deleted: 'wartości sprzed usunięcia: {{count}}',
     days: 'Dni',
     empty: 'Dziennik jest pusty',
     emptyText:
@@ -26,6 +31,11 @@ export const auditWords = defineWords(
     kind: 'Kind',
     record: 'Name',
     changes: 'Changes',
+    address: 'IP address',
+    before: 'Before',
+    after: 'After',
+    created: 'values when created: {{count}}',
+    deleted: 'values before deletion: {{count}}',
     days: 'Days',
     empty: 'The log is empty',
     emptyText:

@@ -22,6 +22,10 @@ export const CompanyListPage = ({ actor }: { actor: RecordsPageRef<ListedCompany
             header: t('name'),
             sortable: true,
             width: '36%',
+            members: [
+              { member: 'name', header: t('name') },
+              { member: 'tax_number', header: t('taxNumber') },
+            ],
             render: ({ name, tax_number }) => <TwoLine main={name} sub={tax_number} strong />,
           },
           {

@@ -35,10 +35,23 @@ export const ScreenListPage = ({ actor }: { actor: RecordsPageRef<Screen, Screen
             header: t('location'),
             sortable: true,
             width: '32%',
+            members: [
+              { member: 'location_name', header: t('location') },
+              { member: 'city_name', header: t('city') },
+            ],
             render: ({ location_name, city_name }) => <TwoLine main={location_name} sub={city_name} />,
           },
-          { key: 'width', header: t('format'), render: formatOf },
-          { key: 'height', header: t('orientation'), render: orientationOf },
+          {
+            key: 'width',
+            header: t('format'),
+            members: [
+              { member: 'width', header: t('width') },
+              { member: 'height', header: t('height') },
+            ],
+            render: formatOf,
+          },
+          // It follows from width and height.
+          { key: 'height', header: t('orientation'), member: null, render: orientationOf },
           { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
           createdColumn(),
         ],

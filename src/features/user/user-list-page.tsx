@@ -26,6 +26,10 @@ export const UserListPage = ({ actor }: { actor: RecordsPageRef<ManagedUser, Use
             header: t('name'),
             sortable: true,
             width: '28%',
+            members: [
+              { member: 'name', header: t('name') },
+              { member: 'email', header: t('email') },
+            ],
             render: ({ name, email }) => <TwoLine main={name} sub={email} strong />,
           },
           { key: 'username', header: t('username'), sortable: true, render: ({ username }) => username },

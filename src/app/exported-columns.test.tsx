@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { openPage } from '../../tests/support/open-page.tsx'
+import { sampleAccount } from '../../tests/support/samples/account.ts'
+import { setLanguage } from '../i18n/language.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  setLanguage('en')
+})
+
+/** Lists of the administration: path, kind, and the columns and headings of the exported file. */
+const lists: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
+  [
+    '/user',
+    'user',
+    {
+      name: 'Full name',
+      email: 'E-mail address',
+      username: 'Username',
+      role_name: 'Role',
+      company_name: 'Company',
+      last_login_at: 'Last login',
+      is_active: 'State',
+      created_at: 'Created',
+    },
+  ],
+  [
+    '/company',
+    'company',
+    {
+      name: 'Name',
+      tax_number: 'Tax number (NIP)',
+      discount: 'Discount or surcharge',
+      users: 'Accounts',
+      campaigns: 'Campaigns',
+    },
+  ],
+  [
+    '/screen',
+    'screen',
+    {
+      name: 'Number or name',
+      location_name: 'Location',
+      city_name: 'City',
+      width: 'Width',
+      height: 'Height',
+      is_active: 'State',
+      created_at: 'Created',
+    },
+  ],
+  [
+    '/audit',
+    'audit',
+    {
+      at: 'When',
+      account_name: 'Who',
+      address: 'IP address',
+      action: 'Action',
+      kind: 'Kind',
+      record_name: 'Name',
+      before: 'Before',
+      after: 'After',
+    },
+  ],
+]
+
+test.each(lists)('P16 %s is exported with everything that its columns show', async (path, kind, columns) => {
+  const { asked } = openPage(path, {
+    user: sampleAccount({ role_id: 1 }),
+    answers: {
+      [`${kind}.list`]: { items: [], total: 0, page: 1, pages: 1, size: 25 },
+      [`${kind}.export`]: new File([], 'a.csv'),
+      'location.choose': { items: [] },
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByText('CSV'))
+  await waitFor(() => expect(asked(`${kind}.export`)).toHaveLength(1))
+  const query = asked(`${kind}.export`)[0]?.options.query as { columns: string[]; headings: string[] }
+  expect(Object.fromEntries(query.columns.map((column, index) => [column, query.headings[index]]))).toEqual(columns)
+})
