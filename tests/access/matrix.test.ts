@@ -382,20 +382,6 @@ describe('operations that need a role and no record', () => {
     }
   })
 
-  test('P13 every logged-in account can read its own spots, the settings of its own company, and its own profile', async () => {
-    const { answer: known } = await all.callers.admin.call(users.listUsers, { query: { size: 1000 } })
-    for (const account of accounts) {
-      const caller = all.callers[account]
-      const { company } = accountRights[account]
-      const id = known.items.find(({ username }) => username === account)?.id
-      expect((await caller.call(contract.ownSpot.listSpots)).answer.items, account).toEqual(expect.any(Array))
-      const settings = await caller.call(contract.settings.get, { params: { id: String(company) } })
-      expect([account, settings.status, settings.answer?.company_id]).toEqual([account, 200, company])
-      const profile = await caller.call(users.getUser, { params: { id: String(id) } })
-      expect([account, profile.status, profile.answer?.username]).toEqual([account, 200, account])
-    }
-  })
-
   test('P14 the roles 1, 2 and 3 create campaigns', async () => {
     const answers = await Promise.all(
       accounts.map(async (account) => {
