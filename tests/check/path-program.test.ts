@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { projectRoot } from '../../server/base/project-root.ts'
 import { setLanguage } from '../../src/i18n/language.ts'
 import { translate } from '../../src/i18n/translate.ts'
 import { stepWords } from '../../src/i18n/words/campaign-step.ts'
@@ -11,6 +10,7 @@ import { reportsOfCommit } from '../paths/program/earlier-commit.ts'
 import { generate } from '../paths/program/generate.ts'
 import { readOptions } from '../paths/program/options.ts'
 import { planOf } from '../paths/program/plan.ts'
+import { scratchFolder } from '../support/scratch-folder.ts'
 
 const choice = { machine: 'removal', to: null, without: [] }
 const [removal] = generate(choice)
@@ -61,10 +61,18 @@ test('L05 wrong options are named', () => {
 })
 
 test('L05 a commit without the program, and a commit that does not exist, are errors that leave no work tree', async () => {
-  const trees = () => execFileSync('git', ['worktree', 'list'], { cwd: projectRoot, encoding: 'utf8' })
-  const before = trees()
-  await expect(reportsOfCommit('no-such-commit', 'removal')).rejects.toThrow('there is no commit no-such-commit')
-  expect(trees()).toBe(before)
+  // A repository of its own, because a source archive has none.
+  const folder = await scratchFolder()
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder.path, encoding: 'utf8' })
+  git('init', '--quiet')
+  const author = ['-c', 'user.name=author', '-c', 'user.email=author@example.com']
+  git(...author, 'commit', '--quiet', '--allow-empty', '--message', 'The first one')
+  const before = git('worktree', 'list')
+  const reports = (commit: string) => reportsOfCommit(commit, 'removal', folder.path)
+  await expect(reports('no-such-commit')).rejects.toThrow('there is no commit no-such-commit')
+  await expect(reports('HEAD')).rejects.toThrow('HEAD is older than the program for paths')
+  expect(git('worktree', 'list')).toBe(before)
+  await folder.remove()
 })
 
 test('S05 a Playwright file finds elements by role and by the words of the screens, in both languages', () => {
