@@ -1,10 +1,12 @@
-// `npm test` runs the check and all tests. It installs a browser and the tools of `tests/support/tools.mjs` if they are
-// missing. `npm run test:fast` runs the check and, of the tests that need neither server nor browser, those that the
-// changed files can affect: the uncommitted changes, or the last commit if there are none. `npm run test:whole` runs
-// every case of the long sweeps, of which `npm test` takes a part.
+// `npm test` runs the check and all tests. It installs a browser, the tools of `tests/support/tools.mjs` and the newest
+// Node if they are missing. `npm run test:fast` runs the check and, of the tests that need neither server nor browser,
+// those that the changed files can affect: the uncommitted changes, or the last commit if there are none. `npm run
+// test:whole` runs every case of the long sweeps, of which `npm test` takes a part.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { installBrowser } from './support/browser.mjs'
+import { installNewestNode } from './support/newest-node.mjs'
 import { installTools } from './support/tools.mjs'
 
 const isFast = process.argv.includes('--fast')
@@ -24,13 +26,15 @@ if (!isFast) {
   // During the build, because downloads hardly use the processors.
   installBrowser()
   installTools()
+  installNewestNode()
 }
 if (!(await built)) process.exit(1)
 // At the same time, because the start of the tests uses one processor only. The tests run even when the check fails, so
 // that one run reports everything.
 const hasChanges = () => execFileSync('git', ['status', '--porcelain'], { encoding: 'utf8' }) !== ''
-const affected = () => ['--project', 'unit', '--project', 'dom*', `--changed=${hasChanges() ? 'HEAD' : 'HEAD~1'}`]
-const projects = isFast ? affected() : []
+// A source archive has no repository that could name the changed files.
+const changed = () => (existsSync('.git') ? [`--changed=${hasChanges() ? 'HEAD' : 'HEAD~1'}`] : [])
+const projects = isFast ? ['--project', 'unit', '--project', 'dom*', ...changed()] : []
 const reporters = ['--reporter=default', '--reporter=./tests/support/closing-line.ts']
 const [isChecked, isTested] = await Promise.all([
   run('node', ['tests/check.mjs', '--built']),

@@ -1,0 +1,4 @@
+/** The newest even version of Node that the tests use. */
+export const NEWEST_NODE: string
+/** Installs the newest Node if it is missing, and returns its command. */
+export const installNewestNode: () => string
