@@ -15,6 +15,7 @@ describe('the error of a database that is unavailable', () => {
     ['a PostgreSQL without a free connection', withCode('53300')],
     ['a PgBouncer without its PostgreSQL', withCode('08P01')],
     ['a pool whose connections are all in use', new Error('timeout exceeded when trying to connect')],
+    ['the pool of a server that stops', new Error('Cannot use a pool after calling end on the pool')],
     ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ])('%s is recognized', (_, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true)

@@ -4,9 +4,9 @@ const UNAVAILABLE_STATE = /^(08...|57P0[123]|53300)$/
 const connectionCodes: ReadonlySet<string> = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 )
-/** What the driver says without a code: the pool has no free connection in time, or a connection has ended. */
+/** What the driver says without a code: the pool has no free connection in time or has ended, or a connection has. */
 const UNAVAILABLE_MESSAGE =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
 const isUnavailableItself = (error: Error): boolean => {
   const code = 'code' in error ? String(error.code) : ''

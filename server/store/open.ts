@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { boundedSocket } from './bounded-socket.ts'
+import { addedTo, endPool, type PoolSockets } from './end-pool.ts'
 import { setNumberParsers } from './number-parsers.ts'
 
 /** The database outside of a transaction: every statement commits by itself. */
@@ -71,12 +72,13 @@ const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
 export const openStore = (url: string, options: StoreOptions = {}): Store => {
   const { connections = 16, onError, answerLimitMs = ANSWER_LIMIT_MS } = options
   let isClosing = false
+  const sockets: PoolSockets = new Set()
   const openPool = (max: number): pg.Pool => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
       connectionTimeoutMillis: 5_000,
-      stream: () => boundedSocket(answerLimitMs),
+      stream: () => addedTo(sockets, boundedSocket(answerLimitMs)),
       idleTimeoutMillis: 60_000,
       application_name: 'arabox',
       // Not as start-up parameters: PgBouncer refuses connections that have them.
@@ -94,7 +96,7 @@ export const openStore = (url: string, options: StoreOptions = {}): Store => {
   const db = drizzle({ client: pool })
   const close = async () => {
     isClosing = true
-    await Promise.all([pool.end(), lookupPool.end()])
+    await Promise.all([pool, lookupPool].map((each) => endPool(each, sockets)))
   }
   return { pool, db, lookups: drizzle({ client: lookupPool }), transaction: (work) => inTransaction(db, work), close }
 }

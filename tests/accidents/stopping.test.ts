@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
@@ -86,6 +87,28 @@ describe('accident 2: the server finishes what it has begun', () => {
     expect(performance.now() - begunMs).toBeGreaterThan(1000)
     expect(await login.status).toBe('ECONNRESET')
     expect(server.errors.join('')).toContain('connections did not finish in time and are cut')
+  })
+
+  test('a request that is cut while it waits for the database stores nothing, and the server ends without an error', async () => {
+    const server = await start({ STOP_SECONDS: '1', LOG_LEVEL: 'warn' })
+    const blocker = new pg.Client({ connectionString: database.url })
+    // If the test fails before its end, the connection ends with the database.
+    blocker.on('error', () => undefined)
+    await blocker.connect()
+    await blocker.query('begin; lock table session in access exclusive mode')
+    const login = slowLogin(server.url)
+    login.finish()
+    const waiting = `select from pg_locks where not granted and relation = 'session'::regclass`
+    await vi.waitFor(async () => expect((await blocker.query(waiting)).rows).toHaveLength(1), 20_000)
+    const ended = server.stop()
+    expect(await login.status).toBe('ECONNRESET')
+    // A statement may take 15 s: the server does not wait for it.
+    expect(await ended).toBe(0)
+    await blocker.query('commit')
+    await vi.waitFor(async () => expect((await blocker.query(waiting)).rows).toEqual([]))
+    expect((await blocker.query('select from session')).rows).toEqual([])
+    await blocker.end()
+    expect(server.errors.join('')).not.toContain('"level":50')
   })
 
   test('an open connection without a request does not delay the end', async () => {

@@ -1,4 +1,6 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
+import { addedTo, endPool, type PoolSockets } from '../end-pool.ts'
 import { setNumberParsers } from '../number-parsers.ts'
 import { dailyIndexes } from './daily.ts'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
@@ -17,9 +19,11 @@ export const openPostgresStatistics = async (
   url: string,
   { connections = 6 }: StatisticsOptions = {},
 ): Promise<Statistics> => {
+  const sockets: PoolSockets = new Set()
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    stream: () => addedTo(sockets, new Socket()),
     connectionTimeoutMillis: 5_000,
     application_name: 'arabox statistics',
     // Not as start-up parameters: PgBouncer refuses connections that have them.
@@ -57,7 +61,7 @@ export const openPostgresStatistics = async (
       )
       return row?.changes ?? 0
     },
-    close: () => pool.end(),
+    close: () => endPool(pool, sockets),
   }
 }
 
