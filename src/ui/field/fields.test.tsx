@@ -118,6 +118,23 @@ test.each([
   expect(await screen.findByRole(role, { hidden: true })).toHaveValue('wro')
 })
 
+test('typing in a closed list opens it, and ↓ and Enter choose the first option that matches', async () => {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+  const [onOne, onSome] = [vi.fn(), vi.fn()]
+  wrapped(
+    <>
+      <CityField onChange={onOne} />
+      <MultiSelectField label="miasta" value={[]} options={cityOptions} onChange={onSome} />
+    </>,
+  )
+  await user.tab()
+  await user.keyboard('wro{ArrowDown}{Enter}')
+  expect(onOne.mock.calls).toEqual([[10]])
+  screen.getByRole('combobox', { name: 'miasta' }).focus()
+  await user.keyboard('wro{ArrowDown}{Enter}')
+  expect(onSome.mock.calls).toEqual([[[10]]])
+})
+
 test('the chosen option stays written in its field while the list is searched', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 })
   const { container } = wrapped(<CityField first={6} onChange={nothing} />)

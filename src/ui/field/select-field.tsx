@@ -1,7 +1,16 @@
 import { FilterService } from 'primereact/api'
 import { Dropdown } from 'primereact/dropdown'
 import { MultiSelect } from 'primereact/multiselect'
-import { type FormEvent, type HTMLAttributes, type ReactNode, type RefAttributes, useId, useState } from 'react'
+import {
+  type FormEvent,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefAttributes,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -27,6 +36,20 @@ const hideSelectedText = (dropdown: Dropdown | null): void => {
 const searchHeader: HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement> = {
   ref: (header) => header?.querySelector('input')?.focus({ preventScroll: true }),
 }
+
+/**
+ * Opens a closed list with a search field by typing; the typed letter goes into the search field. PrimeReact would also
+ * focus an option by its place in the whole list, and Enter would then choose nothing.
+ */
+const openByTyping =
+  (show: () => void) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const isLetter = event.key.length === 1 && event.key !== ' ' && !(event.ctrlKey || event.metaKey || event.altKey)
+    // Events of the open list come here too, although it lies outside the field.
+    if (!isLetter || !(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+    event.stopPropagation()
+    show()
+  }
 
 const withoutAccents = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ł', 'l').replaceAll('Ł', 'L')
@@ -64,16 +87,21 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
   const [open, setOpen] = useState(false)
   const [searchText, setSearchText] = useState('')
   const listId = useId()
+  const dropdown = useRef<Dropdown>(null)
   const matching = matchingOptions(options, searchText)
   const chosen = options.find((option) => option.value === value)?.label
   return (
     <FieldFrame {...props}>
       {(control, labelId) => (
         <Dropdown
-          ref={hideSelectedText}
+          ref={(field) => {
+            dropdown.current = field
+            hideSelectedText(field)
+          }}
           // Dropdown sets neither its role nor its expanded state (primereact issue 5594).
           pt={{
             input: { role: 'combobox', 'aria-expanded': open, 'aria-controls': open ? listId : undefined },
+            root: filter ? { onKeyDownCapture: openByTyping(() => dropdown.current?.show()) } : undefined,
             list: { id: listId },
             header: searchHeader,
             // The hidden native select has no accessible name.
@@ -140,6 +168,7 @@ export const MultiSelectField = <Value extends string | number>(props: MultiSele
   const t = useT(uiWords)
   const [searchText, setSearchText] = useState('')
   const matching = matchingOptions(options, searchText)
+  const multiSelect = useRef<MultiSelect>(null)
   // A search leaves MultiSelect's focus on a place of the longer list; then it reports null for the first match.
   const change = (chosen: readonly (Value | null)[]): void =>
     onChange([...new Set(chosen.flatMap((one) => one ?? matching[0]?.value ?? []))])
@@ -152,7 +181,9 @@ export const MultiSelectField = <Value extends string | number>(props: MultiSele
     <FieldFrame {...props}>
       {(control, labelId) => (
         <MultiSelect
+          ref={multiSelect}
           pt={{
+            root: filter ? { onKeyDownCapture: openByTyping(() => multiSelect.current?.show()) } : undefined,
             header: searchHeader,
             filterInput: {
               root: {
