@@ -102,7 +102,7 @@ const readRequests = async (
     shown.map(({ locationUuid }) => locationUuid),
   )
   const silentMsInLog = ({ locationUuid }: LogRequest) => qualities.get(locationUuid)?.silent_ms ?? null
-  // The live log has neither older messages nor whole hours. Few araboxes are silent, so this query is small or not sent.
+  // The live log has neither older messages nor whole hours. Few araboxes are silent, so this query is small.
   const silent = shown.filter((request) => (silentMsInLog(request) ?? SILENT_AFTER_MS) >= SILENT_AFTER_MS)
   const lastTimes = await findLastMessageTimes(
     live.store.lookups,
