@@ -5,7 +5,6 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PaperPage } from '../../ui/layout/paper-page.tsx'
 import { PRODUCT } from '../../ui/page-title.ts'
-import { printPage } from '../../ui/print-page.ts'
 import { Banner } from '../../ui/state/banner.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
@@ -23,6 +22,9 @@ type PublicPageProps = {
   initial?: PublicReport | null
 }
 
+// Loaded on demand: it would be a part of the first view.
+const print = async (): Promise<void> => (await import('../../ui/print-page.ts')).printPage()
+
 /**
  * The public page of a shared campaign: no session, no shell, refreshed regularly (P11, C43–C46; docs/design.md,
  * Public).
@@ -37,7 +39,7 @@ export const PublicPage = ({ uuid, read, intervalMs, initial }: PublicPageProps)
     <PaperPage
       actions={
         report && (
-          <Button icon="print" onClick={printPage}>
+          <Button icon="print" onClick={() => void print()}>
             {t('print')}
           </Button>
         )

@@ -5,7 +5,7 @@ import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import { missingHours } from '../../../machines/campaign/preview/progress-series.ts'
 import { dayRange, endOfDay, fullDateTime, startsIn } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
-import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import { Delayed } from '../../ui/state/skeleton.tsx'
 import { StatusChip } from '../../ui/status/label.tsx'
 import { PublicCitiesSection } from './cities-section.tsx'
 import { PublicKeyNumbers } from './key-numbers.tsx'
@@ -36,7 +36,7 @@ export const ReportDocument = ({ report, onFilmFailure }: PublicSpotsSectionProp
         <PublicCitiesSection report={report} />
       </div>
       <PublicSpotsSection report={report} onFilmFailure={onFilmFailure} />
-      <Suspense fallback={<SkeletonRows rows={3} />}>
+      <Suspense fallback={<Delayed>{null}</Delayed>}>
         <Screens uuid={report.campaign.uuid} hasPlays={phaseOf(report.campaign.status) !== 'ahead'} />
       </Suspense>
       <footer className="paper-foot num">

@@ -3,7 +3,7 @@ import type { SharedScreens } from '../../../../contract/campaign/occupancy.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { PlacedScreens } from '../../../ui/map/placed/placed-screens.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
-import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { Delayed } from '../../../ui/state/skeleton.tsx'
 import { screensWords } from './words.ts'
 
 /** Reads the screens of a shared campaign by the token of its page. */
@@ -32,7 +32,7 @@ export const ScreensSection = ({ uuid, read, hasPlays }: ScreensSectionProps): R
     )
     return () => request.abort()
   }, [uuid, read, hasPlays, attempt])
-  if (screens === null) return <SkeletonRows rows={3} />
+  if (screens === null) return <Delayed>{null}</Delayed>
   if (screens.length === 0) return null
   return (
     <section className="paper-section">
