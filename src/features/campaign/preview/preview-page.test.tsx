@@ -75,6 +75,8 @@ test('L10 L11 T27 confirming first warns that no ordinary step undoes it, and wh
   await userEvent.click(await button('Potwierdź'))
   const warning = await screen.findByText(/cofnąć tylko wyjątkowo, przed startem kampanii i.z.podaniem powodu/)
   expect(warning).toBeVisible()
+  // The screens are reserved since the campaign was accepted.
+  expect(screen.getByText(/^Potwierdzenie\szleci\semisję:/)).toBeVisible()
   expect(asked('campaign.confirm')).toEqual([])
   await userEvent.click(await button('Potwierdź kampanię'))
   expect(await screen.findByText('Kampania potwierdzona')).toBeVisible()

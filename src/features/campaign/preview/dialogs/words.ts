@@ -8,7 +8,7 @@ export const dialogWords = defineWords(
     sendBackTitle: 'Odeślij kampanię do poprawy',
     sendBackText: 'Reklamodawca zobaczy powód i będzie mógł poprawić kampanię.',
     confirmTitle: 'Potwierdź kampanię',
-    confirmText: 'Potwierdzenie zarezerwuje {{screens}} od {{from}} do {{to}} i zleci emisję.',
+    confirmText: 'Potwierdzenie zleci emisję: {{screens}}, od {{from}} do {{to}}.',
     confirmWarning: 'Potwierdzenie można cofnąć tylko wyjątkowo, przed startem kampanii i z podaniem powodu.',
     confirmAct: 'Potwierdź kampanię',
     withdrawTitle: 'Cofnij potwierdzenie',
@@ -42,7 +42,7 @@ export const dialogWords = defineWords(
     sendBackTitle: 'Send the campaign back',
     sendBackText: 'The advertiser will see the reason and can correct the campaign.',
     confirmTitle: 'Confirm campaign',
-    confirmText: 'Confirming books {{screens}} from {{from}} to {{to}} and orders the plays.',
+    confirmText: 'Confirming orders the plays: {{screens}}, from {{from}} to {{to}}.',
     confirmWarning:
       'A confirmation can be withdrawn only in exceptional cases, before the campaign starts and with a reason.',
     confirmAct: 'Confirm campaign',
