@@ -10,8 +10,8 @@ const partOf = (search: string, names: readonly string[], isNamed: boolean): str
 }
 
 /**
- * Synchronizes the filter of an actor and the address in both directions (docs/design.md, Filter bar). Parameters of the
- * address that are not the actor's stay as they are.
+ * Synchronizes the filter of an actor and the address in both directions (docs/design.md, Filter bar). Parameters of
+ * the address that are not the actor's stay as they are.
  */
 export const useAddressSync = (actor: AddressedActor | undefined): void => {
   const search = useSearch()

@@ -4,8 +4,8 @@ import { SECOND_MS } from '../../machines/calendar/durations.ts'
 const LONGEST_WAIT_MS = 5 * SECOND_MS
 
 /**
- * Milliseconds that the first render of a page waits for its data. Most answers arrive within them, and the page is drawn
- * once, with its data, instead of twice.
+ * Milliseconds that the first render of a page waits for its data. Most answers arrive within them, and the page is
+ * drawn once, with its data, instead of twice.
  */
 export const LONGEST_WAIT_FOR_DATA_MS = 250
 

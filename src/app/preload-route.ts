@@ -30,9 +30,9 @@ export const preloadRoute = async (path: string, loadScreen: ScreenRegistry['loa
 }
 
 /**
- * Starts the screens of the first page and of its layout, so that their data is requested before the first render. Does nothing if the
- * session is not known yet, or the account may not see the page. It is given up after the first data, if no page has
- * it then.
+ * Starts the screens of the first page and of its layout, so that their data is requested before the first render. Does
+ * nothing if the session is not known yet, or the account may not see the page. They are given up after the first data,
+ * if no page has them then.
  */
 export const startFirstScreen = (application: Application, { pathname, search }: Location): void => {
   const user = accountOf(application.session.getSnapshot())

@@ -45,7 +45,7 @@ const refersTo = (tx: Tx, reference: CampaignReference) => {
 /** Most campaigns that an answer names; it counts all of them. */
 const MOST_NAMED = 5
 
-/** The campaigns that refer to a record, of all or of those that have not ended: their number, and the newest by name. */
+/** The campaigns that refer to a record, all or those that have not ended: their number, and the newest by name. */
 export const campaignUsage = async (tx: Tx, reference: CampaignReference, onlyOpen = false): Promise<Usage> => {
   const condition = and(
     isNull(campaign.deletedAt),

@@ -106,7 +106,7 @@ const TableRow = <Row,>(props: TableRowProps<Row>): ReactNode => {
   )
 }
 
-/** Rendered again only with another row, other columns or another selection: a page of rows takes a tenth of a second. */
+/** Rendered again only with another row, other columns or another selection. */
 const KeptRow = memo(TableRow) as typeof TableRow
 
 /** A list as a table on wide screens: its header sorts, its first column selects, and a click opens a row. */
