@@ -74,9 +74,9 @@ test('promise P2 the first render waits for the data of the page, so that a list
   await page.locator('main h1').waitFor()
   await page.addInitScript((waitMs) => {
     // On a busy machine the answer can take longer than the page waits: this page waits until it is there.
-    const { setTimeout } = window
+    const setAnyTimeout = window.setTimeout.bind(window)
     const limitless = (work: TimerHandler, ms?: number, ...given: unknown[]) =>
-      ms === waitMs ? 0 : setTimeout(work, ms, ...given)
+      ms === waitMs ? 0 : setAnyTimeout(work, ms, ...given)
     const drawn: (string | null)[] = []
     Object.assign(window, { drawn, setTimeout: limitless })
     const look = () => {
