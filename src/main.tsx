@@ -2,7 +2,7 @@ import './theme/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { LONGEST_WAIT_FOR_DATA_MS } from './app/first-data.ts'
+import { LONGEST_BLANK_MS, LONGEST_WAIT_FOR_DATA_MS } from './app/first-data.ts'
 import { preloadFirstPage, startFirstScreen } from './app/preload-route.ts'
 import { type Application, startApplication } from './app/start-application.ts'
 import { prepareReports, removeServiceWorkers, reportVitals } from './app/startup-tasks.ts'
@@ -12,8 +12,6 @@ import { loadKeepFocus } from './ui/load-keep-focus.ts'
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no element #root')
 
-/** Milliseconds after which a slow network shows a spinner instead of an empty page. */
-const LONGEST_BLANK_MS = 1000
 const afterMs = (durationMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, durationMs))
 
 startMode()

@@ -1,5 +1,8 @@
 import { SECOND_MS } from '../../machines/calendar/durations.ts'
 
+/** Milliseconds after which a slow network shows a spinner instead of an empty page. */
+export const LONGEST_BLANK_MS = SECOND_MS
+
 /** Milliseconds after which what is not urgent begins also while a call is not answered. */
 const LONGEST_WAIT_MS = 5 * SECOND_MS
 
@@ -8,6 +11,9 @@ const LONGEST_WAIT_MS = 5 * SECOND_MS
  * drawn once, with its data, instead of twice.
  */
 export const LONGEST_WAIT_FOR_DATA_MS = 250
+
+/** All times that a page waits for its first view, in milliseconds, for tests on busy machines. */
+export const timeLimits: readonly number[] = [LONGEST_BLANK_MS, LONGEST_WAIT_FOR_DATA_MS, LONGEST_WAIT_MS]
 
 /** Milliseconds after which a page that is never painted, as in a hidden tab, counts as painted. */
 const HIDDEN_PAINT_MS = SECOND_MS

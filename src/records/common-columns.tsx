@@ -1,3 +1,4 @@
+import { dayOf } from '../../machines/calendar/warsaw.ts'
 import { day } from '../i18n/dates.ts'
 import { translate } from '../i18n/translate.ts'
 import type { ListColumn } from '../ui/list/list-view.tsx'
@@ -5,12 +6,12 @@ import { StatusDot } from '../ui/status/dot.tsx'
 import type { RecordFilter } from './record-list-page.tsx'
 import { recordWords } from './words.ts'
 
-/** The column of the day on which a record was created. */
+/** The column of the day on which a record was created, in Poland. */
 export const createdColumn = (): ListColumn<{ created_at: string }> => ({
   key: 'created_at',
   header: translate(recordWords, 'createdAt'),
   sortable: true,
-  render: ({ created_at }) => day(created_at.slice(0, 10)),
+  render: ({ created_at }) => day(dayOf(new Date(created_at))),
 })
 
 /** Whether a record is active, as a dot and a word. */

@@ -104,6 +104,8 @@ export const keepFocus = (): (() => void) => {
   })
   document.addEventListener('pointerdown', leave)
   document.addEventListener('focusin', remember)
+  // The page may have been used before this was loaded.
+  look()
   return () => {
     observer.disconnect()
     cancelAnimationFrame(frame)

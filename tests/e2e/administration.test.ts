@@ -18,6 +18,9 @@ let admin: BrowserSession
 let phone: BrowserSession
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 
+/** Place of the column with the people of today in the table of araboxes. */
+const TODAY_COLUMN = 6
+
 beforeAll(async () => {
   platform = await demoPlatform({ demoLive: false })
   browser = await startBrowser()
@@ -48,7 +51,8 @@ const saved = async (page: Page, list: string, button: 'Utwórz' | 'Zapisz' = 'U
   await page.waitForURL(`**${list}`)
 }
 
-test('R21 R23 C15 C24 V06 V07 T24 a company with a discount gets a user, who sets the password by the link of the invitation', async () => {
+/** A company with a discount gets a user, who sets the password by the link of the invitation. */
+const inviteUserOfNewCompany = async () => {
   const { page } = admin
   await page.goto('/company/form')
   await page.getByLabel('Nazwa').fill('Drogerie Wiosna')
@@ -84,9 +88,10 @@ test('R21 R23 C15 C24 V06 V07 T24 a company with a discount gets a user, who set
   await invited.page.getByText('Ten link już nie działa').waitFor()
   expect([...admin.errors, ...invited.errors]).toEqual([])
   await invited.context.close()
-})
+}
 
-test('R24 R26 C55 C61 a location with two screens is placed on the map and gets a picture; its new device delivers its first counts', async () => {
+/** A location with two screens is placed on the map and gets a picture; its new device delivers its first counts. */
+const placeLocationWithDevice = async () => {
   const { page } = admin
   await page.goto('/location/form')
   await page.getByLabel('Nazwa').fill('Rynek testowy')
@@ -128,13 +133,16 @@ test('R24 R26 C55 C61 a location with two screens is placed on the map and gets 
       [1, 2, 3].map((seq) => personMessage(seq, now)),
     ),
   ).not.toBeNull()
-  await page.goto('/your-araboxes?q=Rynek+testowy')
-  await page.getByText('Rynek testowy').first().waitFor()
+  // The location is of another company than the administrator.
+  await page.goto('/your-araboxes?scope=network&q=Rynek+testowy')
+  const overview = page.getByRole('row', { name: /Rynek testowy/ })
+  await overview.getByRole('cell').nth(TODAY_COLUMN).getByText('3', { exact: true }).waitFor()
   await page.goto('/device?q=AB-E2E-1')
   await page.getByRole('cell', { name: 'odpowiada' }).waitFor()
-})
+}
 
-test('X01 X02 X03 X04 X05 X06 X07 R28 R42 T29 fifty locations get a new industry at once, and lose it again by undo', async () => {
+/** Fifty locations get a new industry at once, and lose it again by undo. */
+const changeFiftyLocations = async () => {
   const { page } = admin
   await page.goto('/industry/form')
   await page.getByLabel('Nazwa').fill('Kioski testowe')
@@ -170,6 +178,51 @@ test('X01 X02 X03 X04 X05 X06 X07 R28 R42 T29 fifty locations get a new industry
   expect(await count()).toBe(0)
   await page.getByRole('link', { name: 'Wróć do typów lokalizacji' }).first().click()
   await page.waitForURL('**/industry')
+}
+
+/** What an administrator did, as the audit log names it: the search and the entry that it finds first. */
+const deeds = [
+  ['Drogerie Wiosna', /Agnieszka Wrona.*utworzono.*firma.*Drogerie Wiosna/i],
+  ['Łucja', /utworzono.*konto.*Łucja Wiosenna/i],
+  ['Rynek testowy', /utworzono.*lokalizacja.*Rynek testowy/i],
+  ['AB-E2E-1', /wydano klucz.*AB-E2E-1/i],
+  ['× 50', /cofnięto zmianę.*lokalizacja.*× 50/i],
+] as const
+
+/** All of it is in the audit log, with the account and its address. */
+const readAuditLog = async () => {
+  const { page } = admin
+  for (const [name, entry] of deeds) {
+    await page.goto(`/audit?q=${encodeURIComponent(name)}`)
+    await page.getByRole('row', { name: entry }).first().waitFor()
+  }
+  const { rows } = await platform.store.pool.query<{ deed: string }>(
+    `select distinct action || ' ' || kind as deed from audit_entry where address is not null order by 1`,
+  )
+  expect(rows.map(({ deed }) => deed)).toEqual(
+    expect.arrayContaining([
+      'changed location',
+      'created company',
+      'created device',
+      'created industry',
+      'created location',
+      'created screen',
+      'created user',
+      'key_issued device',
+      'link_issued user',
+      'link_used user',
+      'logged_in user',
+      'undone location',
+    ]),
+  )
+  expect(admin.errors).toEqual([])
+}
+
+test('R21 R23 R24 R26 R28 R42 C15 C24 C55 C61 V06 V07 T24 T29 X01 X02 X03 X04 X05 X06 X07 the day of an administrator, from an invitation to the audit log', async () => {
+  await inviteUserOfNewCompany()
+  await placeLocationWithDevice()
+  await changeFiftyLocations()
+  await readAuditLog()
 })
 
 test('R29 R45 C65 V14 T32 a file with a wrong line is mended in place, stored as a whole, and leads back to the list', async () => {
@@ -315,32 +368,4 @@ test('X01 X02 X05 X06 R28 R29 R43 R44 V14 T29 T30 T31 T32 on a phone in English 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Venue type deleted').waitFor()
   expect(errors).toEqual([])
-})
-
-test('the whole day stands in the audit log, with names and addresses', async () => {
-  const { page } = admin
-  await page.goto('/audit')
-  await page.getByText('Kioski', { exact: true }).first().waitFor()
-  const { rows } = await platform.store.pool.query<{ deed: string }>(
-    `select distinct action || ' ' || kind as deed from audit_entry where address is not null order by 1`,
-  )
-  expect(rows.map(({ deed }) => deed)).toEqual(
-    expect.arrayContaining([
-      'changed industry',
-      'changed location',
-      'created company',
-      'created device',
-      'created industry',
-      'created location',
-      'created screen',
-      'created user',
-      'deleted industry',
-      'key_issued device',
-      'link_issued user',
-      'link_used user',
-      'logged_in user',
-      'undone location',
-    ]),
-  )
-  expect(admin.errors).toEqual([])
 })

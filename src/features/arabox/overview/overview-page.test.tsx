@@ -218,7 +218,7 @@ test('W05 W09 W12 one socket follows every arabox; rows and sums count and survi
   await waitFor(async () => expect((await cells(/Rynek 1/)).slice(6, 8)).toEqual(['577', '6']))
   // Two of three: the sums are not final.
   await waitFor(() => expect(values()).toEqual(['–', '–', '–']))
-  expect(screen.getAllByText('liczenie: 2 z 3 araboxów')).toHaveLength(2)
+  expect(await screen.findAllByText('liczenie: 2 z 3 araboxów')).toHaveLength(2)
   act(() => sockets[0]?.listener.frame([{ ...snapshot(3, 0), silent_ms: 1_500_000 }]))
   await waitFor(() => expect(values()).toEqual(['600', '12', '2']))
   expect((await cells(/Plac Nowy/)).slice(6, 8)).toEqual(['0', '–'])
