@@ -274,10 +274,9 @@ describe('exactness', () => {
     async (others) => {
       const location_uuid = arabox.locationUuid
       const stays = await connect()
-      if (others === 'another page') {
-        await stays.request('join', { location_uuid })
-        await stays.until(location_uuid, 0)
-      }
+      const isFollowed = others === 'another page'
+      if (isFollowed) await stays.request('join', { location_uuid })
+      if (isFollowed) await stays.until(location_uuid, 0)
       await deliver(mixed(1, 3, NOW))
       all.clock.set(new Date(Date.parse(NOW) + 10 * 60_000))
       const client = await connect()
