@@ -17,12 +17,14 @@ export const version = z.int().check(z.minimum(1))
 export const recordMembers = { id, version, created_at: instant }
 
 /**
- * Query of an exported list: which members of a record become columns, their headings in the same order, the format of
- * the file and the language of its numbers.
+ * Query of an exported list: which members of a record become columns, their headings in the same order, the words that
+ * stand for values, the format of the file and the language of its numbers.
  */
 export const exportQuery = {
   columns: repeated(z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME))).check(z.maxLength(MOST_COLUMNS)),
   headings: repeated(z.string().check(z.maxLength(LONGEST_NAME))).check(z.maxLength(MOST_COLUMNS)),
+  /** Each `member=value=word`, for example `status=online=odpowiada`; other values stay as they are. */
+  words: z._default(repeated(z.string().check(z.maxLength(LONGEST_NAME), z.regex(/^\w+=\w+=/, validation.words))), []),
   format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
   language: z._default(z.enum(['pl', 'en']), 'pl'),
 }

@@ -32,6 +32,7 @@ export const validation = {
   tooManyLocations: 'At most 10,000 locations at once',
   occupied: 'This location already has a device',
   columns: 'List the columns and a heading for each',
+  words: 'Enter each word as member=value=word',
   roleName: 'The role name must have at least 3 characters',
   taxNumber: 'Enter the ten digits of the NIP; the last one is a check digit',
   multiplier: 'Enter a number from 0 to 10 with at most three decimals',

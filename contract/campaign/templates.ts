@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_NAME } from '../limits.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { id, requiredText, uuid } from '../values.ts'
+import { id, integerParam, requiredText, uuid } from '../values.ts'
 
 /** Most templates of one company. */
 export const MOST_TEMPLATES = 100
@@ -40,7 +40,7 @@ const records = recordOperations({
   names: { one: 'template of campaigns', many: 'templates of campaigns' },
   sorts: ['id', 'name', 'created_at'],
   size: 25,
-  filters: {},
+  filters: { company_id: z.optional(integerParam) },
   item: template,
   /** `campaign_uuid` is the campaign that is saved as a template. */
   create: z.strictObject({ name, campaign_uuid: uuid }),

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged } from '../paging.ts'
 import { byId, recordMembers, recordOperations } from '../records.ts'
 import { validation } from '../validation.ts'
-import { booleanParam, id, instant, requiredText, uuid } from '../values.ts'
+import { booleanParam, id, instant, integerParam, requiredText, uuid } from '../values.ts'
 import { campaignEventTypes } from './campaign-events.ts'
 
 const events = z.array(z.enum(campaignEventTypes)).check(z.minLength(1, validation.option))
@@ -73,7 +73,7 @@ export const webhookOperations = {
     names: { one: 'webhook', many: 'webhooks' },
     sorts: ['id', 'name', 'created_at'],
     size: 25,
-    filters: { is_active: z.optional(booleanParam) },
+    filters: { is_active: z.optional(booleanParam), company_id: z.optional(integerParam) },
     item: webhook,
     create: z.strictObject({
       name,

@@ -15,7 +15,8 @@ export const webhookDefaults: ListDefaults = {
   sort_by: 'name',
   order: 'asc',
   sorts: ['id', 'name', 'created_at'],
-  filters: { is_active: null },
+  filters: { is_active: null, company_id: null },
+  domains: { company_id: 'id' },
 }
 
 /** Values of the form of a webhook; without a company it is that of the account. */
@@ -27,7 +28,7 @@ export type WebhookValues = {
   is_active: boolean
 }
 
-/** The companies of which an account may receive events. */
+/** The companies that an account may choose from. */
 export type WebhookOptions = { companies: readonly NamedRecord[] }
 
 /** Values of a stored webhook. */
@@ -49,7 +50,7 @@ const usualEvents: readonly CampaignEventType[] = [
 ]
 
 /** The list page of webhooks. */
-export const webhooksPage = createRecordsPage<Webhook, null>('webhooks', webhookDefaults)
+export const webhooksPage = createRecordsPage<Webhook, WebhookOptions>('webhooks', webhookDefaults)
 
 /** The form page of a webhook. */
 export const webhookFormPage = createRecordFormPage<Webhook, WebhookValues, WebhookOptions>('webhookForm', {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './days.ts'
 import { HOUR_MS } from './durations.ts'
-import { dayOf, hourOf, instantOf } from './warsaw.ts'
+import { dayOf, hourOf, instantOf, minuteOf } from './warsaw.ts'
 
 const SPRING = '2027-03-28'
 const AUTUMN = '2026-10-25'
@@ -11,6 +11,11 @@ const hours = (from: Date, to: Date): number => (to.getTime() - from.getTime()) 
 
 test('midnight in Warsaw belongs to the day that begins', () => {
   expect(dayOf(new Date('2025-11-16T23:00:00Z'))).toBe('2025-11-17')
+})
+
+test('a minute is that of the clock in Warsaw, in winter and in summer', () => {
+  expect(minuteOf(new Date('2025-11-16T23:05:59Z'))).toBe('2025-11-17 00:05')
+  expect(minuteOf(new Date('2025-07-01T23:05:00Z'))).toBe('2025-07-02 01:05')
 })
 
 test('L16 the short day has 23 hours and the long one 25', () => {

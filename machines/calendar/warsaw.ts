@@ -5,6 +5,10 @@ import { utcOffsetMs, WARSAW, wallClockMs } from './time-zones.ts'
 /** Calendar day `YYYY-MM-DD` in Poland at an instant. */
 export const dayOf = (instant: Date): string => utcDayOf(wallClockMs(WARSAW, instant.getTime()))
 
+/** Day and minute `YYYY-MM-DD HH:MM` in Poland at an instant. */
+export const minuteOf = (instant: Date): string =>
+  new Date(wallClockMs(WARSAW, instant.getTime())).toISOString().slice(0, 16).replace('T', ' ')
+
 /** Hour of the day in Poland at an instant, 0–23. */
 export const hourOf = (instant: Date): number => new Date(wallClockMs(WARSAW, instant.getTime())).getUTCHours()
 

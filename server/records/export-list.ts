@@ -1,11 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { LARGEST_PAGE, type Page } from '../../contract/paging.ts'
 import { validation } from '../../contract/validation.ts'
+import { minuteOf } from '../../machines/calendar/warsaw.ts'
 import { ProblemError } from '../http/problem.ts'
 import { type FileOptions, sendReport } from '../spreadsheet/send.ts'
 import type { ReportCell, ReportColumn, ReportRows } from '../spreadsheet/table.ts'
 
-type ExportQuery = FileOptions & { columns: readonly string[]; headings: readonly string[] }
+type ExportQuery = FileOptions & {
+  columns: readonly string[]
+  headings: readonly string[]
+  words: readonly string[]
+}
 
 /** Most rows of an exported list. */
 const MOST_ROWS = 200_000
@@ -14,13 +19,30 @@ const WIDEST_COLUMN = 60
 
 const yesNo = { pl: ['tak', 'nie'], en: ['yes', 'no'] } as const
 
-const cellOf = (value: unknown, language: FileOptions['language']): ReportCell => {
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+const textOf = (text: string): string => (instant.test(text) ? minuteOf(new Date(text)) : text)
+
+const cellOf = (value: unknown, words: ReadonlyMap<string, string>, language: FileOptions['language']): ReportCell => {
   if (value === null || value === undefined) return null
-  if (typeof value === 'number') return value
-  if (typeof value === 'boolean') return yesNo[language][value ? 0 : 1]
-  if (Array.isArray(value)) return value.map(String).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'number') return words.get(String(value)) ?? value
+  if (typeof value === 'boolean') return words.get(String(value)) ?? yesNo[language][value ? 0 : 1]
+  if (Array.isArray(value)) return value.map((each) => words.get(String(each)) ?? String(each)).join(', ')
+  return typeof value === 'string' ? (words.get(value) ?? textOf(value)) : JSON.stringify(value)
 }
+
+/** The words of each member, by value. */
+const wordsByMember = (words: readonly string[]): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+  const byMember = new Map<string, Map<string, string>>()
+  for (const each of words) {
+    const [member = '', value = '', ...word] = each.split('=')
+    const ofMember = byMember.get(member) ?? new Map<string, string>()
+    byMember.set(member, ofMember.set(value, word.join('=')))
+  }
+  return byMember
+}
+
+const noWords: ReadonlyMap<string, string> = new Map()
 
 /** All rows of a list, page by page. Throws `too_many_rows`. */
 export const readAll = async <Item>(
@@ -49,12 +71,13 @@ async function* inOneBatch(cells: readonly (readonly ReportCell[])[]): ReportRow
 }
 
 /**
- * Sends all records of a filter as a file with the requested columns, in their order. Throws `invalid_input` for a
- * column that the records do not have, and `too_many_rows`.
+ * Sends all records of a filter as a file with the requested columns, in their order, and the requested words for
+ * values. Instants are minutes in Poland. Throws `invalid_input` for a column that the records do not have, and
+ * `too_many_rows`.
  */
 export const exportList = async <Item extends object>(
   reply: FastifyReply,
-  { columns, headings, format, language }: ExportQuery,
+  { columns, headings, words, format, language }: ExportQuery,
   {
     name,
     members,
@@ -71,9 +94,10 @@ export const exportList = async <Item extends object>(
   if (unknown !== undefined || headings.length !== columns.length)
     throw new ProblemError('invalid_input', { errors: [{ path: 'query.columns', message: validation.columns }] })
   const items = await readAll(list)
+  const wordsOf = wordsByMember(words)
   const cells = items.map((item) => {
     const values = new Map(Object.entries(item))
-    return columns.map((column) => cellOf(values.get(column), language))
+    return columns.map((column) => cellOf(values.get(column), wordsOf.get(column) ?? noWords, language))
   })
   const report = {
     columns: headings.map((heading, index) => columnOf(cells, heading, index)),

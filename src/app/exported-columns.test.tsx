@@ -10,8 +10,8 @@ beforeEach(() => {
   setLanguage('en')
 })
 
-/** Lists of the administration: path, kind, and the columns and headings of the exported file. */
-const lists: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
+/** Lists of the administration: path, kind, the columns and headings of the exported file, and some of its words. */
+const lists: readonly (readonly [string, string, Readonly<Record<string, string>>, readonly string[]])[] = [
   [
     '/user',
     'user',
@@ -25,6 +25,7 @@ const lists: readonly (readonly [string, string, Readonly<Record<string, string>
       is_active: 'State',
       created_at: 'Created',
     },
+    ['role_name=Sales=Sales', 'is_active=false=Inactive'],
   ],
   [
     '/company',
@@ -36,6 +37,7 @@ const lists: readonly (readonly [string, string, Readonly<Record<string, string>
       users: 'Accounts',
       campaigns: 'Campaigns',
     },
+    [],
   ],
   [
     '/screen',
@@ -49,6 +51,7 @@ const lists: readonly (readonly [string, string, Readonly<Record<string, string>
       is_active: 'State',
       created_at: 'Created',
     },
+    ['is_active=true=Active'],
   ],
   [
     '/audit',
@@ -63,10 +66,11 @@ const lists: readonly (readonly [string, string, Readonly<Record<string, string>
       before: 'Before',
       after: 'After',
     },
+    ['action=login_failed=failed login', 'kind=industry=venue type'],
   ],
 ]
 
-test.each(lists)('P16 %s is exported with everything that its columns show', async (path, kind, columns) => {
+test.each(lists)('P16 %s is exported with everything that its columns show', async (path, kind, columns, words) => {
   const { asked } = openPage(path, {
     user: sampleAccount({ role_id: 1 }),
     answers: {
@@ -78,6 +82,8 @@ test.each(lists)('P16 %s is exported with everything that its columns show', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
   await userEvent.click(await screen.findByText('CSV'))
   await waitFor(() => expect(asked(`${kind}.export`)).toHaveLength(1))
-  const query = asked(`${kind}.export`)[0]?.options.query as { columns: string[]; headings: string[] }
+  const query = asked(`${kind}.export`)[0]?.options.query as { columns: string[]; headings: string[]; words: string[] }
   expect(Object.fromEntries(query.columns.map((column, index) => [column, query.headings[index]]))).toEqual(columns)
+  expect(query.words).toEqual(expect.arrayContaining([...words]))
+  if (words.length === 0) expect(query.words).toEqual([])
 })

@@ -9,13 +9,17 @@ import { useT } from '../i18n/translate.ts'
 import { OverflowMenu } from '../ui/action/menu.tsx'
 import { recordWords } from './words.ts'
 
+/** Words that stand for the values of an exported member, by value. */
+type ValueWords = Readonly<Record<string, string>>
+
 /** A column of a list, and the members of a record that are exported for it, by default the one of its key. */
 export type ExportedColumn = {
   key: string
   header: string
   member?: string | null
+  words?: ValueWords
   /** Several members with their headings, for a column that shows more than one. */
-  members?: readonly { member: string; header: string }[]
+  members?: readonly { member: string; header: string; words?: ValueWords }[]
 }
 
 type ExportMenuProps = {
@@ -32,8 +36,8 @@ export const ExportMenu = ({ download, query, columns, standard }: ExportMenuPro
   const t = useT(recordWords)
   const language = useLanguage()
   const { data, failure } = useSelector(download, (snapshot) => snapshot.context)
-  const exported = columns.flatMap(({ key, header, member, members }) =>
-    member === null ? [] : (members ?? [{ member: member ?? key, header }]),
+  const exported = columns.flatMap(({ key, header, member, members, words = {} }) =>
+    member === null ? [] : (members ?? [{ member: member ?? key, header, words }]),
   )
   const save = (format: ExportCommand['format']): void =>
     download.send({
@@ -42,6 +46,9 @@ export const ExportMenu = ({ download, query, columns, standard }: ExportMenuPro
         query,
         columns: exported.map(({ member }) => member),
         headings: exported.map(({ header }) => header),
+        words: exported.flatMap(({ member, words = {} }) =>
+          Object.entries(words).map(([value, word]) => `${member}=${value}=${word}`),
+        ),
         format,
         language,
       },

@@ -35,6 +35,8 @@ export type RecordColumn<Row> = ListColumn<Row> & {
   member?: string | null
   /** Members that are exported instead, for a column that stands for more than one. */
   members?: ExportedColumn['members']
+  /** Words that stand for the exported values. */
+  words?: ExportedColumn['words']
   /** Shown in the table only: a card is one button, which cannot contain another. */
   isTableOnly?: true
 }

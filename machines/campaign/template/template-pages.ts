@@ -9,7 +9,8 @@ const templateDefaults: ListDefaults = {
   sort_by: 'name',
   order: 'asc',
   sorts: ['id', 'name', 'created_at'],
-  filters: {},
+  filters: { company_id: null },
+  domains: { company_id: 'id' },
 }
 
 /** Values of the form of a template; a stored template has no campaign any more. */
@@ -23,8 +24,11 @@ const readTemplateSource = (search: string): TemplateValues => {
   return { campaign_uuid: query.get('campaign'), name: query.get('name') ?? '' }
 }
 
+/** The companies whose templates an account may see. */
+export type TemplateOptions = { companies: readonly { id: number; name: string }[] }
+
 /** The list page of templates. */
-export const templatesPage = createRecordsPage<Template, null>('templates', templateDefaults)
+export const templatesPage = createRecordsPage<Template, TemplateOptions>('templates', templateDefaults)
 
 /** The form page of a template: its name, and for a new one the campaign. */
 export const templateFormPage = createRecordFormPage<Template, TemplateValues, null>('templateForm', {

@@ -109,6 +109,15 @@ test('the log is exported as it is filtered, and only administrators read it', a
   await admin.call(role.create, { body: { name: '=Recepcja', permissions: [] } })
   const file = await sendRequest(platform.url, audit.exportList, { query }, { token: admin.token })
   expect(file.text).toMatch(/^Rekord;Po\r\n'=Recepcja;"\{""id"":\d+,.*\r\n$/)
+  const words = ['action=created=utworzono', 'kind=company=firma', 'action=deleted=usunięto = na zawsze']
+  const inWords = { ...query, columns: ['action', 'kind', 'at'], headings: ['Akcja', 'Rodzaj', 'Kiedy'], words }
+  const inPolish = await sendRequest(platform.url, audit.exportList, { query: inWords }, { token: admin.token })
+  expect(inPolish.text).toMatch(/^Akcja;Rodzaj;Kiedy\r\nutworzono;role;\d{4}-\d\d-\d\d \d\d:\d\d\r\n$/)
+  const untrusted = { query: { ...query, words: ['created'] } }
+  const wrong = await sendRequest(platform.url, audit.exportList, untrusted, { token: admin.token })
+  expect(JSON.parse(wrong.text).errors).toEqual([
+    { path: 'query.words', message: 'Enter each word as member=value=word' },
+  ])
   const { token } = platform.callers.sales
   expect((await sendRequest(platform.url, audit.list, {}, { token })).status).toBe(403)
   expect((await sendRequest(platform.url, audit.exportList, { query }, { token })).status).toBe(403)

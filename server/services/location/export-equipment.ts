@@ -7,11 +7,6 @@ import type { LocationContext } from './context.ts'
 import { exportNetwork } from './export-network.ts'
 import { listLocations } from './location-list.ts'
 
-const stateNames = {
-  pl: { online: 'Odpowiada', silent: 'Milczy', unknown: 'Jeszcze nie nadał' },
-  en: { online: 'Responding', silent: 'Silent', unknown: 'No signal yet' },
-} as const
-
 const members = [
   'id',
   'uuid',
@@ -39,10 +34,6 @@ export const exportEquipment = (
     return exportNetwork(context, account, reply, (page) =>
       listLocations(context, { ...query, ...page, type: 'screen' }),
     )
-  const list = async (page: { page: number; size: number }) => {
-    const found = await listLocations(context, { ...query, ...page })
-    const items = found.items.map((row) => ({ ...row, device_status: stateNames[query.language][row.device_status] }))
-    return { ...found, items }
-  }
+  const list = (page: { page: number; size: number }) => listLocations(context, { ...query, ...page })
   return exportList(reply, { ...query, format }, { name: 'araboxes', members, list })
 }

@@ -2,10 +2,11 @@ import { listParams, type RequestParams } from '../../../machines/kit/list/reque
 import type { ExportCommand } from '../../../machines/kit/records/download.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
-const exportParams = ({ query, columns, headings, format, language }: ExportCommand): RequestParams => ({
+const exportParams = ({ query, columns, headings, words, format, language }: ExportCommand): RequestParams => ({
   ...listParams({ ...query, page: 1 }),
   columns,
   headings,
+  words,
   format,
   language,
 })

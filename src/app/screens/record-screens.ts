@@ -1,12 +1,14 @@
 import { fromPromise } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
+import { companyOperations, type ListedCompany } from '../../../contract/users/companies.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import { listParams, type RequestParams } from '../../../machines/kit/list/request-params.ts'
 import type { ExportCommand } from '../../../machines/kit/records/download.ts'
 import type { RecordFacts, RecordFormPage } from '../../../machines/kit/records/record-form-page.ts'
 import { matchingArea, type RecordsPage } from '../../../machines/kit/records/records-page.ts'
-import { areaLoader } from './area-loader.ts'
+import type { Call } from '../../services/call.ts'
+import { allByName, areaLoader } from './area-loader.ts'
 import { downloadList } from './list-download.ts'
 
 /** The calls of a list page. */
@@ -31,6 +33,13 @@ type FormCalls<Item extends RecordFacts, Values, Options> = {
 
 /** For lists and forms without options. */
 export const noOptions = async (): Promise<null> => null
+
+/** For lists and forms whose options are the companies that the account may choose from. */
+export const companyOptions =
+  (call: Call) =>
+  async (signal: AbortSignal): Promise<{ companies: ListedCompany[] }> => ({
+    companies: (await call(companyOperations.list, { query: allByName, signal })).items,
+  })
 
 type Saving<Item, Values> = { submit: SubmitType; target: string; values: Values; record: Item | null }
 

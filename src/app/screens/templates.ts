@@ -1,14 +1,14 @@
 import { templateOperations as operations } from '../../../contract/campaign/templates.ts'
 import { templateFormPage, templatesPage } from '../../../machines/campaign/template/template-pages.ts'
 import type { Call } from '../../services/call.ts'
-import { noOptions, recordFormScreen, recordsScreen } from './record-screens.ts'
+import { companyOptions, noOptions, recordFormScreen, recordsScreen } from './record-screens.ts'
 
 /** The list of templates of campaigns with its services. */
 export const templatesScreen = (call: Call) =>
   recordsScreen(templatesPage, {
     list: (query, signal) => call(operations.list, { query, signal }),
     exportList: (query, signal) => call(operations.exportList, { query, signal }),
-    options: noOptions,
+    options: companyOptions(call),
   })
 
 /** The form of a template with its services. */

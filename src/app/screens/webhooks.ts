@@ -1,6 +1,5 @@
 import { type Delivery, webhookOperations as operations } from '../../../contract/campaign/webhooks.ts'
-import { LARGEST_PAGE, type Page } from '../../../contract/paging.ts'
-import { companyOperations } from '../../../contract/users/companies.ts'
+import type { Page } from '../../../contract/paging.ts'
 import {
   type DeliveriesQuery,
   deliveriesArea,
@@ -13,14 +12,14 @@ import {
 import { Secret } from '../../../machines/kit/secret/secret.ts'
 import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
-import { noOptions, recordFormScreen, recordsScreen } from './record-screens.ts'
+import { companyOptions, recordFormScreen, recordsScreen } from './record-screens.ts'
 
 /** The list of webhooks with its services. */
 export const webhooksScreen = (call: Call) =>
   recordsScreen(webhooksPage, {
     list: (query, signal) => call(operations.list, { query, signal }),
     exportList: (query, signal) => call(operations.exportList, { query, signal }),
-    options: noOptions,
+    options: companyOptions(call),
   })
 
 const bodyOf = ({ events, ...values }: WebhookValues) => ({ ...values, events: [...events] })
@@ -32,9 +31,7 @@ const formPage = (call: Call) =>
     change: (id, { version, ...values }, signal) =>
       call(operations.change, { params: { id }, body: { ...bodyOf(values), version }, signal }),
     remove: (id, signal) => call(operations.remove, { params: { id }, signal }),
-    options: async (signal) => ({
-      companies: (await call(companyOperations.list, { query: { size: LARGEST_PAGE, sort_by: 'name' }, signal })).items,
-    }),
+    options: companyOptions(call),
   })
 
 /** The form of a webhook with its services, its secret and its log. */

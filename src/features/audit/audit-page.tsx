@@ -8,6 +8,7 @@ import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
+import { wordsOf } from '../../records/options.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { SelfCheckButton, SelfCheckResult } from './self-check.tsx'
@@ -71,8 +72,20 @@ const AuditList = ({ actor, check }: AuditListProps): ReactNode => {
             ],
             render: ({ account_name, address }) => <TwoLine main={account_name ?? t('nobody')} sub={address} />,
           },
-          { key: 'action', header: t('action'), sortable: true, render: ({ action }) => actionText(action) },
-          { key: 'kind', header: t('kind'), sortable: true, render: ({ kind }) => kindText(kind) },
+          {
+            key: 'action',
+            header: t('action'),
+            sortable: true,
+            words: wordsOf(auditActions, actionText),
+            render: ({ action }) => actionText(action),
+          },
+          {
+            key: 'kind',
+            header: t('kind'),
+            sortable: true,
+            words: wordsOf(auditKinds, kindText),
+            render: ({ kind }) => kindText(kind),
+          },
           { key: 'record_name', header: t('record'), sortable: true, render: ({ record_name }) => record_name },
           {
             key: 'after',

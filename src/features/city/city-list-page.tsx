@@ -3,7 +3,7 @@ import type { City } from '../../../contract/location/cities.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
+import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { cityWords } from './words.ts'
 
@@ -18,7 +18,7 @@ export const CityListPage = ({ actor }: { actor: RecordsPageRef<City, null> }): 
         title: t('title'),
         columns: () => [
           { key: 'name', header: t('name'), sortable: true, width: '32%', render: ({ name }) => name },
-          { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
+          activeColumn(),
           {
             key: 'locations',
             header: t('locations'),

@@ -60,6 +60,8 @@ export const CompanyFormPage = ({ actor }: { actor: RecordFormPageRef<Company, C
             user: `/user?company_id=${id}`,
             campaign: `/campaign?company_id=${id}`,
             location: `/location?company_id=${id}`,
+            template: `/campaign/template?company_id=${id}`,
+            webhook: `/webhook?company_id=${id}`,
           })[kind],
         aside: ({ values, record }) => (
           <div className="company-aside">

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Device } from '../../../contract/location/devices.ts'
+import { deviceStatus } from '../../../contract/location/location.ts'
 import type { DeviceOptions } from '../../../machines/administration/device.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
-import { optionsOf } from '../../records/options.ts'
+import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
+import { optionsOf, wordsOf } from '../../records/options.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { deviceWords } from './words.ts'
-
-const statuses = ['online', 'silent', 'unknown'] as const
 
 /** The list of devices (R26, C60, K02). */
 export const DeviceListPage = ({ actor }: { actor: RecordsPageRef<Device, DeviceOptions> }): ReactNode => {
@@ -31,7 +30,12 @@ export const DeviceListPage = ({ actor }: { actor: RecordsPageRef<Device, Device
             width: '32%',
             render: ({ location_name }) => location_name ?? t('inStock'),
           },
-          { key: 'status', header: t('status'), render: ({ status }) => t(status) },
+          {
+            key: 'status',
+            header: t('status'),
+            words: wordsOf(deviceStatus.options, t),
+            render: ({ status }) => t(status),
+          },
           {
             key: 'last_message_at',
             header: t('lastMessage'),
@@ -45,7 +49,7 @@ export const DeviceListPage = ({ actor }: { actor: RecordsPageRef<Device, Device
             help: <HowComputed explanation={{ name: t('quality'), formula: t('qualityFormula') }} />,
             render: ({ quality_percent }) => percent(quality_percent, 0),
           },
-          { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
+          activeColumn(),
           createdColumn(),
         ],
         filters: (options) => [
@@ -53,7 +57,7 @@ export const DeviceListPage = ({ actor }: { actor: RecordsPageRef<Device, Device
           {
             key: 'status',
             label: t('status'),
-            options: statuses.map((status) => ({ value: status, label: t(status) })),
+            options: deviceStatus.options.map((status) => ({ value: status, label: t(status) })),
           },
           activeFilter(),
         ],

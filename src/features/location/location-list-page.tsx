@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { deviceStatus } from '../../../contract/location/location.ts'
 import type { LocationListScreenRef } from '../../../machines/administration/location.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
-import { optionsOf } from '../../records/options.ts'
+import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
+import { optionsOf, wordsOf } from '../../records/options.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { Button } from '../../ui/action/button.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
@@ -52,9 +53,10 @@ export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): R
           {
             key: 'device_status',
             header: t('arabox'),
+            words: wordsOf([...deviceStatus.options, 'none'], t),
             render: ({ arabox_uuid, device_status }) => t(arabox_uuid === null ? 'none' : device_status),
           },
-          { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
+          activeColumn(),
           createdColumn(),
         ],
         filters: (options) => [

@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
+import { permissions } from '../../../contract/roles.ts'
 import type { Role } from '../../../contract/users/roles.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { roleName } from '../../i18n/words/role.ts'
+import { roleName, roleNames } from '../../i18n/words/role.ts'
 import { createdColumn } from '../../records/common-columns.tsx'
+import { wordsOf } from '../../records/options.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
-import { roleFormWords } from './words.ts'
+import { permissionWords, roleFormWords } from './words.ts'
 
 /** The list of roles (R22, C19, K04). */
 export const RoleListPage = ({ actor }: { actor: RecordsPageRef<Role, null> }): ReactNode => {
   const t = useT(roleFormWords)
+  const permissionText = useT(permissionWords)
   return (
     <RecordListPage
       actor={actor}
@@ -23,13 +26,15 @@ export const RoleListPage = ({ actor }: { actor: RecordsPageRef<Role, null> }): 
             header: t('name'),
             sortable: true,
             width: '36%',
+            words: roleNames(),
             render: ({ id, name }) => roleName(id, name),
           },
           {
             key: 'permissions',
             header: t('permissions'),
             align: 'end',
-            render: ({ permissions }) => number(permissions.length),
+            words: wordsOf(permissions, (permission) => permissionText(permission).replace(/\.$/, '')),
+            render: (role) => number(role.permissions.length),
           },
           { key: 'users', header: t('users'), sortable: true, align: 'end', render: ({ users }) => number(users) },
           createdColumn(),

@@ -3,7 +3,7 @@ import type { Screen } from '../../../contract/location/screens.ts'
 import type { ScreenOptions } from '../../../machines/administration/screen.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { translate, useT } from '../../i18n/translate.ts'
-import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
+import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
 import { optionsOf } from '../../records/options.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
@@ -52,7 +52,7 @@ export const ScreenListPage = ({ actor }: { actor: RecordsPageRef<Screen, Screen
           },
           // It follows from width and height.
           { key: 'height', header: t('orientation'), member: null, render: orientationOf },
-          { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
+          activeColumn(),
           createdColumn(),
         ],
         filters: (options) => [

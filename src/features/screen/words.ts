@@ -15,7 +15,6 @@ export const screenWords = defineWords(
     square: 'kwadratowy',
     width: 'Szerokość',
     height: 'Wysokość',
-    state: 'Stan',
     active: 'Działa',
     activeHint:
       'Ekranu, który nie działa, nie można zarezerwować. Ekranu z niezakończonej kampanii nie można wyłączyć.',
@@ -36,7 +35,6 @@ export const screenWords = defineWords(
     square: 'square',
     width: 'Width',
     height: 'Height',
-    state: 'State',
     active: 'Working',
     activeHint:
       'A screen that is not working cannot be booked. A screen of a campaign that has not ended cannot be disabled.',

@@ -4,8 +4,8 @@ import type { UserOptions } from '../../../machines/administration/user.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
-import { roleName } from '../../i18n/words/role.ts'
-import { ActiveMark, activeFilter, createdColumn } from '../../records/common-columns.tsx'
+import { roleName, roleNames } from '../../i18n/words/role.ts'
+import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
 import { optionsOf } from '../../records/options.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
@@ -37,6 +37,7 @@ export const UserListPage = ({ actor }: { actor: RecordsPageRef<ManagedUser, Use
             key: 'role_name',
             header: t('role'),
             sortable: true,
+            words: roleNames(),
             render: ({ role_id, role_name }) => roleName(role_id, role_name),
           },
           { key: 'company_name', header: t('company'), sortable: true, render: ({ company_name }) => company_name },
@@ -46,7 +47,7 @@ export const UserListPage = ({ actor }: { actor: RecordsPageRef<ManagedUser, Use
             sortable: true,
             render: ({ last_login_at }) => (last_login_at ? dateTime(last_login_at) : t('never')),
           },
-          { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
+          activeColumn(),
           createdColumn(),
         ],
         filters: (options) => [

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Webhook } from '../../../contract/campaign/webhooks.ts'
+import type { WebhookOptions } from '../../../machines/administration/webhook.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { activeFilter, createdColumn } from '../../records/common-columns.tsx'
+import { activeFilter, activeWords, companyFilter, createdColumn } from '../../records/common-columns.tsx'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { webhookState } from './webhook-state.ts'
 import { webhookWords } from './words.ts'
 
 /** The list of webhooks: where the events of campaigns are sent, and whether they arrive. */
-export const WebhookListPage = ({ actor }: { actor: RecordsPageRef<Webhook, null> }): ReactNode => {
+export const WebhookListPage = ({ actor }: { actor: RecordsPageRef<Webhook, WebhookOptions> }): ReactNode => {
   const t = useT(webhookWords)
   return (
     <RecordListPage
@@ -28,7 +29,7 @@ export const WebhookListPage = ({ actor }: { actor: RecordsPageRef<Webhook, null
             render: ({ name, url }) => <TwoLine main={name} sub={url} strong />,
           },
           { key: 'company_name', header: t('company'), render: ({ company_name }) => company_name },
-          { key: 'is_active', header: t('state'), render: webhookState },
+          { key: 'is_active', header: t('state'), words: activeWords(), render: webhookState },
           { key: 'waiting', header: t('waiting'), align: 'end', render: ({ waiting }) => number(waiting) },
           {
             key: 'last_delivered_at',
@@ -37,7 +38,7 @@ export const WebhookListPage = ({ actor }: { actor: RecordsPageRef<Webhook, null
           },
           createdColumn(),
         ],
-        filters: () => [activeFilter()],
+        filters: (options) => [...companyFilter(options?.companies), activeFilter()],
         pathOf: ({ id }) => `/webhook/form/${id}`,
         create: { path: '/webhook/form', label: t('new') },
         empty: { title: t('empty'), text: t('emptyText') },

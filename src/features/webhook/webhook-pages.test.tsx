@@ -87,3 +87,22 @@ test('an account that may not share campaigns gets the page for missing pages', 
   expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
   expect(asked('webhook.get')).toEqual([])
 })
+
+test('who sees several companies filters the list by one of them; who sees one has no such filter', async () => {
+  const companies = [
+    { id: 1, name: 'Kolej Bałtycka' },
+    { id: 2, name: 'Port' },
+  ]
+  const open = (items: object[]) =>
+    openPage('/webhook?company_id=2', {
+      user: sharer,
+      answers: { 'webhook.list': page([webhook]), 'company.list': page(items) },
+    })
+  const { asked, unmount } = open(companies)
+  expect(await screen.findByText('Firma: Port')).toBeVisible()
+  expect(asked('webhook.list')[0]?.options.query).toMatchObject({ company_id: 2 })
+  unmount()
+  open(companies.slice(0, 1))
+  await screen.findByText('Rozliczenia')
+  expect(screen.queryByText(/^Firma: /)).toBeNull()
+})

@@ -1,3 +1,4 @@
+import { seededRoles } from '../../../contract/roles.ts'
 import { defineWords } from '../define.ts'
 import { translate } from '../translate.ts'
 
@@ -30,3 +31,7 @@ export const roleName = (id: number, given: string): string => {
   const key = `role${id}`
   return roleWords.has(key) ? translate(roleWords, key) : given
 }
+
+/** Names of the built-in roles in the current language by stored name, for exported files. */
+export const roleNames = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(seededRoles.map(({ id, name }) => [name, roleName(id, name)]))

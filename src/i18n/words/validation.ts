@@ -35,6 +35,7 @@ const validationInPolish = {
   'At most 10,000 locations at once': 'Najwyżej 10 000 lokalizacji naraz',
   'This location already has a device': 'Ta lokalizacja ma już urządzenie',
   'List the columns and a heading for each': 'Podaj kolumny listy i nagłówek każdej z nich',
+  'Enter each word as member=value=word': 'Podaj każde słowo jako pole=wartość=słowo',
   'The role name must have at least 3 characters': 'Nazwa roli musi mieć co najmniej 3 znaki',
   'Enter the ten digits of the NIP; the last one is a check digit':
     'Wpisz dziesięć cyfr numeru NIP; ostatnia jest cyfrą kontrolną',

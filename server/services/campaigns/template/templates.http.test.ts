@@ -103,6 +103,11 @@ test('promise R2 another company neither sees a template nor learns that it exis
   const { id } = (await save('Tajny')).answer
   expect(await namesFor('rival')).toEqual([])
   expect(await namesFor('sales')).toEqual(['Tajny'])
+  const namesOf = async (company_id: number, as: AccountName) =>
+    (await platform.callers[as].call(operations.list, { query: { company_id } })).answer.items.map(({ name }) => name)
+  expect(await namesOf(companyIds.advertiser, 'sales')).toEqual(['Tajny'])
+  expect(await namesOf(companyIds.rival, 'sales')).toEqual([])
+  expect(await namesOf(companyIds.advertiser, 'rival')).toEqual([])
   const params = { id: String(id) }
   const missing = { id: '999999' }
   const { rival } = platform.callers

@@ -66,7 +66,11 @@ export const listTemplates = async (
   query: QueryOf<typeof operations.list>,
 ): Promise<Page<Template>> => {
   const { db } = context.store
-  const where = and(ofAccount(account), query.filter ? containing(campaignTemplate.name, query.filter) : undefined)
+  const where = and(
+    ofAccount(account),
+    query.company_id === undefined ? undefined : eq(campaignTemplate.companyId, query.company_id),
+    query.filter ? containing(campaignTemplate.name, query.filter) : undefined,
+  )
   const { id, name, createdAt } = campaignTemplate
   const sortable = { id, name: alphabetical(name), created_at: createdAt }
   const rows = await db

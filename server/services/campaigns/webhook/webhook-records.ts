@@ -78,6 +78,7 @@ export const listWebhooks = async (
   const where = and(
     ofAccount(account),
     query.is_active === undefined ? undefined : eq(webhook.isActive, query.is_active),
+    query.company_id === undefined ? undefined : eq(webhook.companyId, query.company_id),
     query.filter ? or(containing(webhook.name, query.filter), containing(webhook.url, query.filter)) : undefined,
   )
   const sortable = { id: webhook.id, name: alphabetical(webhook.name), created_at: webhook.createdAt }

@@ -163,6 +163,10 @@ test('promise R2 a webhook of another company reads like a missing one, and gets
     })
   }
   expect((await admin.call(operations.list)).answer.items).toMatchObject([{ id, company_name: expect.any(String) }])
+  const idsOf = async (query: { company_id: number }) =>
+    (await admin.call(operations.list, { query })).answer.items.map((each) => each.id)
+  expect(await idsOf({ company_id })).toEqual([id])
+  expect(await idsOf({ company_id: companyIds.rival })).toEqual([])
   await makeCampaign(platform, { company_id: companyIds.rival })
   expect((await deliveriesOf(id)).items).toEqual([])
 })

@@ -190,14 +190,14 @@ describe('the list of administrators', () => {
 
   test('C54 is exported as it is filtered', async () => {
     await created({ name: '=cmd', address: 'ul. Eksportu 1' })
-    const search = 'filter=Eksportu&columns=name&columns=industries&columns=is_active'
-    const headings = 'headings=Nazwa&headings=Branże&headings=Aktywna'
+    const search = 'filter=Eksportu&columns=name&columns=industries&columns=is_active&columns=device_status'
+    const headings = 'headings=Nazwa&headings=Branże&headings=Aktywna&headings=Arabox&words=is_active=true=aktywna'
     const answer = await fetch(`${platform.url}${routeOf(operations.exportLocations)}?${search}&${headings}`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
     expect((await answer.text()).split('\r\n').slice(0, 2)).toEqual([
-      'Nazwa;Branże;Aktywna',
-      expect.stringMatching(/^'=cmd;.*;tak$/),
+      'Nazwa;Branże;Aktywna;Arabox',
+      expect.stringMatching(/^'=cmd;.*;aktywna;none$/),
     ])
   })
 })

@@ -1,4 +1,5 @@
 import { contract } from '../../../../contract/index.ts'
+import type { AdministeredLocation } from '../../../../contract/location/administered-locations.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
 import type { LocationContext } from '../context.ts'
@@ -28,6 +29,12 @@ const members = [
   'created_at',
 ]
 
+/** A location as the row of a file: without an arabox, its status is `none`. */
+const rowOf = (location: AdministeredLocation) => ({
+  ...location,
+  device_status: location.arabox_uuid === null ? 'none' : location.device_status,
+})
+
 /** Routes of locations for administrators (C54, C55, C107). */
 export const administeredLocationRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
   const locations = locationRecords(context)
@@ -35,7 +42,11 @@ export const administeredLocationRoutes = (registerOperation: RegisterOperation,
   registerOperation(operations.exportLocations, ({ account, query: { format, ...query }, reply }) => {
     const list = (page: { page: number; size: number }) => listAdministeredLocations(context, { ...query, ...page })
     if (format === 'geojson') return exportNetwork(context, account, reply, list)
-    return exportList(reply, { ...query, format }, { name: 'locations', members, list })
+    const rows = async (page: { page: number; size: number }) => {
+      const { items, ...paging } = await list(page)
+      return { ...paging, items: items.map(rowOf) }
+    }
+    return exportList(reply, { ...query, format }, { name: 'locations', members, list: rows })
   })
   registerOperation(operations.createLocation, ({ account, body }) => locations.create(account, body))
   registerOperation(operations.deleteLocation, ({ account, params }) => locations.remove(account, params.id))

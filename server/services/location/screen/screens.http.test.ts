@@ -108,6 +108,25 @@ test('a booked screen cannot vanish: it is not deleted, switched off or moved, b
   expect(renamed).toMatchObject({ status: 200, answer: { name: '1', is_active: true } })
 })
 
+test('a location with booked screens can be switched off: they stay in their campaign and cannot be booked again', async () => {
+  const campaign = await makeCampaignIn(platform, 'accepted')
+  const screensOf = async () =>
+    (await admin.call(contract.occupancy.listCampaignScreens, { params: { uuid: campaign.uuid } })).answer
+  const before = await screensOf()
+  const sold = await sellable()
+  const { rows } = await platform.store.pool.query(
+    'select location.id from campaign_screen join location on uuid = location_uuid where campaign_uuid = $1 limit 1',
+    [campaign.uuid],
+  )
+  const params = { id: String(rows[0].id) }
+  const switched = await admin.call(contract.location.changeLocation, { params, body: { is_active: false } })
+  expect(switched.status).toBe(200)
+  expect(await screensOf()).toEqual(before)
+  const [afterwards = 0] = await sellable()
+  expect(afterwards).toBeLessThan(sold[0] ?? 0)
+  await admin.call(contract.location.changeLocation, { params, body: { is_active: true } })
+})
+
 test('a screen of an ended campaign can be switched off but not deleted', async () => {
   const screen = await created()
   const { uuid } = await makeCampaign(platform)

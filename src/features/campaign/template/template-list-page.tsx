@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Template } from '../../../../contract/campaign/templates.ts'
+import type { TemplateOptions } from '../../../../machines/campaign/template/template-pages.ts'
 import type { RecordsPageRef } from '../../../../machines/kit/records/records-page.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { createdColumn } from '../../../records/common-columns.tsx'
+import { companyFilter, createdColumn } from '../../../records/common-columns.tsx'
 import { RecordListPage } from '../../../records/record-list-page.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { TwoLine } from '../../../ui/list/cells.tsx'
@@ -11,7 +12,7 @@ import { useCities } from './template-cities.ts'
 import { templateWords } from './words.ts'
 
 /** The templates of campaigns that an account may see. A row opens its name; a button begins a campaign with it. */
-export const TemplateListPage = ({ actor }: { actor: RecordsPageRef<Template, null> }): ReactNode => {
+export const TemplateListPage = ({ actor }: { actor: RecordsPageRef<Template, TemplateOptions> }): ReactNode => {
   const t = useT(templateWords)
   const citiesOf = useCities()
   return (
@@ -54,6 +55,7 @@ export const TemplateListPage = ({ actor }: { actor: RecordsPageRef<Template, nu
             ),
           },
         ],
+        filters: (options) => companyFilter(options?.companies),
         pathOf: ({ id }) => `/campaign/template/${id}`,
         empty: { title: t('empty'), text: t('emptyText') },
       }}

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { deviceStatus } from '../../../../../contract/location/location.ts'
 import type { DeviceSort } from '../../../../../machines/arabox/overview/overview-filter.ts'
 import { silentFor } from '../../../../i18n/dates.ts'
 import { number } from '../../../../i18n/format.ts'
 import { translate } from '../../../../i18n/translate.ts'
 import type { ExportedColumn } from '../../../../records/export-menu.tsx'
+import { wordsOf } from '../../../../records/options.ts'
 import { OverflowMenu } from '../../../../ui/action/menu.tsx'
 import { Measured } from '../../../../ui/explain/measured.tsx'
 import { TwoLine } from '../../../../ui/list/cells.tsx'
@@ -107,7 +109,11 @@ export const deviceColumns = (
     {
       key: 'status',
       members: [
-        { member: 'device_status', header: t('state') },
+        {
+          member: 'device_status',
+          header: t('state'),
+          words: wordsOf(deviceStatus.options, (state) => t(stateWords[state])),
+        },
         { member: 'heard_at', header: t('heardAt') },
       ],
       header: t('state'),
