@@ -38,6 +38,7 @@ export const badQueries: Readonly<Record<string, readonly string[]>> = {
   digest: ['x'.repeat(65)],
   columns: ['', 'x'.repeat(201)],
   headings: ['x'.repeat(201)],
+  words: ['', 'created', 'status=online', `a=b=${'x'.repeat(201)}`],
   format: ['pdf', 'CSV', ''],
   language: ['de', 'PL', ''],
   action: ['seen', ''],

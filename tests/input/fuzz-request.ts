@@ -138,7 +138,7 @@ const wellFormed = (
     'session.list': list,
     'token.list': list,
     'audit.list': { ...list, kind: ['user'], action: ['created'], date_from: '2026-01-01', date_to: '2026-12-31' },
-    'audit.export': { ...list, columns: ['id', 'after'], headings: ['Id', 'Po'] },
+    'audit.export': { ...list, columns: ['id', 'after'], headings: ['Id', 'Po'], words: ['action=created=nowe'] },
     'role.list': list,
     'role.export': { ...list, columns: ['id', 'name'], headings: ['Id', 'Nazwa'] },
     'company.list': list,
