@@ -14,8 +14,6 @@ import { logInOn } from './login.ts'
 let platform: DemoPlatform
 let browser: Browser
 let admin: BrowserSession
-/** The administrator at 390 px, in English. */
-let phone: BrowserSession
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 
 /** Place of the column with the people of today in the table of araboxes. */
@@ -28,10 +26,6 @@ beforeAll(async () => {
   admin = await openBrowserSession(browser, platform.url)
   await admin.page.goto('/auth/login')
   await logInOn(admin.page, 'admin')
-  phone = await openBrowserSession(browser, platform.url, { viewport: { width: 390, height: 844 } })
-  await phone.page.goto('/auth/login')
-  await phone.page.getByRole('button', { name: 'English' }).click()
-  await logInOn(phone.page, 'admin')
 })
 afterAll(async () => {
   await browser?.close()
@@ -260,112 +254,4 @@ test('R43 R44 T30 T31 an industry in use stays; renamed and free of locations it
   await page.getByRole('dialog').getByRole('button', { name: 'Usuń' }).click()
   await page.waitForURL('**/industry')
   await page.getByText('Typ lokalizacji usunięty').waitFor()
-})
-
-/** Every page of the administration that lists records, by its address. */
-const listPages = [
-  '/user',
-  '/role',
-  '/company',
-  '/location',
-  '/screen',
-  '/city',
-  '/device',
-  '/industry',
-  '/webhook',
-  '/audit',
-  '/your-company',
-]
-
-test('R20 R21 R22 R23 R24 R25 R26 R27 on a phone in English every list of the administration fits', async () => {
-  const { page, errors } = phone
-  for (const path of listPages) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
-    const [width, language] = await page.evaluate(() => [
-      document.documentElement.scrollWidth,
-      document.documentElement.lang,
-    ])
-    expect([path, width, language]).toEqual([path, 390, 'en'])
-  }
-  expect(errors).toEqual([])
-})
-
-test('R22 R30 V05 V06 V07 T24 T25 T26 on a phone in English a role is refused, created, changed and deleted, and so is a password', async () => {
-  const { page, errors } = phone
-  await page.goto('/role/form')
-  await page.getByLabel('Name', { exact: true }).fill('ab')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByText('The role name must have at least 3 characters').first().waitFor()
-  await page.getByLabel('Name', { exact: true }).fill('abc')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByText('Created', { exact: true }).first().waitFor()
-  await page.goto('/role?q=abc')
-  await page.getByRole('button', { name: /^abc/ }).click()
-  await page.getByLabel('Name', { exact: true }).fill('abcd')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Changes saved', { exact: true }).first().waitFor()
-  await page.goto('/role?q=abcd')
-  await page.getByRole('button', { name: /^abcd/ }).click()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Deleted', { exact: true }).first().waitFor()
-
-  await page.goto('/user-profile')
-  await page.getByLabel('Current password').fill('arabox-demo')
-  await page.getByLabel('New password', { exact: true }).fill('1234567')
-  await page.getByLabel('Repeat the new password').fill('7654321')
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await page.getByText('Passwords must match').waitFor()
-  await page.getByText('At least 8 characters').first().waitFor()
-  expect(errors).toEqual([])
-})
-
-test('X01 X02 X05 X06 R28 R29 R43 R44 V14 T29 T30 T31 T32 on a phone in English an industry is created, gets locations and a file, is renamed and deleted', async () => {
-  const { page, errors } = phone
-  await page.goto('/industry/form')
-  await page.getByLabel('Name', { exact: true }).fill('Phone kiosks')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await page.getByText('Venue type created').waitFor()
-  await page.getByRole('button', { name: /^Phone kiosks/ }).click()
-  await page.getByRole('link', { name: 'Select locations' }).click()
-  await page.getByText('0 locations selected').waitFor()
-  for (const row of [0, 1]) await page.getByRole('checkbox', { name: 'Select row', exact: true }).nth(row).click()
-  await page.getByText('2 locations selected').waitFor()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('The venue type will be added to 2 locations.').waitFor()
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await page.getByText('2 locations changed.').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The changes to 2 locations were undone.').waitFor()
-
-  const path = join(folder.path, `${randomUUID()}.csv`)
-  await writeFile(path, 'location,industry\r\n3,Phone kiosks\r\n')
-  await page.goto('/industry/import')
-  await page.locator('input[type=file]').setInputFiles(path)
-  await page.getByRole('button', { name: 'Save 1 change' }).click()
-  await page.getByText('File uploaded').waitFor()
-
-  await page.goto('/industry?q=Phone')
-  await page.getByRole('button', { name: /^Phone kiosks/ }).click()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByText('1 location').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Kiosks by phone')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Venue type saved').waitFor()
-  await platform.store.pool.query(
-    `delete from location_industry where industry_id = (select id from industry where name = 'Kiosks by phone')`,
-  )
-  await page.goto('/industry?q=by+phone')
-  await page.getByRole('button', { name: /^Kiosks by phone/ }).click()
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Venue type deleted').waitFor()
-  expect(errors).toEqual([])
 })
