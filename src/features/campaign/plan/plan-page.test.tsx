@@ -29,7 +29,7 @@ const open = (more: Record<string, unknown> = {}, path = '/campaign/plan') =>
 
 const askFor = async (budget: string) => {
   await userEvent.type(await screen.findByLabelText('Budżet netto'), budget)
-  return screen.findAllByRole('listitem', {}, { timeout: 3000 })
+  return screen.findAllByRole('listitem')
 }
 const cardOf = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('li') ?? document.body)
@@ -56,10 +56,10 @@ test('the address keeps what was asked for, and a planner that is opened with it
   await askFor('100000')
   await userEvent.type(screen.getByLabelText(/pobliżu.adresów/), 'Kraków')
   const kept = 'budget=100000&near=Krak%C3%B3w&from=2026-12-07&to=2026-12-20'
-  await waitFor(() => expect(window.location.search).toBe(`?${kept}`), { timeout: 3000 })
+  await waitFor(() => expect(window.location.search).toBe(`?${kept}`))
   unmount()
   const { asked } = open({}, `/campaign/plan?${kept}`)
-  expect(await screen.findByDisplayValue('Kraków', {}, { timeout: 3000 })).toBeVisible()
+  expect(await screen.findByDisplayValue('Kraków')).toBeVisible()
   expect(screen.getByLabelText('Budżet netto')).toHaveDisplayValue('100000')
   await waitFor(() => expect(asked('plan.propose').at(-1)?.options.body).toMatchObject({ budget: 100_000 }))
 })
@@ -95,6 +95,6 @@ test('what cannot be met is said with one click to what can', async () => {
     'plan.propose': samplePlanAnswer({ plans: [], unmet: [{ code: 'budget_too_low', lowest_price: 31_500.4 }] }),
   })
   await userEvent.type(await screen.findByLabelText('Budżet netto'), '9000')
-  await userEvent.click(await screen.findByRole('button', { name: /^Ustaw.budżet.31.501,00/ }, { timeout: 3000 }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Ustaw.budżet.31.501,00/ }))
   await waitFor(() => expect(asked('plan.propose').at(-1)?.options.body).toMatchObject({ budget: 31_501 }))
 })
