@@ -24,7 +24,10 @@ export const exportQuery = {
   columns: repeated(z.string().check(z.minLength(1), z.maxLength(LONGEST_NAME))).check(z.maxLength(MOST_COLUMNS)),
   headings: repeated(z.string().check(z.maxLength(LONGEST_NAME))).check(z.maxLength(MOST_COLUMNS)),
   /** Each `member=value=word`, for example `status=online=odpowiada`; other values stay as they are. */
-  words: z._default(repeated(z.string().check(z.maxLength(LONGEST_NAME), z.regex(/^\w+=\w+=/, validation.words))), []),
+  words: z._default(
+    repeated(z.string().check(z.maxLength(LONGEST_NAME), z.regex(/^\w+=[^=]+=/, validation.words))),
+    [],
+  ),
   format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
   language: z._default(z.enum(['pl', 'en']), 'pl'),
 }

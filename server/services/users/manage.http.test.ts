@@ -315,12 +315,13 @@ test('C14 users are filtered by role and company, and exported as they are filte
   expect(answer.items.every(({ role_id, company_id }) => [5, 7].includes(role_id) && company_id === 3)).toBe(true)
   const exported = {
     ...query,
-    columns: ['username', 'company_id'],
-    headings: ['Login', 'Firma'],
+    columns: ['username', 'company_id', 'role_name'],
+    headings: ['Login', 'Firma', 'Rola'],
+    words: ['role_name=Media planner=Planista', 'permissions=campaign.edit=Tworzy kampanie'],
     username: 'by-filter',
   }
   const file = await sendRequest(url, userOperations.exportUsers, { query: exported }, as('admin'))
-  expect(file.text).toBe('Login;Firma\r\nby-filter;3\r\n')
+  expect(file.text).toBe('Login;Firma;Rola\r\nby-filter;3;Planista\r\n')
 })
 
 test('C16 a change of an older version is refused with the current user', async () => {
