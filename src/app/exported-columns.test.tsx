@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { exportQuery } from '../../contract/records.ts'
 import { openPage } from '../../tests/support/open-page.tsx'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { setLanguage } from '../i18n/language.ts'
@@ -38,6 +40,12 @@ const lists: readonly (readonly [string, string, Readonly<Record<string, string>
       campaigns: 'Campaigns',
     },
     [],
+  ],
+  [
+    '/role',
+    'role',
+    { name: 'Name', permissions: 'Permissions', users: 'Accounts', created_at: 'Created' },
+    ['name=Media planner=Media planner', 'permissions=report.raw=Downloads raw sensor data'],
   ],
   [
     '/screen',
@@ -84,6 +92,7 @@ test.each(lists)('P16 %s is exported with everything that its columns show', asy
   await waitFor(() => expect(asked(`${kind}.export`)).toHaveLength(1))
   const query = asked(`${kind}.export`)[0]?.options.query as { columns: string[]; headings: string[]; words: string[] }
   expect(Object.fromEntries(query.columns.map((column, index) => [column, query.headings[index]]))).toEqual(columns)
+  expect(z.safeParse(exportQuery.words, query.words).success).toBe(true)
   expect(query.words).toEqual(expect.arrayContaining([...words]))
   if (words.length === 0) expect(query.words).toEqual([])
 })
