@@ -57,6 +57,11 @@ test('every field is found by its label, also when the label is hidden', () => {
 const cityNames = ['Białystok', 'Bydgoszcz', 'Gdańsk', 'Katowice', 'Kraków', 'Lublin', 'Łódź', 'Poznań', 'Toruń']
 const cityOptions = [...cityNames, 'Warszawa', 'Wrocław'].map((label, value) => ({ value, label }))
 
+const withFree = (free: number) => [
+  { value: 1, label: `Gdańsk, ${free} wolny` },
+  { value: 2, label: `Kraków, ${free} wolny` },
+]
+
 const CityField = ({ first = null, onChange }: { first?: number | null; onChange: (value: number | null) => void }) => {
   const [value, setValue] = useState<number | null>(first)
   const change = (next: number | null): void => {
@@ -133,6 +138,35 @@ test('typing in a closed list opens it, and ↓ and Enter choose the first optio
   screen.getByRole('combobox', { name: 'miasta' }).focus()
   await user.keyboard('wro{ArrowDown}{Enter}')
   expect(onSome.mock.calls).toEqual([[[10]]])
+})
+
+test.each([
+  [
+    'a list',
+    2,
+    (free: number, onChange: (value: unknown) => void) => (
+      <SelectField label="miasto" value={null} options={withFree(free)} onChange={onChange} />
+    ),
+  ],
+  [
+    'a list of several options',
+    [2],
+    (free: number, onChange: (value: unknown) => void) => (
+      <MultiSelectField label="miasto" value={[]} options={withFree(free)} onChange={onChange} />
+    ),
+  ],
+])('%s keeps the option in focus when the labels change while it is open', async (_, chosen, field) => {
+  const user = userEvent.setup({ pointerEventsCheck: 0 })
+  const onChange = vi.fn()
+  const { rerender } = wrapped(field(1, onChange))
+  await user.tab()
+  await user.keyboard('{ArrowDown}')
+  await screen.findByRole('option', { name: 'Kraków, 1 wolny', hidden: true })
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  rerender(<UiProvider>{field(2, onChange)}</UiProvider>)
+  await screen.findByRole('option', { name: 'Kraków, 2 wolny', hidden: true })
+  await user.keyboard('{Enter}')
+  expect(onChange.mock.calls).toEqual([[chosen]])
 })
 
 test('the chosen option stays written in its field while the list is searched', async () => {

@@ -2,6 +2,7 @@ import { FilterService } from 'primereact/api'
 import { Dropdown } from 'primereact/dropdown'
 import { MultiSelect } from 'primereact/multiselect'
 import {
+  type Attributes,
   type FormEvent,
   type HTMLAttributes,
   type KeyboardEvent,
@@ -36,6 +37,12 @@ const hideSelectedText = (dropdown: Dropdown | null): void => {
 const searchHeader: HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement> = {
   ref: (header) => header?.querySelector('input')?.focus({ preventScroll: true }),
 }
+
+/**
+ * Keeps the element of an option whose label changes, together with `dataKey`. PrimeReact uses the label as its key: the
+ * focus inside an open list would be lost with the element.
+ */
+const keptElement: HTMLAttributes<HTMLLIElement> & Attributes = { key: 'option' }
 
 /**
  * Opens a closed list with a search field by typing; the typed letter goes into the search field. PrimeReact would also
@@ -103,6 +110,7 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
             input: { role: 'combobox', 'aria-expanded': open, 'aria-controls': open ? listId : undefined },
             root: filter ? { onKeyDownCapture: openByTyping(() => dropdown.current?.show()) } : undefined,
             list: { id: listId },
+            item: keptElement,
             header: searchHeader,
             // The hidden native select has no accessible name.
             select: { 'aria-hidden': true },
@@ -130,6 +138,7 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
           options={matching}
           optionLabel="label"
           optionValue="value"
+          dataKey="value"
           optionDisabled="disabled"
           placeholder={placeholder}
           valueTemplate={chosen}
