@@ -7,9 +7,9 @@ import { createdColumn } from './common-columns.tsx'
 afterEach(() => setLanguage('pl'))
 
 test.each([
-  ['in winter', '2026-03-01T23:30:00.000Z', '2 mar'],
-  ['in summer', '2026-07-31T22:00:00.000Z', '1 sie'],
-])('a record that was created just after midnight in Poland %s shows that day', (_, created_at, shown) => {
+  ['in winter', '2026-03-01T23:30:00.000Z', '2 mar 2026'],
+  ['in summer', '2026-07-31T22:00:00.000Z', '1 sie 2026'],
+])('a record that was created just after midnight in Poland %s shows that day and its year', (_, created_at, shown) => {
   const { container } = render(createdColumn().render({ created_at }))
   expect(withPlainSpaces(container.textContent)).toBe(shown)
 })

@@ -4,6 +4,7 @@ import polish from 'primelocale/pl.json'
 import { addLocale, PrimeReactProvider } from 'primereact/api'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../i18n/language.ts'
+import { createStyleContainer } from './prime-styles.ts'
 
 const lower = (names: readonly string[]): string[] => names.map((name) => name.toLowerCase())
 
@@ -18,6 +19,8 @@ addLocale('pl', {
   firstDayOfWeek: 1,
 })
 
+const styleContainer = createStyleContainer()
+
 /**
  * Sets the language of PrimeReact and turns its ripple effect off. The
  * application needs it; the public page does not.
@@ -25,7 +28,7 @@ addLocale('pl', {
 export const UiProvider = ({ children }: { children: ReactNode }): ReactNode => {
   const language = useLanguage()
   return (
-    <PrimeReactProvider value={{ locale: language, ripple: false, inputStyle: 'outlined' }}>
+    <PrimeReactProvider value={{ locale: language, ripple: false, inputStyle: 'outlined', styleContainer }}>
       {children}
     </PrimeReactProvider>
   )

@@ -1,5 +1,5 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog'
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -40,6 +40,9 @@ const focusFirst = (dialog: PrimeDialog | null): boolean => {
 export const Dialog = ({ open, title, onClose, children, footer, width = 440 }: DialogProps): ReactNode => {
   const t = useT(uiWords)
   const dialog = useRef<PrimeDialog>(null)
+  // PrimeReact's part is mounted when the dialog is opened for the first time: pages have many that never are.
+  const [wasOpened, setWasOpened] = useState(open)
+  if (open && !wasOpened) setWasOpened(true)
   useEffect(() => {
     if (!open) return
     const opener = document.activeElement
@@ -54,6 +57,7 @@ export const Dialog = ({ open, title, onClose, children, footer, width = 440 }: 
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
   }, [open])
+  if (!wasOpened) return null
   const style: CSSProperties & Record<'--dialog-width', string> = { '--dialog-width': `${width}px` }
   return (
     <PrimeDialog
