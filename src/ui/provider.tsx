@@ -2,7 +2,7 @@ import './prime.css'
 import './prime-floating.css'
 import polish from 'primelocale/pl.json'
 import { addLocale, PrimeReactProvider } from 'primereact/api'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { createStyleContainer } from './prime-styles.ts'
 
@@ -19,14 +19,13 @@ addLocale('pl', {
   firstDayOfWeek: 1,
 })
 
-const styleContainer = createStyleContainer()
-
 /**
  * Sets the language of PrimeReact and turns its ripple effect off. The
  * application needs it; the public page does not.
  */
 export const UiProvider = ({ children }: { children: ReactNode }): ReactNode => {
   const language = useLanguage()
+  const [styleContainer] = useState(createStyleContainer)
   return (
     <PrimeReactProvider value={{ locale: language, ripple: false, inputStyle: 'outlined', styleContainer }}>
       {children}

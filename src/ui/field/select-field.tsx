@@ -39,8 +39,8 @@ const searchHeader: HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElemen
 }
 
 /**
- * Keeps the element of an option whose label changes, together with `dataKey`. PrimeReact uses the label as its key: the
- * focus inside an open list would be lost with the element.
+ * Keeps the element of an option whose label changes, together with `dataKey`. PrimeReact uses the label as its key:
+ * the focus inside an open list would be lost with the element.
  */
 const keptElement: HTMLAttributes<HTMLLIElement> & Attributes = { key: 'option' }
 
