@@ -169,6 +169,11 @@ test.each([
   expect(onChange.mock.calls).toEqual([[chosen]])
 })
 
+test('a list of several options shows nothing while nothing is chosen and it has no placeholder', () => {
+  const { container } = wrapped(<MultiSelectField label="miasta" value={[]} options={cityOptions} onChange={nothing} />)
+  expect(container.querySelector('.p-multiselect-label')?.textContent?.trim()).toBe('')
+})
+
 test('the chosen option stays written in its field while the list is searched', async () => {
   const user = userEvent.setup({ pointerEventsCheck: 0 })
   const { container } = wrapped(<CityField first={6} onChange={nothing} />)

@@ -182,7 +182,8 @@ export const MultiSelectField = <Value extends string | number>(props: MultiSele
   const change = (chosen: readonly (Value | null)[]): void =>
     onChange([...new Set(chosen.flatMap((one) => one ?? matching[0]?.value ?? []))])
   const chosen = (one: Value | undefined): ReactNode => {
-    if (one === undefined) return placeholder
+    // MultiSelect would write “empty”.
+    if (one === undefined) return placeholder ?? '\u00a0'
     const label = options.find((option) => option.value === one)?.label
     return value.indexOf(one) > 0 ? `, ${label}` : label
   }
