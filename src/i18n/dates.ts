@@ -50,8 +50,8 @@ export const day = (date: string, length: Length = 'short', language: Language =
   return length === 'long' ? `${text} ${date.slice(0, 4)}` : text
 }
 
-/** A calendar day of any year, `17 lis 2025`. */
-export const dayOfYear = (date: string, language: Language = currentLanguage()): string =>
+/** A calendar day with its year, `17 lis 2025`. */
+export const dayWithYear = (date: string, language: Language = currentLanguage()): string =>
   `${day(date, 'short', language)}${noBreakSpace}${date.slice(0, 4)}`
 
 /** Two calendar days, both included, `17–30 listopada 2025` or `26 lis – 9 gru` (docs/design.md, Numbers and dates). */

@@ -1,5 +1,5 @@
 import { dayOf } from '../../machines/calendar/warsaw.ts'
-import { dayOfYear } from '../i18n/dates.ts'
+import { dayWithYear } from '../i18n/dates.ts'
 import { translate } from '../i18n/translate.ts'
 import type { ListColumn } from '../ui/list/list-view.tsx'
 import { StatusDot } from '../ui/status/dot.tsx'
@@ -12,7 +12,7 @@ export const createdColumn = (): ListColumn<{ created_at: string }> => ({
   key: 'created_at',
   header: translate(recordWords, 'createdAt'),
   sortable: true,
-  render: ({ created_at }) => dayOfYear(dayOf(new Date(created_at))),
+  render: ({ created_at }) => dayWithYear(dayOf(new Date(created_at))),
 })
 
 /** Whether a record is active, as a dot and a word. */
