@@ -6,7 +6,7 @@ export const LARGEST_IMPORT_BYTES = 100 * 1024 * 1024
 /** Maximum number of different faults that an import keeps; lines with further ones are only counted. */
 export const MAX_KEPT_FAULTS = 1000
 
-/** Rejected lines with the same reason, column and value. */
+/** Rejected lines with the same reason, column and value; lines that cannot be read, with the same reason. */
 export const importFault = z.object({
   /** The first of the lines. */
   line: z.int(),
@@ -15,7 +15,10 @@ export const importFault = z.object({
   /** Number of all the lines. */
   count: z.int(),
   column: z.nullable(z.string()),
-  /** What the cell held, cut after 40 characters; null if it was empty or the reason is not a single cell. */
+  /**
+   * What the cell held, or the first of the lines that cannot be read, cut after 40 characters; null if the cell was
+   * empty or the reason concerns several cells.
+   */
   value: z.nullable(z.string()),
   message: z.string(),
 })

@@ -243,5 +243,6 @@ describe('counts from a file', () => {
       [17, 'f15', 'Age and gender can be given for people net only'],
       [18, null, 'This line does not have as many cells as the first'],
     ])
+    expect(job.faults.map(({ value }) => value)).toContain('2026-02-09T09:00,rejected,10,1')
   })
 })

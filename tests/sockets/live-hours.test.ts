@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
 import { contractErrorOf } from '../access/contract-error.ts'
+import { csv, importCounts } from '../import/import-platform.ts'
 import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
 import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../support/live-client.ts'
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
   all = await startAccessPlatform()
   // 11:20 in Warsaw.
   await all.at('2026-03-02T10:20:00Z')
-  newArabox = await araboxSource(all, all.callers.admin, 4)
+  newArabox = await araboxSource(all, all.callers.admin, 5)
   client = await connectLiveClient(all.url, await authorizeUuid(all.callers.owner))
 })
 afterAll(async () => {
@@ -96,4 +97,22 @@ test('E24 hours of other days change nothing live', async () => {
   await deliver(arabox, [hourly(1, '2026-03-01T09:00:00+01:00', 100)])
   await deliver(arabox, [personMessage(2, '2026-03-02T10:05:00Z')])
   expect((await after(1)).counters).toMatchObject({ net: 1, gross: 0, car: 0 })
+})
+
+test('E24 an hour of today that a file reports counts live at once, and the same file again sends nothing', async () => {
+  const arabox = newArabox()
+  const after = await follow(arabox)
+  await deliver(arabox, [personMessage(1, '2026-03-02T08:30:00Z'), personMessage(2, '2026-03-02T10:05:00Z')])
+  await after(2)
+  const file = csv(
+    'hour,sensor_id,people_net,people_gross,cars,buses',
+    `2026-03-02T09:00,${arabox.locationUuid},100,110,10,3`,
+    `2026-03-01T09:00,${arabox.locationUuid},7000,7000,0,0`,
+  )
+  expect(await importCounts(all.callers.admin, file)).toMatchObject({ status: 'done', accepted: 2 })
+  const { counters } = await after(3)
+  expect(counters).toMatchObject({ net: 101, gross: 110, car: 10, carPeople: 14, bus: 3, busPeople: 36 })
+  expect(await importCounts(all.callers.admin, `${file}\n`)).toMatchObject({ status: 'done', accepted: 2 })
+  await deliver(arabox, [personMessage(3, '2026-03-02T10:07:00Z')])
+  expect((await after(4)).counters).toMatchObject({ net: 102, gross: 110 })
 })

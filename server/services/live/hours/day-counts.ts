@@ -1,5 +1,4 @@
 import { and, eq } from 'drizzle-orm'
-import type { Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { LiveContext } from '../context.ts'
 import type { DayCounts } from '../log/entries.ts'
@@ -16,7 +15,7 @@ const peopleIn = (counted: number, vehicles: number, mean: number): number => co
 export const dayCounts = async (
   { otherServices }: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
-  { locationUuid }: Device,
+  locationUuid: string,
   day: string,
 ): Promise<DayCounts> => {
   const rows = await tx

@@ -1,7 +1,9 @@
 import { validation } from '../../../../contract/validation.ts'
-import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import type { Tx } from '../../../store/open.ts'
 import type { LiveContext } from '../context.ts'
+import { appendDayCounts } from '../log/append.ts'
+import { localDayOf } from '../log/entries.ts'
 import type { AraboxLocation } from '../other-services.ts'
 import { countsReader } from './count-line.ts'
 import type { Header, RejectedLine, Row } from './csv-table.ts'
@@ -30,7 +32,11 @@ const findLocationsByName = async (
   )
 }
 
-type ReadBatch = { hours: FileHour[]; rejected: RejectedLine[] }
+type ReadBatch = { hours: FileHour[]; rejected: RejectedLine[]; timeZones: ReadonlyMap<string, string> }
+
+/** The earliest local day that any place on Earth can have at an instant. */
+const earliestDayAt = (now: Date): string =>
+  new Date(now.getTime() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
 /** Creates the importer of hourly counts. Of two lines for the same hour of a location, the later one is stored. */
 export const countsImporter = (live: LiveContext, header: Header): Importer => {
@@ -71,13 +77,20 @@ export const countsImporter = (live: LiveContext, header: Header): Importer => {
       if ('message' in result) rejected.push(result)
       else hours.set(`${result.location_uuid} ${result.hour}`, result)
     }
-    return { hours: [...hours.values()], rejected: sortedByLine(rejected) }
+    const timeZones = new Map([...locations.values()].map((each) => [each.locationUuid, each.timeZone]))
+    return { hours: [...hours.values()], rejected: sortedByLine(rejected), timeZones }
   }
 
   return {
     async store(tx, rows) {
-      const { hours, rejected } = await read(tx, rows)
-      await storeReportedHours(tx, hours)
+      const { hours, rejected, timeZones } = await read(tx, rows)
+      const now = live.clock.now()
+      const changed = await storeReportedHours(tx, hours, earliestDayAt(now))
+      for (const { location_uuid: locationUuid, local_day: day } of changed) {
+        const timeZone = timeZones.get(locationUuid)
+        if (timeZone === undefined || day !== localDayOf(timeZone, now.getTime())) continue
+        await appendDayCounts(live, tx, { locationUuid, today: day, now })
+      }
       return rejected
     },
     async replay(tx, rows) {

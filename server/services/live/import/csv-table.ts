@@ -12,8 +12,8 @@ const MAX_FIELD_ERRORS = 100
 /** The columns that a kind of file may have; of each group in `required` it must have exactly one. */
 export type Columns = { required: readonly (readonly string[])[]; optional: readonly string[] }
 
-/** The cells of a line without surrounding spaces, or the reason why the line cannot be read. */
-export type Row = { line: number; cells: readonly string[]; error?: string }
+/** The cells of a line without surrounding spaces, or why it cannot be read and, where it can be shown, its text. */
+export type Row = { line: number; cells: readonly string[]; error?: string; text?: string }
 
 /** What may stand between two cells. The first one wins if several occur equally often in the first line. */
 const delimiters = [',', ';', '\t'] as const
@@ -22,7 +22,7 @@ type Delimiter = (typeof delimiters)[number]
 /** The first line of a file: the position of each column, and the delimiter. */
 export type Header = { positions: ReadonlyMap<string, number>; delimiter: Delimiter }
 
-/** A line of an import file that was not stored, with the reason and what the rejected cell held. */
+/** A line of an import file that was not stored, with the reason and what the rejected cell, or the line, held. */
 export type RejectedLine = { line: number; column: string | null; value: string | null; message: string }
 
 const cellsOf = (text: string, delimiter: string): string[] | null => {
@@ -87,8 +87,8 @@ const rowOf = ({ number, text, error }: Line, { delimiter, positions }: Header):
   // PostgreSQL cannot store NUL.
   if (text.includes('\0')) return { line: number, cells: [], error: validation.character }
   const cells = cellsOf(text, delimiter)
-  if (!cells) return { line: number, cells: [], error: validation.quote }
-  if (cells.length !== positions.size) return { line: number, cells: [], error: validation.cellCount }
+  if (!cells) return { line: number, cells: [], error: validation.quote, text }
+  if (cells.length !== positions.size) return { line: number, cells: [], error: validation.cellCount, text }
   return { line: number, cells }
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../store/open.ts'
 import type { RejectedLine, Row } from './csv-table.ts'
+import { heldValue } from './rejected-lines.ts'
 
 /** Imports the rows of one kind of file. */
 export type Importer = {
@@ -12,7 +13,9 @@ export type Importer = {
 /** Splits rows into readable ones and rejected lines. */
 export const splitRows = (rows: readonly Row[]): [readable: Row[], rejected: RejectedLine[]] => [
   rows.filter((row) => row.error === undefined),
-  rows.flatMap(({ line, error }) => (error === undefined ? [] : [{ line, column: null, value: null, message: error }])),
+  rows.flatMap(({ line, error, text = '' }) =>
+    error === undefined ? [] : [{ line, column: null, value: heldValue(text), message: error }],
+  ),
 ]
 
 /** Rejected lines in the order of the file. */

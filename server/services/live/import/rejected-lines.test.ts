@@ -30,6 +30,11 @@ test('accident 36: a thousand different faults are kept, and equal ones are coun
   expect(faults[7]).toEqual({ ...unknown(9, 'sensor 7'), count: 2, further_lines: [9000] })
 })
 
+test('accident 36: lines that cannot be read are one fault that shows the first of them', () => {
+  const short = (line: number) => ({ line, column: null, value: `2026-03-0${line},west`, message: 'Too few cells' })
+  expect(withRejectedLines([], [short(2), short(3)])).toEqual([{ ...short(2), count: 2, further_lines: [3] }])
+})
+
 test('faults that an earlier version stored are single lines without a value', () => {
   const earlier = { line: 3, column: 'hour', message: 'This date is in the future' }
   expect(withRejectedLines([earlier], [])).toEqual([{ ...earlier, value: null, count: 1, further_lines: [] }])

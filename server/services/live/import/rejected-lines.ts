@@ -16,19 +16,23 @@ export const completeFault = (stored: StoredFault): ImportFault => ({
   ...stored,
 })
 
-/** What a rejected cell held, cut to a bounded length between characters; null if it was empty. */
+/** What a rejected cell or line held, cut to a bounded length between characters; null if it was empty. */
 export const heldValue = (text: string): string | null => {
   if (text === '') return null
   const start = Array.from(text.slice(0, 2 * (MAX_VALUE_CHARACTERS + 1)))
   return start.length > MAX_VALUE_CHARACTERS ? `${start.slice(0, MAX_VALUE_CHARACTERS).join('')}…` : text
 }
 
-/** Adds rejected lines to the faults of an import. Equal ones become one fault with their number and first lines. */
+/**
+ * Adds rejected lines to the faults of an import. Equal ones become one fault with their number and first lines; those
+ * of whole lines are equal whatever the lines held, and the fault shows the first one.
+ */
 export const withRejectedLines = (
   stored: readonly StoredFault[],
   rejected: readonly RejectedLine[],
 ): readonly ImportFault[] => {
-  const keyOf = ({ column, value, message }: Omit<RejectedLine, 'line'>) => JSON.stringify([column, value, message])
+  const keyOf = ({ column, value, message }: Omit<RejectedLine, 'line'>) =>
+    JSON.stringify([column, column === null ? null : value, message])
   const faults = new Map(stored.map(completeFault).map((fault) => [keyOf(fault), fault]))
   for (const { line, column, value, message } of rejected) {
     const key = keyOf({ column, value, message })
