@@ -8,6 +8,7 @@ import { type Application, startApplication } from './app/start-application.ts'
 import { prepareReports, removeServiceWorkers, reportVitals } from './app/startup-tasks.ts'
 import { startMode } from './theme/mode.ts'
 import { loadKeepFocus } from './ui/load-keep-focus.ts'
+import { watchPrintKey } from './ui/print-key.ts'
 
 const place = document.getElementById('root')
 if (!place) throw new Error('the page has no element #root')
@@ -32,6 +33,7 @@ void application.firstData
       </StrictMode>,
     ),
   )
+watchPrintKey()
 void removeServiceWorkers()
 void application.firstData.shown
   .then(loadKeepFocus)

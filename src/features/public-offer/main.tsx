@@ -5,6 +5,7 @@ import { sharedOfferOperations as operations } from '../../../contract/campaign/
 import { callPublic } from '../../services/public-calls.ts'
 import { startMode } from '../../theme/mode.ts'
 import { loadKeepFocus } from '../../ui/load-keep-focus.ts'
+import { watchPrintKey } from '../../ui/print-key.ts'
 import type { OfferCalls } from './offer-calls.ts'
 import { PublicOffer } from './public-offer.tsx'
 
@@ -19,6 +20,7 @@ const calls: OfferCalls = {
 }
 
 startMode()
+watchPrintKey()
 void loadKeepFocus()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')
