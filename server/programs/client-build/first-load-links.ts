@@ -24,6 +24,12 @@ const filesOf = (entries: readonly string[], chunks: ReadonlyMap<string, BuiltCh
   return [...reached.values()]
 }
 
+/** The names of the files that any of the first views needs. */
+export const firstLoadFiles = (chunks: readonly BuiltChunk[]): ReadonlySet<string> => {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  return new Set(filesOf(Object.values(firstLoads).flat(), byName).map(({ fileName }) => fileName))
+}
+
 /** The links for the head of each page whose first view is known, as HTML, by the page's path. */
 export const firstLoadLinks = (chunks: readonly BuiltChunk[]): Record<string, string> => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
