@@ -16,6 +16,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
+    // Every browser that can run the target follows these links by itself.
+    modulePreload: { polyfill: false },
     // tests/check/sizes.mjs limits the size of each route. The chunk of the map is large and loaded lazily.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {

@@ -7,7 +7,7 @@ type ModuleInfo = { importedIds: readonly string[]; dynamicImporters: readonly s
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /** Characters of source under which a chunk of several pages is not worth a request of its own. */
-const SMALL = 5000
+const SMALL = 10_000
 
 /** The first views that are not of the application: their budgets are smaller, and they have no layout. */
 const standalone = new Set(['public page', 'public offer', 'login'])
@@ -60,31 +60,38 @@ const chunksByPages = (users: Users, modules: Modules): Chunk[] => {
 
 /**
  * Moves the modules of small chunks to the chunk of the fewest further pages, if there is one. The further pages load
- * the small chunk then, so they must have all that it imports.
+ * the small chunk then, so they must have all that it imports. What they load more lets further chunks move, so this
+ * is repeated until none moves.
  */
 const mergeSmall = (chunks: readonly Chunk[], users: Users, modules: Modules): Chunk[] => {
-  const bySize = chunks.toSorted((one, other) => one.length - other.length)
-  const kept = new Set(bySize)
+  const kept = new Set(chunks.toSorted((one, other) => one.length - other.length))
+  const loadedBy = new Map([...users].map(([id, pages]) => [id, new Set(pages)]))
   const needs = (chunk: Chunk): string[] => chunk.modules.flatMap((id) => importsOf(id, modules))
   const fits = (small: Chunk, target: Chunk): boolean => {
     const further = [...target.pages].filter((page) => !small.pages.has(page))
     const hasAll = (page: string): boolean =>
-      needs(small).every((id) => small.modules.includes(id) || users.get(id)?.has(page))
+      needs(small).every((id) => small.modules.includes(id) || loadedBy.get(id)?.has(page))
     return (
       [...small.pages].every((page) => target.pages.has(page)) &&
       further.every((page) => !standalone.has(page) && hasAll(page))
     )
   }
-  for (const small of bySize) {
-    if (small.length >= SMALL) break
-    const target = [...kept]
-      .filter((chunk) => chunk !== small && fits(small, chunk))
-      .toSorted((one, other) => one.pages.size - other.pages.size)[0]
-    if (!target) continue
-    target.modules.push(...small.modules)
-    target.length += small.length
-    kept.delete(small)
+  const mergeOne = (): boolean => {
+    for (const small of kept) {
+      if (small.length >= SMALL) continue
+      const target = [...kept]
+        .filter((chunk) => chunk !== small && fits(small, chunk))
+        .toSorted((one, other) => one.pages.size - other.pages.size)[0]
+      if (!target) continue
+      for (const id of small.modules) for (const page of target.pages) loadedBy.get(id)?.add(page)
+      target.modules.push(...small.modules)
+      target.length += small.length
+      kept.delete(small)
+      return true
+    }
+    return false
   }
+  while (mergeOne());
   return [...kept]
 }
 
