@@ -23,11 +23,16 @@ test('a print begins when nothing on the page is loading, and waits for a chart 
   expect(print).toHaveBeenCalledTimes(2)
   document.querySelector('figure')?.removeAttribute('aria-busy')
   await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(3))
+  document.body.innerHTML = '<main><div data-later="true"></div></main>'
+  printPage()
+  expect(print).toHaveBeenCalledTimes(3)
+  document.body.innerHTML = '<main>all</main>'
+  await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(4))
   vi.useFakeTimers()
   document.body.innerHTML = '<main><div class="delayed"></div></main>'
   printPage()
   await vi.advanceTimersByTimeAsync(11_000)
-  expect(print).toHaveBeenCalledTimes(4)
+  expect(print).toHaveBeenCalledTimes(5)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -1,7 +1,8 @@
 /** Longest wait for what is still loading, in milliseconds; then the page is printed as it is. */
 const LONGEST_WAIT_MS = 10_000
 
-const isLoading = (): boolean => document.querySelector('main .delayed, main figure[aria-busy=true]') !== null
+const isLoading = (): boolean =>
+  document.querySelector('main .delayed, main [data-later], main figure[aria-busy=true]') !== null
 
 // A chart is drawn shortly after its box is there.
 const printDrawn = (): void => void requestAnimationFrame(() => requestAnimationFrame(() => window.print()))

@@ -12,6 +12,7 @@ import { useArea } from '../../actors/use-area.ts'
 import { dayRange } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { BelowFold } from '../../ui/layout/below-fold.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { printPage } from '../../ui/print-page.ts'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
@@ -100,33 +101,44 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
           filter={applied}
           onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
         />
-        <div className="traffic-columns">
-          <div className="traffic-column" data-print-column>
-            <AudiencePlot area={areas.audience} fileDays={fileDays} earlier={earlier} locations={locations} />
-            <TrafficPlot area={areas.traffic} fileDays={fileDays} earlier={earlier} locations={locations} />
-            <WeekHoursPanel area={areas.weekHours} earlier={earlier} />
-            <AgePanel
-              area={areas.ages}
-              filter={applied}
-              fileDays={fileDays}
-              earlier={earlier}
-              onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
-            />
-            <div id={REPORT} className="traffic-report" tabIndex={-1}>
-              <ReportPanel report={report} filter={applied} canDownloadRaw={user.permissions.includes('report.raw')} />
+        <BelowFold>
+          <div className="traffic-columns">
+            <div className="traffic-column" data-print-column>
+              <AudiencePlot area={areas.audience} fileDays={fileDays} earlier={earlier} locations={locations} />
+              <TrafficPlot area={areas.traffic} fileDays={fileDays} earlier={earlier} locations={locations} />
+              <WeekHoursPanel area={areas.weekHours} earlier={earlier} />
+              <AgePanel
+                area={areas.ages}
+                filter={applied}
+                fileDays={fileDays}
+                earlier={earlier}
+                onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
+              />
+              <div id={REPORT} className="traffic-report" tabIndex={-1}>
+                <ReportPanel
+                  report={report}
+                  filter={applied}
+                  canDownloadRaw={user.permissions.includes('report.raw')}
+                />
+              </div>
+            </div>
+            <div className="traffic-column" data-print-column>
+              <WeekdayPanel area={areas.weekdays} fileDays={fileDays} earlier={earlier} />
+              <LocationPlot
+                locations={areas.locations}
+                netGross={areas.netGross}
+                fileDays={fileDays}
+                earlier={earlier}
+              />
             </div>
           </div>
-          <div className="traffic-column" data-print-column>
-            <WeekdayPanel area={areas.weekdays} fileDays={fileDays} earlier={earlier} />
-            <LocationPlot locations={areas.locations} netGross={areas.netGross} fileDays={fileDays} earlier={earlier} />
-          </div>
-        </div>
-        <LocationList
-          area={areas.locations}
-          table={table}
-          onTable={(changed) => actor.send({ type: 'traffic.table_changed', table: changed })}
-          onOpen={(row) => actor.send({ type: 'traffic.filtered', filter: { locations: [row.location_uuid] } })}
-        />
+          <LocationList
+            area={areas.locations}
+            table={table}
+            onTable={(changed) => actor.send({ type: 'traffic.table_changed', table: changed })}
+            onOpen={(row) => actor.send({ type: 'traffic.filtered', filter: { locations: [row.location_uuid] } })}
+          />
+        </BelowFold>
       </div>
     </>
   )

@@ -178,7 +178,7 @@ test('a comparison shows the change of every number, and says so if the earlier 
   const captions = () => [...(strip?.querySelectorAll('.metric-caption') ?? [])].map(({ textContent }) => textContent)
   await waitFor(() => expect(captions().map(withPlainSpaces)).toHaveLength(6))
   expect(captions().map(withPlainSpaces).slice(1, 4)).toEqual(['+25,0 %', '0,0 %', 'wcześniej 0'])
-  const changed = screen.getByText(/osoby brak danych, samochody brak danych/, { normalizer: withPlainSpaces })
+  const changed = await screen.findByText(/osoby brak danych, samochody brak danych/, { normalizer: withPlainSpaces })
   expect(withPlainSpaces(changed.textContent)).toContain('5 stycznia – 1 lutego 2026')
   expect(asked('plot.audience')).toHaveLength(2)
 })

@@ -10,6 +10,7 @@ import type { ExportCommand } from '../../../../machines/kit/records/download.ts
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
+import { BelowFold } from '../../../ui/layout/below-fold.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
@@ -123,7 +124,9 @@ const OverviewContent = (props: OverviewProps): ReactNode => {
     <>
       {watchable > 0 && <LiveStrip live={live} uuids={uuids} watchable={watchable} />}
       <NetworkPanel actor={actor} network={network} devices={devices} user={user} />
-      <DeviceList actor={actor} devices={devices} live={live} download={download} user={user} />
+      <BelowFold>
+        <DeviceList actor={actor} devices={devices} live={live} download={download} user={user} />
+      </BelowFold>
     </>
   )
 }

@@ -365,7 +365,10 @@ test('M05 a failed status check is reported beside the older rows and can be rep
 
 test('M06 the status check ends before the audience is loaded; a failed audience is reported', async () => {
   open(administrator, { 'statistics.device': problem(500, 'internal') })
-  expect((await screen.findAllByText(/sprawdzono o\s\d\d:\d\d, nie udało się policzyć kontaktów/)).length).toBe(2)
+  // In the header and in the table.
+  await waitFor(() =>
+    expect(screen.getAllByText(/sprawdzono o\s\d\d:\d\d, nie udało się policzyć kontaktów/)).toHaveLength(2),
+  )
   expect((await cells(/Rynek 1/))[5]).toBe('–')
 })
 

@@ -16,6 +16,7 @@ import type { ResearchQuery } from '../../../../machines/campaign/research/resea
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { useLanguage } from '../../../i18n/language.ts'
+import { BelowFold } from '../../../ui/layout/below-fold.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
 import { OfferPanel } from '../offer/lazy-offer-panel.tsx'
@@ -138,21 +139,23 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
             progress={areas.progress}
             canEdit={brokenRulesOfEdit(campaign, user).length === 0}
           />
-          <div className="preview-pair">
-            {hasRealizedNumbers(campaign) && <ViewersPanel area={areas.viewers} />}
-            <SpotsPanel
-              campaign={campaign}
-              spotFiles={spotFiles}
-              emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
-              onExpired={renewLinks}
-            />
-            <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
-          </div>
-          {screens && (
-            <Suspense>
-              <LaterPanels campaign={campaign} screens={screens} research={areas.research} />
-            </Suspense>
-          )}
+          <BelowFold>
+            <div className="preview-pair">
+              {hasRealizedNumbers(campaign) && <ViewersPanel area={areas.viewers} />}
+              <SpotsPanel
+                campaign={campaign}
+                spotFiles={spotFiles}
+                emissions={hasRealizedNumbers(campaign) ? progress?.spots : undefined}
+                onExpired={renewLinks}
+              />
+              <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
+            </div>
+            {screens && (
+              <Suspense>
+                <LaterPanels campaign={campaign} screens={screens} research={areas.research} />
+              </Suspense>
+            )}
+          </BelowFold>
         </div>
         <HistoryPanel
           area={areas.history}

@@ -233,7 +233,7 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
     ['Rabat', '12 %', '12 %', '–'],
   ])
   expect(screen.getByText(/58,3/)).toBeVisible()
-  const pyramid = within(screen.getByRole('table', { name: 'Struktura widowni' }))
+  const pyramid = within(await screen.findByRole('table', { name: 'Struktura widowni' }))
   expect(withPlainSpaces(pyramid.getAllByRole('columnheader')[0]?.textContent)).toBe('Kobiety 60,0 %')
 })
 
