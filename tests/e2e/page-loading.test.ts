@@ -67,15 +67,19 @@ test.each([
   await withoutTimeLimits(page)
   const files = watchFiles(page)
   let filesBeforeData: readonly string[] | null = null
+  const calls: string[] = []
   await page.route('**/api/**', async (route) => {
+    const call = route.request()
+    calls.push([call.method(), new URL(call.url()).pathname, call.postData() ?? ''].join(' '))
     // Until the first answer only what the first view needs can be requested.
-    if (!route.request().url().includes('/counts')) filesBeforeData ??= [...files]
+    if (!call.url().includes('/counts')) filesBeforeData ??= [...files]
     await route.continue()
   })
   await page.goto(address)
   await page.locator(ready).first().waitFor()
   expect(filesBeforeData).not.toBeNull()
   expect((filesBeforeData ?? []).filter((file) => !named.has(file))).toEqual([])
+  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
   // V8 reads the hint to compile everything on another thread at the very start of a file only.
   const scripts = await Promise.all(
     [...named].filter((file) => file?.endsWith('.js')).map((file) => context.request.get(`${file}`)),
