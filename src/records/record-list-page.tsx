@@ -27,7 +27,7 @@ import { listProps } from './list-props.ts'
 import { ListTools } from './list-tools.tsx'
 import { RecordCard } from './record-card.tsx'
 import { SelectMatching } from './select-matching.tsx'
-import { ViewRow } from './view-row.tsx'
+import { FirstView, ViewRow } from './view-row.tsx'
 import { recordWords } from './words.ts'
 
 /** A column of a list of reference data. `member` is the member of a record that is exported, by default the key. */
@@ -190,14 +190,17 @@ const LoadedList = <Row extends { id: number }, Options>({
           />
         }
         trailing={
-          <ListTools
-            columns={columns}
-            layout={layout}
-            onChange={changeLayout}
-            download={download}
-            query={query}
-            standard={definition.standard}
-          />
+          <>
+            <FirstView views={layout.views} search={address} onChange={(views) => changeLayout({ views })} />
+            <ListTools
+              columns={columns}
+              layout={layout}
+              onChange={changeLayout}
+              download={download}
+              query={query}
+              standard={definition.standard}
+            />
+          </>
         }
       >
         {definition.days && (

@@ -18,11 +18,17 @@ type ViewRowProps = {
   onChange: (views: ListLayout['views']) => void
 }
 
-/** The button that saves the current filter as a view, or removes the chosen view. */
-export const ViewActions = ({ views, search, onChange }: Omit<ViewRowProps, 'onChoose'>): ReactNode => {
+type ViewsProps = Omit<ViewRowProps, 'onChoose'>
+
+/** Asks for the name of a new view of the current filter; while `name` is null it is closed. */
+const SaveViewDialog = ({
+  views,
+  search,
+  onChange,
+  name,
+  setName,
+}: ViewsProps & { name: string | null; setName: (name: string | null) => void }): ReactNode => {
   const t = useT(recordWords)
-  const [name, setName] = useState<string | null>(null)
-  const current = views.find((view) => view.search === search)
   const save = (event: FormEvent): void => {
     event.preventDefault()
     const typed = name?.trim() ?? ''
@@ -30,6 +36,33 @@ export const ViewActions = ({ views, search, onChange }: Omit<ViewRowProps, 'onC
     onChange([...views.filter((view) => view.name !== typed), { name: typed, search }])
     setName(null)
   }
+  return (
+    <Dialog
+      open={name !== null}
+      title={t('saveView')}
+      onClose={() => setName(null)}
+      footer={
+        <>
+          <Button onClick={() => setName(null)}>{t('cancel')}</Button>
+          <Button kind="primary" type="submit" form="save-view" disabled={!name?.trim()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="save-view" onSubmit={save}>
+        <TextField label={t('viewName')} required maxLength={LONGEST_VIEW_NAME} value={name ?? ''} onChange={setName} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The button that saves the current filter as a view, or removes the chosen view. */
+export const ViewActions = (props: ViewsProps): ReactNode => {
+  const { views, search, onChange } = props
+  const t = useT(recordWords)
+  const [name, setName] = useState<string | null>(null)
+  const current = views.find((view) => view.search === search)
   return (
     <>
       {current ? (
@@ -46,37 +79,37 @@ export const ViewActions = ({ views, search, onChange }: Omit<ViewRowProps, 'onC
           </Button>
         )
       )}
-      <Dialog
-        open={name !== null}
-        title={t('saveView')}
-        onClose={() => setName(null)}
-        footer={
-          <>
-            <Button onClick={() => setName(null)}>{t('cancel')}</Button>
-            <Button kind="primary" type="submit" form="save-view" disabled={!name?.trim()}>
-              {t('save')}
-            </Button>
-          </>
-        }
-      >
-        <form id="save-view" onSubmit={save}>
-          <TextField
-            label={t('viewName')}
-            required
-            maxLength={LONGEST_VIEW_NAME}
-            value={name ?? ''}
-            onChange={setName}
-          />
-        </form>
-      </Dialog>
+      <SaveViewDialog {...props} name={name} setName={setName} />
     </>
   )
 }
 
-/** The views that the user has saved, and the buttons that save the current filter and remove a view. */
+/**
+ * The tool that saves the first view of a list. A row for it would move the list when something is filtered or sorted,
+ * so the row of views begins with the first view.
+ */
+export const FirstView = (props: ViewsProps): ReactNode => {
+  const t = useT(recordWords)
+  const [name, setName] = useState<string | null>(null)
+  if (props.views.length > 0) return null
+  return (
+    <>
+      <IconButton
+        icon="bookmark"
+        kind="outlined"
+        label={t('saveView')}
+        disabled={props.search === ALL}
+        onClick={() => setName('')}
+      />
+      <SaveViewDialog {...props} name={name} setName={setName} />
+    </>
+  )
+}
+
+/** The views that the user has saved, if any, and the buttons that save the current filter and remove a view. */
 export const ViewRow = ({ views, search, onChoose, onChange }: ViewRowProps): ReactNode => {
   const t = useT(recordWords)
-  if (views.length === 0 && search === ALL) return null
+  if (views.length === 0) return null
   const current = views.find((view) => view.search === search)
   return (
     <SavedViews

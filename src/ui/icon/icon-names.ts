@@ -64,6 +64,7 @@ export const primeIconNames = [
   'key',
   'cog',
   'list-check',
+  'bookmark',
   'envelope',
   'bell',
 ] as const

@@ -11,7 +11,7 @@ import { failureSentences } from '../../../../i18n/failure-sentences.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { shownColumns, useListLayout } from '../../../../records/list-layout.ts'
 import { ListTools } from '../../../../records/list-tools.tsx'
-import { ViewRow } from '../../../../records/view-row.tsx'
+import { FirstView, ViewRow } from '../../../../records/view-row.tsx'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { ListView } from '../../../../ui/list/list-view.tsx'
@@ -70,6 +70,7 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
               {t('checkNow')}
             </Button>
           )}
+          <FirstView views={layout.views} search={address} onChange={(views) => changeLayout({ views })} />
           <ListTools
             columns={columns}
             layout={layout}
