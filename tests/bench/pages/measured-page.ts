@@ -123,6 +123,7 @@ export const measurePage = async (
         throw new Error(`${name}: nothing matches ${ready}`, { cause })
       })
     await page.waitForLoadState('networkidle')
+    await page.evaluate(paintedAndReported)
     const { readyMs, lcpMs, cls } = await notedOn(page)
     const tableNodes = await page.evaluate(() => document.querySelectorAll('table *').length)
     const heapMb = await heapOf(session)
