@@ -61,7 +61,7 @@ const Campaigns = ({ campaigns }: Pick<ImportedResearchList, 'campaigns'>): Reac
           </>
         ),
     },
-    { key: 'id', header: t('id'), render: ({ id }) => <span className="caption">{id}</span> },
+    { key: 'id', header: t('id'), render: ({ id }) => <span className="record-id">{id}</span> },
     { key: 'status', header: t('status'), render: ({ status }) => statusText(status) },
     { key: 'figures', header: t('figures'), align: 'end', render: ({ statistics }) => number(statistics) },
     { key: 'imported_at', header: t('importedAt'), render: ({ imported_at }) => dateTime(imported_at) },

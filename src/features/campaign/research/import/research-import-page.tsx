@@ -77,7 +77,7 @@ const Campaigns = ({ campaigns }: Pick<ResearchImport, 'campaigns'>): ReactNode 
   const statusText = useT(researchWords)
   const columns: readonly ListColumn<FoundCampaign>[] = [
     { key: 'name', header: t('name'), render: ({ name }) => name },
-    { key: 'id', header: t('id'), render: ({ id }) => <span className="caption">{id}</span> },
+    { key: 'id', header: t('id'), render: ({ id }) => <span className="record-id">{id}</span> },
     { key: 'status', header: t('status'), render: ({ status }) => statusText(status) },
     { key: 'figures', header: t('figures'), align: 'end', render: ({ statistics }) => number(statistics) },
     { key: 'outcome', header: t('outcome'), render: ({ outcome }) => t(outcome) },
