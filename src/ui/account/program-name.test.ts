@@ -4,7 +4,7 @@ import { programName } from './program-name.ts'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
 test.each([
-  [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Chrome/131.0.0.0 Safari/537.36`, 'Chrome 131, Linux'],
+  [`Mozilla/5.0 (Linux x86_64) ${webkit} Chrome/131.0.0.0 Safari/537.36`, 'Chrome 131, Linux'],
   [
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/131.0.0.0 Safari/537.36 Edg/130.0.2`,
     'Edge 130, Windows',
