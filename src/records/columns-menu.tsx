@@ -70,18 +70,20 @@ export const ColumnsMenu = ({ columns, layout, onChange }: ColumnsMenuProps): Re
               </li>
             ))}
           </ul>
-          <SegmentedField
-            label={t('density')}
-            value={layout.isCompact ? 'compact' : 'comfortable'}
-            onChange={(density) => onChange({ isCompact: density === 'compact' })}
-            options={[
-              { value: 'comfortable', label: t('comfortable') },
-              { value: 'compact', label: t('compact') },
-            ]}
-          />
-          <Button kind="text" size="small" onClick={() => onChange({ order: [], hidden: [], isCompact: false })}>
-            {t('restore')}
-          </Button>
+          <div className="columns-menu-foot">
+            <SegmentedField
+              label={t('density')}
+              value={layout.isCompact ? 'compact' : 'comfortable'}
+              onChange={(density) => onChange({ isCompact: density === 'compact' })}
+              options={[
+                { value: 'comfortable', label: t('comfortable') },
+                { value: 'compact', label: t('compact') },
+              ]}
+            />
+            <Button kind="text" size="small" onClick={() => onChange({ order: [], hidden: [], isCompact: false })}>
+              {t('restore')}
+            </Button>
+          </div>
         </Popover>
       )}
     </div>

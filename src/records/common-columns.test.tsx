@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { withPlainSpaces } from '../../tests/support/plain-spaces.ts'
 import { setLanguage } from '../i18n/language.ts'
-import { createdColumn } from './common-columns.tsx'
+import { activeColumn, createdColumn, type Gender } from './common-columns.tsx'
 
 afterEach(() => setLanguage('pl'))
 
@@ -12,4 +12,16 @@ test.each([
 ])('a record that was created just after midnight in Poland %s shows that day and its year', (_, created_at, shown) => {
   const { container } = render(createdColumn().render({ created_at }))
   expect(withPlainSpaces(container.textContent)).toBe(shown)
+})
+
+test('in Polish the word for “active” agrees with what the list shows', () => {
+  const shown = (gender: Gender, is_active: boolean): string | null =>
+    render(activeColumn(gender).render({ is_active })).container.textContent
+  expect([shown('feminine', true), shown('masculine', false), shown('neuter', true)]).toEqual([
+    'Aktywna',
+    'Nieaktywny',
+    'Aktywne',
+  ])
+  setLanguage('en')
+  expect(shown('feminine', false)).toBe('Inactive')
 })

@@ -15,23 +15,31 @@ export const createdColumn = (): ListColumn<{ created_at: string }> => ({
   render: ({ created_at }) => dayWithYear(dayOf(new Date(created_at))),
 })
 
+/** The grammatical gender of what a list shows: in Polish the word for “active” agrees with it. */
+export type Gender = 'feminine' | 'masculine' | 'neuter'
+
+const activeWord = (isActive: boolean, gender: Gender): string =>
+  translate(recordWords, isActive ? `active_${gender}` : `inactive_${gender}`)
+
+type ActiveMarkProps = { isActive: boolean; gender: Gender }
+
 /** Whether a record is active, as a dot and a word. */
-export const ActiveMark = ({ isActive }: { isActive: boolean }) => (
-  <StatusDot tone={isActive ? 'ok' : 'off'} label={translate(recordWords, isActive ? 'active' : 'inactive')} />
+export const ActiveMark = ({ isActive, gender }: ActiveMarkProps) => (
+  <StatusDot tone={isActive ? 'ok' : 'off'} label={activeWord(isActive, gender)} />
 )
 
 /** Words for the values of `is_active` in a file. */
-export const activeWords = (): Readonly<Record<string, string>> => ({
-  true: translate(recordWords, 'active'),
-  false: translate(recordWords, 'inactive'),
+export const activeWords = (gender: Gender): Readonly<Record<string, string>> => ({
+  true: activeWord(true, gender),
+  false: activeWord(false, gender),
 })
 
 /** The column of whether a record is active. */
-export const activeColumn = (): RecordColumn<{ is_active: boolean }> => ({
+export const activeColumn = (gender: Gender): RecordColumn<{ is_active: boolean }> => ({
   key: 'is_active',
   header: translate(recordWords, 'state'),
-  words: activeWords(),
-  render: ({ is_active }) => <ActiveMark isActive={is_active} />,
+  words: activeWords(gender),
+  render: ({ is_active }) => <ActiveMark isActive={is_active} gender={gender} />,
 })
 
 /** The filter by company, for an account that sees more than its own. */
@@ -41,11 +49,8 @@ export const companyFilter = (companies: readonly { id: number; name: string }[]
     : []
 
 /** The filter by active and inactive records. */
-export const activeFilter = (): RecordFilter => ({
+export const activeFilter = (gender: Gender): RecordFilter => ({
   key: 'is_active',
   label: translate(recordWords, 'state'),
-  options: [
-    { value: 'true', label: translate(recordWords, 'active') },
-    { value: 'false', label: translate(recordWords, 'inactive') },
-  ],
+  options: Object.entries(activeWords(gender)).map(([value, label]) => ({ value, label })),
 })

@@ -1,7 +1,7 @@
 import './prime.css'
 import './prime-floating.css'
 import polish from 'primelocale/pl.json'
-import { addLocale, PrimeReactProvider } from 'primereact/api'
+import { addLocale, PrimeReactProvider, updateLocaleOption } from 'primereact/api'
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../i18n/language.ts'
 import { createStyleContainer } from './prime-styles.ts'
@@ -18,6 +18,8 @@ addLocale('pl', {
   dayNamesShort: lower(polish.pl.dayNamesShort),
   firstDayOfWeek: 1,
 })
+// The bundled English is American. The product's is British: its week begins on Monday.
+updateLocaleOption('firstDayOfWeek', 1, 'en')
 
 /**
  * Sets the language of PrimeReact and turns its ripple effect off. The

@@ -22,6 +22,9 @@ const faultsOf = (polish: string, english: string, tags?: string): string[] =>
 
 const texts = (polish: string, english: string): string[] => faultsOf(`text: '${polish}'`, `text: "${english}"`)
 
+/** A text without faults in either language, with the placeholders of another. */
+const plainText = (other: string): string => ['Plan', ...(other.match(/\{\{\w+\}\}/g) ?? [])].join(' ')
+
 test('texts that follow the style guide have no faults', () => {
   expect(texts('Kontakty: {{count}}', 'Contacts: {{count}}')).toEqual([])
 })
@@ -31,6 +34,19 @@ test('a key that one language lacks is reported', () => {
     'English lacks more',
   ])
   expect(faultsOf("text: 'Plan'", "text: 'Plan', more: 'More'")).toEqual(['Polish lacks more'])
+})
+
+test('a placeholder that only one language has is reported', () => {
+  expect(texts('Godziny: {{hours}}', 'Hours: {{count}}')).toEqual([
+    'text: {{hours}} is in one language only',
+    'text: {{count}} is in one language only',
+  ])
+  expect(
+    faultsOf(
+      "text: { one: '{{count}} plan', few: '{{count}} plany', many: '{{count}} planów', other: '{{count}} planu' }",
+      "text: { one: 'One plan', other: '{{count}} plans' }",
+    ),
+  ).toEqual([])
 })
 
 test('a key that a spread constant of another file has counts as present', () => {
@@ -82,7 +98,7 @@ test.each([
   ['Plan', 'Plan ', 'texts have no space at their ends'],
   ['Plan i cel', 'Plan  i cel', 'texts have no double space'],
 ])('in Polish %j is right and %j is reported', (right, wrong, fault) => {
-  expect(texts(right, 'Plan')).toEqual([])
+  expect(texts(right, plainText(right))).toEqual([])
   expect(texts(wrong, 'Plan')).toEqual([`text, pl: ${fault}`])
 })
 
@@ -94,7 +110,7 @@ test.each([
   ['company’s', "company's", 'an apostrophe is ’'],
   ['“Plan”', '„Plan”', 'English quotation marks are “…”'],
 ])('in English %j is right and %j is reported', (right, wrong, fault) => {
-  expect(texts('Plan', right)).toEqual([])
+  expect(texts(plainText(right), right)).toEqual([])
   expect(texts('Plan', wrong)).toEqual([`text, en: ${fault}`])
 })
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
 import { openPage } from '../../../tests/support/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
@@ -59,6 +59,17 @@ test('the side bar counts silent araboxes with a mark and a word, and nothing if
   unmount()
   open({ answers: { ...answers, 'campaign.counts': { ...counts, silent_araboxes: 0 } } })
   expect(await screen.findByRole('link', { name: 'Araboxy' })).toBeVisible()
+})
+
+test('the side bar is scrolled to the current item, also if it is below the screen', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const isCurrent = this.getAttribute('aria-current') === 'page'
+    return new DOMRect(0, isCurrent ? 740 : 50, 200, isCurrent ? 30 : 700)
+  })
+  openPage('/industry', { user: administrator, answers: { 'industry.list': empty } })
+  const navigation = await screen.findByRole('navigation', { name: 'Nawigacja' })
+  await waitFor(() => expect(navigation.scrollTop).toBe(28))
+  vi.restoreAllMocks()
 })
 
 test('the search finds pages without accents, before the server answers, and Escape closes it', async () => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../../contract/users.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
@@ -58,16 +58,37 @@ const TitledGroup = ({ title, items }: Pick<NavigationGroup, 'items'> & { title:
   )
 }
 
-/** Navigation with counts, and the account at the bottom. Shows only pages that the role may see (P09). */
+const VIEW_MARGIN = 8
+
+/** Scrolls a list until one of its items is in view. `scrollIntoView` would scroll the page, too. */
+const bringIntoView = (list: Element, item: Element): void => {
+  const box = list.getBoundingClientRect()
+  const { top, bottom } = item.getBoundingClientRect()
+  if (bottom > box.bottom) list.scrollTop += bottom - box.bottom + VIEW_MARGIN
+  else if (top < box.top) list.scrollTop -= box.top - top + VIEW_MARGIN
+}
+
+/**
+ * Navigation with counts, scrolled to the current item, and the account at the bottom. Shows only pages that the role
+ * may see (P09).
+ */
 export const SideBar = ({ user, counts }: { user: User; counts: StatusCountsRef }): ReactNode => {
   const t = useT(shellWords)
   const known = useSelector(counts, (snapshot) => snapshot.context.data)
+  const [path] = useLocation()
+  const navigation = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current item depends on the path
+  useEffect(() => {
+    const list = navigation.current
+    const current = list?.querySelector('[aria-current]')
+    if (list && current) bringIntoView(list, current)
+  }, [path])
   return (
     <div className="side-bar">
       <a className="side-bar-mark" href={HOME}>
         <Logo />
       </a>
-      <nav aria-label={t('navigation')}>
+      <nav aria-label={t('navigation')} ref={navigation}>
         {navigationOf(user, known).map(({ key, title, items }) =>
           title === null ? <Entries key={key} items={items} /> : <TitledGroup key={key} title={title} items={items} />,
         )}

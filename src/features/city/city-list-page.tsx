@@ -18,7 +18,7 @@ export const CityListPage = ({ actor }: { actor: RecordsPageRef<City, null> }): 
         title: t('title'),
         columns: () => [
           { key: 'name', header: t('name'), sortable: true, width: '32%', render: ({ name }) => name },
-          activeColumn(),
+          activeColumn('feminine'),
           {
             key: 'locations',
             header: t('locations'),
@@ -35,7 +35,7 @@ export const CityListPage = ({ actor }: { actor: RecordsPageRef<City, null> }): 
           },
           createdColumn(),
         ],
-        filters: () => [activeFilter()],
+        filters: () => [activeFilter('feminine')],
         pathOf: ({ id }) => `/city/form/${id}`,
         create: { path: '/city/form', label: t('new') },
         empty: { title: t('empty'), text: t('emptyText') },

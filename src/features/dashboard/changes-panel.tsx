@@ -30,7 +30,7 @@ export const ChangesPanel = ({ area }: { area: DashboardAreas['changes'] }): Rea
                       <a className="task-name truncate" href={`/campaign/preview/${change.campaign_uuid}`}>
                         {change.name}
                       </a>
-                      <span className="caption truncate">
+                      <span className="caption">
                         {[events(change.type), change.by ?? t('clock'), change.company_name].join(' · ')}
                       </span>
                       {change.reason && <span className="task-reason">{t('quoted', { reason: change.reason })}</span>}

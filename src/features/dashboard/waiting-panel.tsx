@@ -75,7 +75,9 @@ const TaskRow = ({ campaign, now }: TaskProps): ReactNode => {
         <a className="task-name truncate" href={`/campaign/preview/${campaign.uuid}`}>
           {campaign.name}
         </a>
-        <span className="caption truncate">{`${t(kind)} · ${campaign.company_name}`}</span>
+        <span className="caption">
+          {t(kind)} · <span className="task-company">{campaign.company_name}</span>
+        </span>
         {campaign.reason !== null && (
           <span className="task-reason">
             {t('sentBack', { name: campaign.sent_back_by ?? t('operator'), reason: campaign.reason })}

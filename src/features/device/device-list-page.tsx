@@ -49,7 +49,7 @@ export const DeviceListPage = ({ actor }: { actor: RecordsPageRef<Device, Device
             help: <HowComputed explanation={{ name: t('quality'), formula: t('qualityFormula') }} />,
             render: ({ quality_percent }) => percent(quality_percent, 0),
           },
-          activeColumn(),
+          activeColumn('neuter'),
           createdColumn(),
         ],
         filters: (options) => [
@@ -59,7 +59,7 @@ export const DeviceListPage = ({ actor }: { actor: RecordsPageRef<Device, Device
             label: t('status'),
             options: deviceStatus.options.map((status) => ({ value: status, label: t(status) })),
           },
-          activeFilter(),
+          activeFilter('neuter'),
         ],
         pathOf: ({ id }) => `/device/form/${id}`,
         create: { path: '/device/form', label: t('new') },

@@ -44,7 +44,7 @@ export const IndustryFormPage = ({ actor }: IndustryFormProps): ReactNode => {
         ],
         below: ({ record }) =>
           record && (
-            <div>
+            <div className="record-actions">
               <Button href={`/industry/massive-actions/${record.id}`}>{t('chooseLocations')}</Button>
             </div>
           ),

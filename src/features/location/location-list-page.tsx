@@ -56,7 +56,7 @@ export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): R
             words: wordsOf([...deviceStatus.options, 'none'], t),
             render: ({ arabox_uuid, device_status }) => t(arabox_uuid === null ? 'none' : device_status),
           },
-          activeColumn(),
+          activeColumn('feminine'),
           createdColumn(),
         ],
         filters: (options) => [
@@ -71,7 +71,7 @@ export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): R
               { value: 'false', label: t('withoutArabox') },
             ],
           },
-          activeFilter(),
+          activeFilter('feminine'),
         ],
         pathOf: ({ id }) => `/location/form/${id}`,
         standard: 'geojson',

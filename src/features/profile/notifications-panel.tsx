@@ -63,7 +63,7 @@ export const NotificationsPanel = ({ area }: { area: NotificationSettingsRef }):
   const save = (change: Partial<Pick<NotificationSettings, 'language' | 'choices'>>): void =>
     area.send({ type: 'area.requested', query: { save: change } })
   return (
-    <Panel title={t('title')} caption={t('caption')}>
+    <Panel title={t('title')} caption={data?.sends_mail ? t('caption') : undefined}>
       <div className="stack">
         <AreaFailure
           name={t('title')}

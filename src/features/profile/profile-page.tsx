@@ -14,7 +14,7 @@ import { SessionsPanel } from './sessions-panel.tsx'
 import { TokensPanel } from './tokens-panel.tsx'
 import { profileWords } from './words.ts'
 
-/** The profile page: account, API tokens, preferences of this browser, password, sessions (R30). */
+/** The profile page: account, password, API tokens, preferences of this browser, notifications, sessions (R30). */
 export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }): ReactNode => {
   const t = useT(profileWords)
   const form = useSelector(actor, (snapshot) => snapshot.children.form)
@@ -32,6 +32,7 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
       <div className="profile">
         <div className="profile-column">
           {form && <AccountPanel form={form} user={user} />}
+          {password && <PasswordPanel password={password} />}
           {tokens && issue && <TokensPanel tokens={tokens} issue={issue} user={user} />}
         </div>
         <div className="profile-column">
@@ -40,7 +41,6 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
             onThemeChosen={(theme) => notifications?.send({ type: 'area.requested', query: { save: { theme } } })}
           />
           {notifications && <NotificationsPanel area={notifications} />}
-          {password && <PasswordPanel password={password} />}
           {sessions && <SessionsPanel sessions={sessions} user={user} />}
         </div>
       </div>

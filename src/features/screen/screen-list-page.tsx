@@ -52,12 +52,12 @@ export const ScreenListPage = ({ actor }: { actor: RecordsPageRef<Screen, Screen
           },
           // It follows from width and height.
           { key: 'height', header: t('orientation'), member: null, render: orientationOf },
-          activeColumn(),
+          activeColumn('masculine'),
           createdColumn(),
         ],
         filters: (options) => [
           { key: 'location_id', label: t('location'), options: optionsOf(options?.locations) },
-          activeFilter(),
+          activeFilter('masculine'),
         ],
         pathOf: ({ id }) => `/screen/form/${id}`,
         create: { path: '/screen/form', label: t('new') },

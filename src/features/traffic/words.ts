@@ -53,7 +53,7 @@ export const trafficWords = defineWords(
     outages: 'Luki w pomiarach: {{days}}',
     outage: '{{days}} (bez {{percent}} godzin)',
     mostMissing: 'Najwięcej brakuje: {{names}}',
-    missingAt: '{{name}} ({{hours}} godz.)',
+    missingAt: '{{name}} ({{count}} godz.)',
     outageMark: 'luka',
     numbers: 'Wyniki',
     audience: 'Kontakty',

@@ -29,7 +29,7 @@ export const WebhookListPage = ({ actor }: { actor: RecordsPageRef<Webhook, Webh
             render: ({ name, url }) => <TwoLine main={name} sub={url} strong />,
           },
           { key: 'company_name', header: t('company'), render: ({ company_name }) => company_name },
-          { key: 'is_active', header: t('state'), words: activeWords(), render: webhookState },
+          { key: 'is_active', header: t('state'), words: activeWords('masculine'), render: webhookState },
           { key: 'waiting', header: t('waiting'), align: 'end', render: ({ waiting }) => number(waiting) },
           {
             key: 'last_delivered_at',
@@ -38,7 +38,7 @@ export const WebhookListPage = ({ actor }: { actor: RecordsPageRef<Webhook, Webh
           },
           createdColumn(),
         ],
-        filters: (options) => [...companyFilter(options?.companies), activeFilter()],
+        filters: (options) => [...companyFilter(options?.companies), activeFilter('masculine')],
         pathOf: ({ id }) => `/webhook/form/${id}`,
         create: { path: '/webhook/form', label: t('new') },
         empty: { title: t('empty'), text: t('emptyText') },

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../action/button.tsx'
 import { Panel } from '../layout/panel.tsx'
 import { SkeletonRows } from '../state/skeleton.tsx'
+import { programName } from './program-name.ts'
 import { sessionListWords } from './words.ts'
 
 type SessionListProps = {
@@ -33,7 +34,9 @@ export const SessionList = ({ sessions, isPending, error, onEnd }: SessionListPr
         {sessions?.map((session) => (
           <li key={session.id}>
             <div>
-              <p className="session-program">{session.user_agent ?? t('unknownProgram')}</p>
+              <p className="session-program" title={session.user_agent ?? undefined}>
+                {session.user_agent ? programName(session.user_agent) : t('unknownProgram')}
+              </p>
               <p className="field-hint num">
                 {[
                   session.address,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { wideScreen } from '../../../tests/support/wide-screen.ts'
+import { setLanguage } from '../../i18n/language.ts'
 import { PlatformClockContext } from '../platform-time.ts'
 import { UiProvider } from '../provider.tsx'
 import { CheckField, SegmentedField, SwitchField } from './choice-field.tsx'
@@ -282,6 +283,18 @@ test.each([
   await screen.findByText('grudzień')
   expect(screen.getAllByText(/^(grudzień|styczeń)$/).map(({ textContent }) => textContent)).toEqual(months)
   vi.unstubAllGlobals()
+})
+
+test.each([
+  ['pl', 'pn'],
+  ['en', 'Mo'],
+] as const)('the week of a calendar begins on Monday, in %s', async (language, monday) => {
+  setLanguage(language)
+  const user = userEvent.setup()
+  wrapped(<DateRangeField label="Termin" from="2025-12-08" to="2025-12-21" onChange={nothing} />)
+  await user.click(screen.getByRole('button', { name: /Termin/ }))
+  const [first] = await screen.findAllByRole('columnheader')
+  expect(first).toHaveTextContent(monday)
 })
 
 test('months are written in lower case', async () => {

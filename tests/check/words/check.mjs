@@ -16,6 +16,32 @@ const missingKeys = ({ file, pl, en }) => {
   ]
 }
 
+const placeholder = /\{\{(\w+)\}\}/g
+
+/** Names of the placeholders of each key, with the place of its first text. */
+const placeholdersOf = ({ texts }) => {
+  const found = new Map()
+  for (const { key, text, file, line } of texts) {
+    const known = found.get(key) ?? { names: new Set(), file, line }
+    for (const [, name] of text.matchAll(placeholder)) known.names.add(name)
+    found.set(key, known)
+  }
+  return found
+}
+
+/** Placeholders that a text has in one language only: the other language shows a gap, or leaves the value out. */
+const unevenPlaceholders = ({ pl, en }) => {
+  if (!pl || !en) return []
+  const english = placeholdersOf(en)
+  return [...placeholdersOf(pl)].flatMap(([key, { names, file, line }]) => {
+    const others = english.get(key)?.names
+    if (!others) return []
+    return [...new Set([...names, ...others])]
+      .filter((name) => !names.has(name) || !others.has(name))
+      .map((name) => `${file}:${line}: ${key}: {{${name}}} is in one language only`)
+  })
+}
+
 const faultsOfTable = (table) =>
   languages.flatMap((language) => {
     const texts = table[language]?.texts ?? []
@@ -48,6 +74,7 @@ export const faultsOfWords = (sources) => {
   return [
     ...tables.flatMap(missingKeys),
     ...tables.flatMap(faultsOfTable),
+    ...tables.flatMap(unevenPlaceholders),
     ...unusedKeys(tables, sources),
     ...components.flatMap(([file, source]) => looseTexts(file, source, keys)),
   ]

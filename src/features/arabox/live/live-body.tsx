@@ -105,7 +105,7 @@ export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): Reac
         </Panel>
         {hasArabox ? (
           <>
-            <div className="live-side">
+            <div className="live-side" data-print-column>
               <TodayPanel source={source} today={today} usual={usual} />
               <NowPanel source={source} />
               <HoursPanel today={today} fileName={fileName} />

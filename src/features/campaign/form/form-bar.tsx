@@ -24,9 +24,7 @@ const useNoteText = (missing: MissingForNextStep): string => {
   if ('field' in missing) {
     return t('lacksForAny', { rule: t(missing.field === 'name' ? 'lacksName' : 'lacksCompany') })
   }
-  const rule = ruleText(missing.rule)
-  const inSentence = rule.charAt(0).toLowerCase() + rule.slice(1)
-  return t(missing.next === 'save' ? 'lacksForSave' : 'lacksForReady', { rule: inSentence })
+  return t(missing.next === 'save' ? 'lacksForSave' : 'lacksForReady', { rule: ruleText(missing.rule) })
 }
 
 /**

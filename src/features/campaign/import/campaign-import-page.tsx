@@ -15,9 +15,10 @@ import { useT } from '../../../i18n/translate.ts'
 import type { ImportView } from '../../../records/import/checked-file.tsx'
 import { ImportSteps } from '../../../records/import/import-steps.tsx'
 import { ImportTemplate } from '../../../records/import/import-template.tsx'
+import { RecordTable } from '../../../records/record-table.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { PlainTable } from '../../../ui/list/plain-table.tsx'
+import type { ListColumn } from '../../../ui/list/column.ts'
 import { Banner } from '../../../ui/state/banner.tsx'
 import { MissedScreens } from './missed-screens.tsx'
 import { importWords } from './words.ts'
@@ -77,32 +78,21 @@ const useCampaignView = (): ImportView<CampaignImport> => {
   }
 }
 
+type FoundCampaign = CampaignImport['campaigns'][number]
+
 const Campaigns = ({ campaigns }: Pick<CampaignImport, 'campaigns'>): ReactNode => {
   const t = useT(importWords)
-  return (
-    <div className="import-rows-box">
-      <PlainTable label={t('toStore')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('flight')}</th>
-            <th scope="col">{t('screens')}</th>
-            <th scope="col">{t('spots')}</th>
-            <th scope="col">{t('outcome')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {campaigns.slice(0, MOST_CAMPAIGNS).map((campaign) => (
-            <tr key={campaign.name}>
-              <td>{campaign.name}</td>
-              <td className="num">{dayRange(campaign.date_from, campaign.date_to)}</td>
-              <td className="num">{number(campaign.screens)}</td>
-              <td className="num">{number(campaign.spots)}</td>
-              <td>{t(campaign.outcome === 'created' ? 'created' : 'alreadyOne')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </div>
-  )
+  const columns: readonly ListColumn<FoundCampaign>[] = [
+    { key: 'name', header: t('name'), render: ({ name }) => name },
+    { key: 'flight', header: t('flight'), render: ({ date_from, date_to }) => dayRange(date_from, date_to) },
+    { key: 'screens', header: t('screens'), align: 'end', render: ({ screens }) => number(screens) },
+    { key: 'spots', header: t('spots'), align: 'end', render: ({ spots }) => number(spots) },
+    {
+      key: 'outcome',
+      header: t('outcome'),
+      render: ({ outcome }) => t(outcome === 'created' ? 'created' : 'alreadyOne'),
+    },
+  ]
+  const shown = campaigns.slice(0, MOST_CAMPAIGNS)
+  return <RecordTable label={t('toStore')} columns={columns} rows={shown} rowKey={({ name }) => name} />
 }

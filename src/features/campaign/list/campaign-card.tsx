@@ -28,7 +28,8 @@ export const CampaignCard = ({ campaign }: { campaign: ListedCampaign }): ReactN
             (estimate
               ? t('screensContacts', {
                   screens: t('screens', { count: screens }),
-                  contacts: t('contactCount', { count: estimate.total_audience }),
+                  // The number is not parted from its word.
+                  contacts: t('contactCount', { count: estimate.total_audience }).replaceAll(' ', '\u00a0'),
                 })
               : t('screens', { count: screens }))}
         </span>

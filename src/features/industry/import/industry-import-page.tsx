@@ -31,7 +31,7 @@ export const IndustryImportPage = ({ actor }: { actor: IndustryImportRef }): Rea
   return (
     <>
       <PageHeader
-        crumbs={[{ label: t('back'), href: '/industry' }]}
+        crumbs={[{ label: t('industries'), href: '/industry' }]}
         title={t('title')}
         actions={
           <Button icon="download" onClick={() => saveFile(mendedFile(template), 'industries.csv')}>

@@ -4,7 +4,7 @@ import { defineWords } from '../../../i18n/define.ts'
 export const industryImportWords = defineWords(
   {
     title: 'Import typów lokalizacji',
-    back: 'Wróć do typów lokalizacji',
+    industries: 'Typy lokalizacji',
     file: 'Plik CSV',
     choose: 'Wybierz plik',
     hint: 'Kolumny: location (numer, uuid albo dokładna nazwa) i industry (nazwa typu lokalizacji). Każdy wiersz dodaje lokalizacji jeden typ.',
@@ -48,7 +48,7 @@ export const industryImportWords = defineWords(
   },
   {
     title: 'Venue type import',
-    back: 'Back to venue types',
+    industries: 'Venue types',
     file: 'CSV file',
     choose: 'Select file',
     hint: 'Columns: location (number, uuid or exact name) and industry (name of the venue type). Each line adds one venue type to a location.',

@@ -56,7 +56,11 @@ const useColumns = (): ListColumn<AdministeredLocation>[] => {
     { key: 'company_name', header: t('company'), sortable: true, render: ({ company_name }) => company_name },
     { key: 'name', header: t('name'), sortable: true, width: '30%', render: ({ name }) => name },
     { key: 'address', header: t('address'), sortable: true, render: ({ address }) => address },
-    { key: 'is_active', header: t('state'), render: ({ is_active }) => <ActiveMark isActive={is_active} /> },
+    {
+      key: 'is_active',
+      header: t('state'),
+      render: ({ is_active }) => <ActiveMark isActive={is_active} gender="feminine" />,
+    },
   ]
 }
 
@@ -75,7 +79,7 @@ const LoadedPage = ({ list, stored, change, progress, passedName, industryId }: 
   return (
     <>
       <PageHeader
-        crumbs={[{ label: t('back'), href: '/industry' }]}
+        crumbs={[{ label: t('industries'), href: '/industry' }]}
         title={data?.industry.name ?? passedName ?? t('title')}
         facts={[t('industryId', { id: String(industryId) }), t('selectedOf', { count: selected.length })]}
         actions={

@@ -15,6 +15,7 @@ import { PasswordField } from '../../../ui/field/text-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { LoginFooter } from '../login-footer.tsx'
 import { LoginLogo } from '../login-logo.tsx'
 import { passwordLinkWords } from './words.ts'
 
@@ -107,6 +108,7 @@ export const PasswordLinkPage = ({ actor, token }: { actor: PasswordLinkPageRef;
     <main className="login-side">
       <LoginLogo />
       <LinkState actor={actor} token={token} />
+      <LoginFooter />
     </main>
   </div>
 )

@@ -119,25 +119,27 @@ export const DayChart = ({ hours, now, label, unmeasured, height = 176 }: DayCha
         <span className="legend-item legend-usual">{t('usualRange')}</span>
         {unmeasured && <span className="legend-item legend-hatch num">{unmeasured}</span>}
       </figcaption>
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('hour')}</th>
-            <th scope="col">{t('today')}</th>
-            <th scope="col">{t('usual')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {hours.map(({ hour, value, usual, isMeasured }) => (
-            <tr key={hour}>
-              <th scope="row">{`${twoDigits(hour)}–${twoDigits(hour + 1)}`}</th>
-              <td>{isMeasured ? number(value) : t('notMeasured')}</td>
-              <td>{number(usual)}</td>
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('hour')}</th>
+              <th scope="col">{t('today')}</th>
+              <th scope="col">{t('usual')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hours.map(({ hour, value, usual, isMeasured }) => (
+              <tr key={hour}>
+                <th scope="row">{`${twoDigits(hour)}–${twoDigits(hour + 1)}`}</th>
+                <td>{isMeasured ? number(value) : t('notMeasured')}</td>
+                <td>{number(usual)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

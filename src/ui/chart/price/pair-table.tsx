@@ -9,24 +9,26 @@ type PairTableProps = {
 
 /** The numbers behind a drawing in two columns, for screen readers and for copying. */
 export const PairTable = ({ label, headings, rows }: PairTableProps): ReactNode => (
-  <table className="visually-hidden">
-    <caption>{label}</caption>
-    <thead>
-      <tr>
-        {headings.map((heading) => (
-          <th key={heading} scope="col">
-            {heading}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(([name, value]) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td>{value}</td>
+  <div className="visually-hidden">
+    <table>
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              {heading}
+            </th>
+          ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 )

@@ -102,26 +102,28 @@ const ProgressTable = ({ label, data }: { label: string; data: ProgressData }): 
   const realized = new Map(data.realized.map((point) => [point.at.getTime(), point.value]))
   const forecast = new Map((data.forecast ?? []).map((point: BandPoint) => [point.at.getTime(), point.value]))
   return (
-    <table className="visually-hidden">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('day')}</th>
-          <th scope="col">{t('planEnd')}</th>
-          <th scope="col">{t('realizedEnd')}</th>
-          <th scope="col">{t('forecastEnd')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.plan.map((point) => (
-          <tr key={point.at.getTime()}>
-            <th scope="row">{dateTime(point.at)}</th>
-            <td>{number(point.value)}</td>
-            <td>{number(realized.get(point.at.getTime()))}</td>
-            <td>{number(forecast.get(point.at.getTime()))}</td>
+    <div className="visually-hidden">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('day')}</th>
+            <th scope="col">{t('planEnd')}</th>
+            <th scope="col">{t('realizedEnd')}</th>
+            <th scope="col">{t('forecastEnd')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {data.plan.map((point) => (
+            <tr key={point.at.getTime()}>
+              <th scope="row">{dateTime(point.at)}</th>
+              <td>{number(point.value)}</td>
+              <td>{number(realized.get(point.at.getTime()))}</td>
+              <td>{number(forecast.get(point.at.getTime()))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -35,28 +35,30 @@ export const Pyramid = ({ bands, label, smallestGroup }: PyramidProps): ReactNod
           <PyramidDrawing bands={bands} />
         </Suspense>
       </div>
-      <table className="visually-hidden" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col">
-              {t('women')} {percent(shares.women)}
-            </th>
-            <th scope="col">{t('age')}</th>
-            <th scope="col">
-              {t('men')} {percent(shares.men)}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shares.bands.map((band) => (
-            <tr key={band.label}>
-              <td>{cell(band.women)}</td>
-              <th scope="row">{band.label}</th>
-              <td>{cell(band.men)}</td>
+      <div className="visually-hidden">
+        <table aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">
+                {t('women')} {percent(shares.women)}
+              </th>
+              <th scope="col">{t('age')}</th>
+              <th scope="col">
+                {t('men')} {percent(shares.men)}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {shares.bands.map((band) => (
+              <tr key={band.label}>
+                <td>{cell(band.women)}</td>
+                <th scope="row">{band.label}</th>
+                <td>{cell(band.men)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {note && <p className="chart-note">{note}</p>}
     </figure>
   )

@@ -148,26 +148,28 @@ export const CountryMap = ({ circles, label, height = 246, credits = true }: Cou
         </svg>
       </div>
       {credits && <figcaption className="caption map-credits">{t('mapCredits')}</figcaption>}
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('place')}</th>
-            <th scope="col">{t('value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {circles.map((circle) => (
-            <tr key={circle.id}>
-              <th scope="row">{circle.name}</th>
-              <td>
-                {circle.inside ?? number(circle.value)}
-                {circle.silent ? `, ${t('silent', { count: circle.silent })}` : ''}
-              </td>
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('place')}</th>
+              <th scope="col">{t('value')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {circles.map((circle) => (
+              <tr key={circle.id}>
+                <th scope="row">{circle.name}</th>
+                <td>
+                  {circle.inside ?? number(circle.value)}
+                  {circle.silent ? `, ${t('silent', { count: circle.silent })}` : ''}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }

@@ -5,7 +5,7 @@ export const pickerWords = defineWords(
   {
     planCities: 'Aglomeracje planu',
     industry: 'Typ lokalizacji',
-    anyIndustry: 'Każdy typ lokalizacji',
+    anyIndustry: 'Każdy typ',
     format: 'Format',
     anyFormat: 'Każdy format',
     vertical: 'Pionowe',

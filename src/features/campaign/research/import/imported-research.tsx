@@ -6,8 +6,9 @@ import { useArea } from '../../../../actors/use-area.ts'
 import { dateTime } from '../../../../i18n/dates.ts'
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
+import { RecordTable } from '../../../../records/record-table.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
-import { PlainTable } from '../../../../ui/list/plain-table.tsx'
+import type { ListColumn } from '../../../../ui/list/column.ts'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { Banner } from '../../../../ui/state/banner.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
@@ -42,41 +43,28 @@ export const ImportedResearch = ({ area }: { area: AreaRef<'all', ImportedResear
   )
 }
 
+type ImportedCampaign = ImportedResearchList['campaigns'][number]
+
 const Campaigns = ({ campaigns }: Pick<ImportedResearchList, 'campaigns'>): ReactNode => {
   const t = useT(researchImportWords)
   const statusText = useT(researchWords)
-  return (
-    <div className="import-rows-box">
-      <PlainTable label={t('imported')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('id')}</th>
-            <th scope="col">{t('status')}</th>
-            <th scope="col">{t('figures')}</th>
-            <th scope="col">{t('importedAt')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {campaigns.map(({ id, name, status, statistics, imported_at, campaign_uuid }) => (
-            <tr key={id}>
-              <td>
-                {campaign_uuid ? (
-                  <Link href={`/campaign/preview/${campaign_uuid}`}>{name}</Link>
-                ) : (
-                  <>
-                    {name} <span className="caption">{t('noOwnCampaign')}</span>
-                  </>
-                )}
-              </td>
-              <td>{id}</td>
-              <td>{statusText(status)}</td>
-              <td className="num">{number(statistics)}</td>
-              <td className="num">{dateTime(imported_at)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </div>
-  )
+  const columns: readonly ListColumn<ImportedCampaign>[] = [
+    {
+      key: 'name',
+      header: t('name'),
+      render: ({ name, campaign_uuid }) =>
+        campaign_uuid ? (
+          <Link href={`/campaign/preview/${campaign_uuid}`}>{name}</Link>
+        ) : (
+          <>
+            {name} <span className="caption">{t('noOwnCampaign')}</span>
+          </>
+        ),
+    },
+    { key: 'id', header: t('id'), render: ({ id }) => <span className="record-id">{id}</span> },
+    { key: 'status', header: t('status'), render: ({ status }) => statusText(status) },
+    { key: 'figures', header: t('figures'), align: 'end', render: ({ statistics }) => number(statistics) },
+    { key: 'imported_at', header: t('importedAt'), render: ({ imported_at }) => dateTime(imported_at) },
+  ]
+  return <RecordTable label={t('imported')} columns={columns} rows={campaigns} rowKey={({ id }) => id} />
 }

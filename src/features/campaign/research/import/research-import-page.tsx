@@ -11,9 +11,10 @@ import { useT } from '../../../../i18n/translate.ts'
 import type { ImportView } from '../../../../records/import/checked-file.tsx'
 import { ImportSteps } from '../../../../records/import/import-steps.tsx'
 import { ImportTemplate } from '../../../../records/import/import-template.tsx'
+import { RecordTable } from '../../../../records/record-table.tsx'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
-import { PlainTable } from '../../../../ui/list/plain-table.tsx'
+import type { ListColumn } from '../../../../ui/list/column.ts'
 import { researchWords } from '../words.ts'
 import { ImportedResearch } from './imported-research.tsx'
 import { researchImportWords } from './words.ts'
@@ -69,33 +70,18 @@ const SheetSteps = ({ sheet }: { sheet: ResearchSheetImportRef }): ReactNode => 
   return <ImportSteps actor={sheet} view={view} />
 }
 
+type FoundCampaign = ResearchImport['campaigns'][number]
+
 const Campaigns = ({ campaigns }: Pick<ResearchImport, 'campaigns'>): ReactNode => {
   const t = useT(researchImportWords)
   const statusText = useT(researchWords)
-  return (
-    <div className="import-rows-box">
-      <PlainTable label={t('inFile')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('name')}</th>
-            <th scope="col">{t('id')}</th>
-            <th scope="col">{t('status')}</th>
-            <th scope="col">{t('figures')}</th>
-            <th scope="col">{t('outcome')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {campaigns.slice(0, MOST_CAMPAIGNS).map(({ id, name, status, statistics, outcome }) => (
-            <tr key={id}>
-              <td>{name}</td>
-              <td>{id}</td>
-              <td>{statusText(status)}</td>
-              <td className="num">{number(statistics)}</td>
-              <td>{t(outcome)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </PlainTable>
-    </div>
-  )
+  const columns: readonly ListColumn<FoundCampaign>[] = [
+    { key: 'name', header: t('name'), render: ({ name }) => name },
+    { key: 'id', header: t('id'), render: ({ id }) => <span className="record-id">{id}</span> },
+    { key: 'status', header: t('status'), render: ({ status }) => statusText(status) },
+    { key: 'figures', header: t('figures'), align: 'end', render: ({ statistics }) => number(statistics) },
+    { key: 'outcome', header: t('outcome'), render: ({ outcome }) => t(outcome) },
+  ]
+  const shown = campaigns.slice(0, MOST_CAMPAIGNS)
+  return <RecordTable label={t('inFile')} columns={columns} rows={shown} rowKey={({ id }) => id} />
 }
