@@ -1,0 +1,43 @@
+import { defineWords } from '../../i18n/define.ts'
+
+/** Texts of enabling and disabling the selected records of a list. */
+export const activationWords = defineWords(
+  {
+    enable: 'Włącz',
+    disable: 'Wyłącz',
+    confirm: 'Wyłączyć zaznaczone ({{count}})?',
+    cancel: 'Anuluj',
+    working: 'Zapisywanie zmian: {{count}}…',
+    enabled: 'Włączono: {{count}}.',
+    disabled: 'Wyłączono: {{count}}.',
+    undone: 'Cofnięto: {{count}}.',
+    unchanged: 'Bez zmian: {{count}}.',
+    refused: 'Nie udało się zmienić: {{count}}.',
+    undo: 'Cofnij',
+    failed: 'Nie udało się zapisać zmian',
+    rows: 'Wynik dla każdej pozycji',
+    rows_enabled: 'Włączone: {{count}}',
+    rows_disabled: 'Wyłączone: {{count}}',
+    rows_unchanged: 'Bez zmian: {{count}}',
+    more: 'Pozostałe: {{count}}.',
+  },
+  {
+    enable: 'Enable',
+    disable: 'Disable',
+    confirm: 'Disable selected ({{count}})?',
+    cancel: 'Cancel',
+    working: 'Saving changes: {{count}}…',
+    enabled: 'Enabled: {{count}}.',
+    disabled: 'Disabled: {{count}}.',
+    undone: 'Undone: {{count}}.',
+    unchanged: 'Unchanged: {{count}}.',
+    refused: 'Could not be changed: {{count}}.',
+    undo: 'Undo',
+    failed: 'The changes could not be saved',
+    rows: 'Outcome for each record',
+    rows_enabled: 'Enabled: {{count}}',
+    rows_disabled: 'Disabled: {{count}}',
+    rows_unchanged: 'Unchanged: {{count}}',
+    more: 'Others: {{count}}.',
+  },
+)
