@@ -112,7 +112,7 @@ test('C16 accounts that the server refuses are named under the reason, and do no
   expect(within(details).getByRole('link', { name: 'Osoba 1' })).toHaveAttribute('href', '/user/form/1')
 })
 
-test('C14 accounts are enabled without a question', async () => {
+test('C16 accounts are enabled without a question', async () => {
   const { asked } = open('/user', users)
   await select(/Osoba 3k/)
   await userEvent.click(screen.getByRole('button', { name: 'Włącz' }))
@@ -154,7 +154,7 @@ test('a booked screen stays enabled, and the outcome leads to the campaigns that
   expect(within(details).getByRole('link', { name: 'Wiosna' })).toHaveAttribute('href', '/campaign/preview/c1')
 })
 
-test('C60 C104 devices are disabled together, and one that someone changed in the meantime stays as it is', async () => {
+test('C104 devices are disabled together, and one that someone changed in the meantime stays as it is', async () => {
   const device = (id: number) => ({
     id,
     uuid: `00000000-0000-4000-8000-00000000000${id}`,
