@@ -58,7 +58,7 @@ export const ActivationNotice = <Row extends Activatable>({
       query: { rows: changed, isActive: !command.isActive, isUndo: true },
     })
   return (
-    <div ref={notice} className="activation-notice" tabIndex={-1}>
+    <section ref={notice} className="activation-notice" aria-label={t('outcome')} tabIndex={-1}>
       <Banner
         tone={refused.length > 0 ? 'warn' : 'ok'}
         actions={
@@ -83,6 +83,6 @@ export const ActivationNotice = <Row extends Activatable>({
           pathOf={pathOf}
         />
       </Banner>
-    </div>
+    </section>
   )
 }
