@@ -88,6 +88,6 @@ export const apiTokenOperations = {
     params: z.extend(byId, { token: z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber)) }),
     status: 204,
     answer: 'nothing',
-    problems: ['not_found'],
+    problems: ['not_found', 'permission_denied'],
   }),
 }

@@ -46,6 +46,6 @@ export const sessionOperations = {
     params: z.extend(byId, { session: uuid }),
     status: 204,
     answer: 'nothing',
-    problems: ['not_found'],
+    problems: ['not_found', 'permission_denied'],
   }),
 }

@@ -2,6 +2,7 @@ import { type ActorRefFrom, setup } from 'xstate'
 import { type Device, deviceOperations } from '../../contract/location/devices.ts'
 import { createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
+import { createActivationScreen } from '../kit/records/activation.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
 import type { Secret } from '../kit/secret/secret.ts'
@@ -30,8 +31,11 @@ export const deviceValues = ({ serial_number, location_id, is_active }: Device):
   is_active,
 })
 
-/** The list page of devices. */
-export const devicesPage = createRecordsPage<Device, DeviceOptions>('devices', deviceDefaults)
+/** The list page of devices, and their activation. */
+export const devicesPage = createActivationScreen(
+  'deviceList',
+  createRecordsPage<Device, DeviceOptions>('devices', deviceDefaults),
+)
 
 /** The form page of a device. */
 export const deviceFormPage = createRecordFormPage<Device, DeviceValues, DeviceOptions>('deviceForm', {

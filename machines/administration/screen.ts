@@ -1,5 +1,6 @@
 import { type Screen, screenOperations } from '../../contract/location/screens.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
+import { createActivationScreen } from '../kit/records/activation.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
 import type { NamedRecord } from './options.ts'
@@ -44,8 +45,11 @@ export const screenValues = ({
   is_programmatic,
 })
 
-/** The list page of screens. */
-export const screensPage = createRecordsPage<Screen, ScreenOptions>('screens', screenDefaults)
+/** The list page of screens, and their activation. */
+export const screensPage = createActivationScreen(
+  'screenList',
+  createRecordsPage<Screen, ScreenOptions>('screens', screenDefaults),
+)
 
 /** The form page of a screen. */
 export const screenFormPage = createRecordFormPage<Screen, ScreenValues, ScreenOptions>('screenForm', {

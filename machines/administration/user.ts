@@ -2,6 +2,7 @@ import { type ActorRefFrom, setup } from 'xstate'
 import { type ManagedUser, userOperations } from '../../contract/users.ts'
 import { createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
+import { createActivationScreen } from '../kit/records/activation.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
 import type { Secret } from '../kit/secret/secret.ts'
@@ -45,8 +46,11 @@ export const userValues = (user: ManagedUser): UserValues => ({
   is_active: user.is_active,
 })
 
-/** The list page of users. */
-export const usersPage = createRecordsPage<ManagedUser, UserOptions>('users', userDefaults)
+/** The list page of users, and their activation. */
+export const usersPage = createActivationScreen(
+  'userList',
+  createRecordsPage<ManagedUser, UserOptions>('users', userDefaults),
+)
 
 /** The form page of a user. */
 export const userFormPage = createRecordFormPage<ManagedUser, UserValues, UserOptions>('userForm', {

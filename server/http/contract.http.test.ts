@@ -59,8 +59,17 @@ const requirementIds: Readonly<Record<string, string>> = {
   'offer.list': 'C47 E02',
   'screen.count': 'C50 E10',
   'city.list': 'C51 E35',
+  'location.change': 'C57',
+  'location.image': 'C58',
+  'location.set_image': 'C59',
+  'device.list': 'C60 E42',
+  'device.create': 'C61',
   'industry.list': 'C62 E42',
-  'device.list': 'E42',
+  'industry.create': 'C63',
+  'industry.get': 'C64',
+  'industry.change': 'C64',
+  'industry.delete': 'C64',
+  'location.import_industries': 'C65',
 }
 const titled = (list: readonly Operation[]) =>
   list.map((operation) => [`${requirementIds[operation.id] ?? 'promise R1'} ${operation.id}`, operation] as const)

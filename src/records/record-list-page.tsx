@@ -68,7 +68,7 @@ export type RecordList<Row, Options> = {
   /** Whether all rows that match the filter can be selected at once. */
   isWholeSelectable?: true
   /** Actions for the selected rows; without them rows cannot be selected. */
-  bulk?: (selection: { keys: readonly string[]; options: Options | null }) => ReactNode
+  bulk?: (selection: { keys: readonly string[]; rows: readonly Row[]; options: Options | null }) => ReactNode
 }
 
 type RecordListPageProps<Row extends { id: number }, Options> = {
@@ -141,7 +141,7 @@ const LoadedList = <Row extends { id: number }, Options>({
   const knownOptions = useSelector(options, (each) => each.context.data)
   const [layout, changeLayout] = useListLayout(definition.name)
   const props = listProps(list, snapshot)
-  const { query, total, failure, selected, address } = snapshot.context
+  const { query, total, failure, selected, selectedRows, address } = snapshot.context
   // Kept, so that rows and filters are not rendered again with every change of the list.
   const columns = useMemo(() => definition.columns(knownOptions), [definition, knownOptions])
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout])
@@ -233,7 +233,7 @@ const LoadedList = <Row extends { id: number }, Options>({
               {definition.isWholeSelectable && selected.length < total && (
                 <SelectMatching matching={matching} total={total} onSelect={onSelectAll} />
               )}
-              {bulk({ keys: selected, options: knownOptions })}
+              {bulk({ keys: selected, rows: selectedRows, options: knownOptions })}
             </>
           )
         }

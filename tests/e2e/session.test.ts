@@ -4,6 +4,7 @@ import { serviceBases } from '../../contract/services.ts'
 import { openBrowserSession, startBrowser } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { logInOn } from './login.ts'
+import { openAs } from './open-as.ts'
 
 const REFRESH = `${serviceBases.users}/auth/refresh-token`
 
@@ -167,4 +168,30 @@ test('S07 S08 mode, colour theme and language stand before any module has run, s
     expect(shown).toEqual({ lang: 'en', mode: 'dark', theme: 'green', background: 'rgb(12, 17, 23)' })
     expect(errors).toEqual([])
   }
+})
+
+test('R30 R21 a session ended in the own profile, or by an administrator, leads its browser to the login page', async () => {
+  const [first, second, admin] = await Promise.all([
+    openAs(browser, platform.url, { as: 'planner', language: 'pl' }),
+    openAs(browser, platform.url, { as: 'planner', language: 'pl' }),
+    openAs(browser, platform.url, { as: 'admin', language: 'en' }),
+  ])
+  await second.page.goto('/campaign')
+  await first.page.goto('/user-profile')
+  const own = first.page.getByRole('region', { name: 'Otwarte sesje' })
+  await own.getByText('ta sesja').waitFor()
+  const end = own.getByRole('button', { name: /^Zakończ sesję: / })
+  expect(await end.count()).toBe(1)
+  await end.click()
+  await end.waitFor({ state: 'detached' })
+  await second.page.getByRole('link', { name: 'Spoty' }).click()
+  await second.page.waitForURL('**/auth/login?next=*')
+
+  await admin.page.goto('/user')
+  await admin.page.getByText('planner', { exact: true }).click()
+  const ofUser = admin.page.getByRole('region', { name: 'Open sessions' })
+  await ofUser.getByRole('button', { name: /^End session: / }).click()
+  await ofUser.getByText('No data: nobody is logged in to this account.').waitFor()
+  await first.page.getByRole('link', { name: 'Spoty' }).click()
+  await first.page.waitForURL('**/auth/login?next=*')
 })

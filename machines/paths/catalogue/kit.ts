@@ -2,6 +2,7 @@ import { createArea } from '../../kit/area/area.ts'
 import { createForm } from '../../kit/form/form.ts'
 import { createSheetImport } from '../../kit/import/sheet-import.ts'
 import { createList } from '../../kit/list/list.ts'
+import { createActivationScreen } from '../../kit/records/activation.ts'
 import { createRecordFormPage } from '../../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../../kit/records/records-page.ts'
 import { createRemoval } from '../../kit/records/removal.ts'
@@ -31,6 +32,16 @@ const recordsPage = createRecordsPage<{ id: number }, null>('records', {
   order: 'asc',
   sorts: ['name'],
 })
+const activationScreen = createActivationScreen(
+  'activationScreen',
+  createRecordsPage<{ id: number; version: number; is_active: boolean }, null>('records', {
+    size: 2,
+    sort_by: 'name',
+    order: 'asc',
+    sorts: ['name'],
+  }),
+)
+const activation = { rows: [{ id: 1, version: 1, is_active: true }], isActive: false, isUndo: false }
 const recordFormPage = createRecordFormPage<{ id: number; name: string; version: number }, { name: string }, null>(
   'recordForm',
   {
@@ -174,6 +185,16 @@ export const kitMachines = [
       '0.sheetImport.confirming.asking': [{ phase: 'storing', done: 1, total: 9 }],
     },
     keyOf: ({ context }) => [context.isChecked, context.result?.fault_count, context.result?.rows.length],
+  }),
+  catalogued({
+    name: 'activation screen',
+    file: 'machines/kit/records/activation.ts',
+    machine: activationScreen.screen,
+    input: {},
+    commands: [],
+    answers: { 'activation/load': [{ command: activation, changed: [], unchanged: [], refused: [] }] },
+    toChildren: [['activation', { type: 'area.requested', query: activation } as { type: string }]],
+    keyOf: ({ children }) => children.activation?.getSnapshot().value,
   }),
   catalogued({
     name: 'records page',

@@ -104,7 +104,7 @@ test('the log is filtered by action, kind, account, text and days of Warsaw', as
   expect(wrong.problem.errors).toEqual([{ path: 'query.date_to', message: 'The last day is before the first day' }])
 })
 
-test('the log is exported as it is filtered, and only administrators read it', async () => {
+test('the log is exported as it is filtered, in minutes of Poland, and only administrators read it', async () => {
   const query = { columns: ['record_name', 'after'], headings: ['Rekord', 'Po'], action: 'created', kind: 'role' }
   await admin.call(role.create, { body: { name: '=Recepcja', permissions: [] } })
   const file = await sendRequest(platform.url, audit.exportList, { query }, { token: admin.token })
@@ -112,7 +112,9 @@ test('the log is exported as it is filtered, and only administrators read it', a
   const words = ['action=created=utworzono', 'kind=company=firma', 'action=deleted=usunięto = na zawsze']
   const inWords = { ...query, columns: ['action', 'kind', 'at'], headings: ['Akcja', 'Rodzaj', 'Kiedy'], words }
   const inPolish = await sendRequest(platform.url, audit.exportList, { query: inWords }, { token: admin.token })
-  expect(inPolish.text).toMatch(/^Akcja;Rodzaj;Kiedy\r\nutworzono;role;\d{4}-\d\d-\d\d \d\d:\d\d\r\n$/)
+  const [created] = await entries({ action: 'created', kind: 'role' })
+  const inWarsaw = new Date(created?.at ?? '').toLocaleString('sv-SE', { timeZone: 'Europe/Warsaw' })
+  expect(inPolish.text).toBe(`Akcja;Rodzaj;Kiedy\r\nutworzono;role;${inWarsaw.slice(0, 16)}\r\n`)
   const untrusted = { query: { ...query, words: ['created'] } }
   const wrong = await sendRequest(platform.url, audit.exportList, untrusted, { token: admin.token })
   expect(JSON.parse(wrong.text).errors).toEqual([

@@ -13,6 +13,7 @@ import type { Account, Caller, IdentifyToken } from '../../http/caller.ts'
 import { routeOf } from '../../http/gates.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
+import { requireAdministratorFor } from './administrators.ts'
 import type { UsersContext } from './context.ts'
 import { getVisibleUser } from './manage.ts'
 import { account, apiToken, role } from './tables.ts'
@@ -147,7 +148,10 @@ export const issueToken = (
     return { ...present(row, now), token, calendar_path: row.scopes.includes('calendar') ? calendarPath(token) : null }
   })
 
-/** Revokes a token of an account. Throws `not_found`, also for a token that was revoked. */
+/**
+ * Revokes a token of an account. Throws `not_found`, also for a token that was revoked, and `permission_denied` if only
+ * an administrator may act on the account.
+ */
 export const revokeToken = (
   { store }: Context,
   caller: Caller,
@@ -156,5 +160,6 @@ export const revokeToken = (
 ): Promise<void> =>
   store.transaction(async (tx) => {
     const owner = await getVisibleUser(tx, caller, untrustedId)
+    requireAdministratorFor(caller, owner)
     if ((await revokeTokens(tx, caller, owner, untrustedToken)) === 0) throw notFound()
   })

@@ -7,6 +7,7 @@ import { notFound } from '../../http/problem.ts'
 import { appendAudit } from '../../records/audit.ts'
 import type { Store, Tx } from '../../store/open.ts'
 import { containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
+import { requireAdministratorFor } from './administrators.ts'
 import { getVisibleUser } from './manage.ts'
 import { refreshToken, session } from './tables.ts'
 
@@ -56,7 +57,10 @@ export const listOpenSessions = async (
   return pageOf(items, await tx.$count(session, where), query)
 }
 
-/** Ends a session of an account. Throws `not_found`, also for a session that has ended. */
+/**
+ * Ends a session of an account. Throws `not_found`, also for a session that has ended, and `permission_denied` if only
+ * an administrator may act on the account.
+ */
 export const endOpenSession = (
   store: Store,
   caller: Caller,
@@ -64,7 +68,9 @@ export const endOpenSession = (
   untrustedSession: string,
 ): Promise<void> =>
   store.transaction(async (tx) => {
-    const { id, name } = await getVisibleUser(tx, caller, untrustedId)
+    const owner = await getVisibleUser(tx, caller, untrustedId)
+    requireAdministratorFor(caller, owner)
+    const { id, name } = owner
     const [ended] = await tx
       .update(session)
       .set({ endedAt: new Date() })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../tests/access/access-platform.ts'
-import { jsonOf } from '../../../tests/access/send-request.ts'
-import { isTokenAccepted, logIn, refreshTokens, startSession, type TokenPair } from '../../../tests/access/session.ts'
+import { isTokenAccepted, logIn, startSession } from '../../../tests/access/session.ts'
 import { callerAt } from '../../../tests/support/client.ts'
 
 const { users } = contract
@@ -106,42 +105,4 @@ test('promise R9 the token of a link is stored as a hash only, and no entry of t
   const texts = [...rows, ...stored.rows].map(({ text }) => text).join(' ')
   expect(texts).not.toMatch(/argon2|password_hash|a password of mine|a password by link|set by the admin/)
   expect(texts).not.toContain(token)
-})
-
-test('open sessions of an account are listed with address and program, and can be ended one by one', async () => {
-  const { id, username } = await createUser('long enough')
-  const headers = { 'user-agent': `Testbrowser ${'x'.repeat(1000)}` }
-  const first = jsonOf<TokenPair>(await logIn(platform.url, username, 'long enough', headers))
-  const second = await startSession(platform.url, username, 'long enough')
-  const renewed = jsonOf<TokenPair>(await refreshTokens(platform.url, second.refresh_token))
-  const caller = callerAt(platform.url, first.access_token)
-  const { answer } = await caller.call(users.listSessions, ofUser(id))
-  expect(answer).toMatchObject({ total: 2, page: 1, size: 25 })
-  expect(answer.items).toMatchObject([
-    { address: '127.0.0.1', renewed_at: expect.any(String), is_current: false },
-    { address: '127.0.0.1', renewed_at: null, is_current: true, user_agent: `Testbrowser ${'x'.repeat(288)}` },
-  ])
-  const [other, own] = answer.items
-  const end = (by: typeof caller, session: string) => by.call(users.endSession, { params: { id: String(id), session } })
-  expect((await end(platform.callers.sales, own?.id ?? '')).status).toBe(404)
-  expect((await platform.callers.sales.call(users.listSessions, ofUser(id))).status).toBe(404)
-  expect((await end(caller, other?.id ?? '')).status).toBe(204)
-  expect((await end(caller, other?.id ?? '')).status).toBe(404)
-  expect(await isTokenAccepted(platform.url, renewed.access_token)).toBe(false)
-  expect((await end(platform.callers.admin, own?.id ?? '')).status).toBe(204)
-  expect(await isTokenAccepted(platform.url, first.access_token)).toBe(false)
-  const left = await platform.callers.admin.call(users.listSessions, ofUser(id))
-  expect(left.answer.items).toEqual([])
-  const { answer: user } = await platform.callers.admin.call(users.getUser, ofUser(id))
-  expect(Date.now() - Date.parse(user.last_login_at ?? '')).toBeLessThan(60_000)
-})
-
-test('promise R9 a session that can no longer be renewed is not listed', async () => {
-  const { id, username } = await createUser('long enough')
-  await startSession(platform.url, username, 'long enough')
-  await platform.store.pool.query(
-    "update refresh_token set expires_at = now() - interval '1 second' where session_id in (select id from session where account_id = $1)",
-    [id],
-  )
-  expect((await platform.callers.admin.call(users.listSessions, ofUser(id))).answer.items).toEqual([])
 })

@@ -3,15 +3,17 @@ import { deviceOperations as operations } from '../../../contract/location/devic
 import { deviceFormPage, deviceKeyArea, deviceScreen, devicesPage } from '../../../machines/administration/device.ts'
 import { Secret } from '../../../machines/kit/secret/secret.ts'
 import type { Call } from '../../services/call.ts'
+import { activationScreen } from './activation.ts'
 import { areaLoader } from './area-loader.ts'
 import { locationChoices } from './location-choices.ts'
-import { recordFormScreen, recordsScreen } from './record-screens.ts'
+import { recordFormScreen } from './record-screens.ts'
 
 /** The list of devices with its services (C60). */
 export const devicesScreen = (call: Call) =>
-  recordsScreen(devicesPage, {
+  activationScreen(devicesPage, {
     list: (query, signal) => call(operations.list, { query, signal }),
     exportList: (query, signal) => call(operations.exportList, { query, signal }),
+    activate: (id, body, signal) => call(operations.change, { params: { id }, body, signal }),
     options: locationChoices(call),
   })
 

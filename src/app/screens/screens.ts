@@ -1,17 +1,19 @@
 import { screenOperations as operations } from '../../../contract/location/screens.ts'
 import { type ScreenValues, screenFormPage, screensPage } from '../../../machines/administration/screen.ts'
 import type { Call } from '../../services/call.ts'
+import { activationScreen } from './activation.ts'
 import { locationChoices } from './location-choices.ts'
-import { recordFormScreen, recordsScreen } from './record-screens.ts'
+import { recordFormScreen } from './record-screens.ts'
 
 /** The form sends only what its check has passed, so the location is there. */
 const bodyOf = ({ location_id, ...values }: ScreenValues) => ({ ...values, location_id: location_id ?? 0 })
 
 /** The list of screens with its services (server-side paging). */
 export const screensScreen = (call: Call) =>
-  recordsScreen(screensPage, {
+  activationScreen(screensPage, {
     list: (query, signal) => call(operations.list, { query, signal }),
     exportList: (query, signal) => call(operations.exportList, { query, signal }),
+    activate: (id, body, signal) => call(operations.change, { params: { id }, body, signal }),
     options: locationChoices(call),
   })
 

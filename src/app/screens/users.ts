@@ -15,10 +15,11 @@ import {
 import { Secret } from '../../../machines/kit/secret/secret.ts'
 import { roleName } from '../../i18n/words/role.ts'
 import type { Call } from '../../services/call.ts'
+import { activationScreen } from './activation.ts'
 import { apiTokensScreen } from './api-tokens.ts'
 import { allByName, areaLoader } from './area-loader.ts'
 import { openSessionsScreen } from './open-sessions.ts'
-import { recordFormScreen, recordsScreen } from './record-screens.ts'
+import { recordFormScreen } from './record-screens.ts'
 
 /** The form sends only what its check has passed, so role and company are there. */
 const bodyOf = ({ role_id, company_id, ...values }: UserValues) => ({
@@ -39,9 +40,10 @@ const options =
 
 /** The list of users with its services (C14). */
 export const usersScreen = (call: Call) =>
-  recordsScreen(usersPage, {
+  activationScreen(usersPage, {
     list: (query, signal) => call(operations.listUsers, { query, signal }),
     exportList: (query, signal) => call(operations.exportUsers, { query, signal }),
+    activate: (id, body, signal) => call(operations.changeUser, { params: { id }, body, signal }),
     options: options(call),
   })
 

@@ -2,22 +2,24 @@ import type { ReactNode } from 'react'
 import type { Device } from '../../../contract/location/devices.ts'
 import { deviceStatus } from '../../../contract/location/location.ts'
 import type { DeviceOptions } from '../../../machines/administration/device.ts'
-import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import type { ActivationScreenRef } from '../../../machines/kit/records/activation.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
+import { ActivatableListPage } from '../../records/activation/activatable-list-page.tsx'
 import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
 import { optionsOf, wordsOf } from '../../records/options.ts'
-import { RecordListPage } from '../../records/record-list-page.tsx'
 import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { deviceWords } from './words.ts'
 
 /** The list of devices (R26, C60, K02). */
-export const DeviceListPage = ({ actor }: { actor: RecordsPageRef<Device, DeviceOptions> }): ReactNode => {
+export const DeviceListPage = ({ actor }: { actor: ActivationScreenRef<Device, DeviceOptions> }): ReactNode => {
   const t = useT(deviceWords)
   return (
-    <RecordListPage
+    <ActivatableListPage
       actor={actor}
+      nameOf={({ serial_number }) => serial_number}
+      consequence={t('disabling')}
       definition={{
         name: 'device',
         title: t('title'),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Screen } from '../../../contract/location/screens.ts'
 import type { ScreenOptions } from '../../../machines/administration/screen.ts'
-import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import type { ActivationScreenRef } from '../../../machines/kit/records/activation.ts'
 import { translate, useT } from '../../i18n/translate.ts'
+import { ActivatableListPage } from '../../records/activation/activatable-list-page.tsx'
 import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
 import { optionsOf } from '../../records/options.ts'
-import { RecordListPage } from '../../records/record-list-page.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { screenWords } from './words.ts'
 
@@ -20,11 +20,13 @@ const orientationOf = ({ width, height }: Pick<Screen, 'width' | 'height'>): str
 }
 
 /** The list of screens. */
-export const ScreenListPage = ({ actor }: { actor: RecordsPageRef<Screen, ScreenOptions> }): ReactNode => {
+export const ScreenListPage = ({ actor }: { actor: ActivationScreenRef<Screen, ScreenOptions> }): ReactNode => {
   const t = useT(screenWords)
   return (
-    <RecordListPage
+    <ActivatableListPage
       actor={actor}
+      nameOf={({ location_name, name }) => `${location_name} · ${name}`}
+      consequence={t('disabling')}
       definition={{
         name: 'screen',
         title: t('title'),

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react'
 import type { ManagedUser } from '../../../contract/users.ts'
 import type { UserOptions } from '../../../machines/administration/user.ts'
-import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import type { ActivationScreenRef } from '../../../machines/kit/records/activation.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { roleName, roleNames } from '../../i18n/words/role.ts'
+import { ActivatableListPage } from '../../records/activation/activatable-list-page.tsx'
 import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
 import { optionsOf } from '../../records/options.ts'
-import { RecordListPage } from '../../records/record-list-page.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { userWords } from './words.ts'
 
 /** The list of users (R21, C14, K03). */
-export const UserListPage = ({ actor }: { actor: RecordsPageRef<ManagedUser, UserOptions> }): ReactNode => {
+export const UserListPage = ({ actor }: { actor: ActivationScreenRef<ManagedUser, UserOptions> }): ReactNode => {
   const t = useT(userWords)
   return (
-    <RecordListPage
+    <ActivatableListPage
       actor={actor}
+      nameOf={({ name }) => name}
+      consequence={t('disabling')}
       definition={{
         name: 'user',
         title: t('title'),

@@ -13,6 +13,8 @@ export const userWords = defineWords(
     company: 'Firma',
     active: 'Może się logować',
     activeHint: 'Wyłączenie konta kończy jego sesje i unieważnia linki do hasła oraz tokeny API.',
+    disabling:
+      'Wyłączenie kont kończy ich sesje i unieważnia linki do hasła oraz tokeny API. Ponowne włączenie ich nie przywraca.',
     lastLogin: 'Ostatnie logowanie',
     never: 'jeszcze nigdy',
     password: 'Hasło',
@@ -36,6 +38,8 @@ export const userWords = defineWords(
     company: 'Company',
     active: 'Can log in',
     activeHint: 'Disabling the account ends its sessions and invalidates its password links and API tokens.',
+    disabling:
+      'Disabling accounts ends their sessions and invalidates their password links and API tokens. Enabling the accounts again does not restore them.',
     lastLogin: 'Last login',
     never: 'never',
     password: 'Password',

@@ -21,6 +21,10 @@ type SessionListProps = {
 /** The open sessions of an account; each but the own one can be ended. */
 export const SessionList = ({ sessions, isPending, error, onEnd }: SessionListProps): ReactNode => {
   const t = useT(sessionListWords)
+  const shown = (sessions ?? []).map((session) => ({
+    session,
+    program: session.user_agent ? programName(session.user_agent) : t('unknownProgram'),
+  }))
   return (
     <Panel title={t('title')}>
       {error && (
@@ -31,11 +35,11 @@ export const SessionList = ({ sessions, isPending, error, onEnd }: SessionListPr
       {!sessions && !error && <SkeletonRows rows={2} />}
       {sessions?.length === 0 && <p>{t('none')}</p>}
       <ul className="session-list">
-        {sessions?.map((session) => (
+        {shown.map(({ session, program }) => (
           <li key={session.id}>
             <div>
               <p className="session-program" title={session.user_agent ?? undefined}>
-                {session.user_agent ? programName(session.user_agent) : t('unknownProgram')}
+                {program}
               </p>
               <p className="field-hint num">
                 {[
@@ -50,7 +54,12 @@ export const SessionList = ({ sessions, isPending, error, onEnd }: SessionListPr
             {session.is_current ? (
               <span className="field-hint">{t('current')}</span>
             ) : (
-              <Button size="small" disabled={isPending} onClick={() => onEnd(session.id)}>
+              <Button
+                size="small"
+                disabled={isPending}
+                aria-label={`${t('end')}: ${program}`}
+                onClick={() => onEnd(session.id)}
+              >
                 {t('end')}
               </Button>
             )}

@@ -10,7 +10,7 @@ export const sessionListWords = defineWords(
     renewed: 'ostatnio użyta {{time}}',
     unknownProgram: 'Nieznany program',
     end: 'Zakończ sesję',
-    failed: 'Nie udało się wczytać sesji',
+    failed: 'Nie udało się wczytać lub zakończyć sesji',
   },
   {
     title: 'Open sessions',
@@ -20,7 +20,7 @@ export const sessionListWords = defineWords(
     renewed: 'last used {{time}}',
     unknownProgram: 'Unknown program',
     end: 'End session',
-    failed: 'The sessions could not be loaded',
+    failed: 'The sessions could not be loaded or ended',
   },
 )
 

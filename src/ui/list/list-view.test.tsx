@@ -186,6 +186,29 @@ test('the pager keeps five pages around the current one inside the range', () =>
   expect(pagesAround(2, 3)).toEqual([1, 2, 3])
 })
 
+test.each([
+  ['pl', 'Poniżej są wiersze z ostatniego udanego wczytania. Mogą być nieaktualne i nie pasować do filtrów.'],
+  ['en', 'The rows below are from the last successful load. They may be out of date and not match the filters.'],
+] as const)(
+  'M02 in %s, rows that stay after a failure are named as old; without rows only the failure is shown',
+  (language, text) => {
+    setLanguage(language)
+    const { rerender, container } = render(<Page state="failed" />)
+    expect(screen.getByText('Nie udało się')).toBeInTheDocument()
+    expect(screen.getByText(text)).toBeInTheDocument()
+    expect(row('Kraków')).toBeInTheDocument()
+    rerender(<Page state="failed" rows={[]} />)
+    expect(screen.getByText('Nie udało się')).toBeInTheDocument()
+    expect(screen.queryByText(text)).toBeNull()
+    expect(screen.queryByRole('table')).toBeNull()
+    rerender(<Page state="refreshing" />)
+    expect(screen.queryByText(text)).toBeNull()
+    expect(container.querySelector('.list')).toHaveAttribute('aria-busy', 'true')
+    rerender(<Page />)
+    expect(container.querySelector('.list')).toHaveAttribute('aria-busy', 'false')
+  },
+)
+
 test('promise P3 rows are rendered again only with other rows or columns, and act as the list does now', async () => {
   const user = userEvent.setup()
   const renderName = vi.fn((city: City) => city.name)

@@ -79,7 +79,12 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
       aria-busy={state === 'loading' || state === 'refreshing'}
     >
       <div className="list-box">
-        {failed && <div className="list-nothing">{error}</div>}
+        {failed && (
+          <div className="list-nothing">
+            {error}
+            {rows.length > 0 && <p className="list-stale">{t('staleRows')}</p>}
+          </div>
+        )}
         {failed && rows.length === 0 ? null : narrow ? (
           <ListCards
             label={props.label}

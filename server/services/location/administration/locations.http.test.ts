@@ -78,8 +78,12 @@ describe('a location', () => {
   })
 
   test('C55 C57 unknown references and an unusable time zone are problems at their fields', async () => {
-    const refused = async (changes: object) =>
-      (await admin.call(operations.createLocation, { body: body(changes) })).problem.errors
+    const { id } = await created({ name: 'Bez zmian' })
+    const refused = async (changes: object) => {
+      const { problem } = await admin.call(operations.createLocation, { body: body(changes) })
+      expect((await change(id, changes)).problem.errors).toEqual(problem.errors)
+      return problem.errors
+    }
     expect(await refused({ city_id: 9999 })).toEqual([{ path: 'city_id', message: 'There is no such record' }])
     expect(await refused({ company_id: 9999 })).toEqual([{ path: 'company_id', message: 'There is no such record' }])
     expect(await refused({ industry_ids: [1, 9999] })).toEqual([
@@ -89,6 +93,7 @@ describe('a location', () => {
       { path: 'time_zone', message: 'There is no such time zone' },
     ])
     expect((await refused({ latitude: 91, name: '' }))?.map(({ path }) => path).sort()).toEqual(['latitude', 'name'])
+    expect((await admin.call(operations.getLocation, { params: { id } })).answer.version).toBe(1)
   })
 
   test('C57 a location with counts keeps its time zone, one without may change it', async () => {

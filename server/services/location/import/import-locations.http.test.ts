@@ -39,7 +39,7 @@ const stored = async (name: string) =>
 const header = 'id;name;address;city;company;latitude;longitude;industries;active'
 const kiosk = ';Kiosk;ul. Nowa 1;Warszawa;6;52,23;21,01;;tak'
 
-test('C54 C55 the exported list can be imported again and changes nothing, in both languages and formats', async () => {
+test('C54 the exported list can be imported again and changes nothing, in both languages and formats', async () => {
   const members = [
     'id',
     'name',
@@ -80,7 +80,7 @@ test('C54 C55 the exported list can be imported again and changes nothing, in bo
   }
 })
 
-test('C55 C57 new, changed and unchanged locations are shown cell by cell, stored when confirmed, and kept when sent again', async () => {
+test('new, changed and unchanged locations are shown cell by cell, stored when confirmed, and kept when sent again', async () => {
   const [known, other] = (
     await platform.store.pool.query(
       `select location.id, location.name, address, location.version, city.name as city from location
@@ -126,7 +126,7 @@ test('C55 C57 new, changed and unchanged locations are shown cell by cell, store
   ])
 })
 
-test('C57 what somebody changed after the preview is not overwritten', async () => {
+test('what somebody changed after the preview is not overwritten', async () => {
   const [kept] = await stored('Kiosk')
   const file = `id;name;address\n${kept.id};Kiosk;ul. Druga 2\n`
   const { answer } = await send(file, { isDryRun: true })
@@ -135,7 +135,7 @@ test('C57 what somebody changed after the preview is not overwritten', async () 
   expect(await stored('Kiosk')).toMatchObject([{ address: 'ul. Trzecia 3' }])
 })
 
-test('C55 faults name row and column, nothing is stored, and mended rows are', async () => {
+test('faults name row and column, nothing is stored, and mended rows are', async () => {
   const lines = [
     kiosk.replace('Kiosk', 'Budka').replace('Warszawa', 'Atlantyda').replace('52,23', '152'),
     kiosk.replace('Kiosk', 'Stragan').replace('tak', 'może'),
@@ -165,14 +165,14 @@ test('C55 faults name row and column, nothing is stored, and mended rows are', a
   expect(wrong.problem.errors).toEqual([{ path: 'pogoda', message: 'The import has no such column' }])
 })
 
-test('C55 the template can be imported as it is', async () => {
+test('the template can be imported as it is', async () => {
   for (const format of ['xlsx', 'csv'] as const) {
     const { answer } = await send(await fileOf(`${getLocationTemplate.path}?format=${format}`), { isDryRun: true })
     expect(answer).toMatchObject({ total: 1, created: 1, fault_count: 0 })
   }
 })
 
-test('C55 P4 10 000 locations are created within seconds, and the progress counts them', async () => {
+test('P4 10 000 locations are created within seconds, and the progress counts them', async () => {
   const lines = Array.from(
     { length: 10_000 },
     (_, n) => `;Masowa ${n};ul. Stara ${n};Warszawa;6;52,2;21;Galerie handlowe;tak`,

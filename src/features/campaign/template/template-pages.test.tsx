@@ -104,3 +104,19 @@ test('without a campaign to save, the page says where to find one; an account th
   expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
   expect(asked('template.list')).toEqual([])
 })
+
+test('who sees several companies filters the templates by one of them; who sees one has no such filter', async () => {
+  const companies = [
+    { id: 1, name: 'Kolej Bałtycka', discount: 0 },
+    { id: 2, name: 'Port', discount: 0 },
+  ]
+  const open = (items: object[]) =>
+    openPage('/campaign/template?company_id=2', { user, answers: { ...answers, 'company.list': page(items) } })
+  const { asked, unmount } = open(companies)
+  expect(await screen.findByText('Firma: Port')).toBeVisible()
+  expect(asked('template.list')[0]?.options.query).toMatchObject({ company_id: 2 })
+  unmount()
+  open(companies.slice(0, 1))
+  await screen.findByText('Sieć na wiosnę')
+  expect(screen.queryByText(/^Firma: /)).toBeNull()
+})

@@ -66,7 +66,7 @@ export const ChangeOutcome = ({ area, progress }: ChangeOutcomeProps): ReactNode
   const { uuid, changed, conflicts, not_found: missing } = data.result
   const isUndo = data.command.kind === 'undo'
   return (
-    <div ref={outcome} tabIndex={-1}>
+    <section ref={outcome} aria-label={t('outcome')} tabIndex={-1}>
       <Banner
         tone="ok"
         actions={
@@ -89,6 +89,6 @@ export const ChangeOutcome = ({ area, progress }: ChangeOutcomeProps): ReactNode
         </span>
         {isPending ? <ChangeProgress area={progress} count={changed} /> : <OutcomeRows rows={data.result.rows} />}
       </Banner>
-    </div>
+    </section>
   )
 }

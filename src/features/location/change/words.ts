@@ -48,6 +48,7 @@ export const changeWords = defineWords(
       many: 'Zmieniono {{count}} lokalizacji.',
       other: 'Zmieniono {{count}} lokalizacji.',
     },
+    outcome: 'Wynik zmiany',
     undo: 'Cofnij',
     undone: 'Cofnięto zmiany w lokalizacjach: {{count}}.',
     conflicts: 'Bez zmian pozostały te, które ktoś zmienił w międzyczasie: {{count}}.',
@@ -85,6 +86,7 @@ export const changeWords = defineWords(
     rows_conflict: 'Changed by someone else in the meantime: {{count}}',
     rows_not_found: 'No longer exist: {{count}}',
     changed: { one: '{{count}} location changed.', other: '{{count}} locations changed.' },
+    outcome: 'Outcome of the change',
     undo: 'Undo',
     undone: {
       one: 'The change to {{count}} location was undone.',

@@ -1,0 +1,72 @@
+import { type ActorRefFrom, sendTo, setup } from 'xstate'
+import { ANSWER_LIMIT_MS, type AreaRef, createArea } from '../area/area.ts'
+import type { Failure } from '../area/failure.ts'
+import type { RecordsPage } from './records-page.ts'
+
+/** What a record must have to be enabled and disabled in a list. */
+export type Activatable = { id: number; version: number; is_active: boolean }
+
+/** Enables or disables records; `isUndo` says that it takes an earlier command back. */
+export type ActivationCommand<Row> = { rows: readonly Row[]; isActive: boolean; isUndo: boolean }
+
+/** What became of each record. The changed ones are as they are now, so that the change can be undone. */
+export type ActivationOutcome<Row> = {
+  command: ActivationCommand<Row>
+  changed: readonly Row[]
+  /** Records that already were as wanted. */
+  unchanged: readonly Row[]
+  refused: readonly { row: Row; failure: Failure }[]
+}
+
+/** Many records are changed one by one, and each call has its own time limit. */
+const ACTIVATION_LIMIT_MS = 10 * ANSWER_LIMIT_MS
+
+/** Enables or disables records. To provide: `load`. */
+const createActivation = <Row>() =>
+  createArea<ActivationCommand<Row>, ActivationOutcome<Row>>('activation', { limitMs: ACTIVATION_LIMIT_MS })
+
+/**
+ * Creates the machines of a list page whose selected records can be enabled and disabled: the list page, the
+ * activation, and the screen that runs both. After an activation the list is loaded again: also after one without an
+ * answer in time, because some records may have changed. To provide: `page`, `load` of the activation.
+ */
+export const createActivationScreen = <Row extends Activatable, Options>(
+  id: string,
+  page: RecordsPage<Row, Options>,
+) => {
+  const activation = createActivation<Row>()
+  const screen = setup({
+    types: {
+      context: {} as { search: string },
+      input: {} as { search?: string } | undefined,
+      children: {} as { page: 'page'; activation: 'activation' },
+    },
+    actors: { page: page.page, activation },
+    guards: { hasEnded: (_, { value }: { value: unknown }) => value === 'success' || value === 'failure' },
+  }).createMachine({
+    id,
+    context: ({ input }) => ({ search: input?.search ?? '' }),
+    invoke: [
+      { id: 'page', src: 'page', input: ({ context }) => ({ search: context.search }) },
+      {
+        id: 'activation',
+        src: 'activation',
+        input: {},
+        onSnapshot: {
+          guard: { type: 'hasEnded', params: ({ event }) => ({ value: event.snapshot.value }) },
+          actions: sendTo('page', { type: 'records.changed' }),
+        },
+      },
+    ],
+  })
+  return { page, activation, screen }
+}
+
+/** The machines of a list page whose records can be enabled and disabled. */
+export type ActivationScreen<Row extends Activatable, Options> = ReturnType<typeof createActivationScreen<Row, Options>>
+/** A running list page whose records can be enabled and disabled. */
+export type ActivationScreenRef<Row extends Activatable, Options> = ActorRefFrom<
+  ActivationScreen<Row, Options>['screen']
+>
+/** A running activation. */
+export type ActivationRef<Row> = AreaRef<ActivationCommand<Row>, ActivationOutcome<Row>>

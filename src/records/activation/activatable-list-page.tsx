@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { Activatable, ActivationRef, ActivationScreenRef } from '../../../machines/kit/records/activation.ts'
+import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import { type RecordList, RecordListPage } from '../record-list-page.tsx'
+import { ActivationBar } from './activation-bar.tsx'
+import { ActivationNotice } from './activation-notice.tsx'
+
+type ActivatableListPageProps<Row extends Activatable, Options> = {
+  actor: ActivationScreenRef<Row, Options>
+  definition: RecordList<Row, Options>
+  /** The name of a record in the outcome. */
+  nameOf: (row: Row) => string
+  /** What disabling means for these records. */
+  consequence: string
+}
+
+/** The list page of records that can be enabled and disabled, several at once (docs/design.md, Tables). */
+export const ActivatableListPage = <Row extends Activatable, Options>({
+  actor,
+  definition,
+  nameOf,
+  consequence,
+}: ActivatableListPageProps<Row, Options>): ReactNode => {
+  const { page, activation } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!page || !activation) return null
+  // The children of the screen are started with exactly these types.
+  const ofRows = activation as ActivationRef<Row>
+  return (
+    <RecordListPage
+      actor={page as RecordsPageRef<Row, Options>}
+      definition={{
+        ...definition,
+        notice: <ActivationNotice activation={ofRows} nameOf={nameOf} pathOf={definition.pathOf} />,
+        bulk: ({ rows }) => <ActivationBar activation={ofRows} rows={rows} consequence={consequence} />,
+      }}
+    />
+  )
+}
