@@ -365,10 +365,8 @@ test('M05 a failed status check is reported beside the older rows and can be rep
 
 test('M06 the status check ends before the audience is loaded; a failed audience is reported', async () => {
   open(administrator, { 'statistics.device': problem(500, 'internal') })
-  // In the header and in the table.
-  await waitFor(() =>
-    expect(screen.getAllByText(/sprawdzono o\s\d\d:\d\d, nie udało się policzyć kontaktów/)).toHaveLength(2),
-  )
+  const failed = () => screen.getAllByText(/sprawdzono o\s\d\d:\d\d, nie udało się policzyć kontaktów/)
+  await waitFor(() => expect(failed()).toHaveLength(2))
   expect((await cells(/Rynek 1/))[5]).toBe('–')
 })
 
