@@ -97,11 +97,7 @@ export const benchPages = async ([count = '10000', ...names]: readonly string[])
       { name: 'dashboard', path: '/dashboard', ready: 'main:has(.dashboard):not(:has(.skeleton))' },
       { name: 'preview', path: `/campaign/preview/${running?.uuid}`, ready: 'main section .metric-value' },
       { name: 'traffic', path: '/traffic', ready: 'main .traffic-numbers:not([aria-busy]) .metric-value' },
-      {
-        name: 'araboxes',
-        path: '/your-araboxes',
-        ready: 'main .overview-network .country-map:not([aria-busy]) .map-circle',
-      },
+      { name: 'araboxes', path: '/your-araboxes', ready: 'main .overview-city-table tbody td' },
       { name: 'shared page', path: `/shared/campaign/${shared?.share_token}`, ready: '.paper .chart-canvas svg text' },
     ]
     // What the login page leaves in a browser: the cookies and the account.
