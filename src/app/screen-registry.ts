@@ -6,6 +6,7 @@ import { initialScreens } from './screens/shell.ts'
 const dashboardModule = () => import('./screens/dashboard.ts')
 const campaignListsModule = () => import('./screens/campaign-lists.ts')
 const administrationModule = () => import('./screens/administration-screens.ts')
+const locationsModule = () => import('./screens/locations.ts')
 const previewModule = () => import('./screens/campaign-preview.ts')
 const seldomModule = () => import('./screens/seldom-screens.ts')
 const spotsModule = () => import('./screens/spots.ts')
@@ -45,8 +46,8 @@ const lazyScreens = {
   yourCompany: async (call: Call) => (await administrationModule()).yourCompanyScreen(call),
   companies: async (call: Call) => (await administrationModule()).companiesScreen(call),
   companyForm: async (call: Call) => (await administrationModule()).companyFormScreen(call),
-  locations: async (call: Call) => (await administrationModule()).locationsScreen(call),
-  locationForm: async (call: Call) => (await administrationModule()).locationFormScreen(call),
+  locations: async (call: Call) => (await locationsModule()).locationsScreen(call),
+  locationForm: async (call: Call) => (await locationsModule()).locationFormScreen(call),
   cities: async (call: Call) => (await administrationModule()).citiesScreen(call),
   cityForm: async (call: Call) => (await administrationModule()).cityFormScreen(call),
   screens: async (call: Call) => (await administrationModule()).screensScreen(call),

@@ -24,7 +24,7 @@ export const firstLoads = {
   arabox: authenticated('src/features/arabox/live/live-page.tsx', 'src/app/screens/arabox-preview.ts'),
   imports: authenticated('src/app/seldom-pages.ts', 'src/app/screens/seldom-screens.ts'),
   profile: authenticated('src/features/profile/profile-page.tsx'),
-  locations: authenticated('src/features/location/location-pages.ts', 'src/app/screens/administration-screens.ts'),
+  locations: authenticated('src/features/location/location-list-page.tsx', 'src/app/screens/locations.ts'),
 }
 
 /**
