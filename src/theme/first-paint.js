@@ -15,9 +15,15 @@
   page.dataset.mode = isDark ? 'dark' : 'light'
   page.dataset.theme = read('theme') ?? 'product'
   page.lang = read('language') === 'en' ? 'en' : 'pl'
-  setTimeout(() => {
-    const region = page.lang === 'en' ? 'en-GB' : 'pl-PL'
-    new Intl.NumberFormat(region).format(0)
-    new Intl.DateTimeFormat(region, { timeZone: 'Europe/Warsaw' }).format(0)
-  })
+  // The first format of a process loads the browser's data about numbers and dates, which takes a while. A worker of the
+  // same process does that beside the page.
+  const region = page.lang === 'en' ? 'en-GB' : 'pl-PL'
+  const warmUp = `new Intl.NumberFormat('${region}').format(0)
+new Intl.DateTimeFormat('${region}', { timeZone: 'Europe/Warsaw' }).format(0)
+close()`
+  try {
+    new Worker(URL.createObjectURL(new Blob([warmUp])))
+  } catch {
+    // Without workers the page loads the data when it needs them.
+  }
 }
