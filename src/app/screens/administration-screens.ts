@@ -1,5 +1,5 @@
-// Screens of the administration are one module: each import expression makes the first load larger. That of locations is apart: its list is opened often,
-// and has its own promise.
+// Screens of the administration are one module: each import expression makes the first load larger. That of locations
+// is apart: its list is opened often, and has its own promise.
 export { auditScreen } from './audit.ts'
 export { citiesScreen, cityFormScreen } from './cities.ts'
 export { companiesScreen, companyFormScreen } from './companies.ts'

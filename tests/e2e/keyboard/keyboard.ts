@@ -22,7 +22,7 @@ export type Keyboard = {
 }
 
 /** More presses of Tab than this do not reach a control. */
-const MOST_TABS = 80
+const MOST_TABS = 130
 
 type Focus = { role: string; name: string }
 
