@@ -45,6 +45,8 @@ export type FirstData = {
   watch: <Answer>(answer: Promise<Answer>) => Promise<Answer>
   /** Resolves when the first calls of the page are answered. */
   answered: Promise<void>
+  /** Resolves when their answers are painted. */
+  painted: Promise<void>
   /** Resolves when the answers are painted and the browser has nothing else to do. */
   shown: Promise<void>
 }
@@ -65,6 +67,7 @@ export const watchFirstData = (): FirstData => {
     // An answer often leads to the next call.
     setTimeout(() => pending === 0 && settle())
   }
+  const firstPainted = answered.then(painted)
   return {
     watch: (answer) => {
       pending += 1
@@ -72,6 +75,7 @@ export const watchFirstData = (): FirstData => {
       return answer
     },
     answered,
-    shown: answered.then(painted).then(idle),
+    painted: firstPainted,
+    shown: firstPainted.then(idle),
   }
 }

@@ -29,7 +29,7 @@ const lazyScreens = {
   availability: async (call: Call) => (await seldomModule()).availabilityScreen(call),
   answeredOffers: async (call: Call) => (await seldomModule()).answeredOffersScreen(call),
   campaignPreview: async (call: Call) => (await previewModule()).campaignPreviewScreen(call),
-  traffic: async (call: Call) => (await import('./screens/traffic.ts')).trafficScreen(call),
+  traffic: async (call: Call, laterCall: Call) => (await import('./screens/traffic.ts')).trafficScreen(call, laterCall),
   araboxes: async (call: Call) => (await import('./screens/araboxes.ts')).araboxesScreen(call),
   araboxPreview: async (call: Call) => (await import('./screens/arabox-preview.ts')).araboxPreviewScreen(call),
   araboxEdit: async (call: Call) => (await import('./screens/arabox-edit.ts')).araboxEditScreen(call),
@@ -93,8 +93,8 @@ export type ScreenRegistry = {
   load: (name: ScreenName) => Promise<void> | null
 }
 
-/** Creates the registry; the services of its screens use the given call. */
-export const createScreenRegistry = (call: Call): ScreenRegistry => {
+/** Creates the registry; the services of its screens use the given calls, `laterCall` for what lies below a first view. */
+export const createScreenRegistry = (call: Call, laterCall: Call = call): ScreenRegistry => {
   const screens: Record<string, AnyActorLogic> = { ...initialScreens(call) }
   const loading = new Map<ScreenName, Promise<void>>()
   return {
@@ -103,7 +103,7 @@ export const createScreenRegistry = (call: Call): ScreenRegistry => {
       if (name in screens || !isLazy(name)) return null
       const begun = loading.get(name)
       if (begun) return begun
-      const loaded = lazyScreens[name](call)
+      const loaded = lazyScreens[name](call, laterCall)
         .then((screen) => {
           screens[name] = screen
         })

@@ -8,6 +8,7 @@ import { createRecorder, type Recorder } from '../event-log/recorder.ts'
 import { createCall } from '../services/authorized-call.ts'
 import { buildId } from '../services/deployed-version.ts'
 import { removeDrafts } from '../services/form-drafts.ts'
+import { createLaterCall } from '../services/later-call.ts'
 import { ACCOUNT_KEY, readSavedAccount } from '../services/saved-account.ts'
 import { createGate, createSession } from '../services/session.ts'
 import { LOGOUT_KEY } from '../services/unfinished-logout.ts'
@@ -57,7 +58,8 @@ export const startApplication = (): Application => {
   const gate = createGate()
   const firstData = watchFirstData()
   const recorder = createRecorder({ build: buildId(), storage: browserLogStorage() })
-  const { screens, load } = createScreenRegistry(createCall(gate, firstData.watch))
+  const call = createCall(gate, firstData.watch)
+  const { screens, load } = createScreenRegistry(call, createLaterCall(call, firstData.painted))
   const machine = createRootMachine(createSession(), screens, createVersion())
   const root = createActor(machine, { id: 'app', inspect: recorder.inspect })
   root.start()

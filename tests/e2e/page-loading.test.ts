@@ -112,6 +112,27 @@ test('promise P2 the first render waits for the data of the page, so that a list
   await context.close()
 })
 
+test('promise P3 the filters of the araboxes stay where they are when the network arrives', {
+  timeout: 60_000,
+}, async () => {
+  const { context, page } = await visit()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/equipment/info_2**', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/your-araboxes')
+  const filters = page.locator('main search')
+  const before = await filters.boundingBox()
+  answer()
+  await page.getByText(/^\d+ araboxes/).waitFor()
+  expect(await filters.boundingBox()).toEqual(before)
+  await context.close()
+})
+
 test('promise P2 the files of a page load when the pointer stays on its link, and the click needs no further ones', {
   timeout: 120_000,
 }, async () => {

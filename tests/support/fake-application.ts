@@ -71,7 +71,12 @@ export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOp
     screens,
     holders: createScreenHolders(root),
     load,
-    firstData: { answered: Promise.resolve(), shown: Promise.resolve(), watch: (answer) => answer },
+    firstData: {
+      answered: Promise.resolve(),
+      painted: Promise.resolve(),
+      shown: Promise.resolve(),
+      watch: (answer) => answer,
+    },
     session: sessionOf(root),
     toasts: toastsOf(root),
     version: versionOf(root),

@@ -48,7 +48,7 @@ const loadEarlier = async (call: Call, query: EarlierQuery, signal: AbortSignal)
   return { total, locations, audience, traffic, weekdays, weekHours, ages }
 }
 
-const areas = (call: Call) => ({
+const areas = (call: Call, laterCall: Call) => ({
   total: totalArea.provide({
     actors: {
       load: areaLoader<DeviceTotal, FilterInput>((body, signal) =>
@@ -59,21 +59,21 @@ const areas = (call: Call) => ({
   locations: locationsArea.provide({
     actors: {
       load: areaLoader<DeviceStatistics, FilterInput>((body, signal) =>
-        call(statisticsOperations.deviceStatistics, { body, signal }),
+        laterCall(statisticsOperations.deviceStatistics, { body, signal }),
       ),
     },
   }),
   audience: audienceArea.provide({
     actors: {
       load: areaLoader<DeviceAudience, SeriesInput>((body, signal) =>
-        call(statisticsOperations.plotAudience, { body, signal }),
+        laterCall(statisticsOperations.plotAudience, { body, signal }),
       ),
     },
   }),
   traffic: trafficArea.provide({
     actors: {
       load: areaLoader<Traffic, SeriesInput>((body, signal) =>
-        call(statisticsOperations.plotTraffic, { body, signal }),
+        laterCall(statisticsOperations.plotTraffic, { body, signal }),
       ),
     },
   }),
@@ -81,40 +81,40 @@ const areas = (call: Call) => ({
     actors: {
       // Return only the sums: the days of a year of the largest locations would fill the event log.
       load: areaLoader<LocationSum[], SeriesInput>(async (body, signal) =>
-        sumsByLocation(await call(statisticsOperations.plotNetGross, { body, signal })),
+        sumsByLocation(await laterCall(statisticsOperations.plotNetGross, { body, signal })),
       ),
     },
   }),
   weekdays: weekdaysArea.provide({
     actors: {
       load: areaLoader<WeekdayStatistics, SeriesInput>((body, signal) =>
-        call(statisticsOperations.plotWeekday, { body, signal }),
+        laterCall(statisticsOperations.plotWeekday, { body, signal }),
       ),
     },
   }),
   weekHours: weekHoursArea.provide({
     actors: {
       load: areaLoader<WeekdayStatistics, SeriesInput>((body, signal) =>
-        call(statisticsOperations.plotWeekday, { body, signal }),
+        laterCall(statisticsOperations.plotWeekday, { body, signal }),
       ),
     },
   }),
   earlier: earlierArea.provide({
     actors: {
-      load: areaLoader<EarlierData, EarlierQuery>((query, signal) => loadEarlier(call, query, signal)),
+      load: areaLoader<EarlierData, EarlierQuery>((query, signal) => loadEarlier(laterCall, query, signal)),
     },
   }),
   ages: agesArea.provide({
     actors: {
       load: areaLoader<AgeGenderStatistics, AgeGenderInput>((body, signal) =>
-        call(statisticsOperations.plotAgeGender, { body, signal }),
+        laterCall(statisticsOperations.plotAgeGender, { body, signal }),
       ),
     },
   }),
   cells: cellsArea.provide({
     actors: {
       load: areaLoader<TrafficCells, CellsInput>((body, signal) =>
-        call(statisticsOperations.plotTrafficCells, { body, signal }),
+        laterCall(statisticsOperations.plotTrafficCells, { body, signal }),
       ),
     },
   }),
@@ -128,14 +128,14 @@ const areas = (call: Call) => ({
   }),
 })
 
-/** The traffic page with its services (C71–C84). */
-export const trafficScreen = (call: Call) =>
+/** The traffic page with its services (C71–C84). `laterCall` loads what lies below the numbers. */
+export const trafficScreen = (call: Call, laterCall: Call) =>
   trafficPage.provide({
     actors: {
       loadPeriod: fromPromise<MeasuredPeriod, void>(({ signal }) =>
         call(statisticsOperations.measuredPeriod, { signal }),
       ),
-      ...areas(call),
+      ...areas(call, laterCall),
       report: reportDownload(call),
     },
   })

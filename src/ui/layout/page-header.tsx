@@ -7,8 +7,8 @@ type PageHeaderProps = {
   crumbs?: readonly Crumb[]
   /** The status chip beside the title. */
   chip?: ReactNode
-  /** One line of facts, separated by middle dots; all are shown. */
-  facts?: readonly ReactNode[]
+  /** One line of facts, separated by middle dots; all are shown. Null while they load: their line is kept free. */
+  facts?: readonly ReactNode[] | null
   /** Small text beside the title: a date, "saved at". */
   caption?: ReactNode
   /** The primary action comes last, then "…". */
@@ -26,7 +26,8 @@ export const PageHeader = ({ title, crumbs = [], chip, facts = [], caption, acti
           {chip}
           {caption && <span className="page-header-caption">{caption}</span>}
         </div>
-        {facts.length > 0 && (
+        {facts === null && <div className="page-header-facts" aria-hidden="true" />}
+        {facts && facts.length > 0 && (
           <p className="page-header-facts num">
             {facts.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the facts never changes

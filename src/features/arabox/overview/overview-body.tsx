@@ -46,12 +46,14 @@ const useVisibility = (devices: DeviceTableRef): void => {
   }, [devices])
 }
 
-const OverviewHeader = ({ actor, network, devices }: OverviewProps): ReactNode => {
+const OverviewHeader = ({ actor, cities, network, devices }: OverviewProps): ReactNode => {
   const t = useT(araboxesWords)
   const locations = useSelector(network, ({ context }) => context.data)
   const isChecking = useSelector(devices, ({ value }) => value.list === 'PENDING')
   const hasCities = useSelector(actor, ({ context }) => context.chosen.length > 0)
+  const isWaiting = useSelector(cities, (snapshot) => snapshot.matches('empty'))
   const counts = locations && stateCounts(locations)
+  const factsBefore = isWaiting || hasCities ? null : []
   const facts = counts
     ? [
         t('araboxCount', { count: counts.all }),
@@ -60,7 +62,7 @@ const OverviewHeader = ({ actor, network, devices }: OverviewProps): ReactNode =
         ...(counts.unknown > 0 ? [t('unknownCount', { count: counts.unknown })] : []),
         <StatusCheckNote key="check" devices={devices} />,
       ]
-    : []
+    : factsBefore
   return (
     <PageHeader
       title={t('title')}

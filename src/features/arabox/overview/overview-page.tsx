@@ -19,7 +19,7 @@ const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
   const failure = useSelector(actor, ({ context }) => context.failure)
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} facts={hasFailed ? [] : null} />
       {hasFailed && failure ? (
         <Panel>
           <ErrorState

@@ -176,7 +176,7 @@ export const ComparisonPage = ({ actor }: { actor: AreaRef<string, Comparison | 
       <PageHeader
         title={t('title')}
         crumbs={[{ label: t('campaigns'), href: '/campaign' }]}
-        facts={data ? [t('differenceHint')] : []}
+        facts={data ? [t('differenceHint')] : isPending ? null : []}
         actions={
           data && (
             <>
