@@ -93,7 +93,7 @@ export type ScreenRegistry = {
   load: (name: ScreenName) => Promise<void> | null
 }
 
-/** Creates the registry; the services of its screens use the given calls, `laterCall` for what lies below a first view. */
+/** Creates the registry; the services of its screens use `call`, and `laterCall` for what lies below a first view. */
 export const createScreenRegistry = (call: Call, laterCall: Call = call): ScreenRegistry => {
   const screens: Record<string, AnyActorLogic> = { ...initialScreens(call) }
   const loading = new Map<ScreenName, Promise<void>>()
