@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { openPage } from '../../../../tests/support/open-page.tsx'
@@ -7,9 +7,9 @@ import { sampleCampaign, sampleCampaignUuid } from '../../../../tests/support/sa
 import { setLanguage } from '../../../i18n/language.ts'
 
 const button = (name: string) => screen.findByRole('button', { name })
-const open = (campaign: ReturnType<typeof sampleCampaign>, answer: object) =>
+const open = (campaign: ReturnType<typeof sampleCampaign>, answer: object | Promise<object>) =>
   openPage(`/campaign/preview/${sampleCampaignUuid}`, {
-    user: sampleAccount({ permissions: ['campaign.edit', 'campaign.submit', 'campaign.accept'] }),
+    user: sampleAccount({ permissions: ['campaign.edit', 'campaign.submit', 'campaign.accept', 'campaign.share'] }),
     answers: {
       'campaign.get': () => campaign,
       'campaign.events': { items: [] },
@@ -35,4 +35,24 @@ test('the dialog that sends a campaign back begins at the reason, and gives the 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Powód' })).toHaveFocus())
   await userEvent.click(screen.getByRole('button', { name: 'Anuluj' }))
   await waitFor(() => expect(opener).toHaveFocus())
+})
+
+test('the share dialog stays open after its step, and the steps behind it do not take the focus', async () => {
+  let answer = (_: object) => {}
+  const answered = new Promise<object>((resolve) => {
+    answer = resolve
+  })
+  open(sampleCampaign({ status: 'accepted' }), answered)
+  await userEvent.click(await button('Udostępnij klientowi'))
+  const share = await screen.findByRole('switch', { name: /raport/i })
+  await waitFor(() => expect(share).toHaveFocus())
+  await userEvent.keyboard(' ')
+  // As a browser, which takes the focus from a control that is disabled until the answer arrives.
+  const [, close] = screen.getAllByRole('button', { name: 'Zamknij' })
+  act(() => close?.focus())
+  expect(close).toHaveFocus()
+  act(() => close?.blur())
+  answer(sampleCampaign({ status: 'accepted', share_token: 'abc', is_shared: true, version: 4 }))
+  await waitFor(() => expect(screen.getByRole('switch', { name: /raport/i })).toBeChecked())
+  expect(document.body).toHaveFocus()
 })

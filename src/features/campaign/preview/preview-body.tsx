@@ -129,7 +129,13 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
             <LifecycleSteps campaign={campaign} history={history ?? []} />
           </PanelSection>
           <PanelSection>
-            <AllowedActions campaign={campaign} user={user} runningStep={runningStep} onStep={startStep} />
+            <AllowedActions
+              campaign={campaign}
+              user={user}
+              runningStep={runningStep}
+              isDialogOpen={openStep !== null}
+              onStep={startStep}
+            />
           </PanelSection>
         </Panel>
         {offer && <OfferPanel panel={offer} campaign={campaign} />}

@@ -43,6 +43,8 @@ type AllowedActionsProps = {
   user: User
   /** The step that is being executed; null if there is none. */
   runningStep: CommandStep | null
+  /** Whether the dialog of a step is open, which keeps the focus. */
+  isDialogOpen: boolean
   onStep: (step: CommandStep) => void
 }
 
@@ -50,7 +52,13 @@ type AllowedActionsProps = {
  * "Możesz teraz": the allowed steps, then the forbidden ones as disabled buttons, each with its broken rule beside it
  * (docs/design.md, Preview).
  */
-export const AllowedActions = ({ campaign, user, runningStep, onStep }: AllowedActionsProps): ReactNode => {
+export const AllowedActions = ({
+  campaign,
+  user,
+  runningStep,
+  isDialogOpen,
+  onStep,
+}: AllowedActionsProps): ReactNode => {
   const t = useT(stepWords)
   const id = useId()
   const box = useRef<HTMLElement>(null)
@@ -58,9 +66,10 @@ export const AllowedActions = ({ campaign, user, runningStep, onStep }: AllowedA
   useEffect(() => {
     // The button of the taken step, which had the focus, has been removed.
     const isLost = document.activeElement === null || document.activeElement === document.body
-    if (wasRunning.current && runningStep === null && isLost) box.current?.focus({ preventScroll: true })
+    if (wasRunning.current && runningStep === null && isLost && !isDialogOpen)
+      box.current?.focus({ preventScroll: true })
     wasRunning.current = runningStep !== null
-  }, [runningStep])
+  }, [runningStep, isDialogOpen])
   const steps = possibleSteps(campaign, user)
   const primaryStep = findPrimaryStep(steps)
   const allowed = steps.filter((each) => each.brokenRules.length === 0)
