@@ -2,14 +2,18 @@ import { matchRoute, type Parser } from 'wouter'
 import type { Route } from './route.ts'
 import { HOME, LOGIN, routes } from './routes.tsx'
 
-/** Finds the route of a path and its parameters; null for an unknown path. */
+/** The router gives each parameter by its name and by its position; a screen is the same however it was found. */
+const isName = (name: string): boolean => !/^\d+$/.test(name)
+
+/** Finds the route of a path and its parameters by name; null for an unknown path. */
 export const findRoute = (
   parser: Parser,
   path: string,
 ): { route: Route; params: Readonly<Record<string, string | undefined>> } | null => {
   for (const route of routes) {
     const [isMatch, params] = matchRoute(parser, route.path, path)
-    if (isMatch) return { route, params }
+    if (!isMatch) continue
+    return { route, params: Object.fromEntries(Object.entries(params).filter(([name]) => isName(name))) }
   }
   return null
 }

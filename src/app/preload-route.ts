@@ -40,14 +40,8 @@ export const startFirstScreen = (application: Application, { pathname, search }:
   if (!user || !route?.Page.start || isHiddenFrom(user, route)) return
   const segments = pathname.split('/')
   const named = route.path.split('/').map((name, index): [string, string | undefined] => [name, segments[index]])
-  // As the router gives them, by name and by position: the page must find the screen that is started here.
   const params = Object.fromEntries(
-    named
-      .filter(([name]) => name.startsWith(':'))
-      .flatMap(([name, value], position) => [
-        [name.slice(1), value],
-        [String(position), value],
-      ]),
+    named.filter(([name]) => name.startsWith(':')).map(([name, value]) => [name.slice(1), value]),
   )
   const { root, holders } = application
   const giveUps = [
