@@ -71,6 +71,11 @@ export const problems = {
     detail: 'You cannot delete or disable your own account, or reduce your own role',
     advice: 'Ask another administrator to do it: someone must always be able to log in.',
   },
+  administrator_account: {
+    status: 403,
+    detail: 'Only an administrator can manage the account, the sessions and the tokens of an administrator',
+    advice: 'Ask an administrator to do it.',
+  },
   last_administrator: {
     status: 409,
     detail: 'This is the last administrator who can log in',

@@ -163,7 +163,7 @@ export const userOperations = {
     }),
     status: 201,
     answer: managedUser,
-    problems: ['permission_denied', 'duplicate'],
+    problems: ['permission_denied', 'administrator_account', 'duplicate'],
   }),
   changeUser: operation({
     id: 'user.change',
@@ -188,7 +188,15 @@ export const userOperations = {
     ),
     status: 200,
     answer: managedUser,
-    problems: ['not_found', 'permission_denied', 'duplicate', 'version_conflict', 'own_account', 'last_administrator'],
+    problems: [
+      'not_found',
+      'permission_denied',
+      'administrator_account',
+      'duplicate',
+      'version_conflict',
+      'own_account',
+      'last_administrator',
+    ],
   }),
   deleteUser: operation({
     id: 'user.delete',
@@ -201,7 +209,7 @@ export const userOperations = {
     params: byId,
     status: 204,
     answer: 'nothing',
-    problems: ['not_found', 'permission_denied', 'own_account', 'last_administrator'],
+    problems: ['not_found', 'permission_denied', 'administrator_account', 'own_account', 'last_administrator'],
   }),
   changePassword: operation({
     id: 'password.change',

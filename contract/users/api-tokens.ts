@@ -35,7 +35,10 @@ export type ApiToken = z.output<typeof apiToken>
 
 const PAGE_SIZE = 25
 
-/** Operations of API tokens: of your own account, or to see and revoke those of any account if you manage users. */
+/**
+ * Operations of API tokens: of your own account, or to see and revoke those of any account if you manage users; those
+ * of an administrator only for administrators.
+ */
 export const apiTokenOperations = {
   listTokens: operation({
     id: 'token.list',
@@ -49,7 +52,7 @@ export const apiTokenOperations = {
     query: z.strictObject(listQuery(['created_at', 'expires_at', 'name'], PAGE_SIZE)),
     status: 200,
     answer: paged(apiToken),
-    problems: ['not_found'],
+    problems: ['not_found', 'administrator_account'],
   }),
   issueToken: operation({
     id: 'token.issue',
@@ -88,6 +91,6 @@ export const apiTokenOperations = {
     params: z.extend(byId, { token: z.string().check(z.regex(/^\d{1,9}$/, validation.wholeNumber)) }),
     status: 204,
     answer: 'nothing',
-    problems: ['not_found', 'permission_denied'],
+    problems: ['not_found', 'administrator_account'],
   }),
 }

@@ -40,7 +40,7 @@ export const passwordLinkOperations = {
     body: z.strictObject({ purpose: z.enum(linkPurposes) }),
     status: 201,
     answer: issuedLink,
-    problems: ['permission_denied', 'not_found', 'account_inactive'],
+    problems: ['permission_denied', 'administrator_account', 'not_found', 'account_inactive'],
   }),
   getPasswordLink: operation({
     id: 'password_link.get',

@@ -19,7 +19,10 @@ export type OpenSession = z.output<typeof openSession>
 
 const PAGE_SIZE = 25
 
-/** Operations of the open sessions of an account: your own account, or any account if you manage users. */
+/**
+ * Operations of the open sessions of an account: your own account, or any account if you manage users; those of an
+ * administrator only for administrators.
+ */
 export const sessionOperations = {
   listSessions: operation({
     id: 'session.list',
@@ -33,7 +36,7 @@ export const sessionOperations = {
     query: z.strictObject(listQuery(['started_at', 'renewed_at'], PAGE_SIZE)),
     status: 200,
     answer: paged(openSession),
-    problems: ['not_found'],
+    problems: ['not_found', 'administrator_account'],
   }),
   endSession: operation({
     id: 'session.end',
@@ -46,6 +49,6 @@ export const sessionOperations = {
     params: z.extend(byId, { session: uuid }),
     status: 204,
     answer: 'nothing',
-    problems: ['not_found', 'permission_denied'],
+    problems: ['not_found', 'administrator_account'],
   }),
 }

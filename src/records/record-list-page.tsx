@@ -65,8 +65,8 @@ export type RecordList<Row, Options> = {
   actions?: ReactNode
   /** Shown above the filters, such as the outcome of an action. */
   notice?: ReactNode
-  /** Whether all rows that match the filter can be selected at once. */
-  isWholeSelectable?: true
+  /** Most rows of the filter that can be selected at once; without it only single rows are selected. */
+  mostSelected?: number
   /** Actions for the selected rows; without them rows cannot be selected. */
   bulk?: (selection: { keys: readonly string[]; rows: readonly Row[]; options: Options | null }) => ReactNode
 }
@@ -91,7 +91,7 @@ export const RecordListPage = <Row extends { id: number }, Options>({
       options={options as AreaRef<null, Options>}
       download={download as AreaRef<ExportCommand, string>}
       definition={definition}
-      matching={matching}
+      matching={matching as MatchingRef<Row>}
       onSelectAll={() => actor.send({ type: 'records.all_selected' })}
     />
   )
@@ -102,7 +102,7 @@ type LoadedListProps<Row extends { id: number }, Options> = {
   options: AreaRef<null, Options>
   download: AreaRef<ExportCommand, string>
   definition: RecordList<Row, Options>
-  matching: MatchingRef
+  matching: MatchingRef<Row>
   onSelectAll: () => void
 }
 
@@ -146,7 +146,7 @@ const LoadedList = <Row extends { id: number }, Options>({
   const columns = useMemo(() => definition.columns(knownOptions), [definition, knownOptions])
   const shown = useMemo(() => shownColumns(columns, layout), [columns, layout])
   const filters = useMemo(() => definition.filters?.(knownOptions) ?? [], [definition, knownOptions])
-  const { pathOf, create, bulk } = definition
+  const { pathOf, create, bulk, mostSelected } = definition
   const filterBy = (key: string, value: FilterValue): void =>
     list.send({ type: 'list.filtered', filters: { [key]: value } })
   const chips = activeFilters(query).flatMap(([key, value]): FilterChip[] => {
@@ -230,8 +230,8 @@ const LoadedList = <Row extends { id: number }, Options>({
         bulkBar={
           bulk && (
             <>
-              {definition.isWholeSelectable && selected.length < total && (
-                <SelectMatching matching={matching} total={total} onSelect={onSelectAll} />
+              {mostSelected !== undefined && selected.length < total && (
+                <SelectMatching matching={matching} total={total} most={mostSelected} onSelect={onSelectAll} />
               )}
               {bulk({ keys: selected, rows: selectedRows, options: knownOptions })}
             </>

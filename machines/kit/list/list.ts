@@ -43,9 +43,10 @@ export type KeptSelection<Row> = {
 
 /**
  * Commands of a list. A command that changes the query clears the selection, unless the list keeps it; except `paged`
- * and `more` it also returns to page 1. `options_known` drops the filter values that do not exist.
+ * and `more` it also returns to page 1. `options_known` drops the filter values that do not exist. `selected` can bring
+ * selected rows that no page has loaded.
  */
-export type ListEvent =
+export type ListEvent<Row = never> =
   | { type: 'list.searched'; filter: string }
   | { type: 'list.filtered'; filters: Filters }
   | { type: 'list.filters_cleared' }
@@ -53,7 +54,7 @@ export type ListEvent =
   | { type: 'list.sorted'; sort_by: string; order: 'asc' | 'desc' }
   | { type: 'list.paged'; page: number }
   | { type: 'list.more' }
-  | { type: 'list.selected'; keys: readonly string[] }
+  | { type: 'list.selected'; keys: readonly string[]; rows?: readonly Row[] }
   | { type: 'list.reloaded' }
   | { type: 'list.options_known'; options: FilterDomains }
   | AddressEvent
@@ -61,7 +62,7 @@ export type ListEvent =
 type QueryContext = Pick<ListContext<unknown>, 'query' | 'defaults' | 'options'>
 
 /** The query after a command; the same object if the command does not change it. */
-export const nextQuery = ({ query, defaults, options }: QueryContext, event: ListEvent): ListQuery => {
+export const nextQuery = <Row>({ query, defaults, options }: QueryContext, event: ListEvent<Row>): ListQuery => {
   switch (event.type) {
     case 'list.searched':
       return { ...query, filter: event.filter, page: 1 }
@@ -104,7 +105,7 @@ export const createList = <Row>(id: string, defaults: ListDefaults, kept?: KeptS
   return setup({
     types: {
       context: {} as ListContext<Row>,
-      events: {} as ListEvent,
+      events: {} as ListEvent<Row>,
       input: {} as { search?: string } | undefined,
     },
     actors: { load: unprovided<Page<Row>, { query: ListQuery }>() },
@@ -120,7 +121,8 @@ export const createList = <Row>(id: string, defaults: ListDefaults, kept?: KeptS
       select: assign(({ context, event }) => {
         if (event.type !== 'list.selected') return {}
         if (!kept) return { selected: event.keys }
-        const known = new Map([...context.selectedRows, ...context.rows].map((row) => [kept.keyOf(row), row]))
+        const loaded = [...context.selectedRows, ...context.rows, ...(event.rows ?? [])]
+        const known = new Map(loaded.map((row) => [kept.keyOf(row), row]))
         const selectedRows = event.keys.flatMap((key) => known.get(key) ?? [])
         return { selected: event.keys, selectedRows }
       }),

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
+import { LARGEST_PAGE } from '../../../contract/paging.ts'
 import { ANSWER_LIMIT_MS, type AreaRef, createArea } from '../area/area.ts'
 import type { Failure } from '../area/failure.ts'
 import type { RecordsPage } from './records-page.ts'
@@ -18,6 +19,15 @@ export type ActivationOutcome<Row> = {
   refused: readonly { row: Row; failure: Failure }[]
 }
 
+/** Most records that are enabled or disabled at once: those that the server lists in one answer. */
+export const MOST_ACTIVATED = LARGEST_PAGE
+
+/** How many records of the running command have been answered. */
+export type ActivationProgress = { done: number; total: number }
+
+/** Time before the progress is shown and between two states of it, in milliseconds. */
+const PROGRESS_EVERY_MS = 500
+
 /** Many records are changed one by one, and each call has its own time limit. */
 const ACTIVATION_LIMIT_MS = 10 * ANSWER_LIMIT_MS
 
@@ -25,10 +35,17 @@ const ACTIVATION_LIMIT_MS = 10 * ANSWER_LIMIT_MS
 const createActivation = <Row>() =>
   createArea<ActivationCommand<Row>, ActivationOutcome<Row>>('activation', { limitMs: ACTIVATION_LIMIT_MS })
 
+/** How far the running command is; a short one has no progress. To provide: `load`. */
+const progressArea = createArea<null, ActivationProgress>('activationProgress', {
+  debounceMs: PROGRESS_EVERY_MS,
+  pollMs: PROGRESS_EVERY_MS,
+})
+
 /**
  * Creates the machines of a list page whose selected records can be enabled and disabled: the list page, the
- * activation, and the screen that runs both. After an activation the list is loaded again: also after one without an
- * answer in time, because some records may have changed. To provide: `page`, `load` of the activation.
+ * activation with its progress, and the screen that runs them. After an activation the list is loaded again: also after
+ * one without an answer in time, because some records may have changed. To provide: `page`, `load` of activation and
+ * progress.
  */
 export const createActivationScreen = <Row extends Activatable, Options>(
   id: string,
@@ -39,10 +56,13 @@ export const createActivationScreen = <Row extends Activatable, Options>(
     types: {
       context: {} as { search: string },
       input: {} as { search?: string } | undefined,
-      children: {} as { page: 'page'; activation: 'activation' },
+      children: {} as { page: 'page'; activation: 'activation'; progress: 'progress' },
     },
-    actors: { page: page.page, activation },
-    guards: { hasEnded: (_, { value }: { value: unknown }) => value === 'success' || value === 'failure' },
+    actors: { page: page.page, activation, progress: progressArea },
+    guards: {
+      hasEnded: (_, { value }: { value: unknown }) => value === 'success' || value === 'failure',
+      isRunning: (_, { value }: { value: unknown }) => typeof value === 'object',
+    },
   }).createMachine({
     id,
     context: ({ input }) => ({ search: input?.search ?? '' }),
@@ -52,14 +72,21 @@ export const createActivationScreen = <Row extends Activatable, Options>(
         id: 'activation',
         src: 'activation',
         input: {},
-        onSnapshot: {
-          guard: { type: 'hasEnded', params: ({ event }) => ({ value: event.snapshot.value }) },
-          actions: sendTo('page', { type: 'records.changed' }),
-        },
+        onSnapshot: [
+          {
+            guard: { type: 'hasEnded', params: ({ event }) => ({ value: event.snapshot.value }) },
+            actions: [sendTo('page', { type: 'records.changed' }), sendTo('progress', { type: 'area.cleared' })],
+          },
+          {
+            guard: { type: 'isRunning', params: ({ event }) => ({ value: event.snapshot.value }) },
+            actions: sendTo('progress', { type: 'area.typed', query: null }),
+          },
+        ],
       },
+      { id: 'progress', src: 'progress', input: {} },
     ],
   })
-  return { page, activation, screen }
+  return { page, activation, progress: progressArea, screen }
 }
 
 /** The machines of a list page whose records can be enabled and disabled. */
@@ -70,3 +97,5 @@ export type ActivationScreenRef<Row extends Activatable, Options> = ActorRefFrom
 >
 /** A running activation. */
 export type ActivationRef<Row> = AreaRef<ActivationCommand<Row>, ActivationOutcome<Row>>
+/** The running progress of an activation. */
+export type ActivationProgressRef = AreaRef<null, ActivationProgress>

@@ -4,8 +4,11 @@ import { createList } from '../list/list.ts'
 import { type ListDefaults, type ListQuery, writeQuery } from '../list/list-query.ts'
 import { downloadArea } from './download.ts'
 
-/** The keys of all rows that match a filter, as the server knows them at one moment. To provide: `load`. */
-export const matchingArea = createArea<ListQuery, readonly string[]>('matching')
+/** The keys of all rows that match a filter at one moment, and the rows themselves if the actions on them need them. */
+export type Matching<Row> = { keys: readonly string[]; rows?: readonly Row[] }
+
+/** Code of the failure if more rows match than can be selected at once. */
+export const TOO_MANY_MATCHING = 'too_many_matching'
 
 /**
  * Creates the machines of a list page of reference data: the list, the options of its filters, the download of the list
@@ -15,6 +18,7 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
   const list = createList<Row>('list', defaults, { keyOf: ({ id: key }) => String(key) })
   const options = createArea<null, Options>('options')
   const download = downloadArea
+  const matching = createArea<ListQuery, Matching<Row>>('matching')
   const page = setup({
     types: {
       context: {} as { search: string },
@@ -22,7 +26,7 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
       input: {} as { search?: string } | undefined,
       children: {} as { list: 'list'; options: 'options'; download: 'download'; matching: 'matching' },
     },
-    actors: { list, options, download, matching: matchingArea },
+    actors: { list, options, download, matching },
     actions: {
       findMatching: enqueueActions(({ enqueue, self }) => {
         const query = self.getSnapshot().children.list?.getSnapshot().context.query
@@ -30,11 +34,11 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
       }),
       // An answer about a filter that was left in the meantime selects nothing.
       selectMatching: enqueueActions(
-        ({ enqueue, self }, { query, keys }: { query: ListQuery | undefined; keys: readonly string[] | null }) => {
+        ({ enqueue, self }, { query, found }: { query: ListQuery | undefined; found: Matching<Row> | null }) => {
           const shown = self.getSnapshot().children.list?.getSnapshot().context.query
           const filterOf = (each: ListQuery) => writeQuery({ ...each, page: 1 }, defaults)
-          if (shown && query && keys && filterOf(shown) === filterOf(query))
-            enqueue.sendTo('list', { type: 'list.selected', keys })
+          if (shown && query && found && filterOf(shown) === filterOf(query))
+            enqueue.sendTo('list', { type: 'list.selected', ...found })
         },
       ),
     },
@@ -54,7 +58,7 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
           guard: { type: 'isFound', params: ({ event }) => ({ value: event.snapshot.value }) },
           actions: {
             type: 'selectMatching',
-            params: ({ event }) => ({ query: event.snapshot.context.query, keys: event.snapshot.context.data }),
+            params: ({ event }) => ({ query: event.snapshot.context.query, found: event.snapshot.context.data }),
           },
         },
       },
@@ -65,7 +69,7 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
       'records.all_selected': { actions: 'findMatching' },
     },
   })
-  return { list, options, download, page }
+  return { list, options, download, matching, page }
 }
 
 /** The machines of a list page. */
@@ -73,4 +77,4 @@ export type RecordsPage<Row extends { id: number }, Options> = ReturnType<typeof
 /** A running list page. */
 export type RecordsPageRef<Row extends { id: number }, Options> = ActorRefFrom<RecordsPage<Row, Options>['page']>
 /** The running selection of all rows that match. */
-export type MatchingRef = AreaRef<ListQuery, readonly string[]>
+export type MatchingRef<Row> = AreaRef<ListQuery, Matching<Row>>

@@ -202,7 +202,7 @@ export const kitMachines = [
     machine: recordsPage.page,
     input: {},
     commands: [{ type: 'records.changed' }, { type: 'records.all_selected' }],
-    answers: { 'list/load': [pageOf([1, 2], 3)], 'matching/load': [['1', '2', '3']] },
+    answers: { 'list/load': [pageOf([1, 2], 3)], 'matching/load': [{ keys: ['1', '2', '3'] }] },
     keyOf: ({ children }) => [children.list?.getSnapshot().value, children.matching?.getSnapshot().value],
   }),
   catalogued({

@@ -6,12 +6,12 @@ import type { Tx } from '../../store/open.ts'
 import { account, role } from './tables.ts'
 
 /**
- * Throws `permission_denied` if somebody who manages users, but is no administrator, acts on an administrator or makes
- * one: otherwise the permission to manage users would be the permission to do everything.
+ * Throws `administrator_account` if somebody who manages users, but is no administrator, acts on an administrator, sees
+ * the access of one or makes one: otherwise the permission to manage users would be the permission to do everything.
  */
 export const requireAdministratorFor = (caller: Account, ...concerned: { role_id?: number | undefined }[]): void => {
   const isAboutAdministrators = concerned.some(({ role_id }) => role_id === ADMINISTRATOR_ROLE)
-  if (isAboutAdministrators && caller.roleId !== ADMINISTRATOR_ROLE) throw new ProblemError('permission_denied')
+  if (isAboutAdministrators && caller.roleId !== ADMINISTRATOR_ROLE) throw new ProblemError('administrator_account')
 }
 
 /**

@@ -82,7 +82,7 @@ const sortable = {
 
 /**
  * A page of the API tokens of an account, by default the latest first. Throws `not_found` for the account of somebody
- * else, except to those who manage users.
+ * else, except to those who manage users, and `administrator_account` if only an administrator may see the tokens.
  */
 export const listTokens = async (
   { store: { db }, clock }: Context,
@@ -90,9 +90,10 @@ export const listTokens = async (
   untrustedId: number,
   query: QueryOf<typeof operations.listTokens>,
 ): Promise<Page<ApiToken>> => {
-  const { id } = await getVisibleUser(db, caller, untrustedId)
+  const owner = await getVisibleUser(db, caller, untrustedId)
+  requireAdministratorFor(caller, owner)
   const { filter, sort_by = 'created_at', order = 'desc' } = query
-  const where = and(eq(apiToken.accountId, id), filter ? containing(apiToken.name, filter) : undefined)
+  const where = and(eq(apiToken.accountId, owner.id), filter ? containing(apiToken.name, filter) : undefined)
   const rows = await db
     .select()
     .from(apiToken)
@@ -149,8 +150,8 @@ export const issueToken = (
   })
 
 /**
- * Revokes a token of an account. Throws `not_found`, also for a token that was revoked, and `permission_denied` if only
- * an administrator may act on the account.
+ * Revokes a token of an account. Throws `not_found`, also for a token that was revoked, and `administrator_account` if
+ * only an administrator may act on the account.
  */
 export const revokeToken = (
   { store }: Context,

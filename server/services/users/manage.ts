@@ -116,7 +116,7 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
   return {
     /**
      * Creates a user (C15). Without a password nobody can log in until a link has set one. Throws `duplicate`,
-     * `invalid_input` for an unknown role or company, `permission_denied`.
+     * `invalid_input` for an unknown role or company, `administrator_account`.
      */
     create: async (caller: Caller, body: CreateBody): Promise<ManagedUser> =>
       users.create(caller, {
@@ -125,8 +125,8 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
       }),
     /**
      * Changes a user (C16). Without the permission `user.manage` only the own name and email. A new password and a
-     * disabled account end the user's sessions. Throws `not_found`, `permission_denied`, `own_account`,
-     * `last_administrator`, `version_conflict`, `duplicate`, `invalid_input`.
+     * disabled account end the user's sessions. Throws `not_found`, `permission_denied`, `administrator_account`,
+     * `own_account`, `last_administrator`, `version_conflict`, `duplicate`, `invalid_input`.
      */
     change: async (caller: Caller, untrustedId: number, body: ChangeBody): Promise<ManagedUser> => {
       const { id } = await getVisibleUser(store.db, caller, untrustedId)
@@ -137,7 +137,7 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
       return users.change(caller, id, { ...body, passwordHash })
     },
     /**
-     * Deletes a user and ends the sessions (C17). Throws `not_found`, `permission_denied`, `own_account`,
+     * Deletes a user and ends the sessions (C17). Throws `not_found`, `administrator_account`, `own_account`,
      * `last_administrator`.
      */
     remove: users.remove,

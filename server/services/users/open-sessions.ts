@@ -15,7 +15,8 @@ const sortable = { started_at: session.startedAt, renewed_at: session.renewedAt 
 
 /**
  * A page of the sessions of an account that have not ended and can still be renewed, by default the latest first.
- * Throws `not_found` for the account of somebody else, except to those who manage users.
+ * Throws `not_found` for the account of somebody else, except to those who manage users, and `administrator_account` if
+ * only an administrator may see the sessions.
  */
 export const listOpenSessions = async (
   tx: Tx,
@@ -23,7 +24,8 @@ export const listOpenSessions = async (
   untrustedId: number,
   query: QueryOf<typeof operations.listSessions>,
 ): Promise<Page<OpenSession>> => {
-  const { id } = await getVisibleUser(tx, caller, untrustedId)
+  const owner = await getVisibleUser(tx, caller, untrustedId)
+  requireAdministratorFor(caller, owner)
   const { filter, sort_by = 'started_at', order = 'desc' } = query
   const usable = tx
     .select({ hash: refreshToken.hash })
@@ -32,7 +34,7 @@ export const listOpenSessions = async (
       and(eq(refreshToken.sessionId, session.id), isNull(refreshToken.spentAt), gt(refreshToken.expiresAt, new Date())),
     )
   const where = and(
-    eq(session.accountId, id),
+    eq(session.accountId, owner.id),
     isNull(session.endedAt),
     exists(usable),
     filter ? or(containing(session.address, filter), containing(session.userAgent, filter)) : undefined,
@@ -58,8 +60,8 @@ export const listOpenSessions = async (
 }
 
 /**
- * Ends a session of an account. Throws `not_found`, also for a session that has ended, and `permission_denied` if only
- * an administrator may act on the account.
+ * Ends a session of an account. Throws `not_found`, also for a session that has ended, and `administrator_account` if
+ * only an administrator may act on the account.
  */
 export const endOpenSession = (
   store: Store,

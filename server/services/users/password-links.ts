@@ -24,7 +24,7 @@ export const deleteLinksOf = async (tx: Tx, accountId: number): Promise<void> =>
 
 /**
  * Issues a link with which the owner of an account sets the password. Like sessions it uses real time. Throws
- * `not_found`, `permission_denied`, and `account_inactive` for an account that is switched off.
+ * `not_found`, `administrator_account`, and `account_inactive` for an account that is switched off.
  */
 export const issueLink = (store: Store, caller: Caller, accountId: number, purpose: Purpose) =>
   store.transaction(async (tx) => {

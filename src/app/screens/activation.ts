@@ -1,10 +1,14 @@
-import { failureOf } from '../../../machines/kit/area/failure.ts'
-import type {
-  Activatable,
-  ActivationCommand,
-  ActivationOutcome,
-  ActivationScreen,
+import { CallFailed, failureOf } from '../../../machines/kit/area/failure.ts'
+import type { RequestParams } from '../../../machines/kit/list/request-params.ts'
+import {
+  type Activatable,
+  type ActivationCommand,
+  type ActivationOutcome,
+  type ActivationProgress,
+  type ActivationScreen,
+  MOST_ACTIVATED,
 } from '../../../machines/kit/records/activation.ts'
+import { type Matching, TOO_MANY_MATCHING } from '../../../machines/kit/records/records-page.ts'
 import { areaLoader } from './area-loader.ts'
 import { recordsScreen } from './record-screens.ts'
 
@@ -16,14 +20,21 @@ type Activate<Row> = (id: number, body: { is_active: boolean; version: number },
 
 type Answer<Row> = { row: Row; failure: null } | { row: Row; failure: ReturnType<typeof failureOf> }
 
-/** Changes every record that is not yet as wanted, each by its own call: one refusal does not stop the others. */
+/**
+ * Changes every record that is not yet as wanted, each by its own call: one refusal does not stop the others. `report`
+ * receives the progress at the start and after each answer.
+ */
 export const activateAll = async <Row extends Activatable>(
   activate: Activate<Row>,
   command: ActivationCommand<Row>,
   signal: AbortSignal,
+  report: (progress: ActivationProgress) => void,
 ): Promise<ActivationOutcome<Row>> => {
   const { rows, isActive } = command
-  const waiting = rows.filter((row) => row.is_active !== isActive).entries()
+  const changing = rows.filter((row) => row.is_active !== isActive)
+  const waiting = changing.entries()
+  let done = 0
+  report({ done, total: changing.length })
   const answers: Answer<Row>[] = []
   const work = async (): Promise<void> => {
     for (const [index, row] of waiting) {
@@ -34,6 +45,8 @@ export const activateAll = async <Row extends Activatable>(
       } catch (error) {
         answers[index] = { row, failure: failureOf(error) }
       }
+      done += 1
+      report({ done, total: changing.length })
     }
   }
   await Promise.all(Array.from({ length: MOST_AT_ONCE }, work))
@@ -47,20 +60,39 @@ export const activateAll = async <Row extends Activatable>(
 
 type ListCalls<Row extends Activatable, Options> = Parameters<typeof recordsScreen<Row, Options>>[1]
 
+/** Lists all records of a filter at one moment; rejects if they are more than can be changed at once. */
+const selectAll =
+  <Row extends Activatable, Options>(list: ListCalls<Row, Options>['list']) =>
+  async (query: RequestParams, signal: AbortSignal): Promise<Matching<Row>> => {
+    const { items, total } = await list({ ...query, page: 1, size: MOST_ACTIVATED }, signal)
+    if (total > items.length) {
+      const detail = `More than ${MOST_ACTIVATED} records match`
+      throw new CallFailed({ kind: 'problem', status: 422, code: TOO_MANY_MATCHING, detail })
+    }
+    return { keys: items.map(({ id }) => String(id)), rows: items }
+  }
+
 /** The list page of records that can be enabled and disabled, with its services. */
 export const activationScreen = <Row extends Activatable, Options>(
-  { page, activation, screen }: ActivationScreen<Row, Options>,
+  { page, activation, progress, screen }: ActivationScreen<Row, Options>,
   { activate, ...calls }: ListCalls<Row, Options> & { activate: Activate<Row> },
-) =>
-  screen.provide({
+) => {
+  let reached: ActivationProgress = { done: 0, total: 0 }
+  return screen.provide({
     actors: {
-      page: recordsScreen(page, calls),
+      page: recordsScreen(page, { ...calls, select: selectAll(calls.list) }),
       activation: activation.provide({
         actors: {
           load: areaLoader<ActivationOutcome<Row>, ActivationCommand<Row>>((command, signal) =>
-            activateAll(activate, command, signal),
+            activateAll(activate, command, signal, (progress) => {
+              reached = progress
+            }),
           ),
         },
       }),
+      progress: progress.provide({
+        actors: { load: areaLoader<ActivationProgress, null>(async () => reached) },
+      }),
     },
   })
+}

@@ -50,7 +50,10 @@ export const locationsScreen = (call: Call) =>
         list: (query, signal) => call(operations.adminList, { query, signal }),
         exportList: (query, signal) => call(operations.exportLocations, { query, signal }),
         options: options(call),
-        select: async (query, signal) => (await call(locationChangeOperations.select, { query, signal })).ids,
+        select: async (query, signal) => {
+          const { ids } = await call(locationChangeOperations.select, { query, signal })
+          return { keys: ids.map(String) }
+        },
       }),
       ...locationChangeScreens(call),
     },

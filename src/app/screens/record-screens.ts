@@ -6,7 +6,7 @@ import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import { listParams, type RequestParams } from '../../../machines/kit/list/request-params.ts'
 import type { ExportCommand } from '../../../machines/kit/records/download.ts'
 import type { RecordFacts, RecordFormPage } from '../../../machines/kit/records/record-form-page.ts'
-import { matchingArea, type RecordsPage } from '../../../machines/kit/records/records-page.ts'
+import type { Matching, RecordsPage } from '../../../machines/kit/records/records-page.ts'
 import type { Call } from '../../services/call.ts'
 import { allByName, areaLoader } from './area-loader.ts'
 import { downloadList } from './list-download.ts'
@@ -17,8 +17,8 @@ type ListCalls<Row, Options> = {
   exportList: (query: RequestParams, signal: AbortSignal) => Promise<File>
   /** Options of the filters. */
   options: (signal: AbortSignal) => Promise<Options>
-  /** Ids of all records of a filter, for lists whose rows can be selected. */
-  select?: (query: RequestParams, signal: AbortSignal) => Promise<readonly number[]>
+  /** All records of a filter, for lists whose rows can be selected. */
+  select?: (query: RequestParams, signal: AbortSignal) => Promise<Matching<Row>>
 }
 
 /** The calls of a form page. */
@@ -45,7 +45,7 @@ type Saving<Item, Values> = { submit: SubmitType; target: string; values: Values
 
 /** The list page of one kind of reference data with its services. */
 export const recordsScreen = <Row extends { id: number }, Options>(
-  { list, options, download, page }: RecordsPage<Row, Options>,
+  { list, options, download, matching, page }: RecordsPage<Row, Options>,
   calls: ListCalls<Row, Options>,
 ) =>
   page.provide({
@@ -59,10 +59,10 @@ export const recordsScreen = <Row extends { id: number }, Options>(
           load: areaLoader<string, ExportCommand>((command, signal) => downloadList(calls.exportList, command, signal)),
         },
       }),
-      matching: matchingArea.provide({
+      matching: matching.provide({
         actors: {
-          load: areaLoader<readonly string[], ListQuery>(async (query, signal) =>
-            ((await calls.select?.(listParams(query), signal)) ?? []).map(String),
+          load: areaLoader<Matching<Row>, ListQuery>(
+            async (query, signal) => (await calls.select?.(listParams(query), signal)) ?? { keys: [] },
           ),
         },
       }),

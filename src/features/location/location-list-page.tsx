@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
+import { MOST_CHANGED_LOCATIONS } from '../../../contract/limits.ts'
 import { deviceStatus } from '../../../contract/location/location.ts'
 import type { LocationListScreenRef } from '../../../machines/administration/location.ts'
 import { number } from '../../i18n/format.ts'
@@ -82,7 +83,7 @@ export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): R
         ),
         create: { path: '/location/form', label: t('new') },
         notice: <ChangeOutcome area={change} progress={progress} />,
-        isWholeSelectable: true,
+        mostSelected: MOST_CHANGED_LOCATIONS,
         bulk: ({ keys, options }) => (
           <BulkChange area={change} progress={progress} ids={keys.map(Number)} options={options} />
         ),

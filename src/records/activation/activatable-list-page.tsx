@@ -1,6 +1,12 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { Activatable, ActivationRef, ActivationScreenRef } from '../../../machines/kit/records/activation.ts'
+import {
+  type Activatable,
+  type ActivationProgressRef,
+  type ActivationRef,
+  type ActivationScreenRef,
+  MOST_ACTIVATED,
+} from '../../../machines/kit/records/activation.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { type RecordList, RecordListPage } from '../record-list-page.tsx'
 import { ActivationBar } from './activation-bar.tsx'
@@ -22,8 +28,8 @@ export const ActivatableListPage = <Row extends Activatable, Options>({
   nameOf,
   consequence,
 }: ActivatableListPageProps<Row, Options>): ReactNode => {
-  const { page, activation } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!page || !activation) return null
+  const { page, activation, progress } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!page || !activation || !progress) return null
   // The children of the screen are started with exactly these types.
   const ofRows = activation as ActivationRef<Row>
   return (
@@ -31,7 +37,15 @@ export const ActivatableListPage = <Row extends Activatable, Options>({
       actor={page as RecordsPageRef<Row, Options>}
       definition={{
         ...definition,
-        notice: <ActivationNotice activation={ofRows} nameOf={nameOf} pathOf={definition.pathOf} />,
+        notice: (
+          <ActivationNotice
+            activation={ofRows}
+            progress={progress as ActivationProgressRef}
+            nameOf={nameOf}
+            pathOf={definition.pathOf}
+          />
+        ),
+        mostSelected: MOST_ACTIVATED,
         bulk: ({ rows }) => <ActivationBar activation={ofRows} rows={rows} consequence={consequence} />,
       }}
     />

@@ -1,16 +1,18 @@
 import './activation.css'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Activatable, ActivationRef } from '../../../machines/kit/records/activation.ts'
+import type { Activatable, ActivationProgressRef, ActivationRef } from '../../../machines/kit/records/activation.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
+import { ActivationProgressBar } from './activation-progress-bar.tsx'
 import { OutcomeRows } from './outcome-rows.tsx'
 import { activationWords } from './words.ts'
 
 type ActivationNoticeProps<Row> = {
   activation: ActivationRef<Row>
+  progress: ActivationProgressRef
   nameOf: (row: Row) => string
   pathOf: ((row: Row) => string) | undefined
 }
@@ -18,6 +20,7 @@ type ActivationNoticeProps<Row> = {
 /** What became of the records that were enabled or disabled, in all and for each, with the button that undoes it. */
 export const ActivationNotice = <Row extends Activatable>({
   activation,
+  progress,
   nameOf,
   pathOf,
 }: ActivationNoticeProps<Row>): ReactNode => {
@@ -45,7 +48,10 @@ export const ActivationNotice = <Row extends Activatable>({
             {t('failed')}: {failureSentences(failure)}
           </Banner>
         ) : (
-          <Banner tone="info">{t('working', { count: query?.rows.length ?? 0 })}</Banner>
+          <>
+            <Banner tone="info">{t('working', { count: query?.rows.length ?? 0 })}</Banner>
+            <ActivationProgressBar progress={progress} />
+          </>
         )}
       </div>
     )

@@ -82,6 +82,21 @@ test('R30 a session that cannot be ended stays listed, and the reason is shown',
   expect(items(panel)).toHaveLength(2)
 })
 
+test.each([
+  ['pl', 'Kontem, sesjami i tokenami administratora może zarządzać tylko administrator.'],
+  ['en', 'Only an administrator can manage the account, sessions and tokens of an administrator.'],
+] as const)(
+  'P02 the form says who may see the sessions and tokens of an administrator (%s)',
+  async (language, reason) => {
+    setLanguage(language)
+    const refused = problem(403, 'administrator_account')
+    open('/user/form/9', { 'session.list': refused, 'token.list': refused })
+    const alerts = await screen.findAllByText((_, element) => element?.role === 'alert')
+    expect(alerts).toHaveLength(2)
+    for (const alert of alerts) expect(withPlainSpaces(alert.textContent)).toContain(`: ${reason}`)
+  },
+)
+
 test('R30 an account without sessions says so', async () => {
   open('/user/form/9', { 'session.list': page([]) })
   expect(await screen.findByText('Brak danych: nikt nie jest zalogowany na to konto.')).toBeVisible()

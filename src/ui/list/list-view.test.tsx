@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -58,7 +58,10 @@ const Page = ({ rows = cities, state = 'ready', columns = cityColumns, ...handle
 
 const row = (name: string): HTMLElement => screen.getByRole('row', { name: new RegExp(name) })
 
-afterEach(() => setLanguage('pl'))
+afterEach(() => {
+  vi.useRealTimers()
+  setLanguage('pl')
+})
 
 test('J and K move between rows and stop at the first and last', async () => {
   const user = userEvent.setup()
@@ -206,6 +209,30 @@ test.each([
     expect(container.querySelector('.list')).toHaveAttribute('aria-busy', 'true')
     rerender(<Page />)
     expect(container.querySelector('.list')).toHaveAttribute('aria-busy', 'false')
+  },
+)
+
+test.each([
+  ['pl', 'Wczytywanie nowych wierszy…'],
+  ['en', 'Loading new rows…'],
+] as const)(
+  'in %s, a screen reader hears that rows are loading if it takes long, outside of what is marked as busy',
+  (language, text) => {
+    vi.useFakeTimers()
+    setLanguage(language)
+    const { rerender, container } = render(<Page />)
+    const status = container.querySelector('[aria-live="polite"]')
+    const after = (state: ListState, ms: number): string | null => {
+      rerender(<Page state={state} />)
+      act(() => void vi.advanceTimersByTime(ms))
+      return status?.textContent ?? null
+    }
+    expect(status?.closest('[aria-busy]')).toBeNull()
+    expect(after('refreshing', 400)).toBe('')
+    expect(after('ready', 400)).toBe('')
+    expect(after('refreshing', 400)).toBe('')
+    expect(after('refreshing', 400)).toBe(text)
+    expect(after('ready', 0)).toBe('')
   },
 )
 

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
 import { SkeletonRows } from '../state/skeleton.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { BusyText } from './busy-text.tsx'
 import { type ListColumn, type ListSelection, type ListSort, type ListState, toggleKey } from './column.ts'
 import { ListCards, MoreButton } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
@@ -73,48 +74,51 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
   const nothing = loadingRows > 0 ? <SkeletonRows rows={loadingRows} /> : (props.empty ?? t('noData'))
   const failed = state === 'failed' && error
   return (
-    <div
-      className={`list list-${props.rowHeight ?? 'two-line'} list-is-${state} ${onOpen ? 'list-opens' : ''}`}
-      ref={list}
-      aria-busy={state === 'loading' || state === 'refreshing'}
-    >
-      <div className="list-box">
-        {failed && (
-          <div className="list-nothing">
-            {error}
-            {rows.length > 0 && <p className="list-stale">{t('staleRows')}</p>}
+    <>
+      <BusyText isBusy={state === 'refreshing'} />
+      <div
+        className={`list list-${props.rowHeight ?? 'two-line'} list-is-${state} ${onOpen ? 'list-opens' : ''}`}
+        ref={list}
+        aria-busy={state === 'loading' || state === 'refreshing'}
+      >
+        <div className="list-box">
+          {failed && (
+            <div className="list-nothing">
+              {error}
+              {rows.length > 0 && <p className="list-stale">{t('staleRows')}</p>}
+            </div>
+          )}
+          {failed && rows.length === 0 ? null : narrow ? (
+            <ListCards
+              label={props.label}
+              rows={rows}
+              rowKey={rowKey}
+              renderCard={props.renderCard}
+              onOpen={onOpen}
+              selection={selection}
+              nothing={nothing}
+            />
+          ) : (
+            <ListTable {...props} nothing={nothing} loadingRows={loadingRows} />
+          )}
+        </div>
+        {narrow && onMore ? (
+          rows.length < total && (
+            <MoreButton step={Math.min(size, total - rows.length)} busy={state === 'refreshing'} onMore={onMore} />
+          )
+        ) : (
+          <div className="list-foot">
+            {!narrow && rows.length > 0 && <ShortcutLine selectable={selection !== undefined} />}
+            <Pager page={page} size={size} total={total} onPage={onPage} />
           </div>
         )}
-        {failed && rows.length === 0 ? null : narrow ? (
-          <ListCards
-            label={props.label}
-            rows={rows}
-            rowKey={rowKey}
-            renderCard={props.renderCard}
-            onOpen={onOpen}
-            selection={selection}
-            nothing={nothing}
-          />
-        ) : (
-          <ListTable {...props} nothing={nothing} loadingRows={loadingRows} />
+        {onClear && (
+          <BulkBar count={selectedCount} onClear={onClear}>
+            {bulkBar}
+          </BulkBar>
         )}
+        <Suspense>{help && <ShortcutDialog open onClose={() => setHelp(false)} />}</Suspense>
       </div>
-      {narrow && onMore ? (
-        rows.length < total && (
-          <MoreButton step={Math.min(size, total - rows.length)} busy={state === 'refreshing'} onMore={onMore} />
-        )
-      ) : (
-        <div className="list-foot">
-          {!narrow && rows.length > 0 && <ShortcutLine selectable={selection !== undefined} />}
-          <Pager page={page} size={size} total={total} onPage={onPage} />
-        </div>
-      )}
-      {onClear && (
-        <BulkBar count={selectedCount} onClear={onClear}>
-          {bulkBar}
-        </BulkBar>
-      )}
-      <Suspense>{help && <ShortcutDialog open onClose={() => setHelp(false)} />}</Suspense>
-    </div>
+    </>
   )
 }
