@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBrowser } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { pdfPages } from '../support/pdf-text.ts'
 import { pixelRows } from '../support/picture-pixels.ts'
 import { openAs } from './open-as.ts'
 
@@ -86,6 +87,24 @@ test('S07 in dark mode a map prints light and in whole, and no column of a table
   await context.close()
 })
 
+test('S07 a printed list has its head on every page, and no column of buttons', async () => {
+  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' })
+  await page.goto('/traffic')
+  await page.locator('.traffic-table tr[data-row]').nth(20).waitFor()
+  const listed = pdfPages(await page.pdf({ format: 'A4' })).filter((text) => text.includes('ul.'))
+  expect(listed.length).toBeGreaterThan(1)
+  expect(listed.filter((text) => !text.includes('Zmierzono'))).toEqual([])
+  await page.goto('/campaign')
+  await page
+    .getByRole('button', { name: /^Duplikuj/ })
+    .nth(8)
+    .waitFor()
+  const campaigns = pdfPages(await page.pdf({ format: 'A4' })).join('')
+  expect(campaigns).toContain('Kontakty')
+  expect(campaigns).not.toContain('Duplikuj')
+  await context.close()
+})
+
 test('S15 at 1366 px every filter of the Polish traffic page is in one row, beside the scroll bar too, and the days are not cut', async () => {
   const viewport = { width: 1351, height: 860 }
   const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'pl' }, { viewport })
@@ -101,6 +120,30 @@ test('S15 at 1366 px every filter of the Polish traffic page is in one row, besi
     ]
   })
   expect([middles, cut]).toEqual([1, 0])
+  await context.close()
+})
+
+test('S15 at 1366 px the five filters of the locations and the tools of their list are in one row, beside the scroll bar too', async () => {
+  const viewport = { width: 1351, height: 860 }
+  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, { viewport })
+  await page.goto('/location')
+  await page.locator('.filter-bar-trailing button').nth(1).waitFor()
+  const middles = await page
+    .locator('.filter-bar :is(.filter-search, .filter-control, .filter-bar-trailing)')
+    .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom / 10)))
+  expect(middles).toHaveLength(7)
+  expect(new Set(middles).size).toBe(1)
+  await context.close()
+})
+
+test('S11 at 1366 px the button to the top covers no menu of a row', async () => {
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' })
+  await page.goto('/your-araboxes')
+  await page.locator('tbody tr[data-row] button').nth(8).waitFor()
+  await page.evaluate(() => window.scrollTo(0, 400))
+  const button = await page.locator('.to-top button').boundingBox()
+  const menu = await page.locator('tbody tr[data-row] button').first().boundingBox()
+  expect(button?.x).toBeGreaterThanOrEqual((menu?.x ?? 0) + (menu?.width ?? 1366))
   await context.close()
 })
 

@@ -92,7 +92,22 @@ test('promise R8 with forced colours the chosen option, the current page, switch
   await expectDifferent('.pace-tick', '.pace-track')
   await page.goto('/campaign')
   await expectDifferent('button[aria-pressed=true]', 'button[aria-pressed=false]')
+  await page.locator('.view[aria-pressed=true] .view-count').waitFor()
+  const [count, view] = await page.evaluate(() =>
+    ['.view[aria-pressed=true] .view-count', '.view[aria-pressed=true]'].map((selector) => {
+      const element = document.querySelector(selector)
+      return element && getComputedStyle(element).color
+    }),
+  )
+  expect(count).toBe(view)
   await page.locator('.check-box').nth(1).check()
   await expectDifferent('.check-box:checked', '.check-box:not(:checked):not(:indeterminate)')
+  // What is counted, too: days without free screens, and hours by the number of people.
+  await page.goto('/availability')
+  await expectDifferent('.occupancy-full', '.occupancy-free')
+  await page.goto('/traffic')
+  await expectDifferent('.week-hours tbody tr:nth-child(2) td:nth-of-type(17)', '.week-hours tbody tr:nth-child(2) td')
+  const ramp = await page.locator('.week-hours-ramp').evaluate((element) => getComputedStyle(element).backgroundImage)
+  expect(ramp).toContain('gradient')
   await context.close()
 })

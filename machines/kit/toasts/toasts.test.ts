@@ -28,3 +28,20 @@ test('a toast can be closed before its time', () => {
   toasts.send({ type: 'toast.closed', id: 'toast-1' })
   expect(toasts.getSnapshot().context.shown.map(({ id }) => id)).toEqual(['toast-2'])
 })
+
+test('S12 an error replaces the same error on screen and stays for its own five seconds', () => {
+  const clock = new SimulatedClock()
+  const toasts = createActor(toastsMachine, { clock })
+  toasts.start()
+  const shown = () => toasts.getSnapshot().context.shown.map(({ id }) => id)
+  const outage = { kind: 'error', code: 'somethingWrong' } as const
+  toasts.send({ type: 'toast.shown', toast: outage })
+  clock.increment(3000)
+  toasts.send({ type: 'toast.shown', toast: outage })
+  toasts.send({ type: 'toast.shown', toast: { kind: 'error', code: 'failed' } })
+  expect(shown()).toEqual(['toast-2', 'toast-3'])
+  clock.increment(4999)
+  expect(shown()).toEqual(['toast-2', 'toast-3'])
+  clock.increment(1)
+  expect(shown()).toEqual([])
+})

@@ -24,14 +24,28 @@ export const TOAST_MS = 5000
 /** System id of the actor of the toasts. */
 export const TOASTS = 'toasts'
 
-/** The toasts on screen, oldest first; each closes by itself after five seconds (S13). */
+/** Whether two toasts report the same error, so that both would show the same words. */
+const isSameError = (one: Toast, other: Toast): boolean =>
+  one.kind === 'error' &&
+  other.kind === 'error' &&
+  one.code === other.code &&
+  one.failure?.code === other.failure?.code &&
+  one.failure?.detail === other.failure?.detail &&
+  JSON.stringify(one.params) === JSON.stringify(other.params)
+
+/**
+ * The toasts on screen, oldest first; each closes by itself after five seconds (S13). One outage makes several calls
+ * fail, so an error replaces the same error that is still on screen.
+ */
 export const toastsMachine = setup({
   types: { context: {} as { shown: readonly ShownToast[]; count: number }, events: {} as ToastEvent },
   actions: {
     show: assign(({ context, event }) => {
       if (event.type !== 'toast.shown') return {}
+      const { toast } = event
       const id = `toast-${context.count + 1}`
-      return { count: context.count + 1, shown: [...context.shown, { ...event.toast, id }] }
+      const others = context.shown.filter((shown) => !isSameError(shown, toast))
+      return { count: context.count + 1, shown: [...others, { ...toast, id }] }
     }),
     expireLater: raise(({ context }) => ({ type: 'toast.expired' as const, id: `toast-${context.count}` }), {
       delay: TOAST_MS,

@@ -33,6 +33,7 @@ const Choices = ({ settings, onChange }: ChoicesProps): ReactNode => {
               <td>
                 <input
                   type="checkbox"
+                  className="check-box"
                   aria-label={t('byBell', { kind })}
                   checked={choice.bell}
                   onChange={() => onChange({ ...choice, bell: !choice.bell })}
@@ -42,6 +43,7 @@ const Choices = ({ settings, onChange }: ChoicesProps): ReactNode => {
                 <td>
                   <input
                     type="checkbox"
+                    className="check-box"
                     aria-label={t('byMail', { kind })}
                     checked={choice.mail}
                     onChange={() => onChange({ ...choice, mail: !choice.mail })}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useLanguage } from '../../i18n/language.ts'
+import { number } from '../../i18n/format.ts'
+import { type Language, useLanguage } from '../../i18n/language.ts'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
 type DecimalFieldProps = FieldProps & {
@@ -12,23 +13,32 @@ type DecimalFieldProps = FieldProps & {
 }
 
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/
+/** Thousands as English writes them. */
+const GROUPED = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/
+/** From here the digits are written in groups; four digits, such as the width of a screen, stay together. */
+const LEAST_GROUPED = 10_000
 
 /** The number of a typed text, with a comma or a point as decimal mark; `null` for no text, NaN for other texts. */
-export const typedNumber = (text: string): number | null => {
+const typedNumber = (text: string, language: Language): number | null => {
   const plain = text.replaceAll(/\s/g, '').replace('−', '-')
   if (plain === '') return null
+  if (language === 'en' && GROUPED.test(plain)) return Number(plain.replaceAll(',', ''))
   return NUMBER.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN
 }
 
-/** Input of a number with decimals, written with the decimal mark of the language; both marks can be typed. */
+const writtenNumber = (value: number | null, language: Language): string => {
+  if (value === null || Number.isNaN(value)) return ''
+  if (Number.isInteger(value) && Math.abs(value) >= LEAST_GROUPED) return number(value, language)
+  return String(value).replace('.', language === 'pl' ? ',' : '.')
+}
+
+/** Input of a number with decimals, written as the language writes it; both decimal marks can be typed. */
 export const DecimalField = (props: DecimalFieldProps): ReactNode => {
   const language = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)
   const { value, unit } = props
-  const mark = language === 'pl' ? ',' : '.'
-  const written = value === null || Number.isNaN(value) ? '' : String(value).replace('.', mark)
   // What the user types stays as it is while it means the same number.
-  const isSame = typed !== null && Object.is(typedNumber(typed), value)
+  const isSame = typed !== null && Object.is(typedNumber(typed, language), value)
   return (
     <FieldFrame {...props}>
       {(control) => (
@@ -39,13 +49,13 @@ export const DecimalField = (props: DecimalFieldProps): ReactNode => {
             type="text"
             inputMode="decimal"
             name={props.name}
-            value={isSame ? typed : written}
+            value={isSame ? typed : writtenNumber(value, language)}
             disabled={props.disabled}
             autoComplete="off"
             onBlur={props.onBlur}
             onChange={(event) => {
               setTyped(event.target.value)
-              props.onChange(typedNumber(event.target.value))
+              props.onChange(typedNumber(event.target.value, language))
             }}
           />
           {unit && <span className="input-unit">{unit}</span>}

@@ -9,6 +9,7 @@ import { UiProvider } from '../provider.tsx'
 import { CheckField, SegmentedField, SwitchField } from './choice-field.tsx'
 import { DateRangeField } from './date-range-field.tsx'
 import type { DayRange } from './date-range-panel.tsx'
+import { DecimalField } from './decimal-field.tsx'
 import { FileField } from './file-field.tsx'
 import { NumberStepper } from './number-stepper.tsx'
 import { MultiSelectField, SelectField } from './select-field.tsx'
@@ -334,4 +335,33 @@ test('a file is chosen or dropped, and during an upload no other file is accepte
   expect(screen.getByRole('img', { name: /Przesyłanie, 42/ })).toBeInTheDocument()
   fireEvent.drop(zone, { dataTransfer: { files: [file] } })
   expect(onFile).toHaveBeenCalledTimes(2)
+})
+
+const Residents = ({ onChange }: { onChange: (value: number | null) => void }): ReactNode => {
+  const [value, setValue] = useState<number | null>(1_861_599)
+  const change = (next: number | null): void => {
+    setValue(next)
+    onChange(next)
+  }
+  return <DecimalField label="a" value={value} onChange={change} />
+}
+
+test.each([
+  { language: 'pl', shown: '1\u202f861\u202f599', edited: '1\u202f861\u202f598' },
+  { language: 'en', shown: '1,861,599', edited: '1,861,598' },
+] as const)('S14 a number field in $language groups thousands and reads them back', async ({ language, ...texts }) => {
+  setLanguage(language)
+  const change = vi.fn()
+  render(
+    <>
+      <Residents onChange={change} />
+      <DecimalField label="b" value={1920} onChange={nothing} />
+    </>,
+  )
+  expect(screen.getByLabelText('a')).toHaveValue(texts.shown)
+  expect(screen.getByLabelText('b')).toHaveValue('1920')
+  await userEvent.type(screen.getByLabelText('a'), '{Backspace}8')
+  expect(screen.getByLabelText('a')).toHaveValue(texts.edited)
+  expect(change).toHaveBeenLastCalledWith(1_861_598)
+  setLanguage('pl')
 })

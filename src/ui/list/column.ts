@@ -12,6 +12,8 @@ export type ListColumn<Row> = {
   sortable?: boolean
   /** CSS width. */
   width?: string
+  /** A column of buttons, which a print leaves out. */
+  isScreenOnly?: boolean
   render: (row: Row) => ReactNode
 }
 

@@ -26,7 +26,11 @@ const isOwnControl = (event: MouseEvent): boolean => {
   return event.target instanceof Element && event.target.closest('a, button, input, label, [role="menuitem"]') !== null
 }
 
-const cellClass = (align: 'end' | undefined): string | undefined => (align === 'end' ? 'cell-end num' : undefined)
+/** What decides the class of a column's cells. */
+type CellKind = { align?: 'end'; isScreenOnly?: boolean }
+
+const cellClass = ({ align, isScreenOnly }: CellKind): string | undefined =>
+  [align && 'cell-end num', isScreenOnly && 'screen-only'].filter(Boolean).join(' ') || undefined
 
 type HeadProps<Row> = {
   column: ListColumn<Row>
@@ -41,14 +45,14 @@ const Head = <Row,>({ column, sort, onSort }: HeadProps<Row>): ReactNode => {
   const style = column.width ? { width: column.width } : undefined
   if (!column.sortable) {
     return (
-      <th scope="col" className={cellClass(column.align)} style={style}>
+      <th scope="col" className={cellClass(column)} style={style}>
         {column.header}
         {column.help}
       </th>
     )
   }
   return (
-    <th scope="col" className={cellClass(column.align)} style={style} aria-sort={sorted}>
+    <th scope="col" className={cellClass(column)} style={style} aria-sort={sorted}>
       <button
         type="button"
         className={order ? 'list-sort list-sorted' : 'list-sort'}
@@ -98,7 +102,7 @@ const TableRow = <Row,>(props: TableRowProps<Row>): ReactNode => {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} className={cellClass(column.align)}>
+        <td key={column.key} className={cellClass(column)}>
           {column.render(row)}
         </td>
       ))}
@@ -175,7 +179,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
 
 type LoadingRowsProps = {
   count: number
-  columns: readonly { key: string; align?: 'end' }[]
+  columns: readonly (CellKind & { key: string })[]
   hasCheckboxes: boolean
 }
 
@@ -185,7 +189,7 @@ const LoadingRows = ({ count, columns, hasCheckboxes }: LoadingRowsProps): React
     <tr key={key}>
       {hasCheckboxes && <td className="cell-checkbox" />}
       {columns.map((column, index) => (
-        <td key={column.key} className={cellClass(column.align)}>
+        <td key={column.key} className={cellClass(column)}>
           <LoadingCell first={index === 0} />
         </td>
       ))}

@@ -114,6 +114,7 @@ export const copyColumn = (onCopy: (campaign: Campaign) => void): ListColumn<Cam
   key: 'copy',
   header: translate(campaignWords, 'duplicate'),
   width: '84px',
+  isScreenOnly: true,
   render: (campaign) => (
     <IconButton
       icon="copy"

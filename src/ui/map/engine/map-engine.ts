@@ -35,6 +35,9 @@ export type AreaCollection = {
 /** A position in the element that holds the map, in px. */
 export type ScreenPosition = { x: number; y: number }
 
+/** Space between places and the edges of the map, in px: one number for all four, or one for each. */
+export type MapPadding = number | { top: number; right: number; bottom: number; left: number }
+
 /** A drawn feature under the pointer. */
 export type MapFeature = { layer: string; properties: Readonly<Record<string, unknown>> }
 
@@ -82,7 +85,7 @@ export type MapEngine = {
   /** Whether a position is in view. */
   isInView: (place: GeoPoint) => boolean
   moveTo: (place: GeoPoint, zoom?: number) => void
-  fit: (places: readonly GeoPoint[], options: { padding: number; maxZoom: number }) => void
+  fit: (places: readonly GeoPoint[], options: { padding: MapPadding; maxZoom: number }) => void
   showPopup: (place: GeoPoint, content: HTMLElement) => void
   hidePopup: () => void
   /** Removes the map from its element. */

@@ -101,8 +101,9 @@ export const createMapWith =
         // Other styles have their own labels.
         if (styleUrl) return
         map.setFilter('cities', filter)
-        // Labels are beside the circle of a city, not under it.
-        map.setLayoutProperty('cities', 'text-variable-anchor', ['left', 'right', 'bottom', 'top'])
+        // Labels are beside the circle of a city, not under it. West of it comes last: on a narrow map, the name of the
+        // westernmost city would be cut there.
+        map.setLayoutProperty('cities', 'text-variable-anchor', ['left', 'top', 'bottom', 'right'])
         map.setLayoutProperty('cities', 'text-radial-offset', 1.9)
       },
       findFeature({ x, y }, layers) {

@@ -31,6 +31,8 @@ export type NetworkMapEvents = {
 }
 
 const FIT_ZOOM = 11
+/** More at the bottom, where the names of the sources stand over the map. */
+const fitPadding = { top: 40, right: 40, bottom: 60, left: 40 }
 const BORDER_DEGREES = 0.5
 const [west, south, east, north] = startBounds
 const isOnBaseMap = ({ longitude, latitude }: GeoPoint): boolean =>
@@ -124,7 +126,7 @@ export const openNetworkMap = (
     fit(places) {
       // The base map shows only Poland, so points abroad are shown only if there are no others.
       const shown = places.some(isOnBaseMap) ? places.filter(isOnBaseMap) : places
-      map.fit(shown, { padding: 40, maxZoom: FIT_ZOOM })
+      map.fit(shown, { padding: fitPadding, maxZoom: FIT_ZOOM })
     },
     mark(point) {
       marked = point ? [point] : []

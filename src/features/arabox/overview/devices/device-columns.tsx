@@ -148,6 +148,7 @@ export const deviceColumns = (
       member: null,
       align: 'end',
       width: '80px',
+      isScreenOnly: true,
       render: (row) =>
         canWatch(row) ? (
           <OverflowMenu label={t('actionsOf', { name: row.name })} items={rowActions(row, table)} />
