@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
+import { useLate } from './use-late.ts'
 
 /** Milliseconds after which a screen reader says that rows are still loading; a faster answer is not announced. */
 const SPOKEN_AFTER_MS = 500
@@ -11,15 +12,7 @@ const SPOKEN_AFTER_MS = 500
  */
 export const BusyText = ({ isBusy }: { isBusy: boolean }): ReactNode => {
   const t = useT(uiWords)
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    if (!isBusy) return
-    const timer = setTimeout(() => setLong(true), SPOKEN_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      setLong(false)
-    }
-  }, [isBusy])
+  const isLong = useLate(isBusy, SPOKEN_AFTER_MS)
   return (
     <span aria-live="polite" className="visually-hidden">
       {isLong && t('loadingRows')}

@@ -236,6 +236,21 @@ test.each([
   },
 )
 
+test('promise P3 rows that a quick answer replaces are not dimmed, which costs a paint of the whole table', () => {
+  vi.useFakeTimers()
+  const { rerender, container } = render(<Page />)
+  const isDimAfter = (state: ListState, ms: number): boolean => {
+    rerender(<Page state={state} />)
+    act(() => void vi.advanceTimersByTime(ms))
+    return container.querySelector('.list-dim') !== null
+  }
+  expect(isDimAfter('refreshing', 140)).toBe(false)
+  expect(isDimAfter('ready', 140)).toBe(false)
+  expect(isDimAfter('refreshing', 140)).toBe(false)
+  expect(isDimAfter('refreshing', 20)).toBe(true)
+  expect(isDimAfter('ready', 0)).toBe(false)
+})
+
 test('promise P3 rows are rendered again only with other rows or columns, and act as the list does now', async () => {
   const user = userEvent.setup()
   const renderName = vi.fn((city: City) => city.name)

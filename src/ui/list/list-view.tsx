@@ -10,12 +10,19 @@ import { ListCards, MoreButton } from './list-cards.tsx'
 import { ListTable } from './list-table.tsx'
 import { Pager } from './pager.tsx'
 import { ShortcutLine } from './shortcut-line.tsx'
+import { useLate } from './use-late.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
 export type { ListColumn, ListState } from './column.ts'
 
 const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }))
+
+/**
+ * Milliseconds after which rows that are replaced soon are dimmed. A style with a delay would not do: the browser then
+ * paints the whole table again at once, which takes half of the time from a click to its paint.
+ */
+const DIMMED_AFTER_MS = 150
 
 type ListViewProps<Row> = {
   /** What the list contains, for screen readers. */
@@ -57,6 +64,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
   const narrow = useNarrow()
   const list = useRef<HTMLDivElement>(null)
   const [help, setHelp] = useState(false)
+  const isDim = useLate(state === 'refreshing', DIMMED_AFTER_MS)
   const selectedCount = selection?.keys.length ?? 0
   const onClear = selection && selectedCount > 0 ? () => selection.onChange([]) : undefined
   const withRow = (index: number, action: (row: Row) => void): void => {
@@ -77,7 +85,7 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
     <>
       <BusyText isBusy={state === 'refreshing'} />
       <div
-        className={`list list-${props.rowHeight ?? 'two-line'} list-is-${state} ${onOpen ? 'list-opens' : ''}`}
+        className={`list list-${props.rowHeight ?? 'two-line'} ${isDim ? 'list-dim' : ''} ${onOpen ? 'list-opens' : ''}`}
         ref={list}
         aria-busy={state === 'loading' || state === 'refreshing'}
       >
