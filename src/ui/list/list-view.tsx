@@ -2,6 +2,7 @@ import './list.css'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { uiWords } from '../../i18n/words/ui.ts'
+import { Icon } from '../icon/icon.tsx'
 import { SkeletonRows } from '../state/skeleton.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { BusyText } from './busy-text.tsx'
@@ -91,10 +92,15 @@ export const ListView = <Row,>(props: ListViewProps<Row>): ReactNode => {
       >
         <div className="list-box">
           {failed && (
-            <div className="list-nothing">
-              {error}
-              {rows.length > 0 && <p className="list-stale">{t('staleRows')}</p>}
-            </div>
+            <>
+              <div className="list-nothing">{error}</div>
+              {rows.length > 0 && (
+                <p className="list-stale">
+                  <Icon name="warn" />
+                  {t('staleRows')}
+                </p>
+              )}
+            </>
           )}
           {failed && rows.length === 0 ? null : narrow ? (
             <ListCards

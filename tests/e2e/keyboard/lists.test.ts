@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../access/access-platform.ts'
+import { acceptedVariant } from '../../access/accepted-offer.ts'
+import { type AccessPlatform, companyIds, startAccessPlatform } from '../../access/access-platform.ts'
 import { sendRequest } from '../../access/send-request.ts'
 import { validCall } from '../../access/valid-calls.ts'
 import { type BrowserSession, startBrowser } from '../../support/browser.ts'
@@ -11,6 +12,8 @@ import { useKeyboard } from './keyboard.ts'
 let platform: AccessPlatform
 let browser: Browser
 let session: BrowserSession
+/** Name of the offer that a client has answered. */
+let answered: string
 
 beforeAll(async () => {
   platform = await startAccessPlatform({ demoLive: false })
@@ -19,6 +22,7 @@ beforeAll(async () => {
     const { parts } = await validCall(platform, operation)
     await sendRequest(platform.url, operation, parts, { token: platform.callers.admin.token })
   }
+  answered = (await acceptedVariant(platform, companyIds.advertiser)).name
   session = await openAs(browser, platform.url, { as: 'admin', language: 'en' })
   session.page.setDefaultTimeout(10_000)
 })
@@ -27,11 +31,14 @@ afterAll(async () => {
   await platform?.close()
 })
 
+const massiveActions = '/industry/massive-actions/1'
+const withoutExport = ['/your-spots', '/offer/answers', '/traffic', massiveActions]
+
 /** Opens a list, and waits for its rows and for the controls that are loaded after them. */
 const openList = async (page: Page, path: string) => {
   await page.goto(path)
-  await page.locator('main tr[data-row]').first().waitFor()
-  if (path !== '/your-spots') await page.getByRole('button', { name: 'Export' }).waitFor()
+  await page.locator('main tr[data-row], main .offer-queue').first().waitFor()
+  if (!withoutExport.includes(path)) await page.getByRole('button', { name: 'Export' }).waitFor()
 }
 
 /** Presses Tab through the main part of a page. Returns its controls that never had the focus. */
@@ -50,9 +57,13 @@ const findUnreached = async (page: Page): Promise<string[]> => {
   await page.keyboard.up('Tab')
   return page.evaluate((all) => {
     const { reached } = window as unknown as { reached: Set<Element> }
-    return [...document.querySelectorAll(`main :is(${all})`)]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !reached.has(element))
-      .map((element) => element.outerHTML.slice(0, 120))
+    return (
+      [...document.querySelectorAll(`main :is(${all})`)]
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !reached.has(element))
+        // The others of a group, which arrows reach.
+        .filter((element) => !element.matches('[tabindex="-1"], [type="radio"]:not(:checked)'))
+        .map((element) => element.outerHTML.slice(0, 120))
+    )
   }, controls)
 }
 
@@ -70,7 +81,8 @@ test('promise R8 every control of every list is reached by Tab: filters, heads, 
     'audit',
     'webhook',
   ]
-  const paths = [...administration, 'campaign', 'campaign/template', 'offer', 'your-spots'].map((name) => `/${name}`)
+  const others = ['campaign', 'campaign/template', 'offer', 'offer/answers', 'your-spots']
+  const paths = [...[...administration, ...others].map((name) => `/${name}`), massiveActions]
   const unreached: Record<string, string[]> = {}
   for (const path of paths) {
     await openList(page, path)
@@ -127,5 +139,62 @@ test('promise R8 the focus is never lost while a list is filtered, sorted, paged
   await press('Escape', () => page.getByText('1 selected').waitFor({ state: 'detached' }))
   await press('j')
   await press('Enter', () => page.waitForURL('**/your-spots/preview/*'))
+  expect(errors).toEqual([])
+})
+
+test('promise R8 X the locations of a venue type are chosen, previewed, changed and restored by keyboard alone', async () => {
+  const { page, errors } = session
+  const { use, press } = await useKeyboard(page)
+  const dialog = page.getByRole('dialog', { name: 'What will change' })
+  const closed = () => dialog.waitFor({ state: 'detached' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const hasFocus = (name: string) => () =>
+    expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent),
+      )
+      .toBe(name)
+  await openList(page, massiveActions)
+  await press('j')
+  await press('x', () => save.waitFor())
+  await use('button', /^Restore saved$/, () => save.waitFor({ state: 'detached' }))
+  await press('j')
+  await press('x', () => save.waitFor())
+  await use('button', /^Save$/, () => dialog.waitFor())
+  await press('Escape', closed)
+  await hasFocus('Save')()
+  await press('Enter', () => dialog.waitFor())
+  await use('button', /^Change$/, closed)
+  await hasFocus('Outcome of the change')()
+  await use('button', /^Undo$/, () => page.getByText('The change to 1 location was undone.').waitFor())
+  await hasFocus('Outcome of the change')()
+  await save.waitFor({ state: 'detached' })
+  expect(errors).toEqual([])
+})
+
+test('promise R8 araboxes, the locations of traffic and the answers to offers are listed and opened by keyboard alone', async () => {
+  const { page, errors } = session
+  const { use, press } = await useKeyboard(page)
+  const rested = () => page.locator('main .list[aria-busy="false"]').waitFor()
+  // The controls are counted here, because maps make these two pages slow to load.
+  await openList(page, '/your-araboxes')
+  expect(await findUnreached(page)).toEqual([])
+  await use('button', /^City$/, () => page.waitForURL('**/your-araboxes?*sort*'))
+  await use('button', /^Next page$/, () => page.waitForURL('**/your-araboxes?*page=2*'))
+  await use('button', /^Check now$/, rested)
+  await press('j')
+  await press('Enter', () => page.waitForURL('**/your-araboxes/location-preview/*'))
+
+  await openList(page, '/traffic')
+  expect(await findUnreached(page)).toEqual([])
+  await use('button', /^Location$/, rested)
+  await use('button', /^Next page$/, rested)
+  await press('j')
+  await press('Enter', () => page.waitForURL('**/traffic?*location=*'))
+  await use('button', /^Remove filter: Location/, () => page.waitForURL((url) => !url.searchParams.has('location')))
+
+  await openList(page, '/offer/answers')
+  await use('button', /^All$/, () => page.locator('main .offer-queue').waitFor())
+  await use('link', new RegExp(answered), () => page.waitForURL('**/offer/preview/*'))
   expect(errors).toEqual([])
 })

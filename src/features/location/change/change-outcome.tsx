@@ -1,7 +1,11 @@
 import './change.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { LocationChangeResult } from '../../../../contract/location/location-changes.ts'
-import type { ChangeProgressRef, LocationChangeRef } from '../../../../machines/administration/location-change.ts'
+import type {
+  ChangeProgressRef,
+  LocationChangeOutcome,
+  LocationChangeRef,
+} from '../../../../machines/administration/location-change.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -50,11 +54,14 @@ export const ChangeOutcome = ({ area, progress }: ChangeOutcomeProps): ReactNode
   const t = useT(changeWords)
   const { data, isPending, failure } = useArea(area)
   const outcome = useRef<HTMLDivElement>(null)
+  const focused = useRef<LocationChangeOutcome>(null)
   const isDone = data !== null && data.command.kind !== 'preview' && !isPending
   useEffect(() => {
-    // The button that had the focus is gone with its dialog or its bar.
-    if (isDone && document.activeElement === document.body) outcome.current?.focus()
-  }, [isDone])
+    // The button that had the focus is gone with its dialog or its bar, or later, when the stored state is loaded.
+    if (!isDone || focused.current === data || document.activeElement !== document.body) return
+    focused.current = data
+    outcome.current?.focus()
+  })
   if (failure) {
     return (
       <Banner tone="bad">
