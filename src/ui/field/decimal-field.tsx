@@ -29,7 +29,9 @@ const typedNumber = (text: string, language: Language): number | null => {
 const writtenNumber = (value: number | null, language: Language): string => {
   if (value === null || Number.isNaN(value)) return ''
   if (Number.isInteger(value) && Math.abs(value) >= LEAST_GROUPED) return number(value, language)
-  return String(value).replace('.', language === 'pl' ? ',' : '.')
+  return String(value)
+    .replace('.', language === 'pl' ? ',' : '.')
+    .replace('-', '−')
 }
 
 /** Input of a number with decimals, written as the language writes it; both decimal marks can be typed. */

@@ -349,19 +349,24 @@ const Residents = ({ onChange }: { onChange: (value: number | null) => void }): 
 test.each([
   { language: 'pl', shown: '1\u202f861\u202f599', edited: '1\u202f861\u202f598' },
   { language: 'en', shown: '1,861,599', edited: '1,861,598' },
-] as const)('S14 a number field in $language groups thousands and reads them back', async ({ language, ...texts }) => {
-  setLanguage(language)
-  const change = vi.fn()
-  render(
-    <>
-      <Residents onChange={change} />
-      <DecimalField label="b" value={1920} onChange={nothing} />
-    </>,
-  )
-  expect(screen.getByLabelText('a')).toHaveValue(texts.shown)
-  expect(screen.getByLabelText('b')).toHaveValue('1920')
-  await userEvent.type(screen.getByLabelText('a'), '{Backspace}8')
-  expect(screen.getByLabelText('a')).toHaveValue(texts.edited)
-  expect(change).toHaveBeenLastCalledWith(1_861_598)
-  setLanguage('pl')
-})
+] as const)(
+  'S14 a number field in $language groups thousands, reads them back, and has a true minus',
+  async ({ language, ...texts }) => {
+    setLanguage(language)
+    const change = vi.fn()
+    render(
+      <>
+        <Residents onChange={change} />
+        <DecimalField label="b" value={1920} onChange={nothing} />
+        <DecimalField label="c" value={-12} onChange={nothing} />
+      </>,
+    )
+    expect(screen.getByLabelText('a')).toHaveValue(texts.shown)
+    expect(screen.getByLabelText('b')).toHaveValue('1920')
+    expect(screen.getByLabelText('c')).toHaveValue('−12')
+    await userEvent.type(screen.getByLabelText('a'), '{Backspace}8')
+    expect(screen.getByLabelText('a')).toHaveValue(texts.edited)
+    expect(change).toHaveBeenLastCalledWith(1_861_598)
+    setLanguage('pl')
+  },
+)

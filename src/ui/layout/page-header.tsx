@@ -15,6 +15,8 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
+const numberBeforeWord = /(\d) (?=\p{L})/gu
+
 /** Page header: parents, title, chip and facts; actions on the right (docs/design.md, Page header). */
 export const PageHeader = ({ title, crumbs = [], chip, facts = [], caption, actions }: PageHeaderProps): ReactNode => {
   return (
@@ -32,8 +34,8 @@ export const PageHeader = ({ title, crumbs = [], chip, facts = [], caption, acti
             {facts.map((fact, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the order of the facts never changes
               <Fragment key={index}>
-                {index > 0 && ' · '}
-                {fact}
+                {index > 0 && '\u00a0· '}
+                {typeof fact === 'string' ? fact.replaceAll(numberBeforeWord, '$1\u00a0') : fact}
               </Fragment>
             ))}
           </p>

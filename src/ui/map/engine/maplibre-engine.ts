@@ -22,6 +22,9 @@ import { pointerOf, popupOptions, sharedLocale, sharedMapOptions } from './share
 
 setWorkerUrl(workerUrl)
 
+/** A map that is narrower, as on a phone, has no room for names beside its outermost cities. */
+const NARROW_PX = 480
+
 /** What a map shows instead of the built-in base map, or of its maps of cities. */
 type OwnMap = { readonly styleUrl?: string | undefined; readonly tileMap?: TileMap | undefined }
 
@@ -101,9 +104,14 @@ export const createMapWith =
         // Other styles have their own labels.
         if (styleUrl) return
         map.setFilter('cities', filter)
-        // Labels are beside the circle of a city, not under it. West of it comes last: on a narrow map, the name of the
-        // westernmost city would be cut there.
-        map.setLayoutProperty('cities', 'text-variable-anchor', ['left', 'top', 'bottom', 'right'])
+        // Labels are beside the circle of a city, not on it. On a narrow map they are below or above it, because names
+        // beside the cities near a border would be cut.
+        const isNarrow = container.clientWidth < NARROW_PX
+        map.setLayoutProperty(
+          'cities',
+          'text-variable-anchor',
+          isNarrow ? ['top', 'bottom', 'left', 'right'] : ['left', 'right', 'top', 'bottom'],
+        )
         map.setLayoutProperty('cities', 'text-radial-offset', 1.9)
       },
       findFeature({ x, y }, layers) {
