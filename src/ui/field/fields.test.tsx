@@ -348,7 +348,7 @@ const Residents = ({ onChange }: { onChange: (value: number | null) => void }): 
 
 test.each([
   { language: 'pl', shown: '1\u202f861\u202f599', edited: '1\u202f861\u202f598' },
-  { language: 'en', shown: '1,861,599', edited: '1,861,598' },
+  { language: 'en', shown: '1\u202f861\u202f599', edited: '1\u202f861\u202f598' },
 ] as const)(
   'S14 a number field in $language groups thousands, reads them back, and has a true minus',
   async ({ language, ...texts }) => {
@@ -367,6 +367,14 @@ test.each([
     await userEvent.type(screen.getByLabelText('a'), '{Backspace}8')
     expect(screen.getByLabelText('a')).toHaveValue(texts.edited)
     expect(change).toHaveBeenLastCalledWith(1_861_598)
+    const type = async (text: string): Promise<unknown> => {
+      await userEvent.clear(screen.getByLabelText('a'))
+      await userEvent.type(screen.getByLabelText('a'), text)
+      return change.mock.lastCall?.[0]
+    }
+    // One comma is a decimal mark in both languages, two are not.
+    expect(await type('52,186')).toBe(52.186)
+    expect(await type('1,861,599')).toBe(1_861_599)
     setLanguage('pl')
   },
 )
