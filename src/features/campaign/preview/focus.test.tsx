@@ -38,9 +38,10 @@ test('the dialog that sends a campaign back begins at the reason, and gives the 
 })
 
 test('the share dialog stays open after its step, and the steps behind it do not take the focus', async () => {
-  let answer = (_: object) => {}
+  let answer = (): void => undefined
+  const shared = sampleCampaign({ status: 'accepted', share_token: 'abc', is_shared: true, version: 4 })
   const answered = new Promise<object>((resolve) => {
-    answer = resolve
+    answer = () => resolve(shared)
   })
   open(sampleCampaign({ status: 'accepted' }), answered)
   await userEvent.click(await button('Udostępnij klientowi'))
@@ -52,7 +53,7 @@ test('the share dialog stays open after its step, and the steps behind it do not
   act(() => close?.focus())
   expect(close).toHaveFocus()
   act(() => close?.blur())
-  answer(sampleCampaign({ status: 'accepted', share_token: 'abc', is_shared: true, version: 4 }))
+  answer()
   await waitFor(() => expect(screen.getByRole('switch', { name: /raport/i })).toBeChecked())
   expect(document.body).toHaveFocus()
 })
