@@ -149,7 +149,7 @@ const changeFiftyLocations = async () => {
   expect(await page.getByRole('button', { name: 'Zapisz', exact: true }).count()).toBe(0)
   for (let shown = 1; shown <= 10; shown += 1) {
     await page.getByRole('checkbox', { name: 'Zaznacz wszystkie na stronie' }).click()
-    await page.getByText(new RegExp(`zaznaczono ${5 * shown} lokalizac`)).waitFor()
+    await page.getByText(new RegExp(`zaznaczono ${5 * shown}\\slokalizac`)).waitFor()
     if (shown === 10) break
     await page.getByRole('button', { name: 'Następna strona' }).click()
     await page.getByText(`${5 * shown + 1}–${5 * shown + 5} z`).waitFor()

@@ -70,7 +70,9 @@ test.each([
   const calls: string[] = []
   await page.route('**/api/**', async (route) => {
     const call = route.request()
-    calls.push([call.method(), new URL(call.url()).pathname, call.postData() ?? ''].join(' '))
+    // The bar has its own tasks. It asks for them after the first view, on a busy machine before this test has seen it.
+    if (!call.url().endsWith('/campaign/tasks'))
+      calls.push([call.method(), new URL(call.url()).pathname, call.postData() ?? ''].join(' '))
     // Until the first answer only what the first view needs can be requested.
     if (!call.url().includes('/counts')) filesBeforeData ??= [...files]
     await route.continue()
@@ -128,7 +130,7 @@ test('promise P3 the filters of the araboxes stay where they are when the networ
   const filters = page.locator('main search')
   const before = await filters.boundingBox()
   answer()
-  await page.getByText(/^\d+ araboxes/).waitFor()
+  await page.getByText(/^\d+\saraboxes/).waitFor()
   expect(await filters.boundingBox()).toEqual(before)
   await context.close()
 })

@@ -23,7 +23,7 @@ test.each([
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/130.0.0.0 Safari/537.36 OPR/115.0.0.0`,
     'Opera 115, Windows',
   ],
-  [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/131.0.0.0 Safari/537.36`, 'Chrome 131, ChromeOS'],
+  [`Mozilla/5.0 (CrOS x86_64 14541.0.0) ${webkit} Chrome/131.0.0.0 Safari/537.36`, 'Chrome 131, ChromeOS'],
   [
     `Mozilla/5.0 (Linux; Android 10; K) ${webkit} Chrome/131.0.0.0 Mobile Safari/537.36 EdgA/130.0.0.0`,
     'Edge 130, Android',
@@ -32,7 +32,7 @@ test.each([
     'Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/133.0 Mobile/15E148 Safari/605.1.15',
     'Firefox 133, iPadOS',
   ],
-  ['Mozilla/5.0 (X11; FreeBSD amd64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox 133'],
+  ['Mozilla/5.0 (FreeBSD amd64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox 133'],
   ['curl/8.10.1', 'curl/8.10.1'],
 ])('the program of a session is named by its browser and system: %s', (userAgent, name) => {
   expect(programName(userAgent)).toBe(name)

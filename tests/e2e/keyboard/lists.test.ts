@@ -142,7 +142,7 @@ test('promise R8 the focus is never lost while a list is filtered, sorted, paged
   expect(errors).toEqual([])
 })
 
-test('promise R8 X the locations of a venue type are chosen, previewed, changed and restored by keyboard alone', async () => {
+test('promise R8 the locations of a venue type are chosen, previewed, changed and restored by keyboard alone', async () => {
   const { page, errors } = session
   const { use, press } = await useKeyboard(page)
   const dialog = page.getByRole('dialog', { name: 'What will change' })

@@ -60,7 +60,7 @@ test('the address keeps what was asked for, and a planner that is opened with it
   unmount()
   const { asked } = open({}, `/campaign/plan?${kept}`)
   expect(await screen.findByDisplayValue('Kraków')).toBeVisible()
-  expect(screen.getByLabelText('Budżet netto')).toHaveDisplayValue('100000')
+  expect(screen.getByLabelText('Budżet netto')).toHaveDisplayValue('100\u202f000')
   await waitFor(() => expect(asked('plan.propose').at(-1)?.options.body).toMatchObject({ budget: 100_000 }))
 })
 
