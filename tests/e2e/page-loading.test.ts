@@ -114,7 +114,7 @@ test('promise P2 the first render waits for the data of the page, so that a list
   await context.close()
 })
 
-test('promise P3 the filters of the araboxes stay where they are when the network arrives', {
+test('promise P3 the filters and the map of the araboxes stay where they are when the network arrives', {
   timeout: 60_000,
 }, async () => {
   const { context, page } = await visit()
@@ -127,11 +127,15 @@ test('promise P3 the filters of the araboxes stay where they are when the networ
     await route.continue()
   })
   await page.goto('/your-araboxes')
-  const filters = page.locator('main search')
-  const before = await filters.boundingBox()
+  const places = async () => {
+    const boxes = ['main search', 'main .overview-network-panel'].map((part) => page.locator(part).boundingBox())
+    return (await Promise.all(boxes)).map((box) => [box?.x, box?.y, box?.width])
+  }
+  await page.locator('main .overview-network-panel').waitFor()
+  const before = await places()
   answer()
   await page.getByText(/^\d+\saraboxes/).waitFor()
-  expect(await filters.boundingBox()).toEqual(before)
+  expect(await places()).toEqual(before)
   await context.close()
 })
 

@@ -57,7 +57,7 @@ export const LiveStrip = ({ live, uuids, watchable }: LiveStripProps): ReactNode
         />
         <Metric
           label={t('followed')}
-          value={waiting > 0 ? '–' : number(isLive ? sums.live : 0)}
+          value={waiting > 0 || uuids.length === 0 ? '–' : number(isLive ? sums.live : 0)}
           caption={t('followedOf', { count: uuids.length })}
           help={<LiveChip status={status} seconds={seconds} />}
         />
