@@ -123,7 +123,7 @@ test('S15 at 1366 px every filter of the Polish traffic page is in one row, besi
   await context.close()
 })
 
-test('S15 at 1366 px the five filters of the locations and the tools of their list are in one row, beside the scroll bar too', async () => {
+test('S15 at 1366 px the five filters of the locations, none of them cut, and the tools are in one row, beside the scroll bar too', async () => {
   const viewport = { width: 1351, height: 860 }
   const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, { viewport })
   await page.goto('/location')
@@ -133,6 +133,12 @@ test('S15 at 1366 px the five filters of the locations and the tools of their li
     .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom / 10)))
   expect(middles).toHaveLength(7)
   expect(new Set(middles).size).toBe(1)
+  const cut = await page
+    .locator('.filter-bar :is(.p-dropdown-label, .p-multiselect-label)')
+    .evaluateAll((labels) =>
+      labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    )
+  expect(cut).toEqual([])
   await context.close()
 })
 

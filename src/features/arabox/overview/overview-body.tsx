@@ -125,7 +125,9 @@ const OverviewContent = (props: OverviewProps): ReactNode => {
   return (
     <>
       {/* Also while the locations load, so that it does not push the map down: most can be watched by everybody. */}
-      {(locations === null || watchable > 0) && <LiveStrip live={live} uuids={uuids} watchable={watchable} />}
+      {(locations === null || watchable > 0) && (
+        <LiveStrip live={live} uuids={uuids} watchable={watchable} isLoading={locations === null} />
+      )}
       <NetworkPanel actor={actor} network={network} devices={devices} user={user} />
       <BelowFold>
         <DeviceList actor={actor} devices={devices} live={live} download={download} user={user} />

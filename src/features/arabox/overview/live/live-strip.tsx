@@ -16,6 +16,8 @@ type LiveStripProps = {
   uuids: readonly string[]
   /** The number of araboxes of the chosen cities that the user may watch. */
   watchable: number
+  /** Whether the locations are not known yet. */
+  isLoading: boolean
 }
 
 /** Says whether the sums are complete, still loading, or lack araboxes that could not be followed. */
@@ -28,7 +30,7 @@ const useCaptions = ({ counted, waiting, failed }: LiveSums): { today: string; n
 }
 
 /** People today and people in the frames now, summed over the shown araboxes, and the connection status. */
-export const LiveStrip = ({ live, uuids, watchable }: LiveStripProps): ReactNode => {
+export const LiveStrip = ({ live, uuids, watchable, isLoading }: LiveStripProps): ReactNode => {
   const t = useT(araboxesWords)
   const sums = useLiveSums(live, uuids)
   const { people, inFrame, counted, waiting, resuming } = sums
@@ -57,9 +59,9 @@ export const LiveStrip = ({ live, uuids, watchable }: LiveStripProps): ReactNode
         />
         <Metric
           label={t('followed')}
-          value={waiting > 0 || uuids.length === 0 ? '–' : number(isLive ? sums.live : 0)}
-          caption={t('followedOf', { count: uuids.length })}
-          help={<LiveChip status={status} seconds={seconds} />}
+          value={waiting > 0 || isLoading ? '–' : number(isLive ? sums.live : 0)}
+          caption={isLoading ? '\u00a0' : t('followedOf', { count: uuids.length })}
+          help={!isLoading && <LiveChip status={status} seconds={seconds} />}
         />
       </MetricRow>
       {watchable > FOLLOWED_LIMIT && (
