@@ -150,6 +150,20 @@ const removedLines: readonly Mutant[] = [
     tests: [`${users}/manage.http.test.ts`],
   },
   {
+    name: 'somebody who manages users sees the sessions of administrators',
+    file: `${users}/open-sessions.ts`,
+    find: "  requireAdministratorFor(caller, owner)\n  const { filter, sort_by = 'started_at'",
+    replace: "  const { filter, sort_by = 'started_at'",
+    tests: [`${users}/open-sessions.http.test.ts`],
+  },
+  {
+    name: 'somebody who manages users sees the API tokens of administrators',
+    file: `${users}/api-tokens.ts`,
+    find: "  requireAdministratorFor(caller, owner)\n  const { filter, sort_by = 'created_at'",
+    replace: "  const { filter, sort_by = 'created_at'",
+    tests: [`${users}/open-sessions.http.test.ts`],
+  },
+  {
     name: 'the last administrator can be removed',
     file: `${users}/administrators.ts`,
     find: "  if ((await tx.$count(account, others)) === 0) throw new ProblemError('last_administrator')\n",

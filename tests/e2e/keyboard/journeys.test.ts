@@ -36,7 +36,6 @@ afterAll(async () => {
 /** Opens a page of an account, in English, to be used by keyboard alone. */
 const open = async (as: string | null, path: string): Promise<BrowserSession & { keys: Keyboard }> => {
   const session = await openAs(browser, platform.url, { as, language: 'en' })
-  session.page.setDefaultTimeout(10_000)
   await session.page.goto(path)
   await session.page.getByRole('heading', { level: 1 }).waitFor()
   return { ...session, keys: await useKeyboard(session.page) }

@@ -24,7 +24,6 @@ beforeAll(async () => {
   }
   answered = (await acceptedVariant(platform, companyIds.advertiser)).name
   session = await openAs(browser, platform.url, { as: 'admin', language: 'en' })
-  session.page.setDefaultTimeout(10_000)
 })
 afterAll(async () => {
   await browser?.close()
