@@ -40,6 +40,16 @@ const withoutTimeLimits = async (page: Page): Promise<void> => {
   }, timeLimits)
 }
 
+/** Notes in the page how far its parts move while it loads, as promise P3 counts it. */
+const watchShifts = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const noted = { cls: 0 }
+    Object.assign(window, { noted })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) noted.cls += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
 /** Scripts and styles that the page has requested, in this order. */
 const watchFiles = (page: Page): string[] => {
   const files: string[] = []
@@ -55,41 +65,49 @@ test.each([
   ['/dashboard', 'main .dashboard'],
   ['/campaign/preview/RUNNING', 'main section .metric-value'],
   ['/traffic', 'main .traffic-numbers:not([aria-busy]) .metric-value'],
-])('promise P2 the HTML of %s names every file that its data waits for', { timeout: 120_000 }, async (path, ready) => {
-  const { context, page } = await visit()
-  // The first visit of a browser with an account: without it the page would be the login.
-  await page.goto('/user-profile')
-  await page.locator('main h1').waitFor()
-  const address = path.replace('RUNNING', running)
-  const html = await (await context.request.get(address)).text()
-  expect(html).toMatch(/<link rel="preload" href="\/assets\/inter-[^"]*\.woff2" as="font"/)
-  const named = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]*)"/g)].map(([, file]) => file))
-  await withoutTimeLimits(page)
-  const files = watchFiles(page)
-  let filesBeforeData: readonly string[] | null = null
-  const calls: string[] = []
-  await page.route('**/api/**', async (route) => {
-    const call = route.request()
-    // The bar has its own tasks. It asks for them after the first view, on a busy machine before this test has seen it.
-    if (!call.url().endsWith('/campaign/tasks'))
-      calls.push([call.method(), new URL(call.url()).pathname, call.postData() ?? ''].join(' '))
-    // Until the first answer only what the first view needs can be requested.
-    if (!call.url().includes('/counts')) filesBeforeData ??= [...files]
-    await route.continue()
-  })
-  await page.goto(address)
-  await page.locator(ready).first().waitFor()
-  expect(filesBeforeData).not.toBeNull()
-  expect((filesBeforeData ?? []).filter((file) => !named.has(file))).toEqual([])
-  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
-  // V8 reads the hint to compile everything on another thread at the very start of a file only.
-  const scripts = await Promise.all(
-    [...named].filter((file) => file?.endsWith('.js')).map((file) => context.request.get(`${file}`)),
-  )
-  const texts = await Promise.all(scripts.map((script) => script.text()))
-  expect(texts.filter((text) => !text.startsWith('//# allFunctionsCalledOnLoad\n'))).toEqual([])
-  await context.close()
-})
+])(
+  'promises P2 and P3 the HTML of %s names every file that its data waits for, and nothing moves',
+  {
+    timeout: 120_000,
+  },
+  async (path, ready) => {
+    const { context, page } = await visit()
+    // The first visit of a browser with an account: without it the page would be the login.
+    await page.goto('/user-profile')
+    await page.locator('main h1').waitFor()
+    const address = path.replace('RUNNING', running)
+    const html = await (await context.request.get(address)).text()
+    expect(html).toMatch(/<link rel="preload" href="\/assets\/inter-[^"]*\.woff2" as="font"/)
+    const named = new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]*)"/g)].map(([, file]) => file))
+    await withoutTimeLimits(page)
+    await watchShifts(page)
+    const files = watchFiles(page)
+    let filesBeforeData: readonly string[] | null = null
+    const calls: string[] = []
+    await page.route('**/api/**', async (route) => {
+      const call = route.request()
+      // The bar has its own tasks. It asks for them after the first view, on a busy machine before this test has seen it.
+      if (!call.url().endsWith('/campaign/tasks'))
+        calls.push([call.method(), new URL(call.url()).pathname, call.postData() ?? ''].join(' '))
+      // Until the first answer only what the first view needs can be requested.
+      if (!call.url().includes('/counts')) filesBeforeData ??= [...files]
+      await route.continue()
+    })
+    await page.goto(address)
+    await page.locator(ready).first().waitFor()
+    expect(filesBeforeData).not.toBeNull()
+    expect((filesBeforeData ?? []).filter((file) => !named.has(file))).toEqual([])
+    expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+    // V8 reads the hint to compile everything on another thread at the very start of a file only.
+    const scripts = await Promise.all(
+      [...named].filter((file) => file?.endsWith('.js')).map((file) => context.request.get(`${file}`)),
+    )
+    const texts = await Promise.all(scripts.map((script) => script.text()))
+    expect(texts.filter((text) => !text.startsWith('//# allFunctionsCalledOnLoad\n'))).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { noted: { cls: number } }).noted.cls)).toBeLessThan(0.02)
+    await context.close()
+  },
+)
 
 test('promise P2 the first render waits for the data of the page, so that a list is drawn once', {
   timeout: 120_000,
