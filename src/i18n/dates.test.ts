@@ -11,6 +11,7 @@ import {
   silentFor,
   startsIn,
   time,
+  unbrokenDayRange,
   weekday,
   weekdayMark,
 } from './dates.ts'
@@ -19,6 +20,8 @@ describe('days', () => {
   test('a range inside one month names the month once', () => {
     expect(withPlainSpaces(dayRange('2025-11-17', '2025-11-30', 'long', 'pl'))).toBe('17–30 listopada 2025')
     expect(withPlainSpaces(dayRange('2025-12-01', '2025-12-14', 'short', 'pl'))).toBe('1–14 gru')
+    expect(unbrokenDayRange('2025-11-17', '2025-11-30')).toBe('17\u2060–\u206030\u00a0listopada 2025')
+    expect(unbrokenDayRange('2025-11-17', '2025-12-30')).toBe(dayRange('2025-11-17', '2025-12-30', 'long'))
   })
 
   test('a range over two months keeps spaces around its dash', () => {

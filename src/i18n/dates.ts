@@ -68,6 +68,10 @@ export const dayRange = (
   return `${start} – ${day(to, length, language)}`
 }
 
+/** As `dayRange`, for text of any width: no line ends with the dash. Not for names and searches: it has word joiners. */
+export const unbrokenDayRange = (from: string, to: string): string =>
+  dayRange(from, to, 'long').replace(/(?<=\d)–/, '\u2060–\u2060')
+
 /** A weekday before its date: `wtorek, 25 listopada`, in English without the comma. */
 const dated = (named: string, date: string, language: Language): string =>
   language === 'pl' ? `${named}, ${date}` : `${named} ${date}`

@@ -6,6 +6,7 @@ import {
   decimal,
   grosze,
   interval,
+  joinFacts,
   money,
   number,
   percent,
@@ -107,4 +108,8 @@ describe('binding', () => {
     expect(bind('od 10 s do 5 zł')).toBe('od 10\u00a0s do 5\u00a0zł')
     expect(bind('20 spotów')).toBe('20 spotów')
   })
+})
+
+test('facts in a line are joined by dots that never begin a line; those without text are left out', () => {
+  expect(joinFacts(['9 osób', undefined, '', false, '3 role'])).toBe('9 osób\u00a0· 3 role')
 })

@@ -114,6 +114,10 @@ export const interval = (low: number, high: number): string => {
   return `${ends.join('–')}${scale.unit}`
 }
 
+/** Facts in one line, `9 osób · 3 role`, without those that are empty. The dots never begin a line. */
+export const joinFacts = (facts: readonly (string | false | null | undefined)[]): string =>
+  facts.filter(Boolean).join('\u00a0· ')
+
 /** Joins two formatted ends with an en dash, `1–10`. */
 export const range = (from: string | number, to: string | number): string => {
   return `${typeof from === 'number' ? number(from) : from}–${typeof to === 'number' ? number(to) : to}`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SharedVariant } from '../../contract/campaign/shared-offer-operations.ts'
-import { dayRange } from '../i18n/dates.ts'
+import { unbrokenDayRange } from '../i18n/dates.ts'
 import { decimal, money, number } from '../i18n/format.ts'
 import { translate, useT } from '../i18n/translate.ts'
 import { offerDocumentWords } from './words.ts'
@@ -12,7 +12,7 @@ const rows: readonly Row[] = [
   { label: 'contacts', value: ({ contacts }) => number(contacts) },
   { label: 'grp', value: ({ grp }) => decimal(grp, 1) },
   { label: 'emissions', value: ({ emissions }) => number(emissions) },
-  { label: 'flight', value: ({ date_from, date_to }) => dayRange(date_from, date_to, 'long') },
+  { label: 'flight', value: ({ date_from, date_to }) => unbrokenDayRange(date_from, date_to) },
   { label: 'screens', value: ({ number_of_screens }) => number(number_of_screens) },
   { label: 'cities', value: ({ cities }) => cities.map(({ city_name }) => city_name).join(', ') },
   {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { SharedPlaces, SharedVariant } from '../../contract/campaign/shared-offer-operations.ts'
-import { dayRange } from '../i18n/dates.ts'
+import { unbrokenDayRange } from '../i18n/dates.ts'
 import { money, number } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
 import { CountryMap } from '../ui/map/country/country-map.tsx'
@@ -22,7 +22,9 @@ export const VariantPlaces = ({ variant, places }: { variant: SharedVariant; pla
       <header className="paper-section-head">
         <h2 id={titleId}>{t('places', { name: variant.name })}</h2>
         <span className="paper-section-end num">
-          {dayRange(variant.date_from, variant.date_to, 'long')} · {money(variant.price)}
+          {unbrokenDayRange(variant.date_from, variant.date_to)}
+          {'\u00a0· '}
+          {money(variant.price)}
         </span>
       </header>
       <div className="paper-places">

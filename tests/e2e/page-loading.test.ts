@@ -41,14 +41,15 @@ const withoutTimeLimits = async (page: Page): Promise<void> => {
 }
 
 /** Notes in the page how far its parts move while it loads, as promise P3 counts it. */
-const watchShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+const watchShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const noted = { cls: 0 }
     Object.assign(window, { noted })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) noted.cls += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
+}
 
 /** Scripts and styles that the page has requested, in this order. */
 const watchFiles = (page: Page): string[] => {
@@ -86,7 +87,7 @@ test.each([
     const calls: string[] = []
     await page.route('**/api/**', async (route) => {
       const call = route.request()
-      // The bar has its own tasks. It asks for them after the first view, on a busy machine before this test has seen it.
+      // The bar has its own tasks. It asks for them after the first view, which can be before this test has seen it.
       if (!call.url().endsWith('/campaign/tasks'))
         calls.push([call.method(), new URL(call.url()).pathname, call.postData() ?? ''].join(' '))
       // Until the first answer only what the first view needs can be requested.

@@ -5,6 +5,7 @@ import type { StatusCountsRef } from '../../../machines/campaign/list/status-cou
 import type { NotificationsRef } from '../../../machines/notification/notification-list.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { dateTime } from '../../i18n/dates.ts'
+import { joinFacts } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { notificationWords } from '../../i18n/words/notification.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -35,7 +36,7 @@ const Row = ({ item, onOpen }: RowProps): ReactNode => {
           {item.subject} {others}
           {!item.is_read && <span className="visually-hidden">, {t('unread')}</span>}
         </span>
-        <span className="caption num">{[t(item.kind), item.by, dateTime(item.at)].filter(Boolean).join(' · ')}</span>
+        <span className="caption num">{joinFacts([t(item.kind), item.by, dateTime(item.at)])}</span>
         {item.reason && <span className="notification-reason">{t('quoted', { reason: item.reason })}</span>}
       </a>
     </li>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { DashboardAreas } from '../../../machines/dashboard/dashboard.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { dateTime } from '../../i18n/dates.ts'
+import { joinFacts } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { campaignEventWords } from '../../i18n/words/campaign-event.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -31,7 +32,7 @@ export const ChangesPanel = ({ area }: { area: DashboardAreas['changes'] }): Rea
                         {change.name}
                       </a>
                       <span className="caption">
-                        {[events(change.type), change.by ?? t('clock'), change.company_name].join(' · ')}
+                        {joinFacts([events(change.type), change.by ?? t('clock'), change.company_name])}
                       </span>
                       {change.reason && <span className="task-reason">{t('quoted', { reason: change.reason })}</span>}
                     </span>

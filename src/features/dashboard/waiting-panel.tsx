@@ -76,7 +76,9 @@ const TaskRow = ({ campaign, now }: TaskProps): ReactNode => {
           {campaign.name}
         </a>
         <span className="caption">
-          {t(kind)} · <span className="task-company">{campaign.company_name}</span>
+          {t(kind)}
+          {'\u00a0· '}
+          <span className="task-company">{campaign.company_name}</span>
         </span>
         {campaign.reason !== null && (
           <span className="task-reason">

@@ -76,7 +76,7 @@ test('X C54 locations selected over pages are changed at once: preview, change, 
   await openChange()
   const dialog = await screen.findByRole('dialog', { name: 'Co się zmieni' })
   expect(within(dialog).getByText('Zmieni się 1 lokalizacja. Bez zmian: 1.')).toBeVisible()
-  expect(within(dialog).getByRole('row', { name: 'Rynek 1 aktywne · Firma 1 nieaktywne · Firma 2' })).toBeVisible()
+  expect(within(dialog).getByRole('row', { name: /^Rynek 1 aktywne\s· Firma 1 nieaktywne\s· Firma 2$/ })).toBeVisible()
   const changes = [{ location_ids: [1, 30], change: { is_active: false } }]
   expect(asked('location_change.apply').map(({ options }) => options.body)).toEqual([{ changes, dry_run: true }])
 

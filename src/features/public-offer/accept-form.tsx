@@ -6,7 +6,7 @@ import {
 import { LONGEST_REASON } from '../../../contract/limits.ts'
 import type { FieldError } from '../../../contract/validation.ts'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
-import { dayRange } from '../../i18n/dates.ts'
+import { unbrokenDayRange } from '../../i18n/dates.ts'
 import { money } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -86,7 +86,7 @@ export const AcceptForm = ({ variant, author, onAuthor, onAccept, onClose }: Acc
             {t('confirmText', {
               name: variant.name,
               price: money(variant.price),
-              flight: dayRange(variant.date_from, variant.date_to, 'long'),
+              flight: unbrokenDayRange(variant.date_from, variant.date_to),
               screens: t('screens', { count: variant.number_of_screens }),
               person: author.name,
               email: author.email,

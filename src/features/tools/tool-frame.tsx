@@ -2,7 +2,7 @@ import './tools.css'
 import type { ReactNode } from 'react'
 import type { AddressPreview, MissedRow } from '../../../contract/tools/addresses.ts'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
-import { number } from '../../i18n/format.ts'
+import { joinFacts, number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
@@ -101,7 +101,7 @@ export const FoundCounts = ({ counts: { total, found, by_accuracy }, actions }: 
           <Metric
             label={t('found')}
             value={number(found)}
-            caption={accuracies.map((accuracy) => `${t(accuracy)}: ${number(by_accuracy[accuracy])}`).join(' · ')}
+            caption={joinFacts(accuracies.map((accuracy) => `${t(accuracy)}: ${number(by_accuracy[accuracy])}`))}
           />
           <Metric label={t('missedCount')} value={number(total - found)} tone={total > found ? 'warn' : 'ok'} />
         </div>

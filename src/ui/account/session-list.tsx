@@ -2,6 +2,7 @@ import './session-list.css'
 import type { ReactNode } from 'react'
 import type { OpenSession } from '../../../contract/users/sessions.ts'
 import { dateTime } from '../../i18n/dates.ts'
+import { joinFacts } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../action/button.tsx'
 import { Panel } from '../layout/panel.tsx'
@@ -42,13 +43,11 @@ export const SessionList = ({ sessions, isPending, error, onEnd }: SessionListPr
                 {program}
               </p>
               <p className="field-hint num">
-                {[
+                {joinFacts([
                   session.address,
                   t('started', { time: dateTime(session.started_at) }),
                   session.renewed_at && t('renewed', { time: dateTime(session.renewed_at) }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                ])}
               </p>
             </div>
             {session.is_current ? (

@@ -4,6 +4,7 @@ import type { ApiToken } from '../../../contract/users/api-tokens.ts'
 import type { TokenScope } from '../../../contract/users/token-scopes.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import { dateTime, day } from '../../i18n/dates.ts'
+import { joinFacts } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../action/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
@@ -75,14 +76,14 @@ export const TokenList = ({ tokens, isPending, error, onRevoke, actions }: Token
                 <Chip tone={token.is_expired ? 'neutral' : 'ok'}>{t(token.is_expired ? 'expired' : 'valid')}</Chip>
               </p>
               <p className="field-hint num">
-                {[
+                {joinFacts([
                   `…${token.ending}`,
                   t(widestScope(token)),
                   t(token.is_expired ? 'expiredAt' : 'expiresAt', {
                     day: day(dayOf(new Date(token.expires_at)), 'long'),
                   }),
                   token.last_used_at ? t('lastUsed', { time: dateTime(token.last_used_at) }) : t('neverUsed'),
-                ].join(' · ')}
+                ])}
               </p>
             </div>
             <Button

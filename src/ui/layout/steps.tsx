@@ -65,7 +65,7 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }): ReactNo
           {(item.who || item.text) && (
             <p className="timeline-text">
               {item.who && <span className="timeline-who">{item.who}</span>}
-              {item.who && item.text && ' · '}
+              {item.who && item.text && '\u00a0· '}
               {item.text}
               {item.link}
             </p>

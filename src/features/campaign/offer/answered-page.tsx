@@ -66,7 +66,7 @@ const AnsweredRow = ({ offer }: { offer: AnsweredOffer }): ReactNode => {
       </p>
       <p className="caption num">
         {company_name}
-        {valid_until && ` · ${t('valid', { day: day(valid_until, 'long') })}`}
+        {valid_until && `\u00a0· ${t('valid', { day: day(valid_until, 'long') })}`}
       </p>
       <p className="num">
         {last.kind === 'accepted'

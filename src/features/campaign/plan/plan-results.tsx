@@ -6,7 +6,7 @@ import { changesOf, type PlanPageRef } from '../../../../machines/campaign/plan/
 import type { PlanValues } from '../../../../machines/campaign/plan/plan-values.ts'
 import { MINIMUM_PRICE_GROSZE } from '../../../../machines/campaign/price/pricing.ts'
 import { dayRange } from '../../../i18n/dates.ts'
-import { decimal, money, number, percent, roundMoney } from '../../../i18n/format.ts'
+import { decimal, joinFacts, money, number, percent, roundMoney } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { BudgetCurve } from '../../../ui/chart/price/budget-curve.tsx'
@@ -135,13 +135,14 @@ const Unmet = ({ actor, answer }: { actor: PlanPageRef; answer: PlanAnswer }): R
 const Candidates = ({ candidates }: Pick<PlanAnswer, 'candidates'>): ReactNode => {
   const t = useT(planWords)
   const { industry, distance, banned, taken } = candidates.dropped
-  const dropped = [
+  const facts = [
+    t('candidates', { count: candidates.screens }),
     taken > 0 && t('droppedTaken', { count: number(taken) }),
     industry > 0 && t('droppedIndustry', { count: number(industry) }),
     distance > 0 && t('droppedDistance', { count: number(distance) }),
     banned > 0 && t('droppedBanned', { count: number(banned) }),
-  ].filter(Boolean)
-  return <p className="caption">{[t('candidates', { count: candidates.screens }), ...dropped].join(' · ')}</p>
+  ]
+  return <p className="caption">{joinFacts(facts)}</p>
 }
 
 type ProposalsProps = { actor: PlanPageRef; answer: PlanAnswer; plan: ProposedPlan; hasTarget: boolean }

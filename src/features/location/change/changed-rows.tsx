@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ChangedLocationRow, LocationChangeResult } from '../../../../contract/location/location-changes.ts'
 import type { LocationOptions } from '../../../../machines/administration/location.ts'
 import type { NamedRecord } from '../../../../machines/administration/options.ts'
+import { joinFacts } from '../../../i18n/format.ts'
 import { translate, useT } from '../../../i18n/translate.ts'
 import { changeWords } from './words.ts'
 
@@ -18,15 +19,13 @@ const stateText = (
   { is_active, company_id, industry_ids }: ChangedLocationRow['before'],
   options: LocationOptions | null,
 ): string =>
-  [
+  joinFacts([
     is_active === undefined ? null : translate(changeWords, is_active ? 'activate' : 'deactivate'),
     company_id === undefined ? null : nameOf(options?.companies, company_id),
     industry_ids === undefined
       ? null
       : `${translate(changeWords, 'industries')}: ${industry_ids.map((id) => nameOf(options?.industries, id)).join(', ') || '–'}`,
-  ]
-    .filter((text) => text !== null)
-    .join(' · ')
+  ])
 
 type ChangedRowsProps = { result: LocationChangeResult; options: LocationOptions | null }
 

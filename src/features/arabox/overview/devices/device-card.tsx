@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { joinFacts } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { LiveCell } from '../live/live-cell.tsx'
 import { araboxesWords } from '../words.ts'
@@ -15,9 +16,7 @@ export const DeviceCard = ({ row, table }: { row: DeviceRow; table: DeviceTable 
         <strong>{row.name}</strong>
         <DeviceStateCell row={row} checkedAt={checkedAt} />
       </span>
-      <span className="caption">
-        {row.address}, {row.city_name} · {row.company_name}
-      </span>
+      <span className="caption">{joinFacts([`${row.address}, ${row.city_name}`, row.company_name])}</span>
       <span className="overview-card-numbers">
         <span>
           {t('audienceDays', { days })} <AudienceCell row={row} isCounted={isCounted} />

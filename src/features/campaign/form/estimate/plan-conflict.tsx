@@ -28,7 +28,7 @@ const Shortage = ({ fit }: { fit: PlanFit }): ReactNode => {
       {fit.cities.map(({ city_id, city_name: city, needed, free, total, days }) => (
         <li key={city_id}>
           {t('shortCity', { city, needed, free, total })}
-          {' · '}
+          {'\u00a0· '}
           {days.length > 0 ? t('shortDays', { days: rangesText(days.map(({ date }) => date)) }) : t('shuffled')}
         </li>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
-import { number } from '../../../../i18n/format.ts'
+import { joinFacts, number } from '../../../../i18n/format.ts'
 import { translate, useT } from '../../../../i18n/translate.ts'
 import { CheckField } from '../../../../ui/field/choice-field.tsx'
 import { formWords } from '../words.ts'
@@ -15,13 +15,11 @@ type PickableScreensProps = {
 }
 
 const hintOf = ({ address, audience, free }: PickableScreen, taken: string): string =>
-  [
+  joinFacts([
     address,
-    ...(audience === undefined
-      ? []
-      : [translate(pickerWords, 'contacts', { count: audience, number: number(audience) })]),
-    ...(free ? [] : [taken]),
-  ].join(' · ')
+    audience !== undefined && translate(pickerWords, 'contacts', { count: audience, number: number(audience) }),
+    !free && taken,
+  ])
 
 /** A list of screens with a box each; a taken screen can only be removed. */
 export const PickableScreens = ({ screens, ids, onToggle, nothing }: PickableScreensProps): ReactNode => {

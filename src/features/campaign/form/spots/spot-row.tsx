@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Spot } from '../../../../../contract/campaign/campaign.ts'
 import type { SpotFileAddress } from '../../../../../machines/campaign/spot-files.ts'
-import { decimal, percent } from '../../../../i18n/format.ts'
+import { decimal, joinFacts, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { Meter } from '../../../../ui/number/meter.tsx'
@@ -52,7 +52,7 @@ export const SpotRow = ({
       <div className="spot-words">
         <span className="spot-name">{name}</span>
         <span className={isStored || isWaiting || progress !== null ? 'caption num' : 'caption num tone-warn'}>
-          {[facts, state].filter(Boolean).join(' · ')}
+          {joinFacts([facts, state])}
         </span>
         {progress !== null && <Meter value={progress} max={100} tone="theme" label={state} />}
       </div>

@@ -99,7 +99,7 @@ export const historyItems = (
         text: details.join(', '),
         link: event.facts.client !== undefined && offerHref !== null && (
           <>
-            {' · '}
+            {'\u00a0· '}
             <Link href={offerHref}>{historyText('toOffer')}</Link>
           </>
         ),

@@ -37,7 +37,9 @@ export const SpotsPanel = ({ campaign, spotFiles, emissions, onExpired }: SpotsP
               <span className="spot-name">{spot.file_name}</span>
               <span className="caption num">
                 <SpotFacts spot={spot} />
-                {emissions && spot.spot_file_persist && ` · ${t('emissionCount', { count: plays.get(spot.id) ?? 0 })}`}
+                {emissions &&
+                  spot.spot_file_persist &&
+                  `\u00a0· ${t('emissionCount', { count: plays.get(spot.id) ?? 0 })}`}
               </span>
             </div>
             {spot.spot_file_persist ? (
