@@ -68,7 +68,7 @@ export const dayRange = (
   return `${start} – ${day(to, length, language)}`
 }
 
-/** As `dayRange`, for text of any width: no line ends with the dash. Not for names and searches: it has word joiners. */
+/** As `dayRange`, with word joiners, so that no line ends with the dash. Not for names and other stored texts. */
 export const unbrokenDayRange = (from: string, to: string): string =>
   dayRange(from, to, 'long').replace(/(?<=\d)–/, '\u2060–\u2060')
 
