@@ -65,8 +65,8 @@ test('promise R8 with forced colours the chosen option, the current page, switch
   const { context, page } = await openAs(
     browser,
     platform.url,
-    { as: 'sales', language: 'pl' },
-    { forcedColors: 'active' },
+    { as: 'sales', language: 'pl', mode: 'dark' },
+    { forcedColors: 'active', colorScheme: 'dark' },
   )
   const backgrounds = (selectors: readonly string[]): Promise<(string | undefined)[]> =>
     page.evaluate(
@@ -102,6 +102,9 @@ test('promise R8 with forced colours the chosen option, the current page, switch
   expect(count).toBe(view)
   await page.locator('.check-box').nth(1).check()
   await expectDifferent('.check-box:checked', '.check-box:not(:checked):not(:indeterminate)')
+  // The text of a selected row has the colour that belongs to this background.
+  const [row, place] = await backgrounds(['.row-selected', 'nav a[aria-current=page]'])
+  expect(row).toBe(place)
   // What is counted, too: days without free screens, and hours by the number of people.
   await page.goto('/availability')
   await expectDifferent('.occupancy-full', '.occupancy-free')
@@ -109,5 +112,8 @@ test('promise R8 with forced colours the chosen option, the current page, switch
   await expectDifferent('.week-hours tbody tr:nth-child(2) td:nth-of-type(17)', '.week-hours tbody tr:nth-child(2) td')
   const ramp = await page.locator('.week-hours-ramp').evaluate((element) => getComputedStyle(element).backgroundImage)
   expect(ramp).toContain('gradient')
+  // The library draws the signs of its buttons in the forced colour.
+  const sign = page.locator('.maplibregl-ctrl-zoom-in .maplibregl-ctrl-icon')
+  expect(await sign.evaluate((element) => getComputedStyle(element).filter)).toBe('none')
   await context.close()
 })
