@@ -3,7 +3,6 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AreaRef } from '../../machines/kit/area/area.ts'
-import type { Failure } from '../../machines/kit/area/failure.ts'
 import type { FormRef } from '../../machines/kit/form/form.ts'
 import { fieldErrorOf } from '../../machines/kit/form/form-context.ts'
 import type { RecordFacts, RecordFormPageRef } from '../../machines/kit/records/record-form-page.ts'
@@ -14,17 +13,15 @@ import { useT } from '../i18n/translate.ts'
 import { validationText } from '../i18n/words/validation.ts'
 import { Button } from '../ui/action/button.tsx'
 import { OverflowMenu } from '../ui/action/menu.tsx'
-import type { Crumb } from '../ui/layout/crumbs.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { Panel } from '../ui/layout/panel.tsx'
 import { useTitle } from '../ui/page-title.ts'
 import { Banner } from '../ui/state/banner.tsx'
-import { EmptyState } from '../ui/state/empty-state.tsx'
-import { ErrorState } from '../ui/state/error-state.tsx'
 import { SkeletonRows } from '../ui/state/skeleton.tsx'
 import { recordDifferences } from './differences.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type FieldDefinition, RecordField } from './record-field.tsx'
+import { RecordNotLoaded } from './record-not-loaded.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { UsageList } from './usage-list.tsx'
 import { VersionConflict } from './version-conflict.tsx'
@@ -90,25 +87,6 @@ type LoadedProps<Item extends RecordFacts, Values extends object, Options> = {
   definition: RecordForm<Item, Values, Options>
 }
 
-type NotLoadedProps = { failure: Failure | null; list: Crumb; onRetry: () => void }
-
-const NotLoaded = ({ failure, list, onRetry }: NotLoadedProps): ReactNode => {
-  const t = useT(recordWords)
-  const isMissing = !failure || failure.status === 404 || failure.code === 'invalid_input'
-  return (
-    <>
-      <PageHeader crumbs={[list]} title={t(isMissing ? 'notFound' : 'loadFailed')} />
-      <Panel>
-        {isMissing ? (
-          <EmptyState text={t('notFoundText')} actions={<Button href={list.href}>{t('back')}</Button>} />
-        ) : (
-          <ErrorState text={failureSentences(failure)} requestId={failure.requestId} onRetry={onRetry} />
-        )}
-      </Panel>
-    </>
-  )
-}
-
 const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   form,
   options,
@@ -133,7 +111,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   if (snapshot.matches('opening') || snapshot.matches('loading')) return <SkeletonRows rows={5} />
   if (snapshot.matches('unloaded')) {
     const list = { label: listTitle, href: listPath }
-    return <NotLoaded failure={failure} list={list} onRetry={() => form.send({ type: 'form.retried' })} />
+    return <RecordNotLoaded failure={failure} list={list} onRetry={() => form.send({ type: 'form.retried' })} />
   }
   const fields = definition.fields(knownOptions, record)
   const part = {

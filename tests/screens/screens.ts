@@ -79,7 +79,9 @@ const takePictures = async (page: Page, { path }: PageSample, state: PageState, 
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name
     }, theme)
-    shots.push({ picture: await page.screenshot({ fullPage: true }), caption: `${caption} ${theme}` })
+    // A colour that still changes to the next theme belongs to neither.
+    const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
+    shots.push({ picture, caption: `${caption} ${theme}` })
   }
   return shots
 }

@@ -48,6 +48,10 @@ export const failureOf = (error: unknown): Failure =>
     ? error.failure
     : unknownFailure
 
+/** Whether there is nothing at an address. The server refuses a malformed id in it as invalid input. */
+export const isNotFound = (failure: Failure | null | undefined): boolean =>
+  failure?.status === 404 || failure?.code === 'invalid_input'
+
 /** The machine's action `keepFailure` with the failure of the call that was rejected. */
 export const keepCallFailure = {
   type: 'keepFailure',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Failure } from '../../../machines/kit/area/failure.ts'
+import { type Failure, isNotFound } from '../../../machines/kit/area/failure.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
@@ -18,7 +18,7 @@ export const CampaignNotLoaded = ({ failure, listPath, onRetry }: CampaignNotLoa
   const t = useT(notLoadedWords)
   return (
     <div className="panel alone">
-      {failure?.status === 404 ? (
+      {isNotFound(failure) ? (
         <EmptyState
           alone
           title={t('notFound')}

@@ -29,7 +29,7 @@ test('C100 R25 the form of a city names the screens that campaigns use, each wit
   })
   const used = within(await panel())
   expect(used.getByText('3 ekrany są w planach niezakończonych kampanii:')).toBeVisible()
-  expect(used.getByRole('link', { name: 'Dworzec · Ekran 2' })).toHaveAttribute('href', '/screen/form/12')
+  expect(used.getByRole('link', { name: /^Dworzec\s· Ekran 2$/ })).toHaveAttribute('href', '/screen/form/12')
   expect(used.getByText('2 kampanie')).toBeVisible()
   expect(used.getByText('i jeszcze 2 ekrany')).toBeVisible()
   expect(asked('city.used_screens')[0]?.options.params).toEqual({ id: 4 })

@@ -4,6 +4,7 @@ import { LONGEST_CITY_NAME } from '../../../contract/limits.ts'
 import type { UsedScreens } from '../../../contract/location/cities.ts'
 import { type CityValues, type CityWithUse, cityValues } from '../../../machines/administration/city.ts'
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
+import { joinFacts } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -22,7 +23,7 @@ const UsedScreensPanel = ({ used }: { used: UsedScreens }): ReactNode => {
           <ul className="used-screens">
             {used.items.map(({ id, name, location_name, campaigns }) => (
               <li key={id}>
-                <a href={`/screen/form/${id}`}>{`${location_name} · ${name}`}</a>
+                <a href={`/screen/form/${id}`}>{joinFacts([location_name, name])}</a>
                 <span className="muted">{t('usedBy', { count: campaigns })}</span>
               </li>
             ))}

@@ -2,6 +2,7 @@ import './spot.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { OwnSpotDetail } from '../../../contract/campaign/own-spots.ts'
+import { isNotFound } from '../../../machines/kit/area/failure.ts'
 import type { SpotPageRef, SpotReportRef } from '../../../machines/spot/spots.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { day, dayRange } from '../../i18n/dates.ts'
@@ -14,6 +15,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { Metric } from '../../ui/number/metric.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
+import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { SpotReportButton, SpotReportOutcome } from './spot-report.tsx'
 import { spotWords } from './words.ts'
@@ -30,6 +32,18 @@ type Children = { [Name in 'spot' | 'report']: NonNullable<ReturnType<SpotPageRe
 const LoadedSpot = ({ spot, report }: Children): ReactNode => {
   const t = useT(spotWords)
   const { data, failure } = useArea(spot)
+  if (isNotFound(failure)) {
+    return (
+      <div className="panel alone">
+        <EmptyState
+          alone
+          title={t('missing')}
+          text={t('missingText')}
+          actions={<Button href="/your-spots">{t('toList')}</Button>}
+        />
+      </div>
+    )
+  }
   return (
     <>
       <PageHeader

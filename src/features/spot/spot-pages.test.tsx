@@ -71,9 +71,9 @@ test('R18 C86 the page of a spot shows its film with the still, and where and ho
 test('T16 a failure has the sentence of the server, otherwise “Coś poszło nie tak”', async () => {
   const { unmount } = openPage(`/your-spots/preview/${ID}`, {
     user,
-    answers: { 'own_spot.get': problem(404, 'not_found') },
+    answers: { 'own_spot.get': problem(403, 'permission_denied') },
   })
-  expect(await screen.findByText(/Nie ma takiego elementu/)).toBeVisible()
+  expect(await screen.findByText(/^Nie masz do tego uprawnień/)).toBeVisible()
   unmount()
   openPage('/your-spots', { user, answers: { 'own_spot.list': problem(500, 'internal') } })
   expect(await screen.findByText(/^Wystąpił nieoczekiwany błąd/)).toBeVisible()

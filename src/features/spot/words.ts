@@ -44,6 +44,8 @@ export const spotWords = defineWords(
     unknownScreen: 'Ekran {{id}}',
     notPlayed: 'Ten spot nie był jeszcze emitowany.',
     missing: 'Nie ma takiego spotu',
+    missingText: 'Został usunięty albo nie masz do niego dostępu.',
+    toList: 'Wróć do spotów',
   },
   {
     title: 'Spots',
@@ -82,5 +84,7 @@ export const spotWords = defineWords(
     unknownScreen: 'Screen {{id}}',
     notPlayed: 'This spot has not been played yet.',
     missing: 'There is no such spot',
+    missingText: 'It was deleted, or you have no access to it.',
+    toList: 'Back to spots',
   },
 )

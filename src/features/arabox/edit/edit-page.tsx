@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/users.ts'
 import type { LocationFormRef, LocationWithPictures } from '../../../../machines/arabox/edit/location-form.ts'
 import { canEdit } from '../../../../machines/arabox/watch-permission.ts'
+import { isNotFound } from '../../../../machines/kit/area/failure.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -18,11 +19,9 @@ import { locationEditWords } from './words.ts'
 const LocationNotLoaded = ({ form }: { form: LocationFormRef }): ReactNode => {
   const t = useT(locationEditWords)
   const failure = useSelector(form, (snapshot) => snapshot.context.failure)
-  // The server rejects a malformed id as invalid input; for a user who follows a link both cases mean "not found".
-  const isMissing = failure?.status === 404 || failure?.code === 'invalid_input'
   return (
     <div className="panel alone">
-      {isMissing || !failure ? (
+      {!failure || isNotFound(failure) ? (
         <EmptyState
           alone
           title={t('notFound')}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { AraboxPreviewRef } from '../../../../machines/arabox/preview/preview-page.ts'
+import { isNotFound } from '../../../../machines/kit/area/failure.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -12,11 +13,9 @@ import { araboxWords } from './words.ts'
 export const LocationNotFound = ({ actor }: { actor: AraboxPreviewRef }): ReactNode => {
   const t = useT(araboxWords)
   const failure = useSelector(actor, ({ context }) => context.locationFailure)
-  // A malformed id cannot name a location either.
-  const isMissing = failure?.status === 404 || failure?.status === 422
   return (
     <div className="panel alone">
-      {isMissing ? (
+      {isNotFound(failure) ? (
         <EmptyState
           alone
           title={t('missing')}

@@ -8,6 +8,7 @@ import {
   type StoredIndustry,
 } from '../../../../machines/administration/massive-actions.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { isNotFound } from '../../../../machines/kit/area/failure.ts'
 import type { ListRef } from '../../../../machines/kit/list/list.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
@@ -15,6 +16,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { ActiveMark } from '../../../records/common-columns.tsx'
 import { listProps } from '../../../records/list-props.ts'
 import { RecordCard } from '../../../records/record-card.tsx'
+import { RecordNotLoaded } from '../../../records/record-not-loaded.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
 import { SearchField } from '../../../ui/filter/search-field.tsx'
@@ -76,6 +78,16 @@ const LoadedPage = ({ list, stored, change, progress, passedName, industryId }: 
   const { query, failure, selected } = snapshot.context
   const changes = data ? changesOfSelection(data, selected) : []
   const preview = outcome.data?.command.kind === 'preview' ? outcome.data : null
+  if (isNotFound(storedFailure)) {
+    const industries = { label: t('industries'), href: '/industry' }
+    return (
+      <RecordNotLoaded
+        failure={storedFailure}
+        list={industries}
+        onRetry={() => stored.send({ type: 'area.repeated' })}
+      />
+    )
+  }
   return (
     <>
       <PageHeader

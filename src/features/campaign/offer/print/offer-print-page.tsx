@@ -9,8 +9,8 @@ import { OfferDocument, PrintButton } from '../../../../offer-document/offer-doc
 import { offerDocumentWords } from '../../../../offer-document/words.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { useTitle } from '../../../../ui/page-title.ts'
-import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { SkeletonMetrics, SkeletonRows } from '../../../../ui/state/skeleton.tsx'
+import { CampaignNotLoaded } from '../../campaign-not-loaded.tsx'
 import { offerPrintWords } from './words.ts'
 
 /** The document of an offer for the seller, to print or to save as a PDF; the client's link may be off (R12). */
@@ -20,6 +20,10 @@ export const OfferPrintPage = ({ actor }: { actor: AreaRef<string, Document> }):
   const uuid = useSelector(actor, (snapshot) => snapshot.context.query)
   const { data, failure } = useArea(actor)
   useTitle(data && d('title', { company: data.offer.company_name }))
+  if (failure && !data) {
+    const retry = () => actor.send({ type: 'area.repeated' })
+    return <CampaignNotLoaded failure={failure} listPath="/offer" onRetry={retry} />
+  }
   return (
     <div className="offer-print">
       <div className="offer-print-actions screen-only">
@@ -28,14 +32,8 @@ export const OfferPrintPage = ({ actor }: { actor: AreaRef<string, Document> }):
         </Button>
         <PrintButton disabled={data === null} />
       </div>
-      <AreaFailure
-        name={t('document')}
-        failure={failure}
-        hasData={data !== null}
-        onRetry={() => actor.send({ type: 'area.repeated' })}
-      />
       {data && <OfferDocument offer={data.offer} places={data.places} />}
-      {!data && !failure && (
+      {!data && (
         <>
           <SkeletonMetrics count={4} />
           <SkeletonRows rows={6} />

@@ -1,7 +1,4 @@
 import { defineWords } from '../../../../i18n/define.ts'
 
 /** Texts of the print page of an offer. */
-export const offerPrintWords = defineWords(
-  { back: 'Wróć do oferty', document: 'Dokument oferty' },
-  { back: 'Back to the offer', document: 'Offer document' },
-)
+export const offerPrintWords = defineWords({ back: 'Wróć do oferty' }, { back: 'Back to the offer' })
