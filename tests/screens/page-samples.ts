@@ -12,6 +12,7 @@ const findIds = async (url: string): Promise<Partial<Record<PagePath, readonly s
   const { items: araboxes } = (
     await admin.call(contract.location.listLocations, { query: { type: 'arabox', size: 1 } })
   ).answer
+  const { items: spots } = (await admin.call(contract.ownSpot.listSpots, { query: { size: 100 } })).answer
   const [arabox] = araboxes.map(({ uuid }) => uuid)
   const ofStatus = (status: string): string[] =>
     campaigns
@@ -26,6 +27,10 @@ const findIds = async (url: string): Promise<Partial<Record<PagePath, readonly s
     '/offer/print/:uuid': ofStatus('ready'),
     '/your-araboxes/location-preview/:uuid': arabox ? [arabox] : [],
     '/your-araboxes/location-edit/:uuid': arabox ? [arabox] : [],
+    '/your-spots/preview/:uuid': spots
+      .filter(({ emissions }) => emissions > 0)
+      .slice(0, 1)
+      .map(({ id }) => id),
     // The demo has no webhook and no invitation.
     '/webhook/form/:uuid': [],
     '/auth/password/:token': ['unknown'],
