@@ -1,6 +1,6 @@
 import './spot.css'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { OwnSpotDetail } from '../../../contract/campaign/own-spots.ts'
 import { isNotFound } from '../../../machines/kit/area/failure.ts'
 import type { SpotPageRef, SpotReportRef } from '../../../machines/spot/spots.ts'
@@ -69,6 +69,12 @@ const LoadedSpot = ({ spot, report }: Children): ReactNode => {
   )
 }
 
+/** The place of a film before it is loaded: nothing moves when it is there. */
+const filmShape = (ratio: number): CSSProperties & Record<'--film-ratio', number> => ({
+  '--film-ratio': ratio,
+  aspectRatio: ratio,
+})
+
 const SpotBody = ({ spot, report }: { spot: OwnSpotDetail; report: SpotReportRef }): ReactNode => {
   const t = useT(spotWords)
   const { date_from, date_to, seconds, width, height } = spot
@@ -90,23 +96,28 @@ const SpotBody = ({ spot, report }: { spot: OwnSpotDetail; report: SpotReportRef
           />
         </div>
       </Panel>
-      <Panel title={t('film')}>
-        {spot.sign_url ? (
-          // biome-ignore lint/a11y/useMediaCaption: spots on screens have no sound
-          <video
-            className="spot-film"
-            src={spot.sign_url}
-            poster={spot.still_url ?? undefined}
-            controls
-            playsInline
-            preload="metadata"
-            aria-label={t('filmOf', { name: spot.file_name })}
-          />
-        ) : (
-          <p>{t('noFilm')}</p>
-        )}
-      </Panel>
-      <Played spot={spot} />
+      <div className="spot-columns">
+        <Panel title={t('film')}>
+          {spot.sign_url ? (
+            // biome-ignore lint/a11y/useMediaCaption: spots on screens have no sound
+            <video
+              className="spot-film"
+              style={width && height ? filmShape(width / height) : undefined}
+              src={spot.sign_url}
+              poster={spot.still_url ?? undefined}
+              controls
+              playsInline
+              preload="metadata"
+              aria-label={t('filmOf', { name: spot.file_name })}
+            />
+          ) : (
+            <p>{t('noFilm')}</p>
+          )}
+        </Panel>
+        <div className="spot-played">
+          <Played spot={spot} />
+        </div>
+      </div>
     </div>
   )
 }
