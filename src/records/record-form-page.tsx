@@ -102,14 +102,16 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   const { record, values, dirty, current, attempted, fieldErrors, serverFieldErrors, failure } = snapshot.context
   const { listPath, listTitle, newTitle, nameOf, usagePath, isRemovable = () => true } = definition
   const isDone = snapshot.matches('saved') || isRemoved
-  useTitle(record ? nameOf(record) : newTitle)
+  const isLoading = snapshot.matches('opening') || snapshot.matches('loading')
+  const isUnloaded = snapshot.matches('unloaded')
+  useTitle(isLoading || isUnloaded ? null : record ? nameOf(record) : newTitle)
   useEffect(() => {
     // Nobody is asked to save the changes of a record that no longer exists.
     if (isRemoved) form.send({ type: 'form.changed', values: form.getSnapshot().context.baseline })
     if (isDone) go(listPath)
   }, [form, isDone, isRemoved, go, listPath])
-  if (snapshot.matches('opening') || snapshot.matches('loading')) return <SkeletonRows rows={5} />
-  if (snapshot.matches('unloaded')) {
+  if (isLoading) return <SkeletonRows rows={5} />
+  if (isUnloaded) {
     const list = { label: listTitle, href: listPath }
     return <RecordNotLoaded failure={failure} list={list} onRetry={() => form.send({ type: 'form.retried' })} />
   }

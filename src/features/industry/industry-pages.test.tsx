@@ -167,5 +167,6 @@ test('C64 what still uses an industry is counted in the dialog and linked, and i
 test('a missing industry has a page with the way back', async () => {
   openForm({ 'industry.get': problem(404, 'not_found') })
   expect(await screen.findByRole('heading', { name: 'Nie ma takiej pozycji' })).toBeVisible()
+  await waitFor(() => expect(document.title).toBe('Nie ma takiej pozycji · Arabox'))
   expect(screen.getByRole('link', { name: 'Wróć do listy' })).toHaveAttribute('href', '/industry')
 })
