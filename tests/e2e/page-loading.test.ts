@@ -68,9 +68,7 @@ test.each([
   ['/traffic', 'main .traffic-numbers:not([aria-busy]) .metric-value'],
 ])(
   'promises P2 and P3 the HTML of %s names every file that its data waits for, and nothing moves',
-  {
-    timeout: 120_000,
-  },
+  { timeout: 120_000 },
   async (path, ready) => {
     const { context, page } = await visit()
     // The first visit of a browser with an account: without it the page would be the login.
