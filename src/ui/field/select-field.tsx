@@ -18,8 +18,8 @@ import { Icon } from '../icon/icon.tsx'
 import type { Option } from './choice-field.tsx'
 import { FieldFrame, type FieldProps } from './field.tsx'
 
-/** The ten options of a list without a search field are in view, unless the screen is low. */
-const LIST_HEIGHT = 'min(328px, 45vh)'
+/** All options of a list without a search field are in view, unless the screen is low. A search makes a list short. */
+const listHeight = (hasSearch: boolean): string => (hasSearch ? '200px' : 'min(328px, 45vh)')
 
 const chevron = <Icon name="chevron-down" />
 const cross = (options: { iconProps: object }): ReactNode => (
@@ -153,7 +153,7 @@ export const SelectField = <Value extends string | number>(props: SelectFieldPro
           filterDelay={0}
           filterLocale="pl"
           resetFilterOnHide
-          scrollHeight={LIST_HEIGHT}
+          scrollHeight={listHeight(filter)}
           // The mouse that rests on the list must not decide where the arrow keys begin.
           focusOnHover={false}
           disabled={disabled}
@@ -208,7 +208,7 @@ export const MultiSelectField = <Value extends string | number>(props: MultiSele
           }}
           onHide={() => setSearchText('')}
           resetFilterOnHide
-          scrollHeight={LIST_HEIGHT}
+          scrollHeight={listHeight(filter)}
           filterInputAutoFocus={false}
           // The options that match do not contain all that are chosen.
           selectedItemTemplate={chosen}
