@@ -4,6 +4,7 @@ import type { Platform } from '../platform.ts'
 import { transferClosedHours } from '../services/live/hours/closed-hours.ts'
 import { storeBatch } from '../services/live/ingest/store-batch.ts'
 import { settleBefore } from '../services/notifications/store.ts'
+import { pastForecasts } from '../services/statistics/forecast/past-forecasts.ts'
 import { appendHours, inLocalTime, latestHour } from '../services/statistics/hours/store-hours.ts'
 import { type Demo, type DemoPorts, loadDemo } from './load-demo.ts'
 import { storeContent } from './store-content.ts'
@@ -12,7 +13,10 @@ import { storeContent } from './store-content.ts'
 export const demoPorts = ({ store, statistics, clock, log }: Platform, { campaigns, live }: Contexts): DemoPorts => ({
   now: () => clock.now(),
   storeContent: async (content, counted) => {
-    await storeContent(store, campaigns, content, counted)
+    const steps = content.campaigns.flatMap(({ history }) => history.map(({ at }) => Date.parse(at)))
+    const first = new Date(Math.min(...steps, clock.now().getTime()))
+    const otherServices = { ...campaigns.otherServices, ...pastForecasts(statistics, first, clock.now()) }
+    await storeContent(store, { ...campaigns, otherServices }, content, counted)
     await settleBefore(store.db, new Date(clock.now().getTime() - DAY_MS))
   },
   storeBatch: (arabox, messages, receivedAt) =>

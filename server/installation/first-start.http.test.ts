@@ -1,10 +1,16 @@
 import { count } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../machines/calendar/durations.ts'
+import { WARSAW } from '../../machines/calendar/time-zones.ts'
+import { DEMO_NOW } from '../../tests/support/demo-now.ts'
 import { testPlatform } from '../../tests/support/platform.ts'
 import { scratchFolder } from '../../tests/support/scratch-folder.ts'
 import { createContexts } from '../contexts.ts'
+import { hourlyCounts } from '../demo/counts/hourly-counts.ts'
+import { demoNetwork } from '../demo/network/network.ts'
 import { openDemo } from '../demo-ports/open-demo.ts'
 import { campaign } from '../services/campaigns/tables.ts'
+import { appendHours, inLocalTime } from '../services/statistics/hours/store-hours.ts'
 import { hasAccounts } from '../services/users/seed.ts'
 import { firstStart } from './first-start.ts'
 
@@ -14,7 +20,14 @@ test('an interrupted first start stores nothing, and the next start stores the w
 }, async () => {
   const folder = await scratchFolder()
   const platform = await testPlatform({ config: { dataDir: folder.path } })
-  const { store } = platform
+  const { store, statistics } = platform
+  // The demo continues from these counts. Storing and reading those of half a year would take most of the time.
+  const counted = hourlyCounts(
+    demoNetwork(),
+    new Date(DEMO_NOW.getTime() - DAY_MS),
+    new Date(DEMO_NOW.getTime() - HOUR_MS),
+  )
+  await appendHours(statistics, inLocalTime(counted, WARSAW))
   const contexts = await createContexts(platform)
   const { files } = contexts.campaigns
   let received = 0

@@ -3,10 +3,9 @@ import sharp from 'sharp'
 /** A picture of a page and the words below it. */
 export type Shot = { picture: Buffer; caption: string }
 
-/** Width of a picture on the sheet, of a wide page and of one on a phone; a longer page is cut at the bottom. */
+/** Width of a picture on the sheet, of a wide page and of one on a phone. */
 const WIDE = 640
 const NARROW = 300
-const MOST_HEIGHT = 640
 const CAPTION_HEIGHT = 22
 const GAP = 10
 const SHEET_WIDTH = 2600
@@ -19,8 +18,11 @@ const captionPicture = (text: string, width: number): Buffer => {
   )
 }
 
-/** Puts pictures of one page width side by side into one PNG, each with its caption. */
-export const writeContactSheet = async (file: string, shots: readonly Shot[]): Promise<void> => {
+/**
+ * Puts pictures of one page width side by side into one PNG, each with its caption. Of a page that is longer than
+ * `pageHeight` pixels the bottom is missing.
+ */
+export const writeContactSheet = async (file: string, shots: readonly Shot[], pageHeight: number): Promise<void> => {
   const [first] = shots
   if (!first) return
   const { width: pageWidth } = await sharp(first.picture).metadata()
@@ -28,7 +30,7 @@ export const writeContactSheet = async (file: string, shots: readonly Shot[]): P
   const thumbs = await Promise.all(
     shots.map(async ({ picture, caption }) => {
       const { data, info } = await sharp(picture).resize({ width }).png().toBuffer({ resolveWithObject: true })
-      const height = Math.min(MOST_HEIGHT, info.height)
+      const height = Math.min(Math.round((pageHeight * width) / pageWidth), info.height)
       const cut = await sharp(data).extract({ left: 0, top: 0, width, height }).toBuffer()
       return { data: cut, height, caption: captionPicture(caption, width) }
     }),

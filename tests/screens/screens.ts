@@ -29,6 +29,8 @@ const { values } = parseArgs({
     widths: { type: 'string', default: '1366,390' },
     // `all`, or names of colour themes.
     themes: { type: 'string', default: colourThemes[0] },
+    // Pixels of a page that its picture shows on the sheet at most; a longer page is cut at the bottom.
+    height: { type: 'string', default: '1366' },
     // The platform's clock at the start.
     clock: { type: 'string', default: '2026-11-24T12:00:00+01:00' },
   },
@@ -107,7 +109,7 @@ const run = async (): Promise<void> => {
       }
       await page.context().close()
     }
-    for (const [name, shots] of sheets) await writeContactSheet(join(values.out, name), shots)
+    for (const [name, shots] of sheets) await writeContactSheet(join(values.out, name), shots, Number(values.height))
     console.log(`${samples.length} pages, ${[...sheets.values()].flat().length} pictures: ${values.out}`)
   } finally {
     await browser.close()
@@ -118,6 +120,6 @@ const run = async (): Promise<void> => {
 
 if (values.help)
   console.log(
-    'options: --out FOLDER --page TEXT --states filled,empty,failed --modes light,dark --languages pl,en --widths 1366,390 --themes all --clock INSTANT',
+    'options: --out FOLDER --page TEXT --states filled,empty,failed --modes light,dark --languages pl,en --widths 1366,390 --themes all --height 1366 --clock INSTANT',
   )
 else await run()

@@ -40,22 +40,23 @@ const readRows = (statistics: Statistics, locations: readonly string[], from: st
     [[...locations], from, today],
   )
 
-const emptyCounts = (location: string, firstDay: number): DailyCounts => ({
+const emptyCounts = (location: string, firstDay: number, days = DAYS_BACK): DailyCounts => ({
   location,
   firstDay,
-  people: new Float32Array(DAYS_BACK),
-  cars: new Float32Array(DAYS_BACK),
-  buses: new Float32Array(DAYS_BACK),
-  hours: new Int32Array(DAYS_BACK),
-  measured: new Uint8Array(DAYS_BACK),
+  people: new Float32Array(days),
+  cars: new Float32Array(days),
+  buses: new Float32Array(days),
+  hours: new Int32Array(days),
+  measured: new Uint8Array(days),
 })
 
 const countsByLocation = (
   rows: readonly Row[],
   locations: readonly string[],
   firstDay: number,
+  days = DAYS_BACK,
 ): Map<string, DailyCounts> => {
-  const all = new Map(locations.map((location) => [location, emptyCounts(location, firstDay)]))
+  const all = new Map(locations.map((location) => [location, emptyCounts(location, firstDay, days)]))
   const indexOf = new Map<string, number>()
   for (const { location, day, people, cars, buses, hours, measured } of rows) {
     const counts = all.get(location)
@@ -121,6 +122,49 @@ export const dailyCountsCache = (statistics: Statistics): DailyCountsCache => {
         readInto(generation, missing.slice(at, at + LOCATIONS_OF_QUERY))
       const counts = await Promise.all(locations.map(async (location) => generation.counts.get(location)))
       return { counts: counts.filter((each) => each !== undefined), generation }
+    },
+  }
+}
+
+const partOf = (counts: DailyCounts, firstDay: number): DailyCounts => {
+  const from = firstDay - counts.firstDay
+  const to = from + DAYS_BACK
+  return {
+    location: counts.location,
+    firstDay,
+    people: counts.people.subarray(from, to),
+    cars: counts.cars.subarray(from, to),
+    buses: counts.buses.subarray(from, to),
+    hours: counts.hours.subarray(from, to),
+    measured: counts.measured.subarray(from, to),
+  }
+}
+
+/**
+ * Reads the counts of locations once, for calls on any day from `firstToday` to `lastToday`. They are not read again,
+ * so nothing may be stored before `lastToday` meanwhile.
+ */
+export const dailyCountsBetween = async (
+  statistics: Statistics,
+  locations: readonly string[],
+  firstToday: string,
+  lastToday: string,
+): Promise<DailyCountsCache> => {
+  const from = firstKeptDay(firstToday)
+  const rows = await readRows(statistics, locations, from, lastToday)
+  const firstDay = dayNumberOf(from)
+  const all = countsByLocation(rows, locations, firstDay, dayNumberOf(lastToday) - firstDay)
+  const generations = new Map<string, object>()
+  return {
+    async readBefore(some, today) {
+      const first = dayNumberOf(firstKeptDay(today))
+      const counts = some.map((location) => {
+        const known = all.get(location)
+        return known ? partOf(known, first) : emptyCounts(location, first)
+      })
+      const generation = generations.get(today) ?? {}
+      generations.set(today, generation)
+      return { counts, generation }
     },
   }
 }

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
 import { protectedSums } from '../../../store/statistics/protected-ages.ts'
+import type { Statistics } from '../../../store/statistics.ts'
 import { daysSource } from '../query/counts-source.ts'
 import type { Days, KeptRows } from '../query/kept-rows.ts'
 import type { Window } from '../query/window.ts'
@@ -75,31 +76,16 @@ const shares = (means: readonly number[]): number[] | null => {
   return total > 0 ? means.map((mean) => mean / total) : null
 }
 
-/**
- * Hour profile of some locations and days. It is uniform without data; a day type without data gets the one of all
- * days.
- */
-export const hourProfile = async (
-  kept: KeptRows,
-  locations: readonly string[],
-  fromDay: string,
-  until: Date,
-): Promise<HourProfile> => {
-  if (locations.length === 0) return { all: uniform, byDayType: [uniform, uniform, uniform] }
-  // Hours are full hours, so that all calls of an hour have the same query.
-  const end = new Date(Math.ceil(until.getTime() / HOUR_MS) * HOUR_MS)
-  const rows = await kept.during(daysUntil(fromDay, end)).rows<{
-    dayType: number
-    hour: number
-    people: number
-    days: number
-  }>(
-    `select greatest(0, cast(extract(isodow from local_day) as integer) - 5) as "dayType", local_hour as hour,
-       cast(sum(people_net) as double precision) as people, count(*) as days
-     from hourly where ${inFlight} group by 1, 2`,
-    [[...locations], fromDay, end],
-  )
-  const meansOf = (some: typeof rows) =>
+/** Kind of a day: 0 workday, 1 Saturday, 2 Sunday. */
+const dayTypeColumn = 'greatest(0, cast(extract(isodow from local_day) as integer) - 5) as "dayType"'
+const peopleColumns = 'cast(sum(people_net) as double precision) as people, count(*) as days'
+
+/** People of a local hour on `days` location-days of one type. */
+type PeopleOfHour = { dayType: number; hour: number; people: number; days: number }
+
+/** It is uniform without data; a day type without data gets the one of all days. */
+const profileOf = (rows: readonly PeopleOfHour[]): HourProfile => {
+  const meansOf = (some: readonly PeopleOfHour[]) =>
     PLAYING_HOURS.map((hour) => {
       const atHour = some.filter((row) => row.hour === hour)
       const days = atHour.reduce((sum, row) => sum + row.days, 0)
@@ -109,6 +95,48 @@ export const hourProfile = async (
   return {
     all,
     byDayType: [0, 1, 2].map((dayType) => shares(meansOf(rows.filter((row) => row.dayType === dayType))) ?? all),
+  }
+}
+
+/** Hours are full hours, so that all calls of an hour have the same query. */
+const endOfHour = (until: Date): Date => new Date(Math.ceil(until.getTime() / HOUR_MS) * HOUR_MS)
+
+/** Hour profile of some locations and days. */
+export const hourProfile = async (
+  kept: KeptRows,
+  locations: readonly string[],
+  fromDay: string,
+  until: Date,
+): Promise<HourProfile> => {
+  if (locations.length === 0) return { all: uniform, byDayType: [uniform, uniform, uniform] }
+  const end = endOfHour(until)
+  const rows = await kept
+    .during(daysUntil(fromDay, end))
+    .rows<PeopleOfHour>(
+      `select ${dayTypeColumn}, local_hour as hour, ${peopleColumns} from hourly where ${inFlight} group by 1, 2`,
+      [[...locations], fromDay, end],
+    )
+  return profileOf(rows)
+}
+
+/**
+ * Reads the hours of locations from `fromDay` until an instant once, and returns the function that gives their hour
+ * profile of any days between.
+ */
+export const hourProfilesBetween = async (
+  statistics: Statistics,
+  locations: readonly string[],
+  fromDay: string,
+  until: Date,
+): Promise<(fromDay: string, until: Date) => HourProfile> => {
+  const rows = await statistics.rows<PeopleOfHour & { day: string; start: Date }>(
+    `select local_day as day, hour as start, ${dayTypeColumn}, local_hour as hour, ${peopleColumns}
+     from hourly where ${inFlight} group by 1, 2, 3, 4`,
+    [[...locations], fromDay, until],
+  )
+  return (from, to) => {
+    const end = endOfHour(to)
+    return profileOf(rows.filter(({ day, start }) => day >= from && start < end))
   }
 }
 
