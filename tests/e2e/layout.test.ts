@@ -142,7 +142,7 @@ test('S15 at 1366 px the five filters of the locations, none of them cut, and th
   await context.close()
 })
 
-test('S11 at 1366 px the button to the top covers no menu of a row', async () => {
+test('S11 in the list of araboxes the button to the top covers no menu at 1366 px, and no name runs into a state at 390 px', async () => {
   const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' })
   await page.goto('/your-araboxes')
   await page.locator('tbody tr[data-row] button').nth(8).waitFor()
@@ -150,6 +150,21 @@ test('S11 at 1366 px the button to the top covers no menu of a row', async () =>
   const button = await page.locator('.to-top button').boundingBox()
   const menu = await page.locator('tbody tr[data-row] button').first().boundingBox()
   expect(button?.x).toBeGreaterThanOrEqual((menu?.x ?? 0) + (menu?.width ?? 1366))
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('.overview-card-row').first().waitFor()
+  const gaps = await page.locator('.overview-card-row').evaluateAll((rows) =>
+    rows.map((row) => {
+      const [name, state] = [...row.children].map((part) => {
+        const content = document.createRange()
+        content.selectNodeContents(part)
+        return content.getBoundingClientRect()
+      })
+      return (state?.left ?? 0) - (name?.right ?? 0)
+    }),
+  )
+  expect(gaps.length).toBeGreaterThan(5)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8)
   await context.close()
 })
 
