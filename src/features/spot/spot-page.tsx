@@ -15,7 +15,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { Metric } from '../../ui/number/metric.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
-import { EmptyState } from '../../ui/state/empty-state.tsx'
+import { PageMessage } from '../../ui/state/page-message.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { SpotReportButton, SpotReportOutcome } from './spot-report.tsx'
 import { spotWords } from './words.ts'
@@ -34,14 +34,11 @@ const LoadedSpot = ({ spot, report }: Children): ReactNode => {
   const { data, failure } = useArea(spot)
   if (isNotFound(failure)) {
     return (
-      <div className="panel alone">
-        <EmptyState
-          alone
-          title={t('missing')}
-          text={t('missingText')}
-          actions={<Button href="/your-spots">{t('toList')}</Button>}
-        />
-      </div>
+      <PageMessage
+        title={t('missing')}
+        text={t('missingText')}
+        actions={<Button href="/your-spots">{t('toList')}</Button>}
+      />
     )
   }
   return (

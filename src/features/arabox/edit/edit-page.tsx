@@ -10,8 +10,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useTitle } from '../../../ui/page-title.ts'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
-import { ErrorState } from '../../../ui/state/error-state.tsx'
+import { PageFailure, PageMessage } from '../../../ui/state/page-message.tsx'
 import { SkeletonChart, SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { LocationEditBody } from './edit-body.tsx'
 import { locationEditWords } from './words.ts'
@@ -19,39 +18,32 @@ import { locationEditWords } from './words.ts'
 const LocationNotLoaded = ({ form }: { form: LocationFormRef }): ReactNode => {
   const t = useT(locationEditWords)
   const failure = useSelector(form, (snapshot) => snapshot.context.failure)
+  if (!failure || isNotFound(failure))
+    return (
+      <PageMessage
+        title={t('notFound')}
+        text={t('notFoundText')}
+        actions={<Button href="/your-araboxes">{t('toAraboxes')}</Button>}
+      />
+    )
   return (
-    <div className="panel alone">
-      {!failure || isNotFound(failure) ? (
-        <EmptyState
-          alone
-          title={t('notFound')}
-          text={t('notFoundText')}
-          actions={<Button href="/your-araboxes">{t('toAraboxes')}</Button>}
-        />
-      ) : (
-        <ErrorState
-          alone
-          title={t('loadFailed')}
-          text={failureSentences(failure)}
-          requestId={failure.requestId}
-          onRetry={() => form.send({ type: 'form.retried' })}
-        />
-      )}
-    </div>
+    <PageFailure
+      title={t('loadFailed')}
+      text={failureSentences(failure)}
+      requestId={failure.requestId}
+      onRetry={() => form.send({ type: 'form.retried' })}
+    />
   )
 }
 
 const LocationNotEditable = ({ uuid }: Pick<LocationWithPictures, 'uuid'>): ReactNode => {
   const t = useT(locationEditWords)
   return (
-    <div className="panel alone">
-      <EmptyState
-        alone
-        title={t('mayNotEdit')}
-        text={t('mayNotEditText')}
-        actions={<Button href={`/your-araboxes/location-preview/${uuid}`}>{t('toLive')}</Button>}
-      />
-    </div>
+    <PageMessage
+      title={t('mayNotEdit')}
+      text={t('mayNotEditText')}
+      actions={<Button href={`/your-araboxes/location-preview/${uuid}`}>{t('toLive')}</Button>}
+    />
   )
 }
 

@@ -12,7 +12,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { useTitle } from '../../../ui/page-title.ts'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { PageMessage } from '../../../ui/state/page-message.tsx'
 import { SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { CampaignNotLoaded } from '../campaign-not-loaded.tsx'
 import { notLoadedWords } from '../not-loaded-words.ts'
@@ -89,18 +89,15 @@ const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormA
       : ['may_edit']
   if (brokenRules.length > 0 && state !== 'saved') {
     return (
-      <div className="panel alone">
-        <EmptyState
-          alone
-          title={t('cannotEdit')}
-          text={brokenRuleText(brokenRules)}
-          actions={
-            <Button href={record ? `/campaign/preview/${record.uuid}` : '/campaign'}>
-              {record ? t('toPreview') : campaignText('backToList')}
-            </Button>
-          }
-        />
-      </div>
+      <PageMessage
+        title={t('cannotEdit')}
+        text={brokenRuleText(brokenRules)}
+        actions={
+          <Button href={record ? `/campaign/preview/${record.uuid}` : '/campaign'}>
+            {record ? t('toPreview') : campaignText('backToList')}
+          </Button>
+        }
+      />
     )
   }
   return <FormBody actor={actor} actors={actors} user={user} />

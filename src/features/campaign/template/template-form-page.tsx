@@ -6,7 +6,7 @@ import { type templateFormPage, templateValues } from '../../../../machines/camp
 import { useT } from '../../../i18n/translate.ts'
 import { RecordFormPage } from '../../../records/record-form-page.tsx'
 import { Button } from '../../../ui/action/button.tsx'
-import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import { PageMessage } from '../../../ui/state/page-message.tsx'
 import { useCities } from './template-cities.ts'
 import { templateWords } from './words.ts'
 
@@ -21,14 +21,11 @@ export const TemplateFormPage = ({ actor }: TemplateFormProps): ReactNode => {
   // A saved template has no campaign any more; the page then leads to the list.
   if (key === null && !values?.campaign_uuid && !record)
     return (
-      <div className="panel alone">
-        <EmptyState
-          alone
-          title={t('noCampaign')}
-          text={t('emptyText')}
-          actions={<Button href="/campaign">{t('toCampaigns')}</Button>}
-        />
-      </div>
+      <PageMessage
+        title={t('noCampaign')}
+        text={t('emptyText')}
+        actions={<Button href="/campaign">{t('toCampaigns')}</Button>}
+      />
     )
   return (
     <RecordFormPage
