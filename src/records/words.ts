@@ -7,6 +7,7 @@ export const recordWords = defineWords(
     to: 'Do',
     search: 'Szukaj na liście',
     searchHint: 'Szukaj',
+    related: 'Powiązane',
     total: {
       one: '{{count}} pozycja',
       few: '{{count}} pozycje',
@@ -137,6 +138,7 @@ export const recordWords = defineWords(
     to: 'To',
     search: 'Search the list',
     searchHint: 'Search',
+    related: 'Related',
     total: { one: '{{count}} record', other: '{{count}} records' },
     nothingMatches: 'Nothing matches the filters',
     clearFilters: 'Clear filters',

@@ -6,30 +6,11 @@ import { type CompanyValues, companyValues } from '../../../machines/administrat
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { RelatedPanel } from '../../records/related-panel.tsx'
 import { TermsPreview } from './terms-preview.tsx'
 import { companyWords } from './words.ts'
 
 const LONGEST_TAX_NUMBER = 13
-
-const RelatedLists = ({ id }: { id: number }): ReactNode => {
-  const t = useT(companyWords)
-  return (
-    <Panel title={t('links')}>
-      <ul className="related-list">
-        <li>
-          <a href={`/user?company_id=${id}`}>{t('showUsers')}</a>
-        </li>
-        <li>
-          <a href={`/campaign?company_id=${id}`}>{t('showCampaigns')}</a>
-        </li>
-        <li>
-          <a href={`/location?company_id=${id}`}>{t('showLocations')}</a>
-        </li>
-      </ul>
-    </Panel>
-  )
-}
 
 /** The form of a company: data, multipliers and discount with what they change (R23, C24–C27). */
 export const CompanyFormPage = ({ actor }: { actor: RecordFormPageRef<Company, CompanyValues, null> }): ReactNode => {
@@ -71,7 +52,15 @@ export const CompanyFormPage = ({ actor }: { actor: RecordFormPageRef<Company, C
               bus={values.bus_multi ?? 0}
               views={values.views_multi ?? 0}
             />
-            {record && <RelatedLists id={record.id} />}
+            {record && (
+              <RelatedPanel
+                pages={[
+                  { label: t('showUsers'), href: `/user?company_id=${record.id}` },
+                  { label: t('showCampaigns'), href: `/campaign?company_id=${record.id}` },
+                  { label: t('showLocations'), href: `/location?company_id=${record.id}` },
+                ]}
+              />
+            )}
           </div>
         ),
       }}

@@ -5,8 +5,8 @@ import { type IndustryValues, industryValues } from '../../../machines/administr
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { RelatedPanel } from '../../records/related-panel.tsx'
 import { venueTypeOptions } from '../../records/venue-types/options.ts'
-import { Button } from '../../ui/action/button.tsx'
 import { industryWords } from './words.ts'
 
 type IndustryFormProps = { actor: RecordFormPageRef<Industry, IndustryValues, null> }
@@ -42,11 +42,14 @@ export const IndustryFormPage = ({ actor }: IndustryFormProps): ReactNode => {
             clearable: true,
           },
         ],
-        below: ({ record }) =>
+        aside: ({ record }) =>
           record && (
-            <div className="record-actions">
-              <Button href={`/industry/massive-actions/${record.id}`}>{t('chooseLocations')}</Button>
-            </div>
+            <RelatedPanel
+              pages={[
+                { label: t('chooseLocations'), href: `/industry/massive-actions/${record.id}` },
+                { label: t('showLocations'), href: `/location?industry_id=${record.id}` },
+              ]}
+            />
           ),
         usagePath: ({ id }, kind) => (kind === 'location' ? `/location?industry_id=${id}` : undefined),
       }}

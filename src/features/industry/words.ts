@@ -13,6 +13,7 @@ export const industryWords = defineWords(
     locations: 'Lokalizacje',
     massiveActions: 'Przypisz lokalizacjom',
     chooseLocations: 'Wybierz lokalizacje',
+    showLocations: 'Lokalizacje tego typu',
     empty: 'Nie ma jeszcze żadnego typu lokalizacji',
     emptyText: 'Typy lokalizacji zawężają wybór ekranów w kampanii. Dodaj pierwszy.',
     locationsOf: {
@@ -33,6 +34,7 @@ export const industryWords = defineWords(
     locations: 'Locations',
     massiveActions: 'Assign to locations',
     chooseLocations: 'Select locations',
+    showLocations: 'Locations of this type',
     empty: 'There are no venue types yet',
     emptyText: 'Venue types narrow down the screens of a campaign. Add the first one.',
     locationsOf: { one: '{{count}} location', other: '{{count}} locations' },

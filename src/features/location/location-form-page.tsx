@@ -7,6 +7,7 @@ import { type LocationScreenRef, locationValues } from '../../../machines/admini
 import { useT } from '../../i18n/translate.ts'
 import { optionsOf } from '../../records/options.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { RelatedPanel } from '../../records/related-panel.tsx'
 import { venueTypeOptions } from '../../records/venue-types/options.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { PicturePanel } from './picture-panel.tsx'
@@ -17,24 +18,14 @@ const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => 
   const t = useT(locationWords)
   const { id, uuid, device_id } = location
   return (
-    <Panel title={t('links')}>
-      <ul className="related-list">
-        <li>
-          <a href={`/screen?location_id=${id}`}>{t('showScreens')}</a>
-        </li>
-        {device_id !== null && (
-          <li>
-            <a href={`/device/form/${device_id}`}>{t('showDevice')}</a>
-          </li>
-        )}
-        <li>
-          <a href={`/your-araboxes/location-preview/${uuid}`}>{t('showLive')}</a>
-        </li>
-        <li>
-          <a href={`/your-araboxes/location-edit/${uuid}`}>{t('showZones')}</a>
-        </li>
-      </ul>
-    </Panel>
+    <RelatedPanel
+      pages={[
+        { label: t('showScreens'), href: `/screen?location_id=${id}` },
+        ...(device_id === null ? [] : [{ label: t('showDevice'), href: `/device/form/${device_id}` }]),
+        { label: t('showLive'), href: `/your-araboxes/location-preview/${uuid}` },
+        { label: t('showZones'), href: `/your-araboxes/location-edit/${uuid}` },
+      ]}
+    />
   )
 }
 
