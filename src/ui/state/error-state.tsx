@@ -30,7 +30,13 @@ export const ErrorState = ({ title, text, requestId, alone, onRetry }: ErrorStat
       )}
       {(text || requestId) && (
         <p className="empty-text">
-          {text} {requestId && t('requestId', { id: requestId })}
+          {text}
+          {requestId && (
+            <>
+              {' '}
+              {t('requestId')} <span className="request-id">{requestId}</span>
+            </>
+          )}
         </p>
       )}
       {onRetry && (
