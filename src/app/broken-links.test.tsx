@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { problem } from '../../tests/support/fake-services.ts'
 import { openPage } from '../../tests/support/open-page.tsx'
@@ -29,7 +29,7 @@ test.each(pages)('a link to nothing at %s says so and leads to the list', async 
     const answers = { [operation]: refusal, 'location.admin_list': page }
     const { unmount } = openPage(`${path}/${id}`, { user, answers })
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
-    expect(document.title).toBe(`${heading} · Arabox`)
+    await waitFor(() => expect(document.title).toBe(`${heading} · Arabox`))
     expect(screen.queryByText(/nie są poprawne|Kod błędu/)).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Spróbuj ponownie' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: /^Wróć/ })).toBeVisible()
@@ -40,5 +40,5 @@ test.each(pages)('a link to nothing at %s says so and leads to the list', async 
 test('the form of a template without a campaign asks for one, also in the title of its tab', async () => {
   openPage('/campaign/template/add', { user, answers: {} })
   expect(await screen.findByRole('heading', { level: 1, name: 'Wybierz kampanię' })).toBeVisible()
-  expect(document.title).toBe('Wybierz kampanię · Arabox')
+  await waitFor(() => expect(document.title).toBe('Wybierz kampanię · Arabox'))
 })
