@@ -12,8 +12,9 @@ export type PastForecasts = {
 }
 
 /**
- * Forecasts for many instants between two, from counts that are read once: reading them anew for each day takes more
- * time than the forecasts. All calls must be about the sensors of the first one, and nothing may be stored meanwhile.
+ * Forecasts for many instants between two, for the history of the demo's campaigns. The counts are read once: reading
+ * them anew for each day takes more time than the forecasts. All calls must be about the sensors of the first one, and
+ * no counts may be stored meanwhile.
  */
 export const pastForecasts = (statistics: Statistics, first: Date, last: Date): PastForecasts => {
   let dailyCounts: ReturnType<typeof dailyCountsBetween> | undefined

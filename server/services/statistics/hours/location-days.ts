@@ -83,7 +83,6 @@ const peopleColumns = 'cast(sum(people_net) as double precision) as people, coun
 /** People of a local hour on `days` location-days of one type. */
 type PeopleOfHour = { dayType: number; hour: number; people: number; days: number }
 
-/** It is uniform without data; a day type without data gets the one of all days. */
 const profileOf = (rows: readonly PeopleOfHour[]): HourProfile => {
   const meansOf = (some: readonly PeopleOfHour[]) =>
     PLAYING_HOURS.map((hour) => {
@@ -98,10 +97,10 @@ const profileOf = (rows: readonly PeopleOfHour[]): HourProfile => {
   }
 }
 
-/** Hours are full hours, so that all calls of an hour have the same query. */
-const endOfHour = (until: Date): Date => new Date(Math.ceil(until.getTime() / HOUR_MS) * HOUR_MS)
-
-/** Hour profile of some locations and days. */
+/**
+ * Hour profile of some locations and days. It is uniform without data; a day type without data gets the one of all
+ * days.
+ */
 export const hourProfile = async (
   kept: KeptRows,
   locations: readonly string[],
@@ -109,7 +108,8 @@ export const hourProfile = async (
   until: Date,
 ): Promise<HourProfile> => {
   if (locations.length === 0) return { all: uniform, byDayType: [uniform, uniform, uniform] }
-  const end = endOfHour(until)
+  // Hours are full hours, so that all calls of an hour have the same query.
+  const end = new Date(Math.ceil(until.getTime() / HOUR_MS) * HOUR_MS)
   const rows = await kept
     .during(daysUntil(fromDay, end))
     .rows<PeopleOfHour>(
@@ -134,10 +134,7 @@ export const hourProfilesBetween = async (
      from hourly where ${inFlight} group by 1, 2, 3, 4`,
     [[...locations], fromDay, until],
   )
-  return (from, to) => {
-    const end = endOfHour(to)
-    return profileOf(rows.filter(({ day, start }) => day >= from && start < end))
-  }
+  return (from, to) => profileOf(rows.filter(({ day, start }) => day >= from && start < to))
 }
 
 /**
