@@ -27,13 +27,14 @@ import { liveSocket } from './live.ts'
 const ids = z.array(z.int())
 
 const loadStart = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<OverviewStart> => {
-  const [{ date_from: from, date_to: to }, owned] = await Promise.all([
+  // The page asks for the cities of all companies next, and finds them stored (C67).
+  const [{ date_from: from, date_to: to }, cities] = await Promise.all([
     call(statisticsOperations.measuredPeriod, { signal }),
-    companyId === null ? [] : citiesOfCompany(call, companyId, signal),
+    citiesOfCompany(call, companyId, signal),
   ])
   return {
     measured: from !== null && to !== null ? { from, to } : null,
-    ownsLocations: owned.some((city) => city.is_active),
+    ownsLocations: companyId !== null && cities.some((city) => city.is_active),
   }
 }
 

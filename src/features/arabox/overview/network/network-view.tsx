@@ -15,10 +15,10 @@ import { araboxesWords } from '../words.ts'
 import { CityTable } from './city-table.tsx'
 import { NetworkLegend } from './network-legend.tsx'
 
-// The map loads at the same time as its data. If it does not load, the error boundary around it reports that.
-const networkMapModule = import('../../../../ui/map/network/network-map.tsx')
-networkMapModule.catch(() => undefined)
-const NetworkMap = lazy(async () => ({ default: (await networkMapModule).NetworkMap }))
+// Loaded when there is data for it: its code would delay the numbers of the first view.
+const NetworkMap = lazy(async () => ({
+  default: (await import('../../../../ui/map/network/network-map.tsx')).NetworkMap,
+}))
 
 const noLocations: readonly LocationSummary[] = []
 
@@ -82,20 +82,24 @@ export const NetworkView = ({ actor, locations, audiences, user }: NetworkViewPr
     <div className="overview-network">
       <div className="overview-map">
         <Suspense fallback={<SkeletonChart height={MAP_HEIGHT} />}>
-          <NetworkMap
-            points={points}
-            cities={cities}
-            fit={fit}
-            label={t('mapLabel', { count: t('araboxCount', { count: points.length }) })}
-            listLabel={t('mapList')}
-            failedText={t('mapFailed')}
-            onOpen={open}
-            clusterWords={(count, silent) =>
-              silent > 0
-                ? `${t('araboxCount', { count })}, ${t('silentCount', { count: silent })}`
-                : t('araboxCount', { count })
-            }
-          />
+          {locations ? (
+            <NetworkMap
+              points={points}
+              cities={cities}
+              fit={fit}
+              label={t('mapLabel', { count: t('araboxCount', { count: points.length }) })}
+              listLabel={t('mapList')}
+              failedText={t('mapFailed')}
+              onOpen={open}
+              clusterWords={(count, silent) =>
+                silent > 0
+                  ? `${t('araboxCount', { count })}, ${t('silentCount', { count: silent })}`
+                  : t('araboxCount', { count })
+              }
+            />
+          ) : (
+            <SkeletonChart height={MAP_HEIGHT} />
+          )}
         </Suspense>
         <NetworkLegend />
       </div>
