@@ -96,7 +96,7 @@ test('the screens of a campaign are a table with the rows of its page, in the la
     rows.map((row) => row.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell))),
   )
   const [english, ...cells] = sheetRows((await workbookOf(await bytesOf('xlsx&language=en'))).getWorksheet('Screens'))
-  expect(english?.slice(0, 3)).toEqual(['Screen', 'Address', 'Agglomeration'])
+  expect(english?.slice(0, 3)).toEqual(['Screen', 'Address', 'City'])
   expect(cells).toEqual(rows)
 })
 

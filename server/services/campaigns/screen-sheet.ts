@@ -23,7 +23,7 @@ const english: typeof polish = {
   sheet: 'Screens',
   screen: 'Screen',
   address: 'Address',
-  city: 'Agglomeration',
+  city: 'City',
   latitude: 'Latitude',
   longitude: 'Longitude',
   contacts: 'Contacts (planned)',
