@@ -78,23 +78,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('promise P2 the cities are requested together with the measured days, and once', async () => {
-  let answer = () => {}
-  const measured = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const period = async () => {
-    await measured
-    return { date_from: '2026-01-01', date_to: '2026-03-01' }
-  }
-  const { asked } = open(administrator, { 'statistics.period': period })
-  await waitFor(() => expect(asked('statistics.period')).toHaveLength(1))
-  expect(asked('city.of_company').map(({ options }) => options.query)).toEqual([{}])
-  answer()
-  await table()
-  expect(asked('city.of_company')).toHaveLength(1)
-})
-
 test('R14 every account can open the overview from the side bar', async () => {
   open()
   await heading()
