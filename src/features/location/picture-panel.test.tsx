@@ -18,7 +18,7 @@ test('R24 a picture is set by its address, which does not send the form around i
       'location.set_image': { image_sign_url },
     },
   })
-  const field = await screen.findByLabelText('or the address of a picture')
+  const field = await screen.findByLabelText('or a picture URL')
   expect(screen.getByRole('button', { name: 'Set' })).toBeDisabled()
   await userEvent.type(field, `${image_sign_url}{Enter}`)
   expect(await screen.findByRole('img', { name: location.name })).toHaveAttribute('src', image_sign_url)
