@@ -27,7 +27,7 @@ import { liveSocket } from './live.ts'
 const ids = z.array(z.int())
 
 const loadStart = async (call: Call, companyId: number | null, signal: AbortSignal): Promise<OverviewStart> => {
-  // The page asks for the cities of all companies next, and finds them stored (C67).
+  // The page asks for these cities next, and finds them stored (C67).
   const [{ date_from: from, date_to: to }, cities] = await Promise.all([
     call(statisticsOperations.measuredPeriod, { signal }),
     citiesOfCompany(call, companyId, signal),

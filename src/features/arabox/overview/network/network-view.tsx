@@ -15,14 +15,15 @@ import { araboxesWords } from '../words.ts'
 import { CityTable } from './city-table.tsx'
 import { NetworkLegend } from './network-legend.tsx'
 
-// Loaded when there is data for it: its code would delay the numbers of the first view.
+// Loaded when there is data for it: its code would delay the numbers of the first view. If it does not load, the error
+// boundary around it reports that.
 const NetworkMap = lazy(async () => ({
   default: (await import('../../../../ui/map/network/network-map.tsx')).NetworkMap,
 }))
 
 const noLocations: readonly LocationSummary[] = []
 
-const MAP_HEIGHT = 440
+const mapSkeleton = <SkeletonChart height={440} />
 
 type T = ReturnType<typeof useT<Parameters<typeof araboxesWords.text>[0]>>
 
@@ -81,7 +82,7 @@ export const NetworkView = ({ actor, locations, audiences, user }: NetworkViewPr
   return (
     <div className="overview-network">
       <div className="overview-map">
-        <Suspense fallback={<SkeletonChart height={MAP_HEIGHT} />}>
+        <Suspense fallback={mapSkeleton}>
           {locations ? (
             <NetworkMap
               points={points}
@@ -98,7 +99,7 @@ export const NetworkView = ({ actor, locations, audiences, user }: NetworkViewPr
               }
             />
           ) : (
-            <SkeletonChart height={MAP_HEIGHT} />
+            mapSkeleton
           )}
         </Suspense>
         <NetworkLegend />
