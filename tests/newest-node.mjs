@@ -7,6 +7,6 @@ import { installNewestNode } from './support/newest-node.mjs'
 const engineTests = ['server/main.http', 'server/http/contract.http', 'tests/sockets/live-socket']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'http', ...engineTests]
+const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'http', '--project', 'processes', ...engineTests]
 const { status } = spawnSync(installNewestNode(), vitest, { cwd: root, stdio: 'inherit' })
 process.exit(status ?? 1)

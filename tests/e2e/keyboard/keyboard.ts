@@ -67,6 +67,28 @@ const findFault = async (page: Page, cdp: CDPSession): Promise<string | null> =>
   return hidden && `the focus is at ${role} "${name}", but ${hidden}`
 }
 
+/**
+ * Presses Tab as often as there are stops up to the next control with a role and name, like a key that is held down.
+ * After the last stop of the page comes the first one. Fewer are pressed if not every stop can be told; none if there
+ * is no such control.
+ */
+const holdTab = async (page: Page, role: string, name: RegExp): Promise<void> => {
+  const controls = page.getByRole(role as Parameters<Page['getByRole']>[0], { name })
+  const count = await controls.evaluateAll((found) => {
+    const stops = [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]')]
+      .filter((each) => each.tabIndex >= 0 && !each.matches(':disabled, [type="radio"]:not(:checked), [inert] *'))
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+    const focus = document.activeElement ?? document.body
+    const isAfter = (each: Element) => (focus.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    const after = stops.filter(isAfter)
+    return [...after, ...stops.slice(0, stops.length - after.length)].findIndex((each) => found.includes(each)) + 1
+  })
+  if (count === 0) return
+  // One answer after the other would take three times as long.
+  await Promise.all(Array.from({ length: count }, () => page.keyboard.down('Tab')))
+  await page.keyboard.up('Tab')
+}
+
 /** Uses a page by keyboard alone. */
 export const useKeyboard = async (page: Page): Promise<Keyboard> => {
   const cdp = await page.context().newCDPSession(page)
@@ -89,7 +111,8 @@ export const useKeyboard = async (page: Page): Promise<Keyboard> => {
       const focus = await readFocus(cdp)
       if (focus.role === role && name.test(focus.name)) return
       passed.push(`${focus.role} "${focus.name}"`)
-      await page.keyboard.press('Tab')
+      if (tabs === 0) await holdTab(page, role, name)
+      else await page.keyboard.press('Tab')
     }
     throw new Error(`after ${actions.at(-1)}: no ${role} ${name} among ${[...new Set(passed)].join(', ')}`)
   }

@@ -32,12 +32,14 @@ afterAll(async () => {
 
 const massiveActions = '/industry/massive-actions/1'
 const withoutExport = ['/your-spots', '/offer/answers', '/traffic', massiveActions]
+const withTab = ['/campaign', '/offer']
 
 /** Opens a list, and waits for its rows and for the controls that are loaded after them. */
 const openList = async (page: Page, path: string) => {
   await page.goto(path)
   await page.locator('main tr[data-row], main .offer-queue').first().waitFor()
   if (!withoutExport.includes(path)) await page.getByRole('button', { name: 'Export' }).waitFor()
+  if (withTab.includes(path)) await page.locator('main .views a').waitFor()
 }
 
 /** Presses Tab through the main part of a page. Returns its controls that never had the focus. */
