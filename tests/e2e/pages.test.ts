@@ -342,6 +342,37 @@ test('a print of the public page that is asked for at once waits for its charts 
   await context.close()
 })
 
+test('a print of a preview that is asked for at once waits for the panels below the first view', {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await openAs('sales', 'en', {})
+  await page.addInitScript(() => {
+    window.print = () => {
+      const panels = document.querySelectorAll('main .preview-main .panel').length
+      document.body.dataset.printed = String(panels)
+    }
+  })
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/seldom-panels/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`/campaign/preview/${uuids.in_progress}`)
+  const panels = page.locator('main .preview-main .panel')
+  await panels.getByRole('heading', { name: 'Cities' }).waitFor()
+  await page.locator('main .delayed').first().waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(await page.locator('body').getAttribute('data-printed')).toBeNull()
+  release()
+  await page.locator('body[data-printed]').waitFor()
+  expect(Number(await page.locator('body').getAttribute('data-printed'))).toBe(await panels.count())
+  await context.close()
+})
+
 test('on A4 every drawing of the public page stays in its column', { timeout: 120_000 }, async () => {
   const { context, page } = await openBrowserSession(browser, platform.url)
   await page.goto(`/shared/campaign/${uuids.shared}`)

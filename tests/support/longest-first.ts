@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Patterns of slow test files, slowest first; files that match none are fast. */
 const ranks: readonly RegExp[] = [
-  /\/tests\/(e2e|paths)\//,
-  /\/tests\/(access|input|kill)\/|\/server\/(main|installation\/first-start)\./,
+  /\/tests\/(e2e|paths|accidents|kill)\//,
+  /\/tests\/(access|input)\/|\/server\/(main|installation\/first-start)\./,
   /\/tests\/|\.http\.test\./,
   /\.test\.tsx$/,
 ]

@@ -60,6 +60,12 @@ export const waitForRows = async (page: Page): Promise<void> => {
   while ((await readRows(page)).length === 0) await pause(200)
 }
 
+/** Waits until the map of a page has the scripts of its workers: a server that is killed before cannot send them. */
+export const waitForMapWorkers = async (page: Page): Promise<void> => {
+  while (page.workers().length === 0) await pause(200)
+  await Promise.all(page.workers().map((worker) => worker.evaluate(() => true)))
+}
+
 /** Presses a button of the pager and waits until the rows have changed. */
 const turnPage = async (page: Page, name: string, before: string): Promise<void> => {
   // Without a pointer, because Playwright waits for a stable position, which a tab without paints never reports.

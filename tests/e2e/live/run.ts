@@ -13,6 +13,7 @@ import {
   readSums,
   type ShownCounts,
   type ShownOverview,
+  waitForMapWorkers,
   waitForRows,
 } from './pages.ts'
 import { startSimulation } from './simulation.ts'
@@ -115,7 +116,7 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
     await own.locator('.live-table').waitFor()
     // Timers of a hidden tab are slow. A server that is killed before the tab has loaded leaves it with an error.
     await waitForRows(hiddenTab)
-
+    for (const page of [seen.page, hiddenTab]) await waitForMapWorkers(page)
     report('three tabs are open')
     const measurement = await measurePage(seen.page)
     const costs: PageCost[] = []

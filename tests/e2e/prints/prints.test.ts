@@ -67,8 +67,9 @@ test.each(['public', 'preview-in-progress', 'preview-ended', 'offer'])(
     await page.goto(path)
     await page.locator('h1').waitFor()
     await page.waitForLoadState('networkidle')
-    // Charts and lists are loaded after the numbers, each in place of a grey box.
-    await page.waitForFunction(() => document.querySelector('[class*=skeleton], .delayed') === null)
+    // Charts and lists are loaded after the numbers, each in place of a grey box; what is below the first view comes
+    // last.
+    await page.waitForFunction(() => document.querySelector('[class*=skeleton], .delayed, [data-later]') === null)
     await page.locator('svg text').first().waitFor()
     await page.waitForLoadState('networkidle')
     const pictures = await pdfPictures(await page.pdf({ format: 'A4', printBackground: true }))

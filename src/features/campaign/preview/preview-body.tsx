@@ -157,7 +157,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
               <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
             </div>
             {screens && (
-              <Suspense>
+              <Suspense fallback={<div data-later aria-busy="true" />}>
                 <LaterPanels campaign={campaign} screens={screens} research={areas.research} />
               </Suspense>
             )}
