@@ -13,7 +13,7 @@ const mocked = readdirSync('src', { recursive: true, encoding: 'utf8' })
 // Long enough for a machine that is busy with other tests: no test measures speed by its time limit.
 const shared = { passWithNoTests: true, testTimeout: 60_000, hookTimeout: 120_000 }
 
-/** Files whose tests start processes, and wait for these for half of their time. */
+/** Files whose tests start processes and wait for them. */
 const processes = [
   'tests/{accidents,import,kill}/**/*.test.ts',
   'tests/ingest/kill.test.ts',
@@ -32,8 +32,8 @@ const timed = [
 
 export default defineConfig({
   test: {
-    // Vitest's default is one worker fewer. With one more, browser files took a quarter more processor time on two
-    // processors: pages draw while they wait for their turn.
+    // Vitest's default is one fewer. With three workers on two processors, browser files took a quarter more processor
+    // time: pages draw while they wait for their turn.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -117,6 +117,7 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
     // Timers of a hidden tab are slow. A server that is killed before the tab has loaded leaves it with an error.
     await waitForRows(hiddenTab)
     for (const page of [seen.page, hiddenTab]) await waitForMapWorkers(page)
+
     report('three tabs are open')
     const measurement = await measurePage(seen.page)
     const costs: PageCost[] = []

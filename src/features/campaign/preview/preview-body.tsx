@@ -16,7 +16,7 @@ import type { ResearchQuery } from '../../../../machines/campaign/research/resea
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { useLanguage } from '../../../i18n/language.ts'
-import { BelowFold } from '../../../ui/layout/below-fold.tsx'
+import { BelowFold, LaterPlaceholder } from '../../../ui/layout/below-fold.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
 import { OfferPanel } from '../offer/lazy-offer-panel.tsx'
@@ -157,7 +157,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
               <CitiesPanel campaign={campaign} contacts={hasRealizedNumbers(campaign) ? progress?.cities : undefined} />
             </div>
             {screens && (
-              <Suspense fallback={<div data-later aria-busy="true" />}>
+              <Suspense fallback={<LaterPlaceholder />}>
                 <LaterPanels campaign={campaign} screens={screens} research={areas.research} />
               </Suspense>
             )}
