@@ -8,6 +8,7 @@ import { readConfig } from '../../server/config.ts'
 import { migrate } from '../../server/store/migrate.ts'
 import { openStore } from '../../server/store/open.ts'
 import { type Postgres, startPostgres } from '../../server/store/postgres.ts'
+import { ageKeyOf, setAgeKey } from '../../server/store/statistics/age-key.ts'
 import { openStatistics } from '../../server/store/statistics.ts'
 import { DEMO_NOW, SECRET } from './demo-now.ts'
 import { administer, type TemplateName, withDatabase } from './fresh-database.ts'
@@ -61,6 +62,8 @@ const storeDemo = async (url: string, folder: string) => {
   await migrate(url)
   const store = openStore(url, { connections: 4 })
   const statistics = await openStatistics(join(folder, 'statistics.duckdb'))
+  // A random key would give every run other age groups, and now and then a hidden one.
+  await statistics.transaction((session) => setAgeKey(session, ageKeyOf(SECRET)))
   const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir: folder }
   const log = pino({ level: 'silent' })
   const app = await buildApp(

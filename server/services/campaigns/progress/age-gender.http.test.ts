@@ -30,8 +30,12 @@ const ageGender = async () => {
 test('C39 C46 E09 a campaign’s audience is shown by protected groups, and a small group is hidden in its day only', async () => {
   const before = await ageGender()
   expect(before.daily_audience.length).toBeGreaterThan(1)
-  expect(before).toMatchObject({ hidden_groups: 0, smallest_group: 10 })
+  expect(before.smallest_group).toBe(10)
   const groups = [...before.totals.women, ...before.totals.men]
+  // The rounding may hide a group of the last day, which has few hours.
+  const shownGroups = [...before.daily_audience, before.totals].flatMap(({ women, men }) => [...women, ...men])
+  expect(before.hidden_groups).toBe(shownGroups.filter((people) => people === null).length)
+  expect(before.daily_audience[0]?.men[6]).toBeGreaterThan(0)
   for (const people of groups) expect((people ?? 0) % 16).toBe(0)
   const shown = groups.reduce((sum: number, people) => sum + (people ?? 0), 0)
   expect(Math.abs(shown / before.total_audience - 1)).toBeLessThan(0.02)
@@ -40,7 +44,7 @@ test('C39 C46 E09 a campaign’s audience is shown by protected groups, and a sm
   await platform.statistics.transaction(sumAllDays)
   const after = await ageGender()
   const [hiddenDay, ...others] = after.daily_audience
-  expect(after.hidden_groups).toBe(1)
+  expect(after.hidden_groups).toBe(before.hidden_groups + 1)
   expect(hiddenDay?.men[6]).toBeNull()
   expect(others).toEqual(before.daily_audience.slice(1))
   expect(after.totals.men[6]).toBe((before.totals.men[6] ?? 0) - (before.daily_audience[0]?.men[6] ?? 0))
