@@ -111,3 +111,28 @@ test('a style of others is drawn with its tiles, and the page may load from thei
   await platform.close()
   server.close()
 })
+
+test('a map whose files cannot be loaded says so, and is drawn when the server is back', async () => {
+  const platform = await demoPlatform()
+  const { context, page } = await openBrowserSession(browser, platform.url, { colorScheme: 'light' })
+  await page.goto('/auth/login')
+  await logInOn(page, 'admin')
+  let isAway = true
+  await page.route(/maplibre-gl-worker/, (route) => (isAway ? route.abort() : route.continue()))
+  let baseRequests = 0
+  await page.route(/poland-base/, (route) => {
+    baseRequests += 1
+    return baseRequests < 3 ? route.abort() : route.continue()
+  })
+  await page.goto('/your-araboxes')
+  const failed = page.getByText('Nie udało się wczytać mapy.')
+  await failed.waitFor()
+  isAway = false
+  await failed.waitFor({ state: 'detached' })
+  const isLand = (pixel: Pixel): boolean => pixel.join() === '253,253,252'
+  const map = page.locator('.screen-map')
+  await settled(async () => countOf(await pixelRows(await map.screenshot()), isLand)).toBeGreaterThan(10_000)
+  expect(baseRequests).toBe(3)
+  await context.close()
+  await platform.close()
+})

@@ -39,7 +39,6 @@ export const PlacePanel = ({ area, values, onPlace }: PlacePanelProps): ReactNod
       <p className="field-hint">{t('placeText')}</p>
       <PlaceMap
         label={t('place')}
-        failedText={t('mapFailed')}
         place={placeOf(values)}
         fit={fit}
         onPlace={({ latitude, longitude }) => onPlace({ latitude, longitude })}

@@ -10,6 +10,7 @@ export const mapWords = defineWords(
     withCommand: 'Przytrzymaj ⌘ i obracaj kółko myszy, żeby przybliżyć',
     withFingers: 'Przesuwaj mapę dwoma palcami',
     credits: 'Źródła mapy',
+    failed: 'Nie udało się wczytać mapy.',
   },
   {
     title: 'Map',
@@ -19,5 +20,6 @@ export const mapWords = defineWords(
     withCommand: 'Hold ⌘ and scroll to zoom',
     withFingers: 'Move the map with two fingers',
     credits: 'Map sources',
+    failed: 'The map could not be loaded.',
   },
 )

@@ -80,7 +80,6 @@ export const MapBody = ({ data, hours, cities, chosen, onChoose }: MapBodyProps)
         chosen={chosenBounds}
         fit={fit}
         label={t('label')}
-        failedText={t('mapFailed')}
         onChoose={choose}
         textsOf={textsOf}
         onZoom={setZoom}

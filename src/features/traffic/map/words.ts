@@ -39,7 +39,6 @@ export const mapWords = defineWords(
     locationsHead: 'Lokalizacje',
     clear: 'Usuń filtr pola',
     none: 'W tym wyborze nie ma lokalizacji',
-    mapFailed: 'Tej mapy nie można pokazać w tej przeglądarce. Pola zawiera lista poniżej.',
   },
   {
     title: 'Traffic map',
@@ -68,6 +67,5 @@ export const mapWords = defineWords(
     locationsHead: 'Locations',
     clear: 'Remove square filter',
     none: 'There are no locations in this selection',
-    mapFailed: 'This browser cannot show the map. The squares are listed below.',
   },
 )

@@ -1,6 +1,7 @@
 import '../map.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { GeoPoint } from '../country/mercator.ts'
+import { MapCanvas } from '../engine/map-canvas.tsx'
 import { useMap } from '../engine/use-map.ts'
 import { type CellBounds, type CellMapEvents, type CellShape, openCellMap } from './open-cell-map.ts'
 
@@ -13,13 +14,11 @@ type CellMapProps = CellMapEvents & {
   /** Positions to bring into view; a new array moves the map. */
   fit: readonly GeoPoint[]
   label: string
-  /** Shown if the map fails to open. */
-  failedText: string
 }
 
 /** Weighted cells on a map. Keyboard users choose a cell in the list beside it. */
 export const CellMap = (props: CellMapProps): ReactNode => {
-  const { cells, colour, chosen, fit, label, failedText } = props
+  const { cells, colour, chosen, fit, label } = props
   const canvas = useRef<HTMLDivElement>(null)
   const events = useRef<CellMapEvents>(props)
   useEffect(() => {
@@ -37,10 +36,9 @@ export const CellMap = (props: CellMapProps): ReactNode => {
   useEffect(() => {
     if (fit.length > 0) map?.fit(fit)
   }, [map, fit])
-  if (hasFailed) return <p>{failedText}</p>
   return (
     <figure className="screen-map" aria-label={label}>
-      <div className="screen-map-canvas" ref={canvas} />
+      <MapCanvas canvas={canvas} hasFailed={hasFailed} />
     </figure>
   )
 }

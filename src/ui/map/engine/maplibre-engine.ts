@@ -16,6 +16,7 @@ import { followCities } from '../city/follow-cities.ts'
 import type { TileMap } from '../tiles/open-tiles.ts'
 import { mapWords } from '../words.ts'
 import { builtInStyle } from './built-in-style.ts'
+import { loadRepeatedly } from './load-repeatedly.ts'
 import { type CreateMap, moveDurationMs } from './map-engine.ts'
 import { printAsPicture } from './print-picture.ts'
 import { pointerOf, popupOptions, sharedLocale, sharedMapOptions } from './shared-options.ts'
@@ -54,13 +55,14 @@ const withoutGlyphs = (style: StyleSpecification): StyleSpecification => {
   return copy
 }
 
-/** Fills the sources of the built-in style. */
+/** Fills the sources of the built-in style, as soon as the base map can be loaded. */
 const fillBaseMap = (map: MapLibreMap): void => {
-  loadBaseMap().then((base) => {
+  const end = loadRepeatedly(loadBaseMap, (base) => {
     for (const name of ['countries', 'adm1', 'rivers', 'lakes', 'cities'] as const) {
       void map.getSource<GeoJSONSource>(name)?.setData(base[name])
     }
-  }, console.error)
+  })
+  map.on('remove', end)
 }
 
 /**

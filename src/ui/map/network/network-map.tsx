@@ -2,6 +2,7 @@ import '../map.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { GeoPoint } from '../country/mercator.ts'
+import { MapCanvas } from '../engine/map-canvas.tsx'
 import { useMap } from '../engine/use-map.ts'
 import { type NetworkMapEvents, type NetworkPoint, openNetworkMap } from './open-network-map.ts'
 
@@ -16,8 +17,6 @@ type NetworkMapProps = NetworkMapEvents & {
   label: string
   /** Name of the visually hidden list for keyboard users. */
   listLabel: string
-  /** Shown if the map fails to open. */
-  failedText: string
 }
 
 /** Points before and after the current one in the hidden list; thousands of buttons would make the page slow. */
@@ -42,7 +41,6 @@ export const NetworkMap = ({
   fit,
   label,
   listLabel,
-  failedText,
   onOpen,
   clusterWords,
 }: NetworkMapProps): ReactNode => {
@@ -75,8 +73,7 @@ export const NetworkMap = ({
   const first = Math.max(0, current - NEARBY_POINTS)
   return (
     <figure className="screen-map network-map" aria-label={label}>
-      <div className="screen-map-canvas" ref={canvas} />
-      {hasFailed && <p className="network-map-failed">{failedText}</p>}
+      <MapCanvas canvas={canvas} hasFailed={hasFailed} />
       <ul className="screen-map-list visually-hidden" aria-label={listLabel} ref={list} onKeyDown={move}>
         {points.slice(first, current + NEARBY_POINTS + 1).map((point, index) => (
           <li key={point.id} aria-posinset={first + index + 1} aria-setsize={points.length}>

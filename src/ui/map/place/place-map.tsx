@@ -1,6 +1,7 @@
 import '../map.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { GeoPoint } from '../country/mercator.ts'
+import { MapCanvas } from '../engine/map-canvas.tsx'
 import { useMap } from '../engine/use-map.ts'
 import { openPlaceMap } from './open-place-map.ts'
 
@@ -10,14 +11,12 @@ type PlaceMapProps = {
   /** A position to bring into view; a new object moves the map. */
   fit?: GeoPoint | null
   label: string
-  /** Shown if the map fails to open. */
-  failedText: string
 }
 
 const HEIGHT_PX = 320
 
 /** A map on which one place is set by a click. Keyboard users type the coordinates in the form beside it. */
-export const PlaceMap = ({ place, onPlace, fit = null, label, failedText }: PlaceMapProps): ReactNode => {
+export const PlaceMap = ({ place, onPlace, fit = null, label }: PlaceMapProps): ReactNode => {
   const canvas = useRef<HTMLDivElement>(null)
   const placed = useRef(onPlace)
   const first = useRef(place)
@@ -39,10 +38,9 @@ export const PlaceMap = ({ place, onPlace, fit = null, label, failedText }: Plac
   useEffect(() => {
     if (fit) map?.fit(fit)
   }, [map, fit])
-  if (hasFailed) return <p>{failedText}</p>
   return (
     <figure className="screen-map" style={{ height: HEIGHT_PX }} aria-label={label}>
-      <div className="screen-map-canvas" ref={canvas} />
+      <MapCanvas canvas={canvas} hasFailed={hasFailed} />
     </figure>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { chartWords } from '../../chart/words.ts'
 import type { GeoPoint } from '../country/mercator.ts'
+import { MapCanvas } from '../engine/map-canvas.tsx'
 import { useMap } from '../engine/use-map.ts'
 import { openScreenMap, type ScreenPoint } from './open-screen-map.ts'
 import { idsInShape, type ShapeTool } from './screen-shapes.ts'
@@ -34,14 +35,16 @@ export const ScreenMap = (props: ScreenMapProps): ReactNode => {
   useEffect(() => {
     toggle.current = onToggle
   })
-  const { map } = useMap(canvas, (createMap, element) => openScreenMap(createMap, element, (id) => toggle.current(id)))
+  const { map, hasFailed } = useMap(canvas, (createMap, element) =>
+    openScreenMap(createMap, element, (id) => toggle.current(id)),
+  )
   useEffect(() => map?.show(screens), [map, screens])
   useEffect(() => {
     if (fit && fit.length > 0) map?.fit(fit)
   }, [map, fit])
   return (
     <figure className="screen-map" style={{ height }} aria-label={label}>
-      <div className="screen-map-canvas" ref={canvas} />
+      <MapCanvas canvas={canvas} hasFailed={hasFailed} />
       {tool && map && (
         <ShapeLayer
           tool={tool}

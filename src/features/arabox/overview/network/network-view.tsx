@@ -90,7 +90,6 @@ export const NetworkView = ({ actor, locations, audiences, user }: NetworkViewPr
               fit={fit}
               label={t('mapLabel', { count: t('araboxCount', { count: points.length }) })}
               listLabel={t('mapList')}
-              failedText={t('mapFailed')}
               onOpen={open}
               clusterWords={(count, silent) =>
                 silent > 0

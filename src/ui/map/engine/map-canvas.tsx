@@ -1,0 +1,20 @@
+import type { ReactNode, RefObject } from 'react'
+import { useT } from '../../../i18n/translate.ts'
+import { mapWords } from '../words.ts'
+
+type MapCanvasProps = { canvas: RefObject<HTMLDivElement | null>; hasFailed: boolean }
+
+/** The element in which `useMap` opens a map, and a sentence while it could not be opened. */
+export const MapCanvas = ({ canvas, hasFailed }: MapCanvasProps): ReactNode => {
+  const t = useT(mapWords)
+  return (
+    <>
+      <div className="screen-map-canvas" ref={canvas} />
+      {hasFailed && (
+        <p className="map-failed" role="status">
+          {t('failed')}
+        </p>
+      )}
+    </>
+  )
+}
