@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser, still } from '../support/browser.ts'
 import { type Caller, loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { openAs } from './open-as.ts'
@@ -46,7 +46,7 @@ const disable = async (page: Page, names: { disable: string; dialog: RegExp }) =
 }
 
 test('R21 C16 accounts are disabled together, except the own one with the reason; both ways are audited, sessions end', async () => {
-  const { page, context } = await openAs(browser, platform.url, { as: 'admin', language: 'en' })
+  const { page, context } = await openAs(browser, platform.url, { as: 'admin', language: 'en' }, still)
   const advertiser = await loggedIn(platform.url, 'advertiser')
   const { items: before } = (await admin.call(contract.users.listUsers, { query: { size: 10 } })).answer
   const others = before.filter(({ username, is_active }) => username !== 'admin' && is_active)
@@ -79,7 +79,7 @@ test('R21 C16 accounts are disabled together, except the own one with the reason
 })
 
 test('screens are disabled together, except those of campaigns that have not ended, which the outcome names', async () => {
-  const { page, context } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' })
+  const { page, context } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, still)
   await page.goto('/screen')
   await page.getByRole('row').nth(1).waitFor()
   await selectPage(page)

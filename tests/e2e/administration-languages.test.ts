@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
+import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { bySet } from '../support/test-set.ts'
@@ -133,7 +133,7 @@ describe.each(
 
   beforeAll(async () => {
     const viewport = width === 390 ? { width, height: 844 } : { width, height: 768 }
-    session = await openBrowserSession(browser, platform.url, { viewport })
+    session = await openBrowserSession(browser, platform.url, { ...still, viewport })
     await session.page.goto('/auth/login')
     if (language === 'en') await session.page.getByRole('button', { name: 'English' }).click()
     await logInOn(session.page, 'admin')

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { personMessage } from '../ingest/arabox.ts'
 import { deliverOnce } from '../ingest/retrying-client.ts'
-import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
+import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { logInOn } from './login.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   platform = await demoPlatform({ demoLive: false })
   browser = await startBrowser()
   folder = await scratchFolder()
-  admin = await openBrowserSession(browser, platform.url)
+  admin = await openBrowserSession(browser, platform.url, still)
   await admin.page.goto('/auth/login')
   await logInOn(admin.page, 'admin')
 })
@@ -65,7 +65,7 @@ const inviteUserOfNewCompany = async () => {
   await page.getByRole('button', { name: 'Wydaj zaproszenie' }).click()
   const link = (await page.locator('.shown-once').textContent()) ?? ''
 
-  const invited = await openBrowserSession(browser, platform.url)
+  const invited = await openBrowserSession(browser, platform.url, still)
   await invited.page.goto(link)
   await invited.page.getByRole('heading', { name: 'Witaj, Łucja Wiosenna' }).waitFor()
   await invited.page.getByLabel('Hasło', { exact: true }).fill('krótkie')

@@ -4,7 +4,7 @@ import type { Message } from '../../contract/live/messages.ts'
 import type { Counters } from '../../contract/live/stream.ts'
 import { afterMessage, countersOf, totalOf } from '../../machines/live/counters.ts'
 import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
-import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
+import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { DEMO_NOW } from '../support/demo-now.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
@@ -80,7 +80,7 @@ const expectNumbers = (page: Page, counters: Counters) =>
 
 /** Opens a page in a new browser context, where the account first has to log in. */
 const openAs = async (as: string, path: string): Promise<BrowserSession & { sockets: WebSocket[] }> => {
-  const session = await openBrowserSession(browser, platform.url)
+  const session = await openBrowserSession(browser, platform.url, still)
   const sockets: WebSocket[] = []
   session.page.on('websocket', (socket) => sockets.push(socket))
   await session.page.goto(path)

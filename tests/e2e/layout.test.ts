@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser, still } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { pdfPages } from '../support/pdf-text.ts'
 import { pixelRows } from '../support/picture-pixels.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 test('R04 S15 at 1366 px every row of the English campaign list has two lines, also beside a long price', async () => {
-  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' })
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' }, still)
   await page.goto('/campaign?size=50')
   await page.locator('tbody tr[data-row] .two-line').first().waitFor()
   const [heights, overflow] = await page.evaluate(() => [
@@ -35,7 +35,7 @@ test('R04 S15 at 1366 px every row of the English campaign list has two lines, a
 })
 
 test('S15 no value in the filters of the English traffic page is cut, however wide the window is', async () => {
-  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' })
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' }, still)
   await page.goto('/traffic')
   await page.locator('.traffic-hour').first().waitFor()
   const cut: unknown[] = []
@@ -56,7 +56,7 @@ test('S15 no value in the filters of the English traffic page is cut, however wi
 })
 
 test('S15 the form of a record that does not exist has a heading, and its breadcrumb leads to the list', async () => {
-  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'en' })
+  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'en' }, still)
   await page.goto('/industry/form/99999')
   await page.getByRole('heading', { level: 1, name: 'There is no such record' }).waitFor()
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Venue types' }).click()
@@ -65,7 +65,7 @@ test('S15 the form of a record that does not exist has a heading, and its breadc
 })
 
 test('S07 in dark mode a map prints light and in whole, and no column of a table is cut', async () => {
-  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en', mode: 'dark' })
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en', mode: 'dark' }, still)
   await page.goto('/traffic')
   await page.locator('[data-drawn]').waitFor({ state: 'attached' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -88,7 +88,7 @@ test('S07 in dark mode a map prints light and in whole, and no column of a table
 })
 
 test('S07 a printed list has its head on every page, and no column of buttons', async () => {
-  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' })
+  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, still)
   await page.goto('/traffic')
   await page.locator('.traffic-table tr[data-row]').nth(20).waitFor()
   const listed = pdfPages(await page.pdf({ format: 'A4' })).filter((text) => text.includes('ul.'))
@@ -107,7 +107,7 @@ test('S07 a printed list has its head on every page, and no column of buttons', 
 
 test('S15 at 1366 px every filter of the Polish traffic page is in one row, beside the scroll bar too, and the days are not cut', async () => {
   const viewport = { width: 1351, height: 860 }
-  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'pl' }, { viewport })
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'pl' }, { ...still, viewport })
   // The longest Polish names of months.
   await page.goto('/traffic?from=2025-10-27&to=2025-11-23')
   await page.locator('.traffic-filters .segmented, .traffic-filters .p-selectbutton').first().waitFor()
@@ -125,7 +125,7 @@ test('S15 at 1366 px every filter of the Polish traffic page is in one row, besi
 
 test('S15 at 1366 px the five filters of the locations, none of them cut, and the tools are in one row, beside the scroll bar too', async () => {
   const viewport = { width: 1351, height: 860 }
-  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, { viewport })
+  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, { ...still, viewport })
   await page.goto('/location')
   await page.locator('.filter-bar-trailing button').nth(1).waitFor()
   const middles = await page
@@ -143,7 +143,7 @@ test('S15 at 1366 px the five filters of the locations, none of them cut, and th
 })
 
 test('S11 in the list of araboxes the button to the top covers no menu at 1366 px, and no name runs into a state at 390 px', async () => {
-  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' })
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' }, still)
   await page.goto('/your-araboxes')
   await page.locator('tbody tr[data-row] button').nth(8).waitFor()
   await page.evaluate(() => window.scrollTo(0, 400))
@@ -170,7 +170,7 @@ test('S11 in the list of araboxes the button to the top covers no menu at 1366 p
 
 test('R03 at 390 px the diagram of a machine begins with its first state', async () => {
   const viewport = { width: 390, height: 844 }
-  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, { viewport })
+  const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, { ...still, viewport })
   await page.goto('/testing')
   const first = page.locator('.machine-diagram .diagram-node').first()
   await first.waitFor()

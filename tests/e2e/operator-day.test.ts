@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { type AccessPlatform, makeCampaignIn, startAccessPlatform } from '../access/access-platform.ts'
-import { openBrowserSession, startBrowser } from '../support/browser.ts'
+import { openBrowserSession, startBrowser, still } from '../support/browser.ts'
 
 const WAITING = 12
 const SENT_BACK = WAITING / 4
@@ -58,7 +58,7 @@ const next = async (page: Page): Promise<void> => {
 }
 
 test('an operator decides on twelve waiting campaigns by keyboard only: accepts, sends back with a reason, confirms', async () => {
-  const { page, errors } = await openBrowserSession(browser, platform.url, { locale: 'pl-PL' })
+  const { page, errors } = await openBrowserSession(browser, platform.url, { ...still, locale: 'pl-PL' })
   await page.goto('/')
   await page.getByLabel('Nazwa użytkownika').waitFor()
   await tabTo(page, /^Nazwa użytkownika/)

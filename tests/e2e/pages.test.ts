@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
+import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { bySet } from '../support/test-set.ts'
@@ -81,7 +81,7 @@ const administration = [
 
 /** Opens a browser session with a language, in which an account is logged in, or nobody. */
 const openAs = (as: string | null, language: 'pl' | 'en', options: BrowserContextOptions): Promise<BrowserSession> =>
-  openVisit(browser, platform.url, { as, language }, options)
+  openVisit(browser, platform.url, { as, language }, { ...still, ...options })
 
 /** Opens a page by a link: without loading the application again. The heading of the page before is marked. */
 const follow = (page: Page, path: string): Promise<void> =>
@@ -193,14 +193,14 @@ test.each(views)(
 )
 
 test.each([
-  { width: 1366, height: 860, path: '/campaign' },
-  { width: 390, height: 844, path: '/campaign' },
-  { width: 391, height: 844, path: '/campaign/form/add' },
-])(
-  'the calendar of a date field fills its popover at $width px, stays on the screen, and counts from the platform’s day',
+  { width: 1366, height: 860, path: '/campaign', reducedMotion: 'reduce' },
+  { width: 390, height: 844, path: '/campaign', reducedMotion: 'no-preference' },
+  { width: 391, height: 844, path: '/campaign/form/add', reducedMotion: 'no-preference' },
+] as const)(
+  'the calendar of a date field fills its popover at $width px (motion: $reducedMotion), stays on the screen, and counts from the platform’s day',
   { timeout: 120_000 },
-  async ({ path, ...viewport }) => {
-    const { context, page } = await openAs('sales', 'en', { viewport })
+  async ({ path, reducedMotion, ...viewport }) => {
+    const { context, page } = await openAs('sales', 'en', { viewport, reducedMotion })
     await page.goto(path)
     if (path === '/campaign' && viewport.width < 720) await page.getByRole('button', { name: 'Filters' }).click()
     await page.locator('.field .popover-anchor > button').click()
@@ -316,7 +316,7 @@ test('the attribution of a map can be read in dark mode, with either library', a
 test('a print of the public page that is asked for at once waits for its charts and lists', {
   timeout: 120_000,
 }, async () => {
-  const { context, page } = await openBrowserSession(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.addInitScript(() => {
     window.print = () => {
       const count = (selector: string): number => document.querySelectorAll(`.paper ${selector}`).length
@@ -375,7 +375,7 @@ test('a print of a preview that is asked for at once waits for the panels below 
 })
 
 test('on A4 every drawing of the public page stays in its column', { timeout: 120_000 }, async () => {
-  const { context, page } = await openBrowserSession(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.goto(`/shared/campaign/${uuids.shared}`)
   await page.locator('.paper .chart-canvas svg text').first().waitFor()
   await page.waitForLoadState('networkidle')

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { spotFile } from '../access/campaign-body.ts'
-import { openBrowserSession, startBrowser } from '../support/browser.ts'
+import { openBrowserSession, startBrowser, still } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { logInOn } from './login.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 const MOST_INTERACTIONS = 15
 
 test('from the empty planner to the submitted campaign, an advertiser with a budget needs at most fifteen interactions', async () => {
-  const { page, errors } = await openBrowserSession(browser, platform.url, { locale: 'pl-PL' })
+  const { page, errors } = await openBrowserSession(browser, platform.url, { ...still, locale: 'pl-PL' })
   await page.goto('/auth/login')
   await logInOn(page, 'advertiser')
   await page.getByRole('link', { name: 'Zaplanuj kampanię' }).click()

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser, still } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { openAs } from './open-as.ts'
@@ -66,7 +66,7 @@ test('promise R8 with forced colours the chosen option, the current page, switch
     browser,
     platform.url,
     { as: 'sales', language: 'pl', mode: 'dark' },
-    { forcedColors: 'active', colorScheme: 'dark' },
+    { ...still, forcedColors: 'active', colorScheme: 'dark' },
   )
   const backgrounds = (selectors: readonly string[]): Promise<(string | undefined)[]> =>
     page.evaluate(

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serviceBases } from '../../contract/services.ts'
-import { openBrowserSession, startBrowser } from '../support/browser.ts'
+import { openBrowserSession, startBrowser, still } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { logInOn } from './login.ts'
 import { openAs } from './open-as.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test('M13 M15 M17 promise R9 five tabs without an access token cause one refresh and keep one session', async () => {
-  const { context, page } = await openBrowserSession(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.goto('/')
   await logInOn(page, 'advertiser')
   const cookies = await context.cookies(`${platform.url}${serviceBases.users}/auth`)
@@ -46,7 +46,7 @@ test('M13 M15 M17 promise R9 five tabs without an access token cause one refresh
 })
 
 test('M14 T01 R37 R38 a session that cannot be refreshed ends with a message, and the next login opens the same page', async () => {
-  const { context, page } = await openBrowserSession(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.goto('/')
   await logInOn(page, 'advertiser')
   await context.clearCookies()
@@ -58,7 +58,7 @@ test('M14 T01 R37 R38 a session that cannot be refreshed ends with a message, an
 })
 
 test('R30 Back asks before it loses unsaved changes, and after a session that cannot be refreshed they are there again', async () => {
-  const { context, page } = await openBrowserSession(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.goto('/')
   await logInOn(page, 'advertiser')
   await page.getByRole('button', { name: /^Konto/ }).click()
@@ -82,7 +82,7 @@ test('R30 Back asks before it loses unsaved changes, and after a session that ca
 })
 
 test('M20 M21 T33 R39 P09 a role without permission does not see the page, and a logout clears session storage and cookies', async () => {
-  const { context, page } = await openBrowserSession(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.goto('/')
   await logInOn(page, 'rival')
   await page.evaluate(() => sessionStorage.setItem('kept', 'yes'))
@@ -98,7 +98,7 @@ test('M20 M21 T33 R39 P09 a role without permission does not see the page, and a
 })
 
 test('promise R9 M20 a logout that does not reach the server warns, survives a reload, and ends the session later', async () => {
-  const { context, page } = await openBrowserSession(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.goto('/')
   await logInOn(page, 'analyst')
   const isLogout = (method: string) => method === 'DELETE'
@@ -124,7 +124,7 @@ test('promise R9 M20 a logout that does not reach the server warns, survives a r
 })
 
 test('accident 14: a page of an old build whose next part was removed offers the new version, and works after a reload', async () => {
-  const { context, page } = await openBrowserSession(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.goto('/')
   await logInOn(page, 'admin')
   // An update: the server's first page names another script, and the part for the next page was removed.
@@ -148,7 +148,7 @@ test('accident 14: a page of an old build whose next part was removed offers the
 
 test('S07 S08 mode, colour theme and language stand before any module has run, so that the page does not flash', async () => {
   for (const path of ['/', '/shared/campaign/11111111-1111-4111-8111-111111111111']) {
-    const { page, errors } = await openBrowserSession(browser, platform.url, { colorScheme: 'light' })
+    const { page, errors } = await openBrowserSession(browser, platform.url, { ...still, colorScheme: 'light' })
     await page.addInitScript(() => {
       localStorage.setItem('arabox.mode', 'dark')
       localStorage.setItem('arabox.theme', 'green')
@@ -172,9 +172,9 @@ test('S07 S08 mode, colour theme and language stand before any module has run, s
 
 test('R30 R21 a session ended in the own profile, or by an administrator, leads its browser to the login page', async () => {
   const [first, second, admin] = await Promise.all([
-    openAs(browser, platform.url, { as: 'planner', language: 'pl' }),
-    openAs(browser, platform.url, { as: 'planner', language: 'pl' }),
-    openAs(browser, platform.url, { as: 'admin', language: 'en' }),
+    openAs(browser, platform.url, { as: 'planner', language: 'pl' }, still),
+    openAs(browser, platform.url, { as: 'planner', language: 'pl' }, still),
+    openAs(browser, platform.url, { as: 'admin', language: 'en' }, still),
   ])
   await second.page.goto('/campaign')
   await first.page.goto('/user-profile')

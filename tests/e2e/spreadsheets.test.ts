@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { readSheet } from '../../server/spreadsheet/read-sheet.ts'
-import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
+import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { logInOn } from './login.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
     `insert into screen (location_id, name) select 1, unnest('{Ekran przy Rondzie,Dworzec 4,Łazienki}'::text[])`,
   )
   browser = await startBrowser()
-  session = await openBrowserSession(browser, platform.url, { locale: 'pl-PL', acceptDownloads: true })
+  session = await openBrowserSession(browser, platform.url, { ...still, locale: 'pl-PL', acceptDownloads: true })
   await session.page.goto('/auth/login')
   await logInOn(session.page, 'advertiser')
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser, still } from '../support/browser.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { openAs } from './open-as.ts'
 
@@ -33,7 +33,7 @@ const runFound = async (page: Page, text: string, state: string): Promise<string
 }
 
 test('R03 an administrator of the demo runs a path to the confirmation on a trial campaign, and finds it confirmed', async () => {
-  const { context, page, errors } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' })
+  const { context, page, errors } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, still)
   await page.goto('/testing')
   // The account is shown once the session of the cookie was renewed.
   await page.getByText('Agnieszka Wrona').waitFor()

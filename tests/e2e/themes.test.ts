@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colourThemes } from '../../contract/colour-theme.ts'
 import { contract } from '../../contract/index.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser, still } from '../support/browser.ts'
 import { loggedIn } from '../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
 import { colourViolationsOn } from './axe.ts'
@@ -42,7 +42,7 @@ const pages = [
 test('S08 promise R8 axe finds no fault of colour in any of the sixteen themes, on pages that show every component', async () => {
   const found: string[] = []
   for (const { as, path } of pages) {
-    const { context, page } = await openAs(browser, platform.url, { as, language: 'pl' }, { bypassCSP: true })
+    const { context, page } = await openAs(browser, platform.url, { as, language: 'pl' }, { ...still, bypassCSP: true })
     await page.goto(path())
     await page.locator('h1').waitFor()
     await page.waitForLoadState('networkidle')

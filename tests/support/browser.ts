@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findBrowser } from './browser.mjs'
+import { bySet } from './test-set.ts'
 
 const flags = [
   '--no-sandbox',
@@ -32,6 +33,12 @@ export const startBrowser = (): Promise<Browser> => {
 
 /** A page in a browser context of its own (cookies, storage), with the errors that the page has reported. */
 export type BrowserSession = { context: BrowserContext; page: Page; errors: string[] }
+
+/**
+ * Options of a session whose test is about something else than motion: in `npm test` nothing moves, because drawing
+ * transitions takes a tenth of the processor time of such a test.
+ */
+export const still: BrowserContextOptions = { reducedMotion: bySet('reduce', 'no-preference') }
 
 /** Opens a page in a new browser context, by default 1366 × 860 px in English. */
 export const openBrowserSession = async (

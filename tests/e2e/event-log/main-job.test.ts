@@ -9,7 +9,7 @@ import { projectRoot } from '../../../server/base/project-root.ts'
 import { type LogFile, parseLog } from '../../../src/event-log/log-file.ts'
 import { loadReplayRoot, loadScreensOf, replayRootOf } from '../../../src/replay/replay-root.ts'
 import { replayReport } from '../../../src/replay/report.ts'
-import { openBrowserSession, startBrowser } from '../../support/browser.ts'
+import { openBrowserSession, startBrowser, still } from '../../support/browser.ts'
 import { type BundledPage, serveBundledPage } from '../../support/bundled-page.ts'
 import { type DemoPlatform, demoPlatform } from '../../support/demo-platform.ts'
 import type { ReplayPage } from '../../support/replay-page.ts'
@@ -74,7 +74,7 @@ beforeAll(async () => {
   browser = await startBrowser()
   folder = await scratchFolder()
   replayServer = await serveBundledPage('tests/support/replay-page.ts')
-  const { context, page } = await openBrowserSession(browser, platform.url)
+  const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.goto('/auth/login')
   await page.getByLabel('Nazwa użytkownika').fill('advertiser')
   await page.getByLabel('Hasło', { exact: true }).fill(WRONG_PASSWORD)
@@ -128,7 +128,7 @@ test('the recorded main job replays on the command line to the identical state t
 })
 
 test('the recorded main job replays in a page without network to the same hash', async () => {
-  const { context, page } = await openBrowserSession(browser, replayServer.url)
+  const { context, page } = await openBrowserSession(browser, replayServer.url, still)
   await page.goto('/')
   await context.setOffline(true)
   const outcome = await page.evaluate(

@@ -5,7 +5,7 @@ import { acceptedVariant } from '../../access/accepted-offer.ts'
 import { type AccessPlatform, companyIds, startAccessPlatform } from '../../access/access-platform.ts'
 import { sendRequest } from '../../access/send-request.ts'
 import { validCall } from '../../access/valid-calls.ts'
-import { type BrowserSession, startBrowser } from '../../support/browser.ts'
+import { type BrowserSession, startBrowser, still } from '../../support/browser.ts'
 import { openAs } from '../open-as.ts'
 import { useKeyboard } from './keyboard.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     await sendRequest(platform.url, operation, parts, { token: platform.callers.admin.token })
   }
   answered = (await acceptedVariant(platform, companyIds.advertiser)).name
-  session = await openAs(browser, platform.url, { as: 'admin', language: 'en' })
+  session = await openAs(browser, platform.url, { as: 'admin', language: 'en' }, still)
 })
 afterAll(async () => {
   await browser?.close()

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { projectRoot } from '../../../server/base/project-root.ts'
-import { startBrowser } from '../../support/browser.ts'
+import { startBrowser, still } from '../../support/browser.ts'
 import { loggedIn } from '../../support/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../support/demo-platform.ts'
 import { pdfPictures } from '../../support/pdf-pictures.ts'
@@ -63,7 +63,7 @@ test.each(['public', 'preview-in-progress', 'preview-ended', 'offer'])(
   'the print on A4 named %s has the pages that were approved, pixel by pixel',
   async (name) => {
     const { as, path } = prints[name] ?? { as: null, path: '' }
-    const { context, page } = await openAs(browser, platform.url, { as, language: 'pl' })
+    const { context, page } = await openAs(browser, platform.url, { as, language: 'pl' }, still)
     await page.goto(path)
     await page.locator('h1').waitFor()
     await page.waitForLoadState('networkidle')
