@@ -105,6 +105,40 @@ test('S07 a printed list has its head on every page, and no column of buttons', 
   await context.close()
 })
 
+test('S07 the dashboard prints every status, the overview begins with its map, and five weeks of availability fit one page', async () => {
+  const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'pl' }, still)
+  await page.goto('/dashboard')
+  await page.locator('.dashboard .chart-canvas svg').waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.setViewportSize({ width: 688, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  const [cut, beside] = await page.evaluate(() => {
+    const strip = document.querySelector('.status-strip')
+    const chart = document.querySelector('.dashboard .chart-canvas')
+    const panel = chart?.closest('.panel')
+    return [
+      (strip?.scrollWidth ?? 999) - (strip?.clientWidth ?? 0),
+      (panel?.clientWidth ?? 999) - (chart?.clientWidth ?? 0),
+    ]
+  })
+  expect(cut).toBe(0)
+  // The padding of the panel.
+  expect(beside).toBeLessThan(60)
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize({ width: 1366, height: 860 })
+  await page.goto('/your-araboxes')
+  await page.locator('[data-drawn]').waitFor({ state: 'attached' })
+  await page.locator('.overview-city-table tbody tr').first().waitFor()
+  const [overview] = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+  expect(overview).toContain('Mapaaraboxów')
+  await page.goto('/availability')
+  await page.locator('.occupancy-cell').first().waitFor()
+  const calendar = pdfPages(await page.pdf({ preferCSSPageSize: true }))
+  expect(calendar).toHaveLength(1)
+  expect(calendar[0]).toMatch(/2marca–5kwietnia2026.*Warszawa.*Wrocław/s)
+  await context.close()
+})
+
 test('S15 at 1366 px every filter of the Polish traffic page is in one row, beside the scroll bar too, and the days are not cut', async () => {
   const viewport = { width: 1351, height: 860 }
   const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'pl' }, { ...still, viewport })

@@ -8,6 +8,7 @@ import type { OccupancyQuery } from '../../../machines/availability/availability
 import type { AvailabilityRef } from '../../../machines/availability/availability-page.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import { useArea } from '../../actors/use-area.ts'
+import { dayRange } from '../../i18n/dates.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { percent } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -121,6 +122,7 @@ export const AvailabilityPage = ({ actor, user }: AvailabilityPageProps): ReactN
   const area = useSelector(actor, (snapshot) => snapshot.children.occupancy)
   const occupancy = useSelector(area, (snapshot) => snapshot?.context.data ?? null)
   const isFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
+  const [from, to] = [occupancy?.days[0], occupancy?.days.at(-1)]
   const city = start?.cities.find(({ id }) => id === filter?.city)
   return (
     <div className="stack">
@@ -128,6 +130,7 @@ export const AvailabilityPage = ({ actor, user }: AvailabilityPageProps): ReactN
         title={city ? city.name : t('title')}
         crumbs={city ? [{ label: t('title'), href: '/availability' }] : []}
         facts={[
+          ...(from && to ? [dayRange(from, to, 'long')] : []),
           ...(city ? [] : [t('network')]),
           ...(occupancy ? [t('screens', { count: occupancy.screens })] : []),
           ...(filter ? [t('forSpot', { seconds: filter.spotSeconds })] : []),

@@ -53,14 +53,14 @@ export const DashboardPage = ({ actor, user, counts }: DashboardProps): ReactNod
       />
       {has('earnings') ? <ScreensStrip area={areas.health} /> : <StatusStrip counts={counts} />}
       <div className="dashboard">
-        <div className="dashboard-column">
+        <div className="dashboard-column" data-print-column>
           {has('audience') && <AudiencePanel area={areas.audience} />}
           {has('running') && <RunningPanel area={areas.running} />}
           {has('results') && <ResultsPanel area={areas.results} />}
           {has('earnings') && <EarningsPanel area={areas.earnings} />}
           {has('changes') && has('health') && <ChangesPanel area={areas.changes} />}
         </div>
-        <div className="dashboard-column">
+        <div className="dashboard-column" data-print-column>
           {has('tasks') && <WaitingPanel area={areas.tasks} user={user} />}
           {has('health') && <NetworkPanel area={areas.health} audienceOf={areas.audience} />}
           {has('changes') && !has('health') && <ChangesPanel area={areas.changes} />}

@@ -67,7 +67,7 @@ export const Canvas = ({ make, project = alongAxes, height, decorate }: CanvasPr
     const before = (): void => {
       // A drawing beside another one gets its part of the paper's width; a column of the page gets all of it.
       const page = element.closest('[data-print-column], main') ?? document.body
-      element.style.width = `${Math.floor(element.clientWidth * Math.min(1, PRINT_WIDTH / page.clientWidth))}px`
+      element.style.width = `${Math.floor((element.clientWidth * PRINT_WIDTH) / page.clientWidth)}px`
       chart.update()
     }
     const after = (): void => {
