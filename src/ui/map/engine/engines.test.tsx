@@ -71,6 +71,8 @@ const drawImage = (id: string) =>
 beforeEach(() => {
   fakes.log.length = 0
   fakes.handlers.clear()
+  // The script of the workers.
+  vi.stubGlobal('fetch', async () => new Response(''))
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('reduced-motion') }))
 })
 afterEach(() => {
@@ -149,6 +151,12 @@ test('a style of the operator replaces the built-in base map, and a browser with
   expect(fakes.log[1]).toEqual(['setStyle', 'https://a.example/style.json'])
   map.showCityNames(['==', 'n', 'Kraków'])
   expect(fakes.log).toHaveLength(2)
+})
+
+test('without the script of its workers the map library is not loaded', async () => {
+  const { loadMapEngine } = await import('./load-engine.ts')
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  await expect(loadMapEngine()).rejects.toThrow('worker of the map: 503')
 })
 
 test('a file of tiles replaces the maps of cities', async () => {
