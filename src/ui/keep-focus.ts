@@ -48,8 +48,12 @@ export const keepFocus = (): (() => void) => {
   }
 
   const remember = ({ target }: FocusEvent): void => {
-    // A `main` has no name: it is no place to return to.
-    if (!(target instanceof HTMLElement) || target === substitute?.element || target.tagName === 'MAIN') return
+    if (!(target instanceof HTMLElement) || target === substitute?.element) return
+    // A `main` has no name: it is no place to return to. Its heading gets the focus, also if nothing changes.
+    if (target.tagName === 'MAIN') {
+      look()
+      return
+    }
     substitute = null
     isLeft = false
     const path: HTMLElement[] = []
@@ -67,7 +71,7 @@ export const keepFocus = (): (() => void) => {
       had.focus({ preventScroll: true })
       return
     }
-    // A page that had no heading when it was opened: its `main`, which has no name, got the focus.
+    // The `main` got the focus: from “skip to content”, or because the page had no heading when it was opened.
     if (activeElement?.matches('main') && !isLeft) {
       const heading = activeElement.querySelector<HTMLElement>('h1')
       if (heading) focusOn(heading, false)

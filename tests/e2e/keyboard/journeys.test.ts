@@ -169,8 +169,9 @@ test('promise R8 the focus is never lost while an administrator creates, changes
   await press('Enter', opened)
   await use('button', /^Delete/, () => page.waitForURL('**/industry'))
   await page.goto('/screen')
-  // What keeps the focus is loaded after the first data.
+  // What keeps the focus is loaded after the first data; nothing else changes on the page then.
   await page.locator('.list[aria-busy=false]').waitFor()
+  await page.waitForLoadState('networkidle')
   await use('link', /^Skip to content$/)
   await use('button', /^Page 2$/, () => page.waitForURL('**/screen?*page=2*'))
   await use('button', /^Previous page$/, () => page.waitForURL('**/screen'))
