@@ -12,7 +12,6 @@ const steps = [
   ['promises and imports', ['oxlint', '--type-aware', '--deny-warnings']],
   ['dead code', ['knip', '--no-progress']],
   ['lock file', ['node', 'tests/check/complete-lock.mjs', '--check']],
-  ['pages of the machines', ['tsx', 'tests/paths/program/docs.ts', '--check']],
   ['rules of the house', ['node', 'tests/check/house.mjs']],
   ['texts', ['node', 'tests/check/words.mjs']],
   ['size budgets', ['sh', '-c', isBuilt ? sizes : `node server/programs/build.mjs && ${sizes}`]],

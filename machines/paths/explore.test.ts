@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
+import { pagesOf } from '../../tests/paths/program/machine-docs.ts'
 import { catalogue } from './catalogue.ts'
 import { catalogued } from './catalogued-machine.ts'
 import { type Exploration, explore } from './explore.ts'
 import { mermaidOf } from './mermaid.ts'
 import { reportOf, startsByMachine } from './report.ts'
 
-const reports = startsByMachine(catalogue).map(([first, ...others]) =>
-  reportOf([explore(first), ...others.map(explore)]),
-)
+const generated = startsByMachine(catalogue).map(([first, ...others]) => {
+  const explorations: [Exploration, ...Exploration[]] = [explore(first), ...others.map(explore)]
+  return { explorations, report: reportOf(explorations) }
+})
+const reports = generated.map(({ report }) => report)
 
 /** Transitions that no path takes: the values of a saved form have no errors, and no screen of the paths throws. */
 const unreachable = new Set([
@@ -32,6 +35,22 @@ test('promise R7 L14 a command that a state refuses changes nothing in any machi
   expect(reports.flatMap(({ name, violations }) => violations.map((violation) => `${name}: ${violation}`))).toEqual([])
   const refused = reports.flatMap(({ refusals }) => refusals.flatMap((each) => each.refused))
   expect(refused.length).toBeGreaterThan(4000)
+})
+
+test('R03 every machine has a page with its diagram, its states and its transitions, and a row in the list of pages', () => {
+  const pages = pagesOf(generated)
+  expect(pages.size).toBe(reports.length + 1)
+  const list = pages.get('README.md') ?? ''
+  const linked = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, file]) => file)
+  expect(linked).toEqual([...pages.keys()].filter((file) => file !== 'README.md'))
+  for (const { name, states, transitions } of reports) {
+    const page = pages.get(`${name.replaceAll(' ', '-')}.md`) ?? ''
+    expect(page, name).toMatch(/^```mermaid\nstateDiagram-v2\n/m)
+    const rows = (title: string) =>
+      (page.split(`## ${title}`)[1] ?? '').split('\n## ')[0]?.match(/^\| .+ \|$/gm)?.length ?? 0
+    // One more row: the head of the table.
+    expect([rows('States'), rows('Transitions')], name).toEqual([states.length + 1, transitions.length + 1])
+  }
 })
 
 type Door = { type: 'open'; key: number } | { type: 'close' }

@@ -23,7 +23,7 @@ export const coverageOf = ({ states, transitions }: MachineReport) => {
 }
 
 /** The page of a machine: diagram, states, transitions with their guards, and the coverage of its paths. */
-export const machinePage = ({ explorations, report }: Generated): string => {
+const machinePage = ({ explorations, report }: Generated): string => {
   const coverage = coverageOf(report)
   const refused = report.refusals.reduce((sum, refusal) => sum + refusal.refused.length, 0)
   return [
@@ -64,7 +64,7 @@ export const machinePage = ({ explorations, report }: Generated): string => {
 }
 
 /** The list of all machines with their coverage. */
-export const indexPage = (all: readonly Generated[]): string =>
+const indexPage = (all: readonly Generated[]): string =>
   [
     '# Machines',
     '',
@@ -81,3 +81,10 @@ export const indexPage = (all: readonly Generated[]): string =>
     }),
     '',
   ].join('\n')
+
+/** Every page by its file name: the list of the machines, and one page for each of them. */
+export const pagesOf = (all: readonly Generated[]): Map<string, string> =>
+  new Map([
+    ['README.md', indexPage(all)],
+    ...all.map((each): [string, string] => [`${slugOf(each.report.name)}.md`, machinePage(each)]),
+  ])
