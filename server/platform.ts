@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './base/clock.ts'
 import type { Config } from './config.ts'
 import type { Metrics } from './http/metrics.ts'
-import type { Store } from './store/open.ts'
+import type { Store } from './store/database.ts'
 import type { Redis } from './store/redis.ts'
 import type { Statistics } from './store/statistics.ts'
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { HOURS_A_DAY, playedHours } from '../../machines/calendar/flights.ts'
 import { dayOf } from '../../machines/calendar/warsaw.ts'
 import { EMISSIONS_PER_SCREEN_DAY } from '../../machines/campaign/price/pricing.ts'
-import type { Tx } from '../store/open.ts'
+import type { Tx } from '../store/database.ts'
 import type { PlayedReport, ScreenContent } from './port.ts'
 import { contentSchedule } from './tables.ts'
 

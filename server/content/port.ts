@@ -1,4 +1,4 @@
-import type { Tx } from '../store/open.ts'
+import type { Tx } from '../store/database.ts'
 
 /** The order of a campaign: each screen plays the spots in rotation on each day, 06:00–24:00. */
 export type ContentPlan = {

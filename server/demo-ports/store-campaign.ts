@@ -11,7 +11,7 @@ import { confirm } from '../services/campaigns/lifecycle/step-commands.ts'
 import { attachStill } from '../services/campaigns/spots/stills.ts'
 import { attachFile } from '../services/campaigns/spots/upload.ts'
 import { campaign, campaignSpot } from '../services/campaigns/tables.ts'
-import type { Tx } from '../store/open.ts'
+import type { Tx } from '../store/database.ts'
 import type { DemoContent } from './load-demo.ts'
 
 type DemoCampaign = DemoContent['campaigns'][number]

@@ -8,7 +8,7 @@ import { demoNetwork } from '../demo/network/network.ts'
 import { demoPictures } from '../demo/panorama/location-pictures.ts'
 import { city } from '../services/location/tables.ts'
 import { seedRoles } from '../services/users/seed.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/database.ts'
 import { storeContent } from './store-content.ts'
 
 test('the first start of the demo survives that its counts take longer than a transaction may be idle', async () => {

@@ -3,7 +3,7 @@ import type { CampaignContext } from '../services/campaigns/context.ts'
 import { seedNetwork, seedPictures } from '../services/location/seed.ts'
 import { storeResearch } from '../services/research/imported/store-research.ts'
 import { seedAccounts } from '../services/users/seed.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/database.ts'
 import type { DemoContent } from './load-demo.ts'
 import { storeCampaign } from './store-campaign.ts'
 

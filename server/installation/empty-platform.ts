@@ -1,4 +1,4 @@
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/database.ts'
 
 /** What a platform must have to sell, in the order in which it is named. Each query finds one row if it is there. */
 const needs = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Mode } from '../base/mode.ts'
 import { StartError } from '../base/start-error.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/database.ts'
 import { installation } from './tables.ts'
 
 const wrongMode: Readonly<Record<Mode, string>> = {

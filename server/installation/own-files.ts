@@ -6,7 +6,7 @@ import { StartError } from '../base/start-error.ts'
 import { syncToDisk } from '../base/sync-to-disk.ts'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/database.ts'
 import { findInstallation, recordStores } from './installation.ts'
 
 /** The folder with films, files of imports and the signing key. Servers on one database share it. */

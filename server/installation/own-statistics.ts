@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { StartError } from '../base/start-error.ts'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/database.ts'
 import { findIdentity, hasHours, type Statistics, setIdentity } from '../store/statistics.ts'
 import { findInstallation, type Installation, recordStores } from './installation.ts'
 

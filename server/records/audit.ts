@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AuditAction, AuditKind } from '../../contract/audit.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Tx } from '../store/open.ts'
+import type { Tx } from '../store/database.ts'
 import { auditEntry } from './tables.ts'
 
 type Members = Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ import { findScreens } from '../services/location/screens.ts'
 import { city, location, locationIndustry, screen } from '../services/location/tables.ts'
 import { termsOfCompanies } from '../services/users/company/terms.ts'
 import { company } from '../services/users/tables.ts'
-import { openStore, type Store, type Tx } from '../store/open.ts'
+import { openStore, type Store, type Tx } from '../store/database.ts'
 import { compactRecordChanges, keepRecords } from './kept-records.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>

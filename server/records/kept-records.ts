@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { batchedLookup } from '../base/batched-lookup.ts'
 import { keepResults } from '../base/kept-results.ts'
-import type { Store, Tx } from '../store/open.ts'
+import type { Store, Tx } from '../store/database.ts'
 
 /** Most records that are kept together: about 40 MB. */
 const MOST_RECORDS = 100_000

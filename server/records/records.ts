@@ -6,7 +6,7 @@ import { validation } from '../../contract/validation.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound, ProblemError } from '../http/problem.ts'
 import { constraintOf, isViolation } from '../store/constraint-violation.ts'
-import type { Store, Tx } from '../store/open.ts'
+import type { Store, Tx } from '../store/database.ts'
 import { appendAudit } from './audit.ts'
 
 /** What every record on the wire has. */

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../machines/calendar/durations.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Account } from '../http/caller.ts'
 import { notFound } from '../http/problem.ts'
-import type { Store } from '../store/open.ts'
+import type { Store } from '../store/database.ts'
 import { workProgress } from './tables.ts'
 
 /** Time between two notes of the progress, in milliseconds. */

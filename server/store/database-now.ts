@@ -1,4 +1,4 @@
-import type { Store } from './open.ts'
+import type { Store } from './database.ts'
 
 /** Returns the time of PostgreSQL’s clock. */
 export const databaseNow = async ({ pool }: Pick<Store, 'pool'>): Promise<Date> => {

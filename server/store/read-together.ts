@@ -1,4 +1,4 @@
-import type { Store, Tx } from './open.ts'
+import type { Store, Tx } from './database.ts'
 
 /**
  * Runs reads that do not need each other: at the same time on connections of the pool, one after the other in a

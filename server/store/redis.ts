@@ -4,7 +4,7 @@ import type { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Logger } from 'pino'
 import type { createClient } from 'redis'
 import { StartError } from '../base/start-error.ts'
-import type { Store } from './open.ts'
+import type { Store } from './database.ts'
 
 /** Timeout of a connection attempt, and so the longest delay of a start without Redis. */
 const CONNECT_TIMEOUT_MS = 2_000

@@ -1,4 +1,4 @@
-import { defineWords } from '../i18n/define.ts'
+import { defineWords } from '../i18n/word-table.ts'
 
 /** Titles of the toasts, by the codes that the machines use. */
 export const toastWords = defineWords(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { defineWords } from './define.ts'
 import { language, setLanguage } from './language.ts'
 import { translate } from './translate.ts'
+import { defineWords } from './word-table.ts'
 
 const words = defineWords(
   {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { bind } from './bind.ts'
-import type { Words } from './define.ts'
 import { number } from './format.ts'
 import { language as currentLanguage, type Language, useLanguage } from './language.ts'
+import type { Words } from './word-table.ts'
 
 /** Values of the `{{name}}` placeholders of a text; numbers are formatted, and `count` also chooses the plural form. */
 export type WordParams = Record<string, string | number>

@@ -1,4 +1,4 @@
-import { defineWords } from '../i18n/define.ts'
+import { defineWords } from '../i18n/word-table.ts'
 
 /** Texts of list pages and form pages of reference data. */
 export const recordWords = defineWords(

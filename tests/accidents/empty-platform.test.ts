@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { expect, inject, test } from 'vitest'
-import { openStore } from '../../server/store/open.ts'
+import { openStore } from '../../server/store/database.ts'
 import { freshDatabase, setStoredMode, type TemplateName } from '../support/fresh-database.ts'
 import { scratchFolder } from '../support/scratch-folder.ts'
 import { production, startForTest } from './server.ts'

@@ -6,7 +6,7 @@ const PAGE = 'src/features/sample/sample-page.tsx'
 
 /** A table with these texts in Polish and in English, as they are written in its source. */
 const table = (polish: string, english: string): string =>
-  `import { defineWords } from '../../i18n/define.ts'\nexport const sampleWords = defineWords({ ${polish} }, { ${english} })\n`
+  `import { defineWords } from '../../i18n/word-table.ts'\nexport const sampleWords = defineWords({ ${polish} }, { ${english} })\n`
 
 /** A page that reads the key `text`, with these tags. */
 const page = (tags = "<p>{t('text')}</p>"): string =>

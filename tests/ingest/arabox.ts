@@ -1,7 +1,7 @@
 import { contract } from '../../contract/index.ts'
 import type { Message } from '../../contract/live/messages.ts'
 import { demoNetwork } from '../../server/demo/network/network.ts'
-import type { Store } from '../../server/store/open.ts'
+import type { Store } from '../../server/store/database.ts'
 import { type RawResponse, sendRequest } from '../access/send-request.ts'
 import type { Caller } from '../support/client.ts'
 

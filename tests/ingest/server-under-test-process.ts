@@ -7,7 +7,7 @@ import { compose } from '../../server/composition.ts'
 import { readConfig } from '../../server/config.ts'
 import { liveContext } from '../../server/contexts.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
-import { openStore } from '../../server/store/open.ts'
+import { openStore } from '../../server/store/database.ts'
 import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
 import { DEMO_NOW, SECRET } from '../support/demo-now.ts'
 

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Store } from '../../server/store/open.ts'
+import type { Store } from '../../server/store/database.ts'
 
 const tables = [
   'account',

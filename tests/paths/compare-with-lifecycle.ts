@@ -3,7 +3,7 @@ import { lengthInDays } from '../../machines/calendar/days.ts'
 import { brokenRules, foldLog, type LifecycleSnapshot, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { stepTowards } from '../../machines/campaign/lifecycle/status-command.ts'
-import type { Store } from '../../server/store/open.ts'
+import type { Store } from '../../server/store/database.ts'
 import type { CampaignDriver, CampaignDriverPlatform, Reply, View } from './campaign-driver.ts'
 
 /** The campaign that HTTP must show in a state; null if it is deleted. */

@@ -1,4 +1,4 @@
-import type { Store } from '../../server/store/open.ts'
+import type { Store } from '../../server/store/database.ts'
 
 const parts = {
   record: `select to_jsonb(campaign) from campaign where uuid = $1`,

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { openStore } from '../../server/store/open.ts'
+import { openStore } from '../../server/store/database.ts'
 import { DEMO_NOW, SECRET } from '../support/demo-now.ts'
 import { freePort } from '../support/free-port.ts'
 import { freshDatabase } from '../support/fresh-database.ts'

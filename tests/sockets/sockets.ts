@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openStore } from '../../server/store/open.ts'
+import { openStore } from '../../server/store/database.ts'
 import { startPostgres } from '../../server/store/postgres.ts'
 import { freePort } from '../support/free-port.ts'
 import { startProductServer } from '../support/product-server.ts'

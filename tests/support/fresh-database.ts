@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Mode } from '../../server/base/mode.ts'
-import type { Store } from '../../server/store/open.ts'
+import type { Store } from '../../server/store/database.ts'
 
 /** A database for one test. */
 export type FreshDatabase = {

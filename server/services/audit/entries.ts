@@ -4,7 +4,7 @@ import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { instantOf } from '../../../machines/calendar/warsaw.ts'
 import { auditEntry as entry } from '../../records/tables.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
 
 type Query = QueryOf<typeof auditOperations.list>

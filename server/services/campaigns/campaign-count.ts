@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Usage } from '../../../contract/problems.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { campaign, campaignScreen } from './tables.ts'
 
 /** What campaigns can refer to. */

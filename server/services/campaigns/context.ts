@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '../../base/clock.ts'
 import type { ScreenContent } from '../../content/port.ts'
-import type { Store } from '../../store/open.ts'
+import type { Store } from '../../store/database.ts'
 import type { CampaignOtherServices } from './other-services.ts'
 import type { SpotFiles } from './spots/spot-files.ts'
 

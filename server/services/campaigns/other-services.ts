@@ -1,5 +1,5 @@
 import type { Account } from '../../http/caller.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import type { CitySummary, ScreenPlace, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
 import type { CampaignNews } from '../notifications/public.ts'
 import type {

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import { validation } from '../../../contract/validation.ts'
 import type { Account } from '../../http/caller.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { campaign } from './tables.ts'
 
 /** A stored campaign. */

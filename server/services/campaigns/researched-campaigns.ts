@@ -1,6 +1,6 @@
 import { and, desc, isNotNull } from 'drizzle-orm'
 import type { Account } from '../../http/caller.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { visibleTo } from './policy.ts'
 import { campaign } from './tables.ts'
 

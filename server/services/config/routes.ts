@@ -1,7 +1,7 @@
 import { contract } from '../../../contract/index.ts'
 import type { Account } from '../../http/caller.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
-import type { Store, Tx } from '../../store/open.ts'
+import type { Store, Tx } from '../../store/database.ts'
 
 /** What the config service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type ConfigOtherServices = {

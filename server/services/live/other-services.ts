@@ -1,5 +1,5 @@
 import type { Account, SessionAccount } from '../../http/caller.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import type { StatisticsSession } from '../../store/statistics.ts'
 import type {
   AraboxLocation,

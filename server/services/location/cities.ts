@@ -1,5 +1,5 @@
 import { and, asc, count, countDistinct, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { alphabetical } from '../../store/paging.ts'
 import { findScreens, isActiveLocation, type ScreenSelection } from './screens.ts'
 import { city, industry, location, screen } from './tables.ts'

@@ -1,7 +1,7 @@
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { Usage } from '../../../contract/problems.ts'
 import type { Clock } from '../../base/clock.ts'
-import type { Store, Tx } from '../../store/open.ts'
+import type { Store, Tx } from '../../store/database.ts'
 import type { CampaignReference } from '../campaigns/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
 import type { PictureFiles } from './picture/picture-files.ts'

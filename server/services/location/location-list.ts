@@ -3,7 +3,7 @@ import type { LocationPage, locationOperations as operations } from '../../../co
 import type { QueryOf } from '../../../contract/operation.ts'
 import { validation } from '../../../contract/validation.ts'
 import { ProblemError } from '../../http/problem.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { alphabetical, containing, offsetOf, pageOf } from '../../store/paging.ts'
 import type { LocationContext } from './context.ts'
 import { hasDeviceStatus } from './device/device-status.ts'

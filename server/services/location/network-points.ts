@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { isActiveLocation } from './screens.ts'
 import { city, location, screen } from './tables.ts'
 import { venueTypeOfLocation } from './venue-type.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { Account } from '../../http/caller.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { location } from './tables.ts'
 
 /** A row of the table `location`. */

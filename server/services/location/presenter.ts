@@ -1,5 +1,5 @@
 import type { AdministeredLocation } from '../../../contract/location/administered-locations.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import type { LocationContext } from './context.ts'
 import { deviceStatusOf } from './device/device-status.ts'
 

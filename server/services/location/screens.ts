@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { city, location, locationIndustry, screen } from './tables.ts'
 
 /** A screen with the address and coordinates of its location. */

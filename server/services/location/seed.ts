@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { city, industry, location, locationIndustry, locationPanorama, screen } from './tables.ts'
 
 /** A whole network with its ids. */

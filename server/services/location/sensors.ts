@@ -1,5 +1,5 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import type { AraboxLocation } from './araboxes.ts'
 import { type CitySummary, findCities } from './cities.ts'
 import { city, location } from './tables.ts'

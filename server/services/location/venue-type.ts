@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { location } from './tables.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Recipient } from '../../../machines/notification/recipients.ts'
 import type { Clock } from '../../base/clock.ts'
-import type { Store, Tx } from '../../store/open.ts'
+import type { Store, Tx } from '../../store/database.ts'
 import type { Mailer } from './mail/mailer.ts'
 
 /** A location of which an arabox is silent, and its owner. */

@@ -8,7 +8,7 @@ import {
   looksAfter,
   type Recipient,
 } from '../../../machines/notification/recipients.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import type { NotificationOtherServices, SilentLocation } from './context.ts'
 import { notification, notificationChoice } from './tables.ts'
 

@@ -6,7 +6,7 @@ import type { Account } from '../../http/caller.ts'
 import { jsonCompression } from '../../http/compression.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { openApi } from '../../http/openapi.ts'
-import type { Store } from '../../store/open.ts'
+import type { Store } from '../../store/database.ts'
 import type { Statistics } from '../../store/statistics.ts'
 
 /** The dependencies of the platform's routes. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
-import type { Store } from '../../store/open.ts'
+import type { Store } from '../../store/database.ts'
 import type { Statistics } from '../../store/statistics.ts'
 import type { StatisticsOtherServices } from './other-services.ts'
 import type { KeptRows } from './query/kept-rows.ts'

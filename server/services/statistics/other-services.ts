@@ -1,4 +1,4 @@
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import type { CitySummary, CountedLocation, CountedSelection, WatchedLocation } from '../location/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
 

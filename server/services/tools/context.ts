@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts'
-import type { Store, Tx } from '../../store/open.ts'
+import type { Store, Tx } from '../../store/database.ts'
 import type { LocationAddress, ScreenPoint } from '../location/public.ts'
 import type { Geocoder } from './geocoder/geocoder.ts'
 import type { OpenGeocoder } from './geocoder/open-geocoder.ts'

@@ -4,7 +4,7 @@ import type { Page } from '../../../contract/paging.ts'
 import type { ManagedUser, userOperations } from '../../../contract/users.ts'
 import type { SessionAccount } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
-import type { Store, Tx } from '../../store/open.ts'
+import type { Store, Tx } from '../../store/database.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
 import { account, company, role, session } from './tables.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { Account } from '../../http/caller.ts'
 import { ProblemError } from '../../http/problem.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { account, role } from './tables.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Usage } from '../../../contract/problems.ts'
 import type { Clock } from '../../base/clock.ts'
-import type { Store, Tx } from '../../store/open.ts'
+import type { Store, Tx } from '../../store/database.ts'
 import type { CampaignReference } from '../campaigns/public.ts'
 
 /** What the users service needs from other services. The composition provides it in `server/other-services.ts`. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DAY_MS } from '../../../machines/calendar/durations.ts'
-import type { Db } from '../../store/open.ts'
+import type { Db } from '../../store/database.ts'
 import { REFRESH_DAYS } from './tokens.ts'
 
 /** Rows that one round deletes of each kind; a backlog of millions takes some hours and no long transaction. */

@@ -5,7 +5,7 @@ import type { OpenSession, sessionOperations as operations } from '../../../cont
 import type { Caller, SessionAccount } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import { appendAudit } from '../../records/audit.ts'
-import type { Store, Tx } from '../../store/open.ts'
+import type { Store, Tx } from '../../store/database.ts'
 import { containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
 import { requireAdministratorFor } from './administrators.ts'
 import { getVisibleUser } from './manage.ts'

@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm'
 import { ADMINISTRATOR_ROLE, seededRoles } from '../../../contract/roles.ts'
-import type { Store, Tx } from '../../store/open.ts'
+import type { Store, Tx } from '../../store/database.ts'
 import { hashPassword } from './passwords.ts'
 import { account, company, role } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Caller } from '../../http/caller.ts'
 import { appendAudit } from '../../records/audit.ts'
-import type { Tx } from '../../store/open.ts'
+import type { Tx } from '../../store/database.ts'
 import { apiToken } from './tables.ts'
 
 type Row = typeof apiToken.$inferSelect

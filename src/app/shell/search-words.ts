@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts of the search results, which load when the first text is typed. */
 export const searchWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts of the check of campaigns' logs, with one for each fault of the contract. */
 export const selfCheckWords = defineWords(

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditKind } from '../../../contract/audit.ts'
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts of the audit log. */
 export const auditWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** One sentence for every rule of the campaign lifecycle; it says why a step is not allowed. */
 export const ruleWords = defineWords(

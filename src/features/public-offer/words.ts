@@ -1,5 +1,5 @@
 import type { OfferRule } from '../../../contract/campaign/offer-answers.ts'
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts of the public page of an offer. */
 export const publicOfferWords = defineWords(

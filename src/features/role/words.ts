@@ -1,5 +1,5 @@
 import type { Permission } from '../../../contract/roles.ts'
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts of the list and the form of roles. */
 export const roleFormWords = defineWords(

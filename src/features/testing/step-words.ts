@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** How a person takes a step of a path. The names of buttons and states come from the tables of the screens. */
 export const planWords = defineWords(

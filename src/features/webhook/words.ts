@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts of the list, the form and the log of webhooks. */
 export const webhookWords = defineWords(

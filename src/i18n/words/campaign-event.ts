@@ -1,5 +1,5 @@
 import type { CampaignEventType } from '../../../contract/campaign/campaign-events.ts'
-import { defineWords } from '../define.ts'
+import { defineWords } from '../word-table.ts'
 
 /** Names of the events of a campaign, in Polish. */
 export const eventsInPolish = {

@@ -1,4 +1,4 @@
-import { defineWords } from '../define.ts'
+import { defineWords } from '../word-table.ts'
 
 /** Texts of the lifecycle and its steps: the names of the steps, and what a campaign waits for. */
 export const stepWords = defineWords(

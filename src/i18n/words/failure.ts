@@ -1,4 +1,4 @@
-import { defineWords } from '../define.ts'
+import { defineWords } from '../word-table.ts'
 
 /** Texts for calls without an answer or with an unreadable answer. */
 export const failureWords = defineWords(

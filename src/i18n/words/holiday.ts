@@ -1,4 +1,4 @@
-import { defineWords } from '../define.ts'
+import { defineWords } from '../word-table.ts'
 
 /** Poland's public holidays by their names in the calendar (decision 014). */
 export const holidayWords = defineWords(

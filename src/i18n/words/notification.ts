@@ -1,5 +1,5 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
-import { defineWords } from '../define.ts'
+import { defineWords } from '../word-table.ts'
 
 const inPolish = {
   'campaign.submitted': 'Czeka na akceptację',

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { defineWords } from '../define.ts'
+import { defineWords } from '../word-table.ts'
 
 const problemsInPolish = {
   bad_request: 'Nie udało się odczytać żądania.',

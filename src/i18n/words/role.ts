@@ -1,6 +1,6 @@
 import { seededRoles } from '../../../contract/roles.ts'
-import { defineWords } from '../define.ts'
 import { translate } from '../translate.ts'
+import { defineWords } from '../word-table.ts'
 
 /** Names of the built-in roles by id; roles that an administrator created keep their own names. */
 const roleWords = defineWords(

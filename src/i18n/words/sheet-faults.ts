@@ -1,6 +1,6 @@
 import { type SheetFault, sheetFaults } from '../../../contract/sheet-faults.ts'
-import { defineWords } from '../define.ts'
 import { translate } from '../translate.ts'
+import { defineWords } from '../word-table.ts'
 
 const words = defineWords(
   {

@@ -1,4 +1,4 @@
-import { defineWords } from '../define.ts'
+import { defineWords } from '../word-table.ts'
 
 /** Texts of the shell: navigation, search, account, page titles, errors. */
 export const shellWords = defineWords(

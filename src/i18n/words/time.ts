@@ -1,4 +1,4 @@
-import { defineWords } from '../define.ts'
+import { defineWords } from '../word-table.ts'
 
 /** Texts about time: relative starts and durations (docs/design.md, Numbers and dates). */
 export const timeWords = defineWords(

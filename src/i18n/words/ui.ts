@@ -1,4 +1,4 @@
-import { defineWords } from '../define.ts'
+import { defineWords } from '../word-table.ts'
 
 /** Texts of the shared components in `src/ui`. */
 export const uiWords = defineWords(

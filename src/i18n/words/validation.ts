@@ -1,7 +1,7 @@
 import { boundSentences, type ValidationKey, type validation } from '../../../contract/validation.ts'
-import { defineWords } from '../define.ts'
 import { type Language, language } from '../language.ts'
 import { translate } from '../translate.ts'
+import { defineWords } from '../word-table.ts'
 
 const validationInPolish = {
   'Fill required fields': 'To pole jest wymagane',

@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts of enabling and disabling the selected records of a list. */
 export const activationWords = defineWords(

@@ -1,6 +1,6 @@
 import { importFaults } from '../../../contract/sheet-import.ts'
-import { defineWords } from '../../i18n/define.ts'
 import { translate } from '../../i18n/translate.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 import { sheetFaultText } from '../../i18n/words/sheet-faults.ts'
 import { validationText } from '../../i18n/words/validation.ts'
 

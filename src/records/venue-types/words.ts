@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Names of the venue types of OpenOOH, by their ids. The English ones are those of the taxonomy. */
 export const venueTypeWords = defineWords(

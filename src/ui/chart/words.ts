@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts inside charts and maps (docs/design.md, Charts and Maps). */
 export const chartWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts of ranges of days that are chosen with one click. */
 export const rangeWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../i18n/define.ts'
+import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts of a location's picture: its layers, zones, the screen's line, and how to move them. */
 export const pictureWords = defineWords(

@@ -3,7 +3,7 @@ import type { Campaign, CampaignDraft } from '../../../../contract/campaign/camp
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { createCampaign } from '../lifecycle/plan-commands.ts'
 import { draftOf } from '../lifecycle/plan-storage.ts'

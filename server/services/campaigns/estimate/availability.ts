@@ -5,7 +5,7 @@ import { validation } from '../../../../contract/validation.ts'
 import { eachDay } from '../../../../machines/calendar/days.ts'
 import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignOtherServices, ScreenWithLocation } from '../other-services.ts'
 
 /** Days of a flight and length of its spots. The slots of the campaign `except` count as free. */

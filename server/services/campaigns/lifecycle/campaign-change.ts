@@ -1,5 +1,5 @@
 import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import type { CampaignRow } from '../policy.ts'
 import type { Author } from './event-log.ts'

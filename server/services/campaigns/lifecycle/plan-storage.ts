@@ -3,7 +3,7 @@ import { type CampaignDraft, campaignFieldErrors, screenCountOf } from '../../..
 import { validation } from '../../../../contract/validation.ts'
 import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { chooseScreens } from '../estimate/availability.ts'
 import { type Valuation, valuate } from '../estimate/estimate.ts'

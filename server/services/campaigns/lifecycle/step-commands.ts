@@ -4,7 +4,7 @@ import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/
 import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-command.ts'
 import { ContentUnavailable } from '../../../content/port.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { chooseScreens, isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm'
 import { MOST_NAMED_FAULTS, type SelfCheck } from '../../../../contract/self-check.ts'
-import type { Store } from '../../../store/open.ts'
+import type { Store } from '../../../store/database.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 import { createLogCheck, type LogRow } from './log-check.ts'
 

@@ -4,7 +4,7 @@ import type { campaignOperations as operations } from '../../../../contract/camp
 import type { BodyOf } from '../../../../contract/operation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { type CampaignRow, lockedCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'

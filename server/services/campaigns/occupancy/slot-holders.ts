@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SlotHolder } from '../../../../contract/campaign/occupancy.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { holdsSlotsDuring } from '../estimate/availability.ts'
 import type { CampaignOtherServices } from '../other-services.ts'
 import type { HeldSlots } from './slot-calendar.ts'

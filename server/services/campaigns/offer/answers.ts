@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
 import { MOST_OFFER_ANSWERS, type OfferAnswer } from '../../../../contract/campaign/offer-answers.ts'
 import { boundSentences } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { offerAnswer } from '../tables.ts'
 
 /** A stored answer. */

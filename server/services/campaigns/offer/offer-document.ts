@@ -3,7 +3,7 @@ import type { OfferDocument } from '../../../../contract/campaign/offer-document
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { isExpired } from '../../../../machines/campaign/offer/validity.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { type CampaignRow, visibleCampaign, visibleTo } from '../policy.ts'
 import { campaign } from '../tables.ts'

@@ -11,7 +11,7 @@ import { reachPercentOfAudience } from '../../../../machines/audience/audience.t
 import { bestMeasures, type VariantNumbers } from '../../../../machines/campaign/offer/best-values.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { keptFields, nextName } from '../copy/copy-campaign.ts'
 import { createCampaign } from '../lifecycle/plan-commands.ts'

@@ -3,7 +3,7 @@ import type { AnsweredOffer, offerOperations as operations } from '../../../../c
 import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { offsetOf, pageOf } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleTo } from '../policy.ts'

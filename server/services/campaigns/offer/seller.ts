@@ -7,7 +7,7 @@ import { isNotSubmitted } from '../../../../machines/campaign/offer/submission.t
 import type { Caller } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
 import { type CampaignRow, lockedCampaign, visibleCampaign } from '../policy.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { campaign, offer } from '../tables.ts'
 
 /** Adds to campaigns until when their offers are valid; null without a limit. */

@@ -2,7 +2,7 @@ import type { ParsedPlanRequest, PlanAnswer } from '../../../../contract/campaig
 import type { CandidatePlace } from '../../../../machines/campaign/plan/ranked-screens.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import { nearestOf } from '../../../base/nearest.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignOtherServices, ScreenWithLocation } from '../other-services.ts'
 
 type Dropped = PlanAnswer['candidates']['dropped']

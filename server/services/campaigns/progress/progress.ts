@@ -5,7 +5,7 @@ import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audie
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { progressPercent } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { byGender, hideSmallGroups } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
 import { CONFIDENCE_PERCENT } from '../estimate/estimate.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { type Author, eventOf, foldedLog } from '../lifecycle/event-log.ts'
 import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'

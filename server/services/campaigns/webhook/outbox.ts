@@ -1,7 +1,7 @@
 import { and, arrayContains, eq } from 'drizzle-orm'
 import type { CampaignStatus } from '../../../../contract/campaign/campaign.ts'
 import type { CampaignEventType } from '../../../../contract/campaign/campaign-events.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { campaign } from '../tables.ts'
 import { webhook, webhookDelivery } from './tables.ts'
 

@@ -3,7 +3,7 @@ import { HEATMAP_PAGE_SIZE, type araboxOperations as operations } from '../../..
 import type { Message } from '../../../../contract/live/messages.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { Account, Device } from '../../../http/caller.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { localDayOf } from '../log/entries.ts'
 import { liveTrack } from '../tables.ts'
 import type { TodayContext } from './today.ts'

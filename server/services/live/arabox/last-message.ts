@@ -1,5 +1,5 @@
 import { type AnyColumn, inArray, max, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { araboxLog } from '../tables.ts'
 
 /** Instants of the last messages of some araboxes; an arabox without messages is left out. */

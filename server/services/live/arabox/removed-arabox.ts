@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { araboxKey, araboxLog } from '../tables.ts'
 
 /** Deletes the key of an arabox that is removed, and what it has delivered with its keys. Its counts stay. */

@@ -1,6 +1,6 @@
 import type { ZoneShapes } from '../../../../contract/location/location.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Store, Tx } from '../../../store/open.ts'
+import type { Store, Tx } from '../../../store/database.ts'
 
 /** What zones need from the location service. The composition provides it in `server/other-services.ts`. */
 export type ZonesOtherServices = {

@@ -1,7 +1,7 @@
 import { and, asc, lte, sql } from 'drizzle-orm'
 import { PATH_DAYS } from '../../../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
 import type { ClosedHour } from '../other-services.ts'
 import { openHour } from '../tables.ts'

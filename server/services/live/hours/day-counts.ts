@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
 import type { DayCounts } from '../log/entries.ts'
 import { openHour } from '../tables.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { Statistics } from '../../../store/statistics.ts'
 import { openHour } from '../tables.ts'
 

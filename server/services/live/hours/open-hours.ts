@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import type { Device } from '../../../http/caller.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { HourChange } from './hour-changes.ts'
 
 /** Whether a report comes after the stored one: it has a higher number, or a later key. */

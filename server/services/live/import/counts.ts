@@ -1,6 +1,6 @@
 import { validation } from '../../../../contract/validation.ts'
 import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
 import { appendDayCounts } from '../log/append.ts'
 import { localDayOf } from '../log/entries.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { RejectedLine, Row } from './csv-table.ts'
 import { heldValue } from './rejected-lines.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, max, or, sql } from 'drizzle-orm'
 import type { ImportJob } from '../../../../contract/live/imports.ts'
 import { notFound } from '../../../http/problem.ts'
-import type { Db, Tx } from '../../../store/open.ts'
+import type { Db, Tx } from '../../../store/database.ts'
 import { importJob } from '../tables.ts'
 import type { RejectedLine } from './csv-table.ts'
 import { completeFault, withRejectedLines } from './rejected-lines.ts'

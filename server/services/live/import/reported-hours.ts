@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { ageColumns } from '../../../store/statistics/columns.ts'
 import type { ReportedHour } from '../tables.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { sensor } from '../tables.ts'
 
 /** Uuids of locations by the names of their sensors; unknown names are left out. */

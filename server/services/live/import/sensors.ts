@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { validation } from '../../../../contract/validation.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
 import { findLocationsWithCounts } from '../hours/locations-with-counts.ts'
 import type { AraboxLocation } from '../other-services.ts'

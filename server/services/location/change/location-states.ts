@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NoteProgress } from '../../../records/work-progress.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { LocationState } from '../tables.ts'
 
 /** What many locations can be changed in. */

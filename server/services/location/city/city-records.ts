@@ -3,7 +3,7 @@ import type { City, cityOperations as operations } from '../../../../contract/lo
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import { type Records, records } from '../../../records/records.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { city, location } from '../tables.ts'

@@ -2,7 +2,7 @@ import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
 import type { LocationSummary } from '../../../../contract/location/location.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { LocationOtherServices } from '../context.ts'
 import { city, location } from '../tables.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { MOST_IMPORTED_LISTED } from '../../../../contract/research-import.ts'
-import type { Store } from '../../../store/open.ts'
+import type { Store } from '../../../store/database.ts'
 import type { Research } from '../research.ts'
 import { researchCampaign, researchStatistic } from '../tables.ts'
 

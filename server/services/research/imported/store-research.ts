@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { ResearchStatistic, TimeDivision } from '../../../../contract/research.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { ResearchedCampaign } from '../research.ts'
 import { researchCampaign, researchStatistic } from '../tables.ts'
 

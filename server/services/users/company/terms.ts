@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { OPERATOR_ROLE } from '../../../../contract/roles.ts'
 import type { Multipliers } from '../../../../machines/audience/audience.ts'
-import type { Tx } from '../../../store/open.ts'
+import type { Tx } from '../../../store/database.ts'
 import { alphabetical, containing } from '../../../store/paging.ts'
 import { account, company } from '../tables.ts'
 

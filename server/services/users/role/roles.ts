@@ -5,7 +5,7 @@ import { ADMINISTRATOR_ROLE, type Permission, permissions } from '../../../../co
 import type { roleOperations as operations, Role } from '../../../../contract/users/roles.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
-import type { Store, Tx } from '../../../store/open.ts'
+import type { Store, Tx } from '../../../store/database.ts'
 import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
 import { account, role } from '../tables.ts'
 

@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of the page on which a location is edited. */
 export const locationEditWords = defineWords(

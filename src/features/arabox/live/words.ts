@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of the live page of one arabox: header, picture, recorder, counters, hours and health. */
 export const araboxWords = defineWords(

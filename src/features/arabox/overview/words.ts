@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of the overview of araboxes: filter, map, table and live numbers. */
 export const araboxesWords = defineWords(

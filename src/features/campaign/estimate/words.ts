@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of the estimate: price, audience and their metrics. */
 export const estimateWords = defineWords(

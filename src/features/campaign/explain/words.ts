@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts that explain how the numbers of a campaign were computed: estimate and realization. */
 export const campaignExplainWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of a list without campaigns or offers; loaded with it. */
 export const emptyListWords = defineWords(

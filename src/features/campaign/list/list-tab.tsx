@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { defineWords } from '../../../i18n/define.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 const tabWords = defineWords(
   { research: 'Badania', answers: 'Odpowiedzi klientów' },

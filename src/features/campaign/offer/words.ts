@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of an offer: its variants, validity, note, and the dialog that adds a variant. */
 export const offerWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of the campaign preview that belong to no part of it alone, and of its panels. */
 export const previewWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of the outside research: its list, and its panel on the preview of a campaign. */
 export const researchWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of changes of many locations, their preview, outcome and undo. */
 export const changeWords = defineWords(

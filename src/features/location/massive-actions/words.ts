@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of massive actions: which locations belong to an industry. */
 export const massiveActionsWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts of the page at which an invited user sets a password. */
 export const passwordLinkWords = defineWords(

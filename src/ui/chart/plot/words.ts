@@ -1,4 +1,4 @@
-import { defineWords } from '../../../i18n/define.ts'
+import { defineWords } from '../../../i18n/word-table.ts'
 
 /** Texts around plots: their actions, tables, and what was measured or not (docs/design.md, Charts). */
 export const plotWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../../../i18n/define.ts'
+import { defineWords } from '../../../../i18n/word-table.ts'
 
 /** Texts of a plan that does not fit. */
 export const conflictWords = defineWords(

@@ -1,4 +1,4 @@
-import { defineWords } from '../../../../i18n/define.ts'
+import { defineWords } from '../../../../i18n/word-table.ts'
 
 /** Texts of the dialogs that a step opens before it is executed. */
 export const dialogWords = defineWords(

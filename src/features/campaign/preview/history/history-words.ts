@@ -1,4 +1,4 @@
-import { defineWords } from '../../../../i18n/define.ts'
+import { defineWords } from '../../../../i18n/word-table.ts'
 import { eventsInEnglish, eventsInPolish } from '../../../../i18n/words/campaign-event.ts'
 
 /** Texts of the campaign history: a title for every event of the log, and its details. */

@@ -1,4 +1,4 @@
-import { defineWords } from '../../../../i18n/define.ts'
+import { defineWords } from '../../../../i18n/word-table.ts'
 
 /** Texts of plan and realization, and of the comparison with the estimate. */
 export const realizationWords = defineWords(

@@ -3,7 +3,7 @@ import { bigint, date, integer, numeric, pgTable, text, timestamp } from 'drizzl
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../tests/support/fresh-database.ts'
 import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
-import { openStore, type Store } from './open.ts'
+import { openStore, type Store } from './database.ts'
 
 const thing = pgTable('thing', {
   id: integer().primaryKey(),
