@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/support/longest-first.ts'
+import { LongestFirst } from './tests/support/run/longest-first.ts'
 
 /** Component tests that replace modules: each needs a copy of all modules, which takes seconds to load. */
 const mocked = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -44,7 +44,7 @@ export default defineConfig({
           environment: 'node',
           include: ['{contract,machines,src,server}/**/*.test.ts', 'tests/{check,mutants}/**/*.test.ts'],
           exclude: ['server/**/*.http.test.ts'],
-          setupFiles: ['tests/support/unit.ts'],
+          setupFiles: ['tests/support/run/unit.ts'],
           // Each worker loads a module once. The language is the only state in a module; the setup file resets it.
           isolate: false,
           unstubGlobals: true,
@@ -58,7 +58,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           exclude: [...configDefaults.exclude, ...mocked],
-          setupFiles: ['tests/support/dom.ts'],
+          setupFiles: ['tests/support/run/dom.ts'],
           // Each worker loads a module and the window once; the setup file resets what they keep.
           isolate: false,
           unstubGlobals: true,
@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'dom-mocked',
           environment: 'jsdom',
           include: mocked,
-          setupFiles: ['tests/support/dom.ts'],
+          setupFiles: ['tests/support/run/dom.ts'],
         },
       },
       {
@@ -82,7 +82,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.http.test.ts', 'tests/{e2e,paths,access,input,ingest,sockets}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...processes, ...timed],
-          globalSetup: ['tests/support/database.ts', 'tests/support/product-build.ts'],
+          globalSetup: ['tests/support/run/database.ts', 'tests/support/run/product-build.ts'],
           // Browser files run beside all others, so each may get half of a processor.
           testTimeout: 300_000,
           isolate: false,
@@ -95,7 +95,7 @@ export default defineConfig({
           environment: 'node',
           include: processes,
           exclude: [...configDefaults.exclude, ...timed],
-          globalSetup: ['tests/support/database.ts', 'tests/support/product-build.ts'],
+          globalSetup: ['tests/support/run/database.ts', 'tests/support/run/product-build.ts'],
           testTimeout: 300_000,
           isolate: false,
           maxWorkers: availableParallelism() + 1,
@@ -108,7 +108,7 @@ export default defineConfig({
           name: 'timed',
           environment: 'node',
           include: timed,
-          globalSetup: ['tests/support/database.ts', 'tests/support/product-build.ts'],
+          globalSetup: ['tests/support/run/database.ts', 'tests/support/run/product-build.ts'],
           testTimeout: 180_000,
           // A browser, its server and 500 simulated araboxes use both processors by themselves.
           maxWorkers: 1,

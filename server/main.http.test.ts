@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { scratchFolder } from '../tests/support/scratch-folder.ts'
+import { scratchFolder } from '../tests/support/platform/scratch-folder.ts'
 import { projectRoot } from './base/project-root.ts'
 
 type Run = {

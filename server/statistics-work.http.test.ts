@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../contract/index.ts'
-import { loggedIn } from '../tests/support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../tests/support/demo-platform.ts'
+import { loggedIn } from '../tests/support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../tests/support/platform/demo-platform.ts'
 import { readForForecasts } from './statistics-work.ts'
 
 let platform: DemoPlatform

@@ -2,7 +2,7 @@
 // over HTTP, live sockets) on the newest even version of Node, which it downloads from npm.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { installNewestNode } from './support/newest-node.mjs'
+import { installNewestNode } from './support/install/newest-node.mjs'
 
 const engineTests = ['server/main.http', 'server/http/contract.http', 'tests/sockets/live-socket']
 

@@ -1,13 +1,13 @@
-// `npm test` runs the check and all tests. It installs a browser, the tools of `tests/support/tools.mjs` and the newest
-// Node if they are missing. `npm run test:fast` runs the check and, of the tests that need neither server nor browser,
-// those that the changed files can affect: the uncommitted changes, or the last commit if there are none. `npm run
-// test:whole` runs every case of the long sweeps, of which `npm test` takes a part.
+// `npm test` runs the check and all tests. It installs a browser, the tools of `tests/support/install/tools.mjs` and
+// the newest Node if they are missing. `npm run test:fast` runs the check and, of the tests that need neither server
+// nor browser, those that the changed files can affect: the uncommitted changes, or the last commit if there are none.
+// `npm run test:whole` runs every case of the long sweeps, of which `npm test` takes a part.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { installBrowser } from './support/browser.mjs'
-import { installNewestNode } from './support/newest-node.mjs'
-import { installTools } from './support/tools.mjs'
+import { installBrowser } from './support/install/browser.mjs'
+import { installNewestNode } from './support/install/newest-node.mjs'
+import { installTools } from './support/install/tools.mjs'
 
 const isFast = process.argv.includes('--fast')
 if (process.argv.includes('--whole')) process.env.TEST_SET = 'whole'
@@ -35,7 +35,7 @@ const hasChanges = () => execFileSync('git', ['status', '--porcelain'], { encodi
 // A source archive has no repository that could name the changed files.
 const changed = () => (existsSync('.git') ? [`--changed=${hasChanges() ? 'HEAD' : 'HEAD~1'}`] : [])
 const projects = isFast ? ['--project', 'unit', '--project', 'dom*', ...changed()] : []
-const reporters = ['--reporter=default', '--reporter=./tests/support/closing-line.ts']
+const reporters = ['--reporter=default', '--reporter=./tests/support/run/closing-line.ts']
 const [isChecked, isTested] = await Promise.all([
   run('node', ['tests/check.mjs', '--built']),
   run('vitest', ['run', ...projects, ...reporters]),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Counters } from '../../contract/live/stream.ts'
-import { type RecordedEvent, recordingAfter } from '../../tests/support/recording.ts'
+import { type RecordedEvent, recordingAfter } from '../../tests/support/pages/recording.ts'
 import { liveLocationUuid, samplePath, sampleSnapshot } from '../../tests/support/samples/live-entries.ts'
 import { MINUTE_MS } from '../calendar/durations.ts'
 import { afterMessage, countersOf } from './counters.ts'

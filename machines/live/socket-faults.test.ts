@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startedSocket } from '../../tests/support/started-socket.ts'
+import { startedSocket } from '../../tests/support/pages/started-socket.ts'
 import { countersOf } from './counters.ts'
 import { JOIN_RETRY_MS } from './location.ts'
 import { RECONNECT_MS } from './socket.ts'

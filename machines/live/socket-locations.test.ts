@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SILENT_AFTER_MS } from '../../contract/limits.ts'
-import { here, person, received, snapshot, startedSocket, there } from '../../tests/support/started-socket.ts'
+import { here, person, received, snapshot, startedSocket, there } from '../../tests/support/pages/started-socket.ts'
 
 test('every location is requested on the greeting, and on a reconnect after its last counted message', async () => {
   const { socket, connect, last, clock, net } = startedSocket()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { here, offline, person, received, snapshot, startedSocket } from '../../tests/support/started-socket.ts'
+import { here, offline, person, received, snapshot, startedSocket } from '../../tests/support/pages/started-socket.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
 import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { GREETING_LIMIT_MS, RECONNECT_MS, SPREAD_MS, STABLE_MS, socketStatus } from './socket.ts'

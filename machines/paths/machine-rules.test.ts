@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AnyActorLogic, AnyStateMachine, AnyStateNode } from 'xstate'
 import { StateMachine } from 'xstate'
-import { bySet } from '../../tests/support/test-set.ts'
+import { bySet } from '../../tests/support/run/test-set.ts'
 import { runPath } from '../kit/paths/actor-paths.ts'
 import { catalogue } from './catalogue.ts'
 

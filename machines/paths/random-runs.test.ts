@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EventObject } from 'xstate'
-import { bySet } from '../../tests/support/test-set.ts'
+import { bySet } from '../../tests/support/run/test-set.ts'
 import { foldLog, IllegalStep, initialSnapshot, takeStep } from '../campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../campaign/lifecycle/lifecycle-events.ts'
 import { commandsIn } from '../campaign/lifecycle/path-model.ts'

@@ -4,7 +4,7 @@ import { closeSync, constants, createReadStream, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { scratchFolder } from '../../tests/support/scratch-folder.ts'
+import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
 import { projectRoot } from './project-root.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>

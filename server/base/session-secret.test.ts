@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { scratchFolder } from '../../tests/support/scratch-folder.ts'
+import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
 import { storedSessionSecret } from './session-secret.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>

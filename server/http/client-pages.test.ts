@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { scratchFolder } from '../../tests/support/scratch-folder.ts'
+import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
 import { clientPages } from './client-pages.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>

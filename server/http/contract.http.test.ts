@@ -2,11 +2,16 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../tests/access/access-platform.ts'
-import { contractErrorOf } from '../../tests/access/contract-error.ts'
-import { jsonOf, sendRequest } from '../../tests/access/send-request.ts'
-import { callFactories, guardedOperations, sessionOperations, validCall } from '../../tests/access/valid-calls.ts'
-import { SECRET } from '../../tests/support/demo-now.ts'
+import { contractErrorOf } from '../../tests/support/calls/contract-error.ts'
+import { jsonOf, sendRequest } from '../../tests/support/calls/send-request.ts'
+import {
+  callFactories,
+  guardedOperations,
+  sessionOperations,
+  validCall,
+} from '../../tests/support/calls/valid-calls.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../tests/support/platform/access-platform.ts'
+import { SECRET } from '../../tests/support/platform/demo-now.ts'
 
 let platform: AccessPlatform
 

@@ -2,12 +2,12 @@ import { afterEach, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { companyOperations } from '../../contract/users/companies.ts'
 import { userOperations } from '../../contract/users.ts'
-import { contractErrorOf } from '../../tests/access/contract-error.ts'
-import { jsonOf, sendRequest } from '../../tests/access/send-request.ts'
-import { logIn } from '../../tests/access/session.ts'
-import { demoAraboxes, issueKeys } from '../../tests/ingest/arabox.ts'
-import { loggedIn } from '../../tests/support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../../tests/support/demo-platform.ts'
+import { demoAraboxes, issueKeys } from '../../tests/support/calls/arabox.ts'
+import { loggedIn } from '../../tests/support/calls/client.ts'
+import { contractErrorOf } from '../../tests/support/calls/contract-error.ts'
+import { jsonOf, sendRequest } from '../../tests/support/calls/send-request.ts'
+import { logIn } from '../../tests/support/calls/session.ts'
+import { type DemoPlatform, demoPlatform } from '../../tests/support/platform/demo-platform.ts'
 
 let platform: DemoPlatform
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { scratchFolder } from '../../tests/support/scratch-folder.ts'
+import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
 import { keepAssets } from './keep-assets.mjs'
 
 test('accident 14: an update keeps the assets of the two builds before it, and no older ones', async () => {

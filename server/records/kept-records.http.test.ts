@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../tests/support/fresh-database.ts'
+import { freshDatabase } from '../../tests/support/platform/fresh-database.ts'
 import { findCities } from '../services/location/cities.ts'
 import { findScreens } from '../services/location/screens.ts'
 import { city, location, locationIndustry, screen } from '../services/location/tables.ts'

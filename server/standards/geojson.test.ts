@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { geojsonFaults } from '../../tests/support/geojson-faults.ts'
+import { geojsonFaults } from '../../tests/support/files/geojson-faults.ts'
 import { featureCollection } from './geojson.ts'
 
 const place = { id: 'a', latitude: 52.229_675_6, longitude: 21.012_228_3, properties: { name: 'Łódź', screens: 2 } }

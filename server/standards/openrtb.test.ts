@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openrtbFaults } from '../../tests/support/openrtb-faults.ts'
+import { openrtbFaults } from '../../tests/support/files/openrtb-faults.ts'
 import { bidRequests, type OfferedScreen } from './openrtb.ts'
 
 const screen: OfferedScreen = {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { scratchFolder } from '../../tests/support/scratch-folder.ts'
+import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
 import { projectRoot } from '../base/project-root.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 

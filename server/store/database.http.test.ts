@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, date, integer, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../tests/support/fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/support/platform/fresh-database.ts'
 import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
 import { openStore, type Store } from './database.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { openPage } from '../../tests/support/open-page.tsx'
+import { openPage } from '../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { setLanguage } from '../i18n/language.ts'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { openPage } from '../../tests/support/open-page.tsx'
+import { openPage } from '../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { setLanguage } from '../i18n/language.ts'
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { exportQuery } from '../../contract/records.ts'
-import { openPage } from '../../tests/support/open-page.tsx'
+import { openPage } from '../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { setLanguage } from '../i18n/language.ts'
 

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { fakeApplication } from '../../tests/support/fake-application.ts'
+import { fakeApplication } from '../../tests/support/pages/fake-application.ts'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { App } from './app.tsx'
 

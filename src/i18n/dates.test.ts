@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '../../machines/calendar/durations.ts'
-import { withPlainSpaces } from '../../tests/support/plain-spaces.ts'
+import { withPlainSpaces } from '../../tests/support/pages/plain-spaces.ts'
 import {
   dateTime,
   day,

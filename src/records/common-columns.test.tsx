@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { withPlainSpaces } from '../../tests/support/plain-spaces.ts'
+import { withPlainSpaces } from '../../tests/support/pages/plain-spaces.ts'
 import { setLanguage } from '../i18n/language.ts'
 import { activeColumn, createdColumn, type Gender } from './common-columns.tsx'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AccessPlatform, accounts, startAccessPlatform } from './access-platform.ts'
-import { contractErrorOf } from './contract-error.ts'
-import { sendRequest } from './send-request.ts'
-import { administratorOperations, validCall } from './valid-calls.ts'
+import { contractErrorOf } from '../support/calls/contract-error.ts'
+import { sendRequest } from '../support/calls/send-request.ts'
+import { administratorOperations, validCall } from '../support/calls/valid-calls.ts'
+import { type AccessPlatform, accounts, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 let all: AccessPlatform
 

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Access } from '../../contract/operation.ts'
-import { acceptedOffer } from './accepted-offer.ts'
+import { formWithFile, planBody, spotFile } from '../support/calls/campaign-body.ts'
+import { jsonOf, type RequestParts, sendRequest, withoutRequestId } from '../support/calls/send-request.ts'
+import { acceptedOffer } from '../support/platform/accepted-offer.ts'
 import {
   type AccessPlatform,
   type AccountName,
@@ -11,9 +13,7 @@ import {
   makeCampaignIn,
   startAccessPlatform,
   UNKNOWN_UUID,
-} from './access-platform.ts'
-import { formWithFile, planBody, spotFile } from './campaign-body.ts'
-import { jsonOf, type RequestParts, sendRequest, withoutRequestId } from './send-request.ts'
+} from '../support/platform/access-platform.ts'
 import { statisticsOperations } from './statistics-operations.ts'
 
 const { users, statistics } = contract

@@ -4,6 +4,15 @@ import { contract } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { demoNetwork } from '../../server/demo/network/network.ts'
 import { location } from '../../server/services/location/tables.ts'
+import { contractErrorOf } from '../support/calls/contract-error.ts'
+import { pictureForm } from '../support/calls/network-calls.ts'
+import {
+  jsonOf,
+  type RawResponse,
+  type RequestParts,
+  sendRequest,
+  withoutRequestId,
+} from '../support/calls/send-request.ts'
 import {
   type AccessPlatform,
   type AccountName,
@@ -11,10 +20,7 @@ import {
   companyIds,
   startAccessPlatform,
   UNKNOWN_UUID,
-} from './access-platform.ts'
-import { contractErrorOf } from './contract-error.ts'
-import { pictureForm } from './network-calls.ts'
-import { jsonOf, type RawResponse, type RequestParts, sendRequest, withoutRequestId } from './send-request.ts'
+} from '../support/platform/access-platform.ts'
 
 const { config } = contract
 

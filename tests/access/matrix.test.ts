@@ -3,8 +3,24 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { demoAraboxes, deviceHeaders } from '../ingest/arabox.ts'
-import { acceptedVariant, sharedVariant } from './accepted-offer.ts'
+import { demoAraboxes, deviceHeaders } from '../support/calls/arabox.ts'
+import { campaignBody, formWithFile, spotFile, stillFile } from '../support/calls/campaign-body.ts'
+import { contractErrorOf } from '../support/calls/contract-error.ts'
+import {
+  jsonOf,
+  type RawResponse,
+  type RequestExtras,
+  type RequestParts,
+  sendRequest,
+  withoutRequestId,
+} from '../support/calls/send-request.ts'
+import {
+  administratorOperations,
+  deviceOperations,
+  sessionOperations,
+  validCall,
+} from '../support/calls/valid-calls.ts'
+import { acceptedVariant, sharedVariant } from '../support/platform/accepted-offer.ts'
 import {
   type AccessPlatform,
   type AccountName,
@@ -16,37 +32,12 @@ import {
   startAccessPlatform,
   UNKNOWN_UUID,
   uploadSpot,
-} from './access-platform.ts'
-import { campaignBody, formWithFile, spotFile, stillFile } from './campaign-body.ts'
-import { contractErrorOf } from './contract-error.ts'
-import {
-  jsonOf,
-  type RawResponse,
-  type RequestExtras,
-  type RequestParts,
-  sendRequest,
-  withoutRequestId,
-} from './send-request.ts'
+} from '../support/platform/access-platform.ts'
+import { accountRights } from './account-rights.ts'
 import { statisticsOperations } from './statistics-operations.ts'
-import { administratorOperations, deviceOperations, sessionOperations, validCall } from './valid-calls.ts'
 
 const { users } = contract
 
-/**
- * Accounts by role: company, and whether they see the campaigns of all companies. Written by hand, because the tests
- * must not derive it from the code.
- */
-const accountRights: Readonly<Record<AccountName, { company: number; seesAll: boolean }>> = {
-  admin: { company: 6, seesAll: true },
-  advertiser: { company: 1, seesAll: false },
-  sales: { company: 6, seesAll: true },
-  operator: { company: 6, seesAll: true },
-  planner: { company: 5, seesAll: false },
-  manager: { company: 6, seesAll: true },
-  analyst: { company: 1, seesAll: false },
-  owner: { company: 6, seesAll: false },
-  rival: { company: 2, seesAll: false },
-}
 const editors: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'rival']
 const acceptors: readonly AccountName[] = ['admin', 'operator']
 const sharers: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'operator', 'manager', 'rival']

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type AccessPlatform, type AccountName, startAccessPlatform } from './access-platform.ts'
+import { type AccessPlatform, type AccountName, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 let all: AccessPlatform
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
+import { jsonOf, type RawResponse, sendRequest, withoutRequestId } from '../support/calls/send-request.ts'
 import {
   type AccessPlatform,
   companyIds,
@@ -9,8 +10,7 @@ import {
   startAccessPlatform,
   UNKNOWN_UUID,
   uploadSpot,
-} from './access-platform.ts'
-import { jsonOf, type RawResponse, sendRequest, withoutRequestId } from './send-request.ts'
+} from '../support/platform/access-platform.ts'
 
 const pages = [
   contract.campaign.getSharedCampaign,

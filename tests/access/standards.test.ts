@@ -3,12 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import { routeOf } from '../../server/http/gates.ts'
-import type { Caller } from '../support/client.ts'
-import { geojsonFaults } from '../support/geojson-faults.ts'
-import { openrtbFaults } from '../support/openrtb-faults.ts'
-import { csvRows, sheetRows, workbookOf } from '../support/report-file.ts'
-import { type AccessPlatform, companyIds, makeCampaign, startAccessPlatform } from './access-platform.ts'
-import { issuedToken, tokenBody } from './issued-token.ts'
+import type { Caller } from '../support/calls/client.ts'
+import { issuedToken, tokenBody } from '../support/calls/issued-token.ts'
+import { geojsonFaults } from '../support/files/geojson-faults.ts'
+import { openrtbFaults } from '../support/files/openrtb-faults.ts'
+import { csvRows, sheetRows, workbookOf } from '../support/files/report-file.ts'
+import {
+  type AccessPlatform,
+  companyIds,
+  makeCampaign,
+  startAccessPlatform,
+} from '../support/platform/access-platform.ts'
 
 const columns = 'columns=name&headings=Nazwa'
 

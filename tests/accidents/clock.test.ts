@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { type FreshDatabase, freshDatabase } from '../support/platform/fresh-database.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { production, startForTest } from './server.ts'
 
 /** The library of Debian’s package faketime; the dynamic linker replaces `$LIB`. */

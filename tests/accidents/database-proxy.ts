@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/platform/free-port.ts'
 
 /** A proxy in front of a test's database; closing it makes PostgreSQL unreachable until it is opened again. */
 export type DatabaseProxy = { readonly url: string; open(): Promise<void>; close(): Promise<void> }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { type FreshDatabase, freshDatabase } from '../support/platform/fresh-database.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { type DatabaseProxy, databaseProxy } from './database-proxy.ts'
 import { production, startForTest } from './server.ts'
 

@@ -1,8 +1,8 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { expect, inject, test } from 'vitest'
 import { openStore } from '../../server/store/database.ts'
-import { freshDatabase, setStoredMode, type TemplateName } from '../support/fresh-database.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { freshDatabase, setStoredMode, type TemplateName } from '../support/platform/fresh-database.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { production, startForTest } from './server.ts'
 
 const SENTENCE = 'This platform cannot sell campaigns yet'

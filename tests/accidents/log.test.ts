@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { callerAt, loggedIn } from '../support/client.ts'
-import { authorizeUuid, connectLiveClient } from '../support/live-client.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { callerAt, loggedIn } from '../support/calls/client.ts'
+import { authorizeUuid, connectLiveClient } from '../support/calls/live-client.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { production, startForTest } from './server.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>

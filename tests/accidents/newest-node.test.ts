@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { loggedIn } from '../support/client.ts'
-import { freshDatabase } from '../support/fresh-database.ts'
-import { authorizeUuid, connectLiveClient } from '../support/live-client.ts'
-import { installNewestNode, NEWEST_NODE } from '../support/newest-node.mjs'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { loggedIn } from '../support/calls/client.ts'
+import { authorizeUuid, connectLiveClient } from '../support/calls/live-client.ts'
+import { installNewestNode, NEWEST_NODE } from '../support/install/newest-node.mjs'
+import { freshDatabase } from '../support/platform/fresh-database.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { production, startForTest } from './server.ts'
 
 const versionInMetrics = /nodejs_version_info\{version="v([\d.]+)"/

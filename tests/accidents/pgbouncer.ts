@@ -4,8 +4,8 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { freePort } from '../support/free-port.ts'
-import { findPgbouncer } from '../support/tools.mjs'
+import { findPgbouncer } from '../support/install/tools.mjs'
+import { freePort } from '../support/platform/free-port.ts'
 
 /** Whether a program listens on a port of this machine. */
 export const listensOn = async (port: number): Promise<boolean> => {

@@ -4,9 +4,9 @@ import { request as httpsRequest } from 'node:https'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { addressOf } from '../support/client.ts'
-import { type ProductServer, startProductServer } from '../support/product-server.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { addressOf } from '../support/calls/client.ts'
+import { type ProductServer, startProductServer } from '../support/platform/product-server.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import {
   type ReverseProxy,
   startDefaultHaproxy,

@@ -4,8 +4,8 @@ import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { freePort } from '../support/free-port.ts'
-import { findHaproxy, findNginx, findOpenssl } from '../support/tools.mjs'
+import { findHaproxy, findNginx, findOpenssl } from '../support/install/tools.mjs'
+import { freePort } from '../support/platform/free-port.ts'
 import { listensOn } from './pgbouncer.ts'
 
 /** A running reverse proxy. */

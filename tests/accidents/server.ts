@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { type ProductServer, startProductServer } from '../support/product-server.ts'
+import { type ProductServer, startProductServer } from '../support/platform/product-server.ts'
 
 /** Settings of a production server on an empty platform: it starts without the demo network. */
 export const production = {

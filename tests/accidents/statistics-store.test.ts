@@ -10,8 +10,8 @@ import { startServer } from '../../server/main.ts'
 import { statisticsProgram } from '../../server/programs/statistics/program.ts'
 import { appendHours, inLocalTime } from '../../server/services/statistics/hours/store-hours.ts'
 import { openStatistics } from '../../server/store/statistics.ts'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { type FreshDatabase, freshDatabase } from '../support/platform/fresh-database.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { production, startForTest } from './server.ts'
 
 /** Sixty days in Poland. */

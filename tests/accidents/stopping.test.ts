@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { type FreshDatabase, freshDatabase } from '../support/platform/fresh-database.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { production, startForTest } from './server.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { callerAt, loggedIn } from '../support/client.ts'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { callerAt, loggedIn } from '../support/calls/client.ts'
+import { type FreshDatabase, freshDatabase } from '../support/platform/fresh-database.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { startPgbouncer } from './pgbouncer.ts'
 import { production, startForTest } from './server.ts'
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { ServerEndedError } from '../support/product-server.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { type FreshDatabase, freshDatabase } from '../support/platform/fresh-database.ts'
+import { ServerEndedError } from '../support/platform/product-server.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { production, startForTest } from './server.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>

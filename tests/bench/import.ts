@@ -8,9 +8,9 @@ import { importProgram } from '../../server/programs/import/program.ts'
 import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
-import { sumCountsFile } from '../import/independent-sums.mjs'
-import { type Caller, loggedIn } from '../support/client.ts'
-import { startProductServer } from '../support/product-server.ts'
+import { type Caller, loggedIn } from '../support/calls/client.ts'
+import { startProductServer } from '../support/platform/product-server.ts'
+import { sumCountsFile } from '../support/statistics/independent-sums.mjs'
 
 const PASSWORD = 'arabox-demo'
 const { statistics } = contract

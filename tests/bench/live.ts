@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../server/store/postgres.ts'
 import { differenceFromHours, differences, liveRun } from '../e2e/live/run.ts'
-import { startBrowser } from '../support/browser.ts'
+import { startBrowser } from '../support/browser/browser.ts'
 
 const options = {
   araboxes: { type: 'string', default: '500' },

@@ -11,8 +11,8 @@ import { startPostgres } from '../../server/store/postgres.ts'
 import { storedColumns } from '../../server/store/statistics/columns.ts'
 import { sumAllDays } from '../../server/store/statistics/daily.ts'
 import { duckDbSession } from '../../server/store/statistics/session.ts'
-import { type Caller, loggedIn } from '../support/client.ts'
-import { startProductServer } from '../support/product-server.ts'
+import { type Caller, loggedIn } from '../support/calls/client.ts'
+import { startProductServer } from '../support/platform/product-server.ts'
 
 const ROUNDS = 9
 /** Copies of the demo's 420 locations, 620 screens and 200 sensors, so that there are about 30 000 screens. */

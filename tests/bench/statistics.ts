@@ -9,7 +9,7 @@ import { duckDbSettings } from '../../server/store/statistics/duckdb.ts'
 import { duckDbSession } from '../../server/store/statistics/session.ts'
 import { type Parameter, toDuckDbParameter } from '../../server/store/statistics/values.ts'
 import { openStatistics, type StatisticsSession } from '../../server/store/statistics.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { type StatisticsCase, statisticsCases } from './statistics-cases.ts'
 import { fillYear } from './statistics-data.ts'
 

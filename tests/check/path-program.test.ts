@@ -10,7 +10,7 @@ import { reportsOfCommit } from '../paths/program/earlier-commit.ts'
 import { generate } from '../paths/program/generate.ts'
 import { readOptions } from '../paths/program/options.ts'
 import { planOf } from '../paths/program/plan.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 
 const choice = { machine: 'removal', to: null, without: [] }
 const [removal] = generate(choice)

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { startBrowser, still } from '../support/browser.ts'
-import { type Caller, loggedIn } from '../support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { openAs } from './open-as.ts'
+import { startBrowser, still } from '../support/browser/browser.ts'
+import { openAs } from '../support/browser/open-as.ts'
+import { type Caller, loggedIn } from '../support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 
 let platform: DemoPlatform
 let browser: Browser

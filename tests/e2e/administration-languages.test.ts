@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
-import { bySet } from '../support/test-set.ts'
-import { logInOn } from './login.ts'
+import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser/browser.ts'
+import { logInOn } from '../support/browser/login.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
+import { bySet } from '../support/run/test-set.ts'
 
 const texts = {
   en: {

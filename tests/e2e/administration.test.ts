@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { personMessage } from '../ingest/arabox.ts'
-import { deliverOnce } from '../ingest/retrying-client.ts'
-import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
-import { logInOn } from './login.ts'
+import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser/browser.ts'
+import { logInOn } from '../support/browser/login.ts'
+import { personMessage } from '../support/calls/arabox.ts'
+import { deliverOnce } from '../support/calls/retrying-client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 
 let platform: DemoPlatform
 let browser: Browser

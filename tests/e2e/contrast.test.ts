@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colourThemes } from '../../contract/colour-theme.ts'
 import { themeColours } from '../../server/services/notifications/mail/theme-colours.ts'
-import { openBrowserSession, startBrowser } from '../support/browser.ts'
-import { type BundledPage, serveBundledPage } from '../support/bundled-page.ts'
+import { openBrowserSession, startBrowser } from '../support/browser/browser.ts'
+import { type BundledPage, serveBundledPage } from '../support/browser/bundled-page.ts'
 
 let site: BundledPage
 let browser: Browser

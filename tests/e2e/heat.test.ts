@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowserSession, startBrowser } from '../support/browser.ts'
-import { type BundledPage, serveBundledPage } from '../support/bundled-page.ts'
-import type { HeatPage, HeatRun } from '../support/heat-page.ts'
+import { openBrowserSession, startBrowser } from '../support/browser/browser.ts'
+import { type BundledPage, serveBundledPage } from '../support/browser/bundled-page.ts'
+import type { HeatPage, HeatRun } from '../support/browser/heat-page.ts'
 
 let site: BundledPage
 let browser: Browser
 
 beforeAll(async () => {
-  site = await serveBundledPage('tests/support/heat-page.ts')
+  site = await serveBundledPage('tests/support/browser/heat-page.ts')
   browser = await startBrowser()
 })
 afterAll(async () => {

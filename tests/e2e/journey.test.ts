@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser.ts'
-import { loggedIn } from '../support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { type BrowserSession, openBrowserSession, startBrowser } from '../support/browser/browser.ts'
+import { loggedIn } from '../support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 
 const CAMPAIGN = 'Zimowe opony, ostatni dzwonek'
 const spotFile = (name: string) => join(projectRoot, 'server/demo/campaigns/spots', name)

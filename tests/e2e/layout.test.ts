@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, still } from '../support/browser.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { pdfPages } from '../support/pdf-text.ts'
-import { pixelRows } from '../support/picture-pixels.ts'
-import { openAs } from './open-as.ts'
+import { startBrowser, still } from '../support/browser/browser.ts'
+import { openAs } from '../support/browser/open-as.ts'
+import { pdfPages } from '../support/files/pdf-text.ts'
+import { pixelRows } from '../support/files/picture-pixels.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 
 /** A text is up to this much wider in a browser that draws fonts otherwise. */
 const SPARE_PX = 2

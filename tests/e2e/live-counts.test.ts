@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../support/browser.ts'
-import { type FreshDatabase, freshDatabase } from '../support/fresh-database.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
-import { bySet } from '../support/test-set.ts'
+import { startBrowser } from '../support/browser/browser.ts'
+import { type FreshDatabase, freshDatabase } from '../support/platform/fresh-database.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
+import { bySet } from '../support/run/test-set.ts'
 import { differenceFromHours, differences, liveRun } from './live/run.ts'
 
 const SECONDS = bySet(15, 30)

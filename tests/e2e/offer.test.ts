@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { campaignBody } from '../access/campaign-body.ts'
-import { openBrowserSession, startBrowser } from '../support/browser.ts'
-import { type Caller, loggedIn } from '../support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { pdfPages } from '../support/pdf-text.ts'
-import { logInOn } from './login.ts'
+import { openBrowserSession, startBrowser } from '../support/browser/browser.ts'
+import { logInOn } from '../support/browser/login.ts'
+import { campaignBody } from '../support/calls/campaign-body.ts'
+import { type Caller, loggedIn } from '../support/calls/client.ts'
+import { pdfPages } from '../support/files/pdf-text.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 
 let platform: DemoPlatform
 let browser: Browser

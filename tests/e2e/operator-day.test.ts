@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type AccessPlatform, makeCampaignIn, startAccessPlatform } from '../access/access-platform.ts'
-import { openBrowserSession, startBrowser, still } from '../support/browser.ts'
+import { openBrowserSession, startBrowser, still } from '../support/browser/browser.ts'
+import { type AccessPlatform, makeCampaignIn, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 const WAITING = 12
 const SENT_BACK = WAITING / 4

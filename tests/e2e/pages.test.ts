@@ -1,12 +1,12 @@
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser.ts'
-import { loggedIn } from '../support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { bySet } from '../support/test-set.ts'
+import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser/browser.ts'
+import { openAs as openVisit } from '../support/browser/open-as.ts'
+import { loggedIn } from '../support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
+import { bySet } from '../support/run/test-set.ts'
 import { violationsOn } from './axe.ts'
-import { openAs as openVisit } from './open-as.ts'
 
 let platform: DemoPlatform
 let browser: Browser

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { spotFile } from '../access/campaign-body.ts'
-import { openBrowserSession, startBrowser, still } from '../support/browser.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { logInOn } from './login.ts'
+import { openBrowserSession, startBrowser, still } from '../support/browser/browser.ts'
+import { logInOn } from '../support/browser/login.ts'
+import { spotFile } from '../support/calls/campaign-body.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 
 let platform: DemoPlatform
 let browser: Browser

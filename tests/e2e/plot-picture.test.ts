@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowserSession, startBrowser } from '../support/browser.ts'
-import { type BundledPage, serveBundledPage } from '../support/bundled-page.ts'
-import type { PlotPage } from '../support/plot-page.tsx'
+import { openBrowserSession, startBrowser } from '../support/browser/browser.ts'
+import { type BundledPage, serveBundledPage } from '../support/browser/bundled-page.ts'
+import type { PlotPage } from '../support/browser/plot-page.tsx'
 
 let site: BundledPage
 let browser: Browser
 
 beforeAll(async () => {
-  site = await serveBundledPage('tests/support/plot-page.tsx')
+  site = await serveBundledPage('tests/support/browser/plot-page.tsx')
   browser = await startBrowser()
 })
 afterAll(async () => {

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { serviceBases } from '../../contract/services.ts'
-import { openBrowserSession, startBrowser, still } from '../support/browser.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { logInOn } from './login.ts'
-import { openAs } from './open-as.ts'
+import { openBrowserSession, startBrowser, still } from '../support/browser/browser.ts'
+import { logInOn } from '../support/browser/login.ts'
+import { openAs } from '../support/browser/open-as.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 
 const REFRESH = `${serviceBases.users}/auth/refresh-token`
 

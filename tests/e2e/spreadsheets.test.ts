@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { readSheet } from '../../server/spreadsheet/read-sheet.ts'
-import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { logInOn } from './login.ts'
+import { type BrowserSession, openBrowserSession, startBrowser, still } from '../support/browser/browser.ts'
+import { logInOn } from '../support/browser/login.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 
 const limits = { rows: 1000, columns: 100, bytes: 10_000_000 }
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser, still } from '../support/browser.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { openAs } from './open-as.ts'
+import { startBrowser, still } from '../support/browser/browser.ts'
+import { openAs } from '../support/browser/open-as.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 
 let platform: DemoPlatform
 let browser: Browser

@@ -2,11 +2,11 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { colourThemes } from '../../contract/colour-theme.ts'
 import { contract } from '../../contract/index.ts'
-import { startBrowser, still } from '../support/browser.ts'
-import { loggedIn } from '../support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { startBrowser, still } from '../support/browser/browser.ts'
+import { openAs } from '../support/browser/open-as.ts'
+import { loggedIn } from '../support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 import { colourViolationsOn } from './axe.ts'
-import { openAs } from './open-as.ts'
 
 let platform: DemoPlatform
 let browser: Browser

@@ -4,8 +4,8 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
-import { sendRequest } from '../access/send-request.ts'
-import { announceUpload, streamedForm, streamedFormType } from '../support/large-upload.ts'
+import { announceUpload, streamedForm, streamedFormType } from '../support/calls/large-upload.ts'
+import { sendRequest } from '../support/calls/send-request.ts'
 import {
   countsCsv,
   countsHeader,

@@ -2,10 +2,10 @@ import { expect, vi } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import type { ImportJob } from '../../contract/live/imports.ts'
 import type { Problem } from '../../contract/problems.ts'
-import { formWithFile } from '../access/campaign-body.ts'
-import { type Caller, loggedIn } from '../support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { formWithFile } from '../support/calls/campaign-body.ts'
+import { type Caller, loggedIn } from '../support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 
 const { live } = contract
 

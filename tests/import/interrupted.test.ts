@@ -5,9 +5,9 @@ import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { prepareClusterFolders } from '../../server/store/postgres/cluster.ts'
 import { stopOrphan } from '../../server/store/postgres/orphan.ts'
 import { databaseOwner } from '../../server/store/postgres/owner.ts'
-import { type Caller, loggedIn } from '../support/client.ts'
-import { type ProductServer, startProductServer } from '../support/product-server.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { type Caller, loggedIn } from '../support/calls/client.ts'
+import { type ProductServer, startProductServer } from '../support/platform/product-server.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { countsCsv, importSensors, sendCounts, sensorsCsv, waitForEnd } from './import-platform.ts'
 
 const { live, statistics } = contract

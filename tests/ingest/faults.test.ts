@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loggedIn } from '../support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { loggedIn } from '../support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 import { deliverThroughFaults } from './through-faults.ts'
 
 let platform: DemoPlatform

@@ -4,8 +4,8 @@ import { readConfig } from '../../server/config.ts'
 import { liveContext } from '../../server/contexts.ts'
 import { createLog, openLogOutput } from '../../server/log.ts'
 import { startServer } from '../../server/main.ts'
-import { loggedIn } from '../support/client.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { loggedIn } from '../support/calls/client.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { deliverThroughFaults } from './through-faults.ts'
 
 const { values } = parseArgs({

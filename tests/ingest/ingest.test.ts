@@ -3,10 +3,17 @@ import { contract } from '../../contract/index.ts'
 import { hourlyCounts } from '../../server/demo/counts/hourly-counts.ts'
 import { demoNetwork } from '../../server/demo/network/network.ts'
 import { araboxLog, openHour } from '../../server/services/live/tables.ts'
-import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
-import { contractErrorOf } from '../access/contract-error.ts'
-import { jsonOf, type RawResponse, sendRequest } from '../access/send-request.ts'
-import { type Arabox, araboxSource, demoAraboxes, deviceHeaders, issueKeys, personMessage } from './arabox.ts'
+import {
+  type Arabox,
+  araboxSource,
+  demoAraboxes,
+  deviceHeaders,
+  issueKeys,
+  personMessage,
+} from '../support/calls/arabox.ts'
+import { contractErrorOf } from '../support/calls/contract-error.ts'
+import { jsonOf, type RawResponse, sendRequest } from '../support/calls/send-request.ts'
+import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 /** 10:00 UTC; the demo's clock is at 09:00 in Warsaw on the same day. */
 const NOW = '2026-03-02T10:20:00Z'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { MINUTE_MS } from '../../machines/calendar/durations.ts'
-import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
-import { authorizeUuid, connectLiveClient } from '../support/live-client.ts'
-import { type Arabox, araboxSource, personMessage } from './arabox.ts'
+import { type Arabox, araboxSource, personMessage } from '../support/calls/arabox.ts'
+import { authorizeUuid, connectLiveClient } from '../support/calls/live-client.ts'
+import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 const BEGUN = Date.parse('2026-03-02T10:00:00Z')
 

@@ -6,11 +6,11 @@ import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { mix, shuffled, stream } from '../../server/demo/random.ts'
 import type { LiveContext } from '../../server/services/live/context.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
-import type { Caller } from '../support/client.ts'
-import { type Arabox, createAraboxes, issueKeys } from './arabox.ts'
+import { type Arabox, createAraboxes, issueKeys } from '../support/calls/arabox.ts'
+import type { Caller } from '../support/calls/client.ts'
+import { deliverUntilStored } from '../support/calls/retrying-client.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { type HourTable, referenceFold, storedHours } from './reference-fold.ts'
-import { deliverUntilStored } from './retrying-client.ts'
 
 const DEVICES = 8
 /** Concurrent batches of one device. */

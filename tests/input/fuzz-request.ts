@@ -5,11 +5,18 @@ import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { demoCampaigns } from '../../server/demo/campaigns/campaigns.ts'
 import { demoNetwork } from '../../server/demo/network/network.ts'
-import { type AccountName, accounts, UNKNOWN_UUID } from '../access/access-platform.ts'
-import { campaignBody, campaignsForm, estimateBody, fitBody, planBody, researchForm } from '../access/campaign-body.ts'
-import { locationsForm, pictureFile } from '../access/network-calls.ts'
-import type { RequestParts } from '../access/send-request.ts'
-import { messageOfEachKind } from '../ingest/arabox.ts'
+import { messageOfEachKind } from '../support/calls/arabox.ts'
+import {
+  campaignBody,
+  campaignsForm,
+  estimateBody,
+  fitBody,
+  planBody,
+  researchForm,
+} from '../support/calls/campaign-body.ts'
+import { locationsForm, pictureFile } from '../support/calls/network-calls.ts'
+import type { RequestParts } from '../support/calls/send-request.ts'
+import { type AccountName, accounts, UNKNOWN_UUID } from '../support/platform/access-platform.ts'
 import { demoLocations, locationBodies } from './location-bodies.ts'
 import { type NetworkTargets, networkBodies, networkParams, networkQueries } from './network-requests.ts'
 import { offerBodies } from './offer-bodies.ts'

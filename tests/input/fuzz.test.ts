@@ -4,7 +4,12 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import { liveOperations } from '../../contract/live/index.ts'
 import { userOperations } from '../../contract/users.ts'
-import { sharedOffer } from '../access/accepted-offer.ts'
+import { demoAraboxes, deviceHeaders, issueKeys } from '../support/calls/arabox.ts'
+import { formWithFile, spotFile, stillFile } from '../support/calls/campaign-body.ts'
+import { loggedIn } from '../support/calls/client.ts'
+import { contractErrorOf } from '../support/calls/contract-error.ts'
+import { jsonOf, type RawResponse, sendRequest } from '../support/calls/send-request.ts'
+import { sharedOffer } from '../support/platform/accepted-offer.ts'
 import {
   type AccessPlatform,
   accounts,
@@ -13,14 +18,9 @@ import {
   makeCampaignIn,
   makeDeletedCampaign,
   startAccessPlatform,
-} from '../access/access-platform.ts'
-import { formWithFile, spotFile, stillFile } from '../access/campaign-body.ts'
-import { contractErrorOf } from '../access/contract-error.ts'
-import { jsonOf, type RawResponse, sendRequest } from '../access/send-request.ts'
-import { demoAraboxes, deviceHeaders, issueKeys } from '../ingest/arabox.ts'
-import { loggedIn } from '../support/client.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
-import { bySet } from '../support/test-set.ts'
+} from '../support/platform/access-platform.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
+import { bySet } from '../support/run/test-set.ts'
 import {
   arbitraryRequests,
   type FuzzRequest,

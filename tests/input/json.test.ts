@@ -2,13 +2,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { type AccessPlatform, makeCampaign, startAccessPlatform, UNKNOWN_UUID } from '../access/access-platform.ts'
-import { campaignBody, estimateBody, fitBody, planBody } from '../access/campaign-body.ts'
-import { contractErrorOf } from '../access/contract-error.ts'
-import { createTemplate, createWebhook } from '../access/network-calls.ts'
-import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from '../access/send-request.ts'
-import { demoAraboxes, deviceHeaders, issueKeys, messageOfEachKind } from '../ingest/arabox.ts'
-import { bySet } from '../support/test-set.ts'
+import { demoAraboxes, deviceHeaders, issueKeys, messageOfEachKind } from '../support/calls/arabox.ts'
+import { campaignBody, estimateBody, fitBody, planBody } from '../support/calls/campaign-body.ts'
+import { contractErrorOf } from '../support/calls/contract-error.ts'
+import { createTemplate, createWebhook } from '../support/calls/network-calls.ts'
+import {
+  jsonOf,
+  type RawResponse,
+  type RequestExtras,
+  type RequestParts,
+  sendRequest,
+} from '../support/calls/send-request.ts'
+import {
+  type AccessPlatform,
+  makeCampaign,
+  startAccessPlatform,
+  UNKNOWN_UUID,
+} from '../support/platform/access-platform.ts'
+import { bySet } from '../support/run/test-set.ts'
 import { isAccepted } from './accepted-values.ts'
 import { administrationBodies } from './administration-bodies.ts'
 import { badQueries, requiredOf } from './bad-queries.ts'

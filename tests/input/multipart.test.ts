@@ -5,13 +5,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { type AccessPlatform, makeCampaign, makeCampaignIn, startAccessPlatform } from '../access/access-platform.ts'
-import { formWithFile, spotFile } from '../access/campaign-body.ts'
-import { contractErrorOf } from '../access/contract-error.ts'
-import { jsonOf, type RawResponse, type RequestExtras, type RequestParts, sendRequest } from '../access/send-request.ts'
-import { addressOf } from '../support/client.ts'
-import { announceUpload, streamedForm, streamedFormType } from '../support/large-upload.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { formWithFile, spotFile } from '../support/calls/campaign-body.ts'
+import { addressOf } from '../support/calls/client.ts'
+import { contractErrorOf } from '../support/calls/contract-error.ts'
+import { announceUpload, streamedForm, streamedFormType } from '../support/calls/large-upload.ts'
+import {
+  jsonOf,
+  type RawResponse,
+  type RequestExtras,
+  type RequestParts,
+  sendRequest,
+} from '../support/calls/send-request.ts'
+import {
+  type AccessPlatform,
+  makeCampaign,
+  makeCampaignIn,
+  startAccessPlatform,
+} from '../support/platform/access-platform.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import { listSpotFiles, readStoredState } from './stored-state.ts'
 
 const { users } = contract

@@ -1,5 +1,4 @@
 import { contract } from '../../contract/index.ts'
-import type { AccessPlatform } from '../access/access-platform.ts'
 import {
   createCity,
   createDevice,
@@ -11,8 +10,9 @@ import {
   locationBody,
   pictureForm,
   webhookBody,
-} from '../access/network-calls.ts'
-import type { RequestParts } from '../access/send-request.ts'
+} from '../support/calls/network-calls.ts'
+import type { RequestParts } from '../support/calls/send-request.ts'
+import type { AccessPlatform } from '../support/platform/access-platform.ts'
 
 /** Records of the network that requests refer to, four of most kinds. */
 export type NetworkTargets = {

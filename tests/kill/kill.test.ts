@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bySet } from '../support/test-set.ts'
+import { bySet } from '../support/run/test-set.ts'
 import { runKillRounds } from './kill-rounds.ts'
 
 const KILLS = bySet(1, 2)

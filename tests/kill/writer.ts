@@ -1,8 +1,8 @@
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
 import { ConnectionError } from '../../server/programs/contract-client.ts'
-import { campaignBody, formWithFile, spotFile } from '../access/campaign-body.ts'
-import type { Caller } from '../support/client.ts'
+import { campaignBody, formWithFile, spotFile } from '../support/calls/campaign-body.ts'
+import type { Caller } from '../support/calls/client.ts'
 
 /** An acknowledged write: this version of this campaign is stored with this name. */
 export type AcknowledgedWrite = { uuid: string; version: number; name: string }

@@ -2,7 +2,7 @@ import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { scratchFolder } from '../support/scratch-folder.ts'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 import type { Mutant } from './mutant.ts'
 
 /** A failed test: its file, from the project's root, and its title or the error that kept the file from loading. */

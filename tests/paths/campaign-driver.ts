@@ -7,8 +7,8 @@ import type { Problem } from '../../contract/problems.ts'
 import type { CampaignFacts, LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { pathActors } from '../../machines/campaign/lifecycle/path-model.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { type Caller, loggedIn } from '../support/client.ts'
-import type { DemoPlatform } from '../support/demo-platform.ts'
+import { type Caller, loggedIn } from '../support/calls/client.ts'
+import type { DemoPlatform } from '../support/platform/demo-platform.ts'
 import { createBlockingCampaign, priceAndSlotsOf, TEST_CITY_ID } from './price-and-slots.ts'
 
 /** HTTP status of a call, and the problem if it was rejected. */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
-import { callerAt, loggedIn } from '../support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
+import { callerAt, loggedIn } from '../support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
 
 let platform: DemoPlatform
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { campaignOperations } from '../../contract/campaign/index.ts'
 import type { CampaignFacts } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
-import type { Caller } from '../support/client.ts'
-import type { DemoPlatform } from '../support/demo-platform.ts'
+import type { Caller } from '../support/calls/client.ts'
+import type { DemoPlatform } from '../support/platform/demo-platform.ts'
 
 /** City of the test paths' screens. */
 export const TEST_CITY_ID = 1

@@ -10,8 +10,8 @@ import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle
 import { commandsIn, lifecyclePathModel } from '../../machines/campaign/lifecycle/path-model.ts'
 import { accepts, shortestPaths } from '../../machines/kit/paths/paths.ts'
 import { groupBy } from '../../server/base/group-by.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { bySet } from '../support/test-set.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
+import { bySet } from '../support/run/test-set.ts'
 import { type CampaignDriverPlatform, openDriverPlatform } from './campaign-driver.ts'
 import { describeEvent, findMismatches, isSendable, problemMismatch } from './compare-with-lifecycle.ts'
 

@@ -3,8 +3,8 @@ import { type LifecycleSnapshot, lifecycle } from '../../machines/campaign/lifec
 import type { Actor, LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { lifecyclePathModel, pathActors } from '../../machines/campaign/lifecycle/path-model.ts'
 import { shortestPaths } from '../../machines/kit/paths/paths.ts'
-import { type DemoPlatform, demoPlatform } from '../support/demo-platform.ts'
-import { bySet } from '../support/test-set.ts'
+import { type DemoPlatform, demoPlatform } from '../support/platform/demo-platform.ts'
+import { bySet } from '../support/run/test-set.ts'
 import { type CampaignDriverPlatform, openDriverPlatform } from './campaign-driver.ts'
 import { type Action, type Exchange, explain, openBrowsers, orders } from './two-browsers.ts'
 

@@ -3,7 +3,7 @@ import { campaignOperations } from '../../contract/campaign/index.ts'
 import { brokenRules, type LifecycleSnapshot, statusOf, takeStep } from '../../machines/campaign/lifecycle/lifecycle.ts'
 import type { Actor, LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { stepTowards } from '../../machines/campaign/lifecycle/status-command.ts'
-import type { Caller } from '../support/client.ts'
+import type { Caller } from '../support/calls/client.ts'
 
 /** What one of two browsers asks of the campaign that both have open. */
 export type Action =

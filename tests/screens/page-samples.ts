@@ -1,6 +1,6 @@
 import { contract } from '../../contract/index.ts'
 import { type PagePath, pagePaths } from '../../contract/pages.ts'
-import { loggedIn } from '../support/client.ts'
+import { loggedIn } from '../support/calls/client.ts'
 
 /** A page to be looked at: its address, and whether a session is needed. */
 export type PageSample = { path: string; isPublic: boolean }

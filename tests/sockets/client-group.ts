@@ -5,8 +5,8 @@ import { socketMachine, socketStatus } from '../../machines/live/socket.ts'
 import { createOpenSocket } from '../../src/services/socket.ts'
 import { createConnection } from '../../src/streams/connection.ts'
 import type { StreamClock } from '../../src/streams/live-deltas.ts'
-import { type Caller, callerAt } from '../support/client.ts'
-import { authorizeUuid } from '../support/live-client.ts'
+import { type Caller, callerAt } from '../support/calls/client.ts'
+import { authorizeUuid } from '../support/calls/live-client.ts'
 
 /** A page that follows some locations, with the product's own machine, streams and socket. */
 export type GroupClient = {

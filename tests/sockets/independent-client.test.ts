@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
-import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
-import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
-import { findSocketioPython } from '../support/tools.mjs'
+import { type Arabox, araboxSource, personMessage } from '../support/calls/arabox.ts'
+import { findSocketioPython } from '../support/install/tools.mjs'
+import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 const PROGRAM = fileURLToPath(new URL('independent_client.py', import.meta.url))
 

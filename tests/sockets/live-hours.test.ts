@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
-import { contractErrorOf } from '../access/contract-error.ts'
 import { csv, importCounts } from '../import/import-platform.ts'
-import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
-import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../support/live-client.ts'
+import { type Arabox, araboxSource, personMessage } from '../support/calls/arabox.ts'
+import { contractErrorOf } from '../support/calls/contract-error.ts'
+import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../support/calls/live-client.ts'
+import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 let all: AccessPlatform
 let newArabox: () => Arabox

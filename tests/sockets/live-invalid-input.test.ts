@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
-import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
-import { callerAt } from '../support/client.ts'
-import { connectLiveClient, liveClientsOf } from '../support/live-client.ts'
+import { type Arabox, araboxSource, personMessage } from '../support/calls/arabox.ts'
+import { callerAt } from '../support/calls/client.ts'
+import { connectLiveClient, liveClientsOf } from '../support/calls/live-client.ts'
+import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 const NOW = '2026-03-02T10:20:00Z'
 

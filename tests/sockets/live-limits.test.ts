@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
-import { demoAraboxes } from '../ingest/arabox.ts'
-import { authorizeUuid, connectLiveClient } from '../support/live-client.ts'
+import { demoAraboxes } from '../support/calls/arabox.ts'
+import { authorizeUuid, connectLiveClient } from '../support/calls/live-client.ts'
+import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 const SOCKETS = 3
 const HANDSHAKES = 40

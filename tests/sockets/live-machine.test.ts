@@ -8,10 +8,10 @@ import type { OpenSocket } from '../../machines/live/socket-port.ts'
 import { createOpenSocket } from '../../src/services/socket.ts'
 import { createConnection } from '../../src/streams/connection.ts'
 import type { StreamClock } from '../../src/streams/live-deltas.ts'
-import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
-import { contractErrorOf } from '../access/contract-error.ts'
-import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
-import { authorizeUuid } from '../support/live-client.ts'
+import { type Arabox, araboxSource, personMessage } from '../support/calls/arabox.ts'
+import { contractErrorOf } from '../support/calls/contract-error.ts'
+import { authorizeUuid } from '../support/calls/live-client.ts'
+import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 const hiddenPage: StreamClock = { now: () => Date.now(), paints: NEVER, wait: (ms) => timer(ms) }
 

@@ -6,17 +6,17 @@ import { type Counters, LARGEST_FRAME_BYTES, liveMessage } from '../../contract/
 import { afterMessage, countersOf } from '../../machines/live/counters.ts'
 import { liveContext } from '../../server/contexts.ts'
 import { storeBatch } from '../../server/services/live/ingest/store-batch.ts'
-import { type AccessPlatform, startAccessPlatform, UNKNOWN_UUID } from '../access/access-platform.ts'
-import { contractErrorOf } from '../access/contract-error.ts'
-import { type Arabox, araboxSource, personMessage } from '../ingest/arabox.ts'
-import { loggedIn } from '../support/client.ts'
+import { type Arabox, araboxSource, personMessage } from '../support/calls/arabox.ts'
+import { loggedIn } from '../support/calls/client.ts'
+import { contractErrorOf } from '../support/calls/contract-error.ts'
 import {
   authorizeUuid,
   connectLiveClient,
   foldMessages,
   type LiveClient,
   liveClientsOf,
-} from '../support/live-client.ts'
+} from '../support/calls/live-client.ts'
+import { type AccessPlatform, startAccessPlatform, UNKNOWN_UUID } from '../support/platform/access-platform.ts'
 
 const NOW = '2026-03-02T10:20:00Z'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../access/access-platform.ts'
-import { authorizeUuid, connectLiveClient } from '../support/live-client.ts'
+import { authorizeUuid, connectLiveClient } from '../support/calls/live-client.ts'
+import { type AccessPlatform, startAccessPlatform } from '../support/platform/access-platform.ts'
 
 let all: AccessPlatform
 

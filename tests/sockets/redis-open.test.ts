@@ -2,9 +2,9 @@ import { createRequire } from 'node:module'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openRedis, type Redis } from '../../server/store/redis.ts'
-import { demoPlatform } from '../support/demo-platform.ts'
-import { freePort } from '../support/free-port.ts'
-import { type TestPlatform, testPlatform } from '../support/platform.ts'
+import { demoPlatform } from '../support/platform/demo-platform.ts'
+import { freePort } from '../support/platform/free-port.ts'
+import { type TestPlatform, testPlatform } from '../support/platform/test-platform.ts'
 import { type RedisProcess, startRedis } from './redis-process.ts'
 
 let platform: TestPlatform

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { scratchFolder } from '../support/scratch-folder.ts'
-import { findRedis } from '../support/tools.mjs'
+import { findRedis } from '../support/install/tools.mjs'
+import { scratchFolder } from '../support/platform/scratch-folder.ts'
 
 /** A Redis in its own process, which can be killed; it stores nothing on disk. */
 export type RedisProcess = { url: string; port: number; kill: () => Promise<void> }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { type Caller, loggedIn } from '../../../tests/support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
+import { type Caller, loggedIn } from '../../../tests/support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../../../tests/support/platform/demo-platform.ts'
 import { demoNetwork } from '../network/network.ts'
 
 const network = demoNetwork()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Point, screenPosition, type ZoneShapes, zoneShapes } from '../../../contract/location/location.ts'
-import { contains } from '../../../tests/support/polygon.ts'
+import { contains } from '../../../tests/support/statistics/polygon.ts'
 import { demoNetwork } from '../network/network.ts'
 import { panoramaSize } from './camera.ts'
 import { sceneOf } from './scene.ts'

@@ -2,9 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
-import { loggedIn } from '../../../tests/support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
-import { authorizeUuid, connectLiveClient, foldMessages, type LiveClient } from '../../../tests/support/live-client.ts'
+import { loggedIn } from '../../../tests/support/calls/client.ts'
+import {
+  authorizeUuid,
+  connectLiveClient,
+  foldMessages,
+  type LiveClient,
+} from '../../../tests/support/calls/live-client.ts'
+import { type DemoPlatform, demoPlatform } from '../../../tests/support/platform/demo-platform.ts'
 import type { DemoPorts } from '../../demo-ports/load-demo.ts'
 import { demoPorts } from '../../demo-ports/open-demo.ts'
 import { liveLog, liveState, openHour } from '../../services/live/tables.ts'

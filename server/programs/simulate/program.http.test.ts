@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '../../../contract/live/messages.ts'
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
-import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
+import { type DemoPlatform, demoPlatform } from '../../../tests/support/platform/demo-platform.ts'
 import { demoNetwork } from '../../demo/network/network.ts'
 import { demoPassword } from '../../demo/network/tables/accounts.ts'
 import { type ObservedStreet, streetsOf } from '../../demo/street/observations.ts'

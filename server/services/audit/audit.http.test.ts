@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { QueryInputOf } from '../../../contract/operation.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../tests/access/access-platform.ts'
-import { sendRequest } from '../../../tests/access/send-request.ts'
-import { logIn, refreshTokens, startSession } from '../../../tests/access/session.ts'
-import type { Caller } from '../../../tests/support/client.ts'
+import type { Caller } from '../../../tests/support/calls/client.ts'
+import { sendRequest } from '../../../tests/support/calls/send-request.ts'
+import { logIn, refreshTokens, startSession } from '../../../tests/support/calls/session.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../tests/support/platform/access-platform.ts'
 
 const { audit, users, role, settings, statistics } = contract
 let platform: AccessPlatform

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../contract/campaign/index.ts'
 import { addDays, lengthInDays } from '../../../machines/calendar/days.ts'
+import { campaignBody } from '../../../tests/support/calls/campaign-body.ts'
+import { jsonOf, sendRequest } from '../../../tests/support/calls/send-request.ts'
 import {
   type AccessPlatform,
   companyIds,
   makeCampaign,
   makeCampaignIn,
   startAccessPlatform,
-} from '../../../tests/access/access-platform.ts'
-import { campaignBody } from '../../../tests/access/campaign-body.ts'
-import { jsonOf, sendRequest } from '../../../tests/access/send-request.ts'
+} from '../../../tests/support/platform/access-platform.ts'
 
 let platform: AccessPlatform
 

@@ -8,7 +8,7 @@ import {
   makeCampaign,
   makeDeletedCampaign,
   startAccessPlatform,
-} from '../../../tests/access/access-platform.ts'
+} from '../../../tests/support/platform/access-platform.ts'
 import { routeOf } from '../../http/gates.ts'
 
 type Query = NonNullable<QueryInputOf<typeof campaignOperations.listCampaigns>>

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { issueKeys, personMessage } from '../../../tests/ingest/arabox.ts'
-import { type Caller, loggedIn } from '../../../tests/support/client.ts'
-import { type CountedNetwork, countedLocations, countedNetwork } from '../../../tests/support/counted-network.ts'
+import { issueKeys, personMessage } from '../../../tests/support/calls/arabox.ts'
+import { type Caller, loggedIn } from '../../../tests/support/calls/client.ts'
+import {
+  type CountedNetwork,
+  countedLocations,
+  countedNetwork,
+} from '../../../tests/support/statistics/counted-network.ts'
 import { routeOf } from '../../http/gates.ts'
 
 const { location: operations } = contract

@@ -7,8 +7,8 @@ import {
   makeCampaign,
   makeCampaignIn,
   startAccessPlatform,
-} from '../../../tests/access/access-platform.ts'
-import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
+} from '../../../tests/support/platform/access-platform.ts'
+import { type MailServer, startMailServer } from '../../../tests/support/servers/mail-server.ts'
 import { sendDueMail } from './mail/deliver.ts'
 import { tellSilence } from './silence.ts'
 

@@ -5,14 +5,14 @@ import { contract } from '../../../contract/index.ts'
 import { researchColumns } from '../../../contract/research-import.ts'
 import { importFaults, type MendedRows } from '../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../contract/validation.ts'
+import { campaignBody, formWithFile } from '../../../tests/support/calls/campaign-body.ts'
+import { addressOf } from '../../../tests/support/calls/client.ts'
 import {
   type AccessPlatform,
   type AccountName,
   makeCampaign,
   startAccessPlatform,
-} from '../../../tests/access/access-platform.ts'
-import { campaignBody, formWithFile } from '../../../tests/access/campaign-body.ts'
-import { addressOf } from '../../../tests/support/client.ts'
+} from '../../../tests/support/platform/access-platform.ts'
 
 const { listCampaigns, getStatistics, importFile, listImported, getImportTemplate } = contract.research
 

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import { permissions } from '../../../contract/roles.ts'
+import { estimateBody } from '../../../tests/support/calls/campaign-body.ts'
+import { type Caller, loggedIn } from '../../../tests/support/calls/client.ts'
+import { type RequestParts, sendRequest } from '../../../tests/support/calls/send-request.ts'
 import {
   type AccessPlatform,
   accounts,
   makeCampaign,
   startAccessPlatform,
-} from '../../../tests/access/access-platform.ts'
-import { estimateBody } from '../../../tests/access/campaign-body.ts'
-import { type RequestParts, sendRequest } from '../../../tests/access/send-request.ts'
-import { type Caller, loggedIn } from '../../../tests/support/client.ts'
+} from '../../../tests/support/platform/access-platform.ts'
 import { seedRoles } from './seed.ts'
 
 let platform: AccessPlatform

@@ -5,12 +5,16 @@ import type { Operation } from '../../../contract/operation.ts'
 import { MOST_TOKENS } from '../../../contract/users/api-tokens.ts'
 import { neededScope, type TokenScope } from '../../../contract/users/token-scopes.ts'
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
-import { type AccessPlatform, companyIds, startAccessPlatform } from '../../../tests/access/access-platform.ts'
-import { contractErrorOf } from '../../../tests/access/contract-error.ts'
-import { jsonOf, type RequestParts, sendRequest } from '../../../tests/access/send-request.ts'
-import { sessionOperations, validCall } from '../../../tests/access/valid-calls.ts'
-import { type Caller, loggedIn } from '../../../tests/support/client.ts'
-import { DEMO_NOW } from '../../../tests/support/demo-now.ts'
+import { type Caller, loggedIn } from '../../../tests/support/calls/client.ts'
+import { contractErrorOf } from '../../../tests/support/calls/contract-error.ts'
+import { jsonOf, type RequestParts, sendRequest } from '../../../tests/support/calls/send-request.ts'
+import { sessionOperations, validCall } from '../../../tests/support/calls/valid-calls.ts'
+import {
+  type AccessPlatform,
+  companyIds,
+  startAccessPlatform,
+} from '../../../tests/support/platform/access-platform.ts'
+import { DEMO_NOW } from '../../../tests/support/platform/demo-now.ts'
 
 const { users, company, city } = contract
 

@@ -3,9 +3,9 @@ import { campaignOperations } from '../../../contract/campaign/index.ts'
 import { contract } from '../../../contract/index.ts'
 import { type ManagedUser, type User, userOperations } from '../../../contract/users.ts'
 import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../tests/access/access-platform.ts'
-import { jsonOf, sendRequest } from '../../../tests/access/send-request.ts'
-import { isTokenAccepted, logIn, refreshTokens, startSession, type TokenPair } from '../../../tests/access/session.ts'
+import { jsonOf, sendRequest } from '../../../tests/support/calls/send-request.ts'
+import { isTokenAccepted, logIn, refreshTokens, startSession } from '../../../tests/support/calls/session.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../tests/support/platform/access-platform.ts'
 import { requireOtherAdministrator } from './administrators.ts'
 
 let platform: AccessPlatform
@@ -32,9 +32,10 @@ const newUser = (changes = {}) => ({
 const create = async (changes = {}): Promise<User> =>
   jsonOf<User>(await sendRequest(url, userOperations.createUser, { body: newUser(changes) }, as('admin')))
 
-const session = async (changes = {}): Promise<TokenPair & { user: User }> => {
+type Session = Awaited<ReturnType<typeof startSession>>
+const session = async (changes = {}): Promise<Session & { user: User }> => {
   const { username } = await create(changes)
-  return (await startSession(url, username, 'long enough')) as TokenPair & { user: User }
+  return (await startSession(url, username, 'long enough')) as Session & { user: User }
 }
 
 const change = (id: number, body: object, token = platform.callers.admin.token) =>
@@ -351,7 +352,7 @@ describe('administrators', () => {
       await platform.store.pool.query('update account set is_active = id = any($1) where role_id = 1', [
         [one.user.id, other.user.id],
       ])
-      const send = (by: TokenPair, id: number) => {
+      const send = (by: Session, id: number) => {
         if (remove === 'delete')
           return sendRequest(url, userOperations.deleteUser, { params: { id } }, { token: by.access_token })
         return change(id, remove === 'demote' ? { role_id: 2 } : { is_active: false }, by.access_token)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loggedIn } from '../../../tests/support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
+import { loggedIn } from '../../../tests/support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../../../tests/support/platform/demo-platform.ts'
 
 let platform: DemoPlatform
 beforeAll(async () => {

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../tests/access/access-platform.ts'
-import { jsonOf } from '../../../tests/access/send-request.ts'
-import { isTokenAccepted, logIn, refreshTokens, startSession, type TokenPair } from '../../../tests/access/session.ts'
-import { callerAt } from '../../../tests/support/client.ts'
+import { callerAt } from '../../../tests/support/calls/client.ts'
+import { jsonOf } from '../../../tests/support/calls/send-request.ts'
+import {
+  isTokenAccepted,
+  logIn,
+  refreshTokens,
+  startSession,
+  type TokenPair,
+} from '../../../tests/support/calls/session.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../tests/support/platform/access-platform.ts'
 
 const { users } = contract
 let platform: AccessPlatform

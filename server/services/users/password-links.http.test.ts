@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../tests/access/access-platform.ts'
-import { isTokenAccepted, logIn, startSession } from '../../../tests/access/session.ts'
-import { callerAt } from '../../../tests/support/client.ts'
+import { callerAt } from '../../../tests/support/calls/client.ts'
+import { isTokenAccepted, logIn, startSession } from '../../../tests/support/calls/session.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../tests/support/platform/access-platform.ts'
 
 const { users } = contract
 let platform: AccessPlatform

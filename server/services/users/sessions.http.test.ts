@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userOperations } from '../../../contract/users.ts'
-import { jsonOf, sendRequest } from '../../../tests/access/send-request.ts'
+import { jsonOf, sendRequest } from '../../../tests/support/calls/send-request.ts'
 import {
   cookiesOf,
   isTokenAccepted,
@@ -9,8 +9,8 @@ import {
   refreshTokens,
   startSession,
   type TokenPair,
-} from '../../../tests/access/session.ts'
-import { type DemoPlatform, demoPlatform } from '../../../tests/support/demo-platform.ts'
+} from '../../../tests/support/calls/session.ts'
+import { type DemoPlatform, demoPlatform } from '../../../tests/support/platform/demo-platform.ts'
 
 let platform: DemoPlatform
 let url: string

@@ -1,7 +1,7 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { scratchFolder } from '../../../tests/support/scratch-folder.ts'
+import { scratchFolder } from '../../../tests/support/platform/scratch-folder.ts'
 import { isReachable } from './owner.ts'
 
 const otherAccount = { name: 'otherAccount', uid: 54_321, gid: 54_321 }

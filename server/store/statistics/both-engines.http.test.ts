@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '../../../machines/calendar/durations.ts'
-import { engines, type FreshStatistics, freshStatistics } from '../../../tests/support/statistics-engines.ts'
+import { engines, type FreshStatistics, freshStatistics } from '../../../tests/support/statistics/statistics-engines.ts'
 import { storedColumns } from './columns.ts'
 import type { Statistics } from './engine.ts'
 import { addHours, mergeHours } from './hourly.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
-import { fakeCall } from '../../../tests/support/fake-services.ts'
+import { fakeCall } from '../../../tests/support/pages/fake-services.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { overviewAnswers } from '../../../tests/support/samples/overview.ts'
 import { araboxesScreen } from './araboxes.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { isTooCheap } from '../../../machines/campaign/form/form-page.ts'
-import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
+import { fakeCall, problem } from '../../../tests/support/pages/fake-services.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../tests/support/samples/campaign.ts'
 import { campaignFormScreen } from './campaign-form.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fakeCall, problem } from '../../../tests/support/fake-services.ts'
+import { fakeCall, problem } from '../../../tests/support/pages/fake-services.ts'
 import { citiesOfCompany } from './company-cities.ts'
 
 const signal = new AbortController().signal

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { fakeCall } from '../../../tests/support/fake-services.ts'
+import { fakeCall } from '../../../tests/support/pages/fake-services.ts'
 import { sampleStatisticsAnswers } from '../../../tests/support/samples/statistics.ts'
 import { createLaterCall } from '../../services/later-call.ts'
 import { trafficScreen } from './traffic.ts'

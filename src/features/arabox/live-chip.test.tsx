@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
+import { withPlainSpaces } from '../../../tests/support/pages/plain-spaces.ts'
 import { setLanguage } from '../../i18n/language.ts'
 import { LiveChip } from './live-chip.tsx'
 

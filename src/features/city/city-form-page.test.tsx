@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openPage } from '../../../tests/support/open-page.tsx'
+import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 
 const city = {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { problem } from '../../../tests/support/fake-services.ts'
-import { openPage } from '../../../tests/support/open-page.tsx'
-import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
+import { problem } from '../../../tests/support/pages/fake-services.ts'
+import { openPage } from '../../../tests/support/pages/open-page.tsx'
+import { withPlainSpaces } from '../../../tests/support/pages/plain-spaces.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage } from '../../../tests/support/open-page.tsx'
+import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { sampleAraboxLocation } from '../../../tests/support/samples/arabox.ts'
 import { setLanguage } from '../../i18n/language.ts'

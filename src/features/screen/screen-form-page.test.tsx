@@ -1,8 +1,8 @@
 import { screen as page, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { problem } from '../../../tests/support/fake-services.ts'
-import { openPage } from '../../../tests/support/open-page.tsx'
+import { problem } from '../../../tests/support/pages/fake-services.ts'
+import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../i18n/language.ts'
 

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { problem } from '../../../tests/support/fake-services.ts'
-import { openPage } from '../../../tests/support/open-page.tsx'
-import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
-import { replaced } from '../../../tests/support/replaced.ts'
+import { problem } from '../../../tests/support/pages/fake-services.ts'
+import { openPage } from '../../../tests/support/pages/open-page.tsx'
+import { withPlainSpaces } from '../../../tests/support/pages/plain-spaces.ts'
+import { replaced } from '../../../tests/support/pages/replaced.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import {
   sampleLocationNumbers,

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { withPlainSpaces } from '../../../tests/support/plain-spaces.ts'
+import { withPlainSpaces } from '../../../tests/support/pages/plain-spaces.ts'
 import type { Explanation } from './explanation.tsx'
 import { HowComputed } from './how-computed.tsx'
 import { Measured } from './measured.tsx'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { openAs } from '../../e2e/open-as.ts'
-import { startProductServer } from '../../support/product-server.ts'
+import { openAs } from '../../support/browser/open-as.ts'
+import { startProductServer } from '../../support/platform/product-server.ts'
 import { countEntries, type RecorderCost, recordedOf, recorderCost } from './recorder-cost.ts'
 
 /** The text of a log file, and what recording cost while its first entries were made. */

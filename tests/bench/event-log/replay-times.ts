@@ -2,9 +2,9 @@ import type { Browser } from 'playwright-core'
 import { parseLog } from '../../../src/event-log/log-file.ts'
 import { loadReplayRoot } from '../../../src/replay/replay-root.ts'
 import { replayReport } from '../../../src/replay/report.ts'
-import { openBrowserSession } from '../../support/browser.ts'
-import { serveBundledPage } from '../../support/bundled-page.ts'
-import type { ReplayPage } from '../../support/replay-page.ts'
+import { openBrowserSession } from '../../support/browser/browser.ts'
+import { serveBundledPage } from '../../support/browser/bundled-page.ts'
+import type { ReplayPage } from '../../support/browser/replay-page.ts'
 
 /** Milliseconds of single replays of a log, from its parsed file to the compared state tree and its hash. */
 export type ReplayTimes = { entries: number; browserMs: number[]; nodeMs: number[]; hash: string }
@@ -12,7 +12,7 @@ export type ReplayTimes = { entries: number; browserMs: number[]; nodeMs: number
 const ROUNDS = 5
 
 const replayInBrowser = async (browser: Browser, text: string): Promise<{ ms: number[]; hashes: string[] }> => {
-  const server = await serveBundledPage('tests/support/replay-page.ts')
+  const server = await serveBundledPage('tests/support/browser/replay-page.ts')
   const { context, page } = await openBrowserSession(browser, server.url)
   try {
     await page.goto('/')

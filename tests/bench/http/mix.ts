@@ -2,8 +2,8 @@ import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { contract } from '../../../contract/index.ts'
 import type { Operation } from '../../../contract/operation.ts'
 import { addDays } from '../../../machines/calendar/days.ts'
-import { completeCampaign, successOf } from '../../support/campaign-steps.ts'
-import { addressOf, type Caller, type CallParts, loggedIn } from '../../support/client.ts'
+import { addressOf, type Caller, type CallParts, loggedIn } from '../../support/calls/client.ts'
+import { completeCampaign, successOf } from '../../support/platform/campaign-steps.ts'
 
 /** One HTTP request, ready to be sent. */
 export type PreparedRequest = { method: string; path: string; token: string | undefined; body: string | undefined }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { readConfig } from '../../../server/config.ts'
 import { startServer } from '../../../server/main.ts'
-import { loggedIn } from '../../support/client.ts'
+import { loggedIn } from '../../support/calls/client.ts'
 import { listRequest, previewRequest, runningCampaigns } from './mix.ts'
 
 /** A statement as it reached PostgreSQL. */

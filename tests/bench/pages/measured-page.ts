@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { openBrowserSession } from '../../support/browser.ts'
+import { openBrowserSession } from '../../support/browser/browser.ts'
 
 /** Figures of one visit, in milliseconds; `cls` is the sum of the layout shifts, `heapMb` in megabytes. */
 export type PageFigures = {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { projectRoot } from '../../../server/base/project-root.ts'
-import { freePort } from '../../support/free-port.ts'
+import { freePort } from '../../support/platform/free-port.ts'
 
 const folder = join(projectRoot, 'tests/bench/peers/react-admin')
 const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }

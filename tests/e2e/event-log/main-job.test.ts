@@ -9,13 +9,13 @@ import { projectRoot } from '../../../server/base/project-root.ts'
 import { type LogFile, parseLog } from '../../../src/event-log/log-file.ts'
 import { loadReplayRoot, loadScreensOf, replayRootOf } from '../../../src/replay/replay-root.ts'
 import { replayReport } from '../../../src/replay/report.ts'
-import { openBrowserSession, startBrowser, still } from '../../support/browser.ts'
-import { type BundledPage, serveBundledPage } from '../../support/bundled-page.ts'
-import { type DemoPlatform, demoPlatform } from '../../support/demo-platform.ts'
-import type { ReplayPage } from '../../support/replay-page.ts'
-import { scratchFolder } from '../../support/scratch-folder.ts'
-import { secretsIn } from '../../support/secret-scan.ts'
-import { logInOn } from '../login.ts'
+import { openBrowserSession, startBrowser, still } from '../../support/browser/browser.ts'
+import { type BundledPage, serveBundledPage } from '../../support/browser/bundled-page.ts'
+import { logInOn } from '../../support/browser/login.ts'
+import type { ReplayPage } from '../../support/browser/replay-page.ts'
+import { secretsIn } from '../../support/browser/secret-scan.ts'
+import { type DemoPlatform, demoPlatform } from '../../support/platform/demo-platform.ts'
+import { scratchFolder } from '../../support/platform/scratch-folder.ts'
 
 const PASSWORD = 'arabox-demo'
 const WRONG_PASSWORD = 'nie-to-hasło+1'
@@ -73,7 +73,7 @@ beforeAll(async () => {
   platform = await demoPlatform()
   browser = await startBrowser()
   folder = await scratchFolder()
-  replayServer = await serveBundledPage('tests/support/replay-page.ts')
+  replayServer = await serveBundledPage('tests/support/browser/replay-page.ts')
   const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.goto('/auth/login')
   await page.getByLabel('Nazwa użytkownika').fill('advertiser')

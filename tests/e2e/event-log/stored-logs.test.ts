@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LogEntry } from '../../../src/event-log/entry.ts'
-import { type BrowserSession, openBrowserSession, startBrowser } from '../../support/browser.ts'
-import { type BundledPage, serveBundledPage } from '../../support/bundled-page.ts'
-import type { StoredLogsPage } from '../../support/stored-logs-page.ts'
+import { type BrowserSession, openBrowserSession, startBrowser } from '../../support/browser/browser.ts'
+import { type BundledPage, serveBundledPage } from '../../support/browser/bundled-page.ts'
+import type { StoredLogsPage } from '../../support/browser/stored-logs-page.ts'
 
 let browser: Browser
 let server: BundledPage
@@ -11,7 +11,7 @@ let session: BrowserSession
 
 beforeAll(async () => {
   browser = await startBrowser()
-  server = await serveBundledPage('tests/support/stored-logs-page.ts')
+  server = await serveBundledPage('tests/support/browser/stored-logs-page.ts')
   session = await openBrowserSession(browser, server.url)
   await session.page.goto('/')
 })

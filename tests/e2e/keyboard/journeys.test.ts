@@ -3,9 +3,9 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { projectRoot } from '../../../server/base/project-root.ts'
-import { type AccessPlatform, makeCampaignIn, startAccessPlatform } from '../../access/access-platform.ts'
-import { type BrowserSession, startBrowser } from '../../support/browser.ts'
-import { openAs } from '../open-as.ts'
+import { type BrowserSession, startBrowser } from '../../support/browser/browser.ts'
+import { openAs } from '../../support/browser/open-as.ts'
+import { type AccessPlatform, makeCampaignIn, startAccessPlatform } from '../../support/platform/access-platform.ts'
 import { type Keyboard, useKeyboard } from './keyboard.ts'
 
 let platform: AccessPlatform

@@ -1,12 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { acceptedVariant } from '../../access/accepted-offer.ts'
-import { type AccessPlatform, companyIds, startAccessPlatform } from '../../access/access-platform.ts'
-import { sendRequest } from '../../access/send-request.ts'
-import { validCall } from '../../access/valid-calls.ts'
-import { type BrowserSession, startBrowser, still } from '../../support/browser.ts'
-import { openAs } from '../open-as.ts'
+import { type BrowserSession, startBrowser, still } from '../../support/browser/browser.ts'
+import { openAs } from '../../support/browser/open-as.ts'
+import { sendRequest } from '../../support/calls/send-request.ts'
+import { validCall } from '../../support/calls/valid-calls.ts'
+import { acceptedVariant } from '../../support/platform/accepted-offer.ts'
+import { type AccessPlatform, companyIds, startAccessPlatform } from '../../support/platform/access-platform.ts'
 import { useKeyboard } from './keyboard.ts'
 
 let platform: AccessPlatform

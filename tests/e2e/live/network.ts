@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../../contract/index.ts'
 import { demoNetwork } from '../../../server/demo/network/network.ts'
-import { formWithFile } from '../../access/campaign-body.ts'
-import type { Caller } from '../../support/client.ts'
+import { formWithFile } from '../../support/calls/campaign-body.ts'
+import type { Caller } from '../../support/calls/client.ts'
 
 const POLL_MS = 100
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import type { Counters } from '../../../contract/live/stream.ts'
-import { type BrowserSession, openBrowserSession } from '../../support/browser.ts'
-import { logInOn } from '../login.ts'
+import { type BrowserSession, openBrowserSession } from '../../support/browser/browser.ts'
+import { logInOn } from '../../support/browser/login.ts'
 
 /** A row of the overview: people today, and people in the frame now. */
 export type ShownRow = { name: string; today: number; now: number }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { loggedIn } from '../../support/client.ts'
-import { freePort } from '../../support/free-port.ts'
-import { type ProductServer, startProductServer } from '../../support/product-server.ts'
+import { loggedIn } from '../../support/calls/client.ts'
+import { freePort } from '../../support/platform/free-port.ts'
+import { type ProductServer, startProductServer } from '../../support/platform/product-server.ts'
 import { importNetwork } from './network.ts'
 import { measurePage, type PageCost } from './page-cost.ts'
 import {

@@ -5,11 +5,11 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { projectRoot } from '../../../server/base/project-root.ts'
-import { startBrowser, still } from '../../support/browser.ts'
-import { loggedIn } from '../../support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../../support/demo-platform.ts'
-import { pdfPictures } from '../../support/pdf-pictures.ts'
-import { openAs } from '../open-as.ts'
+import { startBrowser, still } from '../../support/browser/browser.ts'
+import { openAs } from '../../support/browser/open-as.ts'
+import { loggedIn } from '../../support/calls/client.ts'
+import { pdfPictures } from '../../support/files/pdf-pictures.ts'
+import { type DemoPlatform, demoPlatform } from '../../support/platform/demo-platform.ts'
 
 const approved = join(projectRoot, 'tests/e2e/prints/approved')
 /** `npm run prints:approve` stores the pictures of this run. A person looks at them before they are committed. */

@@ -4,14 +4,14 @@ import { pathToFileURL } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from '../../../server/base/project-root.ts'
-import { startBrowser } from '../../support/browser.ts'
-import { type DemoPlatform, demoPlatform } from '../../support/demo-platform.ts'
-import { type GeneratedTest, generatedTests } from '../../support/playwright-runner.ts'
-import { scratchFolder } from '../../support/scratch-folder.ts'
-import { bySet } from '../../support/test-set.ts'
+import { startBrowser } from '../../support/browser/browser.ts'
+import { type DemoPlatform, demoPlatform } from '../../support/platform/demo-platform.ts'
+import { scratchFolder } from '../../support/platform/scratch-folder.ts'
+import { bySet } from '../../support/run/test-set.ts'
 import { campaignFile } from './campaign-file.ts'
+import { type GeneratedTest, generatedTests } from './playwright-runner.ts'
 
-const runner = join(projectRoot, 'tests/support/playwright-runner.ts')
+const runner = join(projectRoot, 'tests/paths/playwright/playwright-runner.ts')
 /** The clock of the platform stands in February 2026. */
 const FIRST_DAY = '2026-04-06'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { MachineReport } from '../../../machines/paths/report.ts'
 import { projectRoot } from '../../../server/base/project-root.ts'
-import { scratchFolder } from '../../support/scratch-folder.ts'
+import { scratchFolder } from '../../support/platform/scratch-folder.ts'
 
 const run = promisify(execFile)
 /** All paths as JSON. */

@@ -6,7 +6,7 @@ import {
   companyIds,
   makeCampaignIn,
   startAccessPlatform,
-} from '../../../../tests/access/access-platform.ts'
+} from '../../../../tests/support/platform/access-platform.ts'
 
 const { dashboard: operations } = contract
 const company_id = companyIds.advertiser

@@ -5,8 +5,12 @@ import { importColumns } from '../../../../contract/campaign/campaign-import.ts'
 import { contract } from '../../../../contract/index.ts'
 import { importFaults, type MendedRows } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
-import { type AccessPlatform, type AccountName, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
-import { formWithFile } from '../../../../tests/access/campaign-body.ts'
+import { formWithFile } from '../../../../tests/support/calls/campaign-body.ts'
+import {
+  type AccessPlatform,
+  type AccountName,
+  startAccessPlatform,
+} from '../../../../tests/support/platform/access-platform.ts'
 import { projectRoot } from '../../../base/project-root.ts'
 
 const { importCampaigns, getImportProgress } = contract.campaignImport

@@ -8,9 +8,9 @@ import {
   logInCampaignCallers,
   readCampaign,
   successOf,
-} from '../../../../tests/support/campaign-steps.ts'
-import { SECRET } from '../../../../tests/support/demo-now.ts'
-import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+} from '../../../../tests/support/platform/campaign-steps.ts'
+import { SECRET } from '../../../../tests/support/platform/demo-now.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
 import { buildApp } from '../../../app.ts'
 import { compose } from '../../../composition.ts'
 import { readConfig } from '../../../config.ts'

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
+import { callerAt } from '../../../../tests/support/calls/client.ts'
 import {
   bringCampaignTo,
   type CampaignCallers,
@@ -9,10 +10,9 @@ import {
   readCampaign,
   requestConfirm,
   successOf,
-} from '../../../../tests/support/campaign-steps.ts'
-import { callerAt } from '../../../../tests/support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
-import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
+} from '../../../../tests/support/platform/campaign-steps.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
+import { scratchFolder } from '../../../../tests/support/platform/scratch-folder.ts'
 import { embeddedContent } from '../../../content/embedded.ts'
 import { ContentUnavailable } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { loggedIn } from '../../../../tests/support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
-import { bySet } from '../../../../tests/support/test-set.ts'
+import { loggedIn } from '../../../../tests/support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
+import { bySet } from '../../../../tests/support/run/test-set.ts'
 
 let platform: DemoPlatform
 let admin: Awaited<ReturnType<typeof loggedIn>>

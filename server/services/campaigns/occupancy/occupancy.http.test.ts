@@ -10,7 +10,7 @@ import {
   companyIds,
   makeCampaignIn,
   startAccessPlatform,
-} from '../../../../tests/access/access-platform.ts'
+} from '../../../../tests/support/platform/access-platform.ts'
 
 const TORUN = 13
 const june = { date_from: '2026-06-01', date_to: '2026-06-14' }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { MOST_VARIANTS } from '../../../../contract/campaign/offer-operations.ts'
 import { contract } from '../../../../contract/index.ts'
+import { callerAt } from '../../../../tests/support/calls/client.ts'
 import {
   type AccessPlatform,
   type AccountName,
@@ -10,8 +11,7 @@ import {
   startAccessPlatform,
   UNKNOWN_UUID,
   uploadSpot,
-} from '../../../../tests/access/access-platform.ts'
-import { callerAt } from '../../../../tests/support/client.ts'
+} from '../../../../tests/support/platform/access-platform.ts'
 
 const { getOffer, addVariant, changeOffer, shareOffer } = contract.offer
 const { getSharedOffer, getSharedPlaces, acceptOffer, commentOffer } = contract.sharedOffer

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlanAnswer, PlanRequest, ProposedPlan } from '../../../../contract/campaign/plan.ts'
 import { contract } from '../../../../contract/index.ts'
 import { addDays, eachDay } from '../../../../machines/calendar/days.ts'
+import { planBody } from '../../../../tests/support/calls/campaign-body.ts'
+import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
 import {
   type AccessPlatform,
   companyIds,
   makeCampaign,
   startAccessPlatform,
   uploadSpot,
-} from '../../../../tests/access/access-platform.ts'
-import { planBody } from '../../../../tests/access/campaign-body.ts'
-import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
+} from '../../../../tests/support/platform/access-platform.ts'
 
 let platform: AccessPlatform
 beforeAll(async () => {

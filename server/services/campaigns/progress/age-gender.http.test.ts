@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
-import { callerAt, loggedIn } from '../../../../tests/support/client.ts'
-import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+import { callerAt, loggedIn } from '../../../../tests/support/calls/client.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
 import { sumAllDays } from '../../../store/statistics/daily.ts'
 
 let platform: DemoPlatform

@@ -9,8 +9,8 @@ import {
   logInCampaignCallers,
   readCampaign,
   successOf,
-} from '../../../../tests/support/campaign-steps.ts'
-import { type DemoPlatform, demoPlatform } from '../../../../tests/support/demo-platform.ts'
+} from '../../../../tests/support/platform/campaign-steps.ts'
+import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
 
 let platform: DemoPlatform
 let callers: CampaignCallers

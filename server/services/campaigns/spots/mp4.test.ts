@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
+import { scratchFolder } from '../../../../tests/support/platform/scratch-folder.ts'
 import { projectRoot } from '../../../base/project-root.ts'
 import { inspectMp4 } from './mp4.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
 import { readSheet } from '../../../spreadsheet/read-sheet.ts'
 
 const { listSpots, getSpot } = contract.ownSpot

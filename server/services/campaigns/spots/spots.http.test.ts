@@ -6,16 +6,16 @@ import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { MOST_STILL_BYTES } from '../../../../contract/limits.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { formWithFile, spotFile, stillFile } from '../../../../tests/support/calls/campaign-body.ts'
+import { callerAt } from '../../../../tests/support/calls/client.ts'
+import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
 import {
   type AccessPlatform,
   makeCampaign,
   startAccessPlatform,
   uploadSpot,
-} from '../../../../tests/access/access-platform.ts'
-import { formWithFile, spotFile, stillFile } from '../../../../tests/access/campaign-body.ts'
-import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
-import { callerAt } from '../../../../tests/support/client.ts'
-import { SECRET } from '../../../../tests/support/demo-now.ts'
+} from '../../../../tests/support/platform/access-platform.ts'
+import { SECRET } from '../../../../tests/support/platform/demo-now.ts'
 import { projectRoot } from '../../../base/project-root.ts'
 import { hasOwnFiles, recordOwnFiles } from '../../../installation/own-files.ts'
 

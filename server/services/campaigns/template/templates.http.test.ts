@@ -7,7 +7,7 @@ import {
   makeCampaign,
   startAccessPlatform,
   UNKNOWN_UUID,
-} from '../../../../tests/access/access-platform.ts'
+} from '../../../../tests/support/platform/access-platform.ts'
 
 const { template: operations } = contract
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { campaignEventTypes } from '../../../../contract/campaign/campaign-events.ts'
 import { contract } from '../../../../contract/index.ts'
+import { sendRequest } from '../../../../tests/support/calls/send-request.ts'
 import {
   type AccessPlatform,
   type AccountName,
   companyIds,
   makeCampaign,
   startAccessPlatform,
-} from '../../../../tests/access/access-platform.ts'
-import { sendRequest } from '../../../../tests/access/send-request.ts'
-import { startReceiver, type WebhookReceiver } from '../../../../tests/support/webhook-receiver.ts'
+} from '../../../../tests/support/platform/access-platform.ts'
+import { startReceiver, type WebhookReceiver } from '../../../../tests/support/servers/webhook-receiver.ts'
 import { createDeliveries } from './deliver.ts'
 
 const { webhook: operations } = contract

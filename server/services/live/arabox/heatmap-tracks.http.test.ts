@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import { afterMessage } from '../../../../machines/live/counters.ts'
-import { type Arabox, issueKeys, personMessage } from '../../../../tests/ingest/arabox.ts'
-import { loggedIn } from '../../../../tests/support/client.ts'
-import { type CountedNetwork, countedLocations, countedNetwork } from '../../../../tests/support/counted-network.ts'
+import { type Arabox, issueKeys, personMessage } from '../../../../tests/support/calls/arabox.ts'
+import { loggedIn } from '../../../../tests/support/calls/client.ts'
+import {
+  type CountedNetwork,
+  countedLocations,
+  countedNetwork,
+} from '../../../../tests/support/statistics/counted-network.ts'
 
 const NOW = '2026-03-02T10:20:00+01:00'
 

@@ -5,7 +5,7 @@ import {
   companyIds,
   makeCampaignIn,
   startAccessPlatform,
-} from '../../../../tests/access/access-platform.ts'
+} from '../../../../tests/support/platform/access-platform.ts'
 import { routeOf } from '../../../http/gates.ts'
 
 const operations = contract.location

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform, UNKNOWN_UUID } from '../../../../tests/access/access-platform.ts'
+import {
+  type AccessPlatform,
+  startAccessPlatform,
+  UNKNOWN_UUID,
+} from '../../../../tests/support/platform/access-platform.ts'
 
 const operations = contract.locationChange
 

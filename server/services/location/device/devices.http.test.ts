@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
-import { sendRequest } from '../../../../tests/access/send-request.ts'
-import { deviceHeaders, personMessage } from '../../../../tests/ingest/arabox.ts'
-import { DEMO_NOW } from '../../../../tests/support/demo-now.ts'
+import { deviceHeaders, personMessage } from '../../../../tests/support/calls/arabox.ts'
+import { sendRequest } from '../../../../tests/support/calls/send-request.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
+import { DEMO_NOW } from '../../../../tests/support/platform/demo-now.ts'
 
 const operations = contract.device
 

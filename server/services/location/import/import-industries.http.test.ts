@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
-import { formWithFile } from '../../../../tests/access/campaign-body.ts'
+import { formWithFile } from '../../../../tests/support/calls/campaign-body.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
 
 const { importIndustries, getLocation } = contract.location
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import { importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
-import { formWithFile } from '../../../../tests/access/campaign-body.ts'
+import { formWithFile } from '../../../../tests/support/calls/campaign-body.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
 
 const { exportLocations, changeLocation } = contract.location
 const { importLocations, getLocationProgress, getLocationTemplate } = contract.locationImport

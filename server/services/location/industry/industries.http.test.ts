@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
-import type { Caller } from '../../../../tests/support/client.ts'
+import type { Caller } from '../../../../tests/support/calls/client.ts'
+import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
 import { routeOf } from '../../../http/gates.ts'
 
 const operations = contract.industry

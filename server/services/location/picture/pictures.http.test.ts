@@ -3,8 +3,12 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform, UNKNOWN_UUID } from '../../../../tests/access/access-platform.ts'
-import { formWithFile } from '../../../../tests/access/campaign-body.ts'
+import { formWithFile } from '../../../../tests/support/calls/campaign-body.ts'
+import {
+  type AccessPlatform,
+  startAccessPlatform,
+  UNKNOWN_UUID,
+} from '../../../../tests/support/platform/access-platform.ts'
 import { removeUnusedPictures } from './upload-picture.ts'
 
 const { uploadPicture, getLocationImage, createLocation, deleteLocation } = contract.location

@@ -5,7 +5,7 @@ import {
   makeCampaign,
   makeCampaignIn,
   startAccessPlatform,
-} from '../../../../tests/access/access-platform.ts'
+} from '../../../../tests/support/platform/access-platform.ts'
 
 const operations = contract.screen
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import type { FilterInput } from '../../../../contract/statistics/index.ts'
-import type { Caller } from '../../../../tests/support/client.ts'
+import type { Caller } from '../../../../tests/support/calls/client.ts'
 import {
   type CountedNetwork,
   countedLocations,
   countedNetwork,
   measuredHour,
-} from '../../../../tests/support/counted-network.ts'
-import { engines } from '../../../../tests/support/statistics-engines.ts'
+} from '../../../../tests/support/statistics/counted-network.ts'
+import { engines } from '../../../../tests/support/statistics/statistics-engines.ts'
 
 const { statistics: operations } = contract
 

@@ -4,15 +4,15 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { sumCountsFile } from '../../../../tests/import/independent-sums.mjs'
+import { scratchFolder } from '../../../../tests/support/platform/scratch-folder.ts'
 import {
   type CountedNetwork,
   countedLocations,
   countedNetwork,
   measuredHour,
-} from '../../../../tests/support/counted-network.ts'
-import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
-import { engines } from '../../../../tests/support/statistics-engines.ts'
+} from '../../../../tests/support/statistics/counted-network.ts'
+import { sumCountsFile } from '../../../../tests/support/statistics/independent-sums.mjs'
+import { engines } from '../../../../tests/support/statistics/statistics-engines.ts'
 
 const { statistics: operations } = contract
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, type FreshStatistics, freshStatistics } from '../../../../tests/support/statistics-engines.ts'
+import {
+  engines,
+  type FreshStatistics,
+  freshStatistics,
+} from '../../../../tests/support/statistics/statistics-engines.ts'
 import { appendHours, inLocalTime } from '../hours/store-hours.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { deviceStatistics } from './devices.ts'

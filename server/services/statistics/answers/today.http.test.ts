@@ -5,8 +5,8 @@ import {
   countedLocations,
   countedNetwork,
   measuredHour,
-} from '../../../../tests/support/counted-network.ts'
-import { engines } from '../../../../tests/support/statistics-engines.ts'
+} from '../../../../tests/support/statistics/counted-network.ts'
+import { engines } from '../../../../tests/support/statistics/statistics-engines.ts'
 
 const { port, market } = countedLocations
 

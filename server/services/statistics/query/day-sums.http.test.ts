@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, eachDay, weekdayOf } from '../../../../machines/calendar/days.ts'
 import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { engines, type FreshStatistics, freshStatistics } from '../../../../tests/support/statistics-engines.ts'
+import {
+  engines,
+  type FreshStatistics,
+  freshStatistics,
+} from '../../../../tests/support/statistics/statistics-engines.ts'
 import { ageColumns } from '../../../store/statistics/columns.ts'
 import { AGE_UNIT } from '../../../store/statistics/protected-ages.ts'
 import { statisticsCaches } from '../forecast/caches.ts'

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
 import type { FilterInput } from '../../../../contract/statistics/index.ts'
 import { validation } from '../../../../contract/validation.ts'
-import { type CountedNetwork, countedLocations, countedNetwork } from '../../../../tests/support/counted-network.ts'
+import {
+  type CountedNetwork,
+  countedLocations,
+  countedNetwork,
+} from '../../../../tests/support/statistics/counted-network.ts'
 
 const { statistics: operations } = contract
 

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type AccessPlatform, accounts, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
-import { jsonOf, sendRequest } from '../../../../tests/access/send-request.ts'
+import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
+import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/files/report-file.ts'
+import {
+  type AccessPlatform,
+  accounts,
+  startAccessPlatform,
+} from '../../../../tests/support/platform/access-platform.ts'
 import {
   addCountedCity,
   type CountedLocation,
   countedHour,
   storeCounts,
-} from '../../../../tests/support/counted-locations.ts'
-import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/report-file.ts'
+} from '../../../../tests/support/statistics/counted-locations.ts'
 
 const { rawReportScreen, rawReportHourly } = contract.statistics
 

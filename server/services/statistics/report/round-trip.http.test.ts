@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../../../../contract/index.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../../tests/access/access-platform.ts'
-import { addCountedCity } from '../../../../tests/support/counted-locations.ts'
-import { hostileTexts } from '../../../../tests/support/hostile-text.ts'
-import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/report-file.ts'
-import { scratchFolder } from '../../../../tests/support/scratch-folder.ts'
-import { findOpenpyxl } from '../../../../tests/support/tools.mjs'
+import { hostileTexts } from '../../../../tests/support/files/hostile-text.ts'
+import { csvRows, download, sheetRows, workbookOf } from '../../../../tests/support/files/report-file.ts'
+import { findOpenpyxl } from '../../../../tests/support/install/tools.mjs'
+import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
+import { scratchFolder } from '../../../../tests/support/platform/scratch-folder.ts'
+import { addCountedCity } from '../../../../tests/support/statistics/counted-locations.ts'
 import { projectRoot } from '../../../base/project-root.ts'
 
 const { reportScreen } = contract.statistics
@@ -85,7 +85,9 @@ test('promise R11 openpyxl reads the same from XLSX', async () => {
   const folder = await scratchFolder()
   const path = join(folder.path, 'report.xlsx')
   await writeFile(path, file.bytes)
-  const printed = execFileSync(python, [join(projectRoot, 'tests/support/read-xlsx.py'), path], { maxBuffer: 2 ** 27 })
+  const printed = execFileSync(python, [join(projectRoot, 'tests/support/files/read-xlsx.py'), path], {
+    maxBuffer: 2 ** 27,
+  })
   await folder.remove()
   const sheets = JSON.parse(printed.toString()) as Record<string, unknown[][]>
   expect(Object.keys(sheets)).toEqual(['Raport', 'O raporcie'])

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage } from '../../../../tests/support/open-page.tsx'
-import { replaced } from '../../../../tests/support/replaced.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import { replaced } from '../../../../tests/support/pages/replaced.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { overviewAnswers } from '../../../../tests/support/samples/overview.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
+import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
 import { sampleCampaign, sampleEstimate } from '../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { ExplainedInput } from '../../../ui/explain/explanation.tsx'

@@ -5,8 +5,8 @@ import type { CampaignImport } from '../../../../contract/campaign/campaign-impo
 import { sheetFaults } from '../../../../contract/sheet-faults.ts'
 import { importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
-import { problem } from '../../../../tests/support/fake-services.ts'
-import { openPage } from '../../../../tests/support/open-page.tsx'
+import { problem } from '../../../../tests/support/pages/fake-services.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { openPage } from '../../../../tests/support/open-page.tsx'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../tests/support/samples/campaign.ts'
 import { samplePlanAnswer } from '../../../../tests/support/samples/plan.ts'

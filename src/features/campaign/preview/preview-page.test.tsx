@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
-import { problem } from '../../../../tests/support/fake-services.ts'
-import { openPage } from '../../../../tests/support/open-page.tsx'
-import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
+import { problem } from '../../../../tests/support/pages/fake-services.ts'
+import { openPage } from '../../../../tests/support/pages/open-page.tsx'
+import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import {
   sampleCampaign,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { Secret } from '../../../../machines/kit/secret/secret.ts'
 import type { PasswordLinkPageRef } from '../../../../machines/session/password-link.ts'
-import { fakeApplication } from '../../../../tests/support/fake-application.ts'
+import { fakeApplication } from '../../../../tests/support/pages/fake-application.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { PasswordLinkPage } from './password-link-page.tsx'
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { SharedScreens } from '../../../../contract/campaign/occupancy.ts'
-import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
+import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { type ReadScreens, ScreensSection } from './screens-section.tsx'
 

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { tableRows } from '../../../../tests/support/pages/table-text.ts'
+import { wideScreen } from '../../../../tests/support/pages/wide-screen.ts'
 import { TrafficPlot } from '../../../../tests/support/samples/traffic-plot.tsx'
-import { tableRows } from '../../../../tests/support/table-text.ts'
-import { wideScreen } from '../../../../tests/support/wide-screen.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
+import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import type { PlotTable } from './plot-table.ts'
 import { ReadingCursor } from './reading-cursor.tsx'

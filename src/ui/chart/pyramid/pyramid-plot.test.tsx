@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withPlainSpaces } from '../../../../tests/support/plain-spaces.ts'
-import { tableRows } from '../../../../tests/support/table-text.ts'
-import { wideScreen } from '../../../../tests/support/wide-screen.ts'
+import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
+import { tableRows } from '../../../../tests/support/pages/table-text.ts'
+import { wideScreen } from '../../../../tests/support/pages/wide-screen.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { PyramidPlot } from './pyramid-plot.tsx'
 

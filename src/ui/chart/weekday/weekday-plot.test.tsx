@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { tableRows } from '../../../../tests/support/table-text.ts'
+import { tableRows } from '../../../../tests/support/pages/table-text.ts'
 import { setLanguage } from '../../../i18n/language.ts'
 import { WeekdayPlot } from './weekday-plot.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeMap } from '../../../../tests/support/fake-map.ts'
+import { fakeMap } from '../../../../tests/support/pages/fake-map.ts'
 import { startBounds } from '../engine/map-engine.ts'
 import { openCellMap } from './open-cell-map.ts'
 

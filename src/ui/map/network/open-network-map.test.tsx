@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fakeMap } from '../../../../tests/support/fake-map.ts'
+import { fakeMap } from '../../../../tests/support/pages/fake-map.ts'
 import { type NetworkPoint, openNetworkMap } from './open-network-map.ts'
 
 const point = (id: string, members: Partial<NetworkPoint> = {}): NetworkPoint => ({

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { problem } from '../../../../../tests/support/fake-services.ts'
-import { openPage } from '../../../../../tests/support/open-page.tsx'
-import { replaced } from '../../../../../tests/support/replaced.ts'
+import { problem } from '../../../../../tests/support/pages/fake-services.ts'
+import { openPage } from '../../../../../tests/support/pages/open-page.tsx'
+import { replaced } from '../../../../../tests/support/pages/replaced.ts'
 import { sampleAccount } from '../../../../../tests/support/samples/account.ts'
 import {
   araboxLocationUuid,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyRecording } from '../../../../../machines/live/recorder.ts'
 import type { LiveEntry } from '../../../../../machines/live/socket-port.ts'
-import { type RecordedEvent, recordingAfter } from '../../../../../tests/support/recording.ts'
+import { type RecordedEvent, recordingAfter } from '../../../../../tests/support/pages/recording.ts'
 import { liveLocationUuid, samplePath, sampleSnapshot } from '../../../../../tests/support/samples/live-entries.ts'
 import { axisTopOf, BIN_MS, binsOf, lostSpans, plotWindowMs } from './bins.ts'
 

@@ -1,0 +1,4 @@
+import { beforeEach } from 'vitest'
+import { setLanguage } from '../../../src/i18n/language.ts'
+
+beforeEach(() => setLanguage('pl'))
