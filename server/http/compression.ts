@@ -13,8 +13,8 @@ export const registerCompression = async (app: FastifyInstance): Promise<void> =
 
 /**
  * Option `compress` of routes that answer with JSON: gzip if the client accepts it. Brotli makes answers 2 % smaller
- * for twice the CPU time (docs/performance.md). No other routes are compressed: static files are compressed at build
- * time, spreadsheets and videos are compressed formats, and streamed reports keep their back-pressure.
+ * for twice the CPU time (docs/measurements/2026-11.md). No other routes are compressed: static files are compressed at
+ * build time, spreadsheets and videos are compressed formats, and streamed reports keep their back-pressure.
  */
 export const jsonCompression: FastifyCompressRouteOptions['compress'] = {
   encodings: ['gzip'],

@@ -18,7 +18,7 @@ export const benchStart = async (): Promise<Record<string, unknown>> => {
     await first.stop()
     const later = await startProduct(folder)
     await later.stop()
-    return { first_seconds: first.seconds, later_seconds: later.seconds, budget: { first: 20, later: 3 } }
+    return { first_seconds: first.seconds, later_seconds: later.seconds, budget: { first: 12, later: 2 } }
   } finally {
     if (wasBuilt) {
       await rm(built, { recursive: true, force: true })

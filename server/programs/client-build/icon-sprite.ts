@@ -46,7 +46,7 @@ export const spriteOf = async (css: string): Promise<string> => {
 
 /**
  * The icons as one picture. With one picture for each icon the first layout of a page decodes some thirty of them,
- * which took half a second on a slow processor (docs/performance.md).
+ * which took half a second on a slow processor (docs/measurements/2026-11.md).
  */
 export const iconSprite = (): Plugin => ({
   name: 'icon-sprite',
