@@ -25,7 +25,6 @@ import { firstStart } from './installation/first-start.ts'
 import { filesFolder } from './installation/own-files.ts'
 import { mailWork } from './mail-work.ts'
 import {
-  araboxOtherServices,
   configOtherServices,
   locationOtherServices,
   statisticsOtherServices,
@@ -33,37 +32,30 @@ import {
 } from './other-services.ts'
 import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
-import { auditRoutes } from './services/audit/routes.ts'
-import { calendarFeedRoutes } from './services/campaigns/calendar-feed.ts'
-import { campaignDashboardRoutes } from './services/campaigns/dashboard/routes.ts'
-import { campaignImportRoutes } from './services/campaigns/import/routes.ts'
-import { checkStoredLogs } from './services/campaigns/lifecycle/stored-logs.ts'
-import { occupancyRoutes } from './services/campaigns/occupancy/routes.ts'
-import { offerRoutes, sharedOfferRoutes } from './services/campaigns/offer/routes.ts'
-import { campaignRoutes, estimateRoutes, publicPageRoutes, spotRoutes } from './services/campaigns/routes.ts'
-import { ownSpotRoutes } from './services/campaigns/spots/own-spot-routes.ts'
-import { spotLinks } from './services/campaigns/spots/spot-links.ts'
-import { templateRoutes } from './services/campaigns/template/routes.ts'
-import { webhookRoutes } from './services/campaigns/webhook/routes.ts'
-import { configRoutes } from './services/config/routes.ts'
-import { araboxRoutes } from './services/live/arabox/routes.ts'
-import type { ImportContext } from './services/live/import/context.ts'
-import { openImports } from './services/live/import/open-imports.ts'
-import { importRoutes } from './services/live/import/routes.ts'
-import { createDeviceIdentification } from './services/live/ingest/device-keys.ts'
-import { liveRoutes } from './services/live/routes.ts'
-import { liveSocket } from './services/live/socket/socket.ts'
-import { createTicketRegistration, TICKET_SECONDS } from './services/live/socket/tickets.ts'
-import { locationRoutes } from './services/location/routes.ts'
-import { notificationRoutes } from './services/notifications/routes.ts'
-import { platformRoutes } from './services/platform/routes.ts'
-import { researchRoutes } from './services/research/routes.ts'
-import { reportRoutes } from './services/statistics/report/routes.ts'
-import { deviceRoutes, plotRoutes } from './services/statistics/routes.ts'
-import { toolRoutes } from './services/tools/routes.ts'
-import { createTokenIdentification } from './services/users/api-tokens.ts'
-import { createAccountIdentification, userRoutes } from './services/users/routes.ts'
-import { accessTokens } from './services/users/tokens.ts'
+import { auditRoutes } from './services/audit/public.ts'
+import { campaignRoutes, checkStoredLogs, spotLinks } from './services/campaigns/public.ts'
+import { configRoutes } from './services/config/public.ts'
+import {
+  createDeviceIdentification,
+  createTicketRegistration,
+  type ImportContext,
+  liveRoutes,
+  liveSocket,
+  openImports,
+  TICKET_SECONDS,
+} from './services/live/public.ts'
+import { locationRoutes } from './services/location/public.ts'
+import { notificationRoutes } from './services/notifications/public.ts'
+import { platformRoutes } from './services/platform/public.ts'
+import { researchRoutes } from './services/research/public.ts'
+import { statisticsRoutes } from './services/statistics/public.ts'
+import { toolRoutes } from './services/tools/public.ts'
+import {
+  accessTokens,
+  createAccountIdentification,
+  createTokenIdentification,
+  userRoutes,
+} from './services/users/public.ts'
 import { statisticsWork } from './statistics-work.ts'
 import { webhookWork } from './webhook-work.ts'
 
@@ -80,51 +72,33 @@ const registerServices = (
   { platform, contexts: { campaigns, pictures, tools, research, notifications, caches, records } }: Composition,
   live: ImportContext,
 ): void => {
+  const { config, statistics, store } = platform
   const tokens = accessTokens(platform.sessionSecret)
-  const links = spotLinks(platform.sessionSecret)
   const identifyToken = createTokenIdentification(platform)
   const registerOperation = operationRegistrar(app, {
-    account: createAccountIdentification(platform.store, tokens),
+    account: createAccountIdentification(store, tokens),
     token: identifyToken,
-    device: createDeviceIdentification(live, platform.config.reportDays),
-    deviceRequestsPerMinute: platform.config.deviceRequestsPerMinute,
+    device: createDeviceIdentification(live, config.reportDays),
+    deviceRequestsPerMinute: config.deviceRequestsPerMinute,
   })
-  const { loginsPerMinute, passwordMisses } = platform.config
+  const { brand, loginsPerMinute, passwordMisses } = config
   const usersContext = { ...platform, loginsPerMinute, passwordMisses, otherServices: usersOtherServices }
   userRoutes(registerOperation, usersContext, tokens)
   auditRoutes(registerOperation, platform)
-  locationRoutes(registerOperation, {
-    ...platform,
-    pictures,
-    otherServices: locationOtherServices(platform.statistics),
-  })
+  locationRoutes(registerOperation, { ...platform, pictures, otherServices: locationOtherServices(statistics) })
   configRoutes(registerOperation, { ...platform, otherServices: configOtherServices })
-  araboxRoutes(registerOperation, { ...platform, otherServices: araboxOtherServices })
-  campaignRoutes(registerOperation, campaigns)
-  calendarFeedRoutes(registerOperation, campaigns, { identify: identifyToken, brand: platform.config.brand })
-  campaignDashboardRoutes(registerOperation, campaigns)
-  campaignImportRoutes(registerOperation, campaigns)
-  offerRoutes(registerOperation, campaigns)
-  sharedOfferRoutes(registerOperation, campaigns)
-  estimateRoutes(registerOperation, campaigns)
-  occupancyRoutes(registerOperation, campaigns)
-  spotRoutes(registerOperation, campaigns, links)
-  ownSpotRoutes(registerOperation, campaigns, links)
-  templateRoutes(registerOperation, campaigns)
-  webhookRoutes(registerOperation, campaigns)
-  publicPageRoutes(registerOperation, campaigns, links)
+  campaignRoutes(registerOperation, campaigns, { links: spotLinks(platform.sessionSecret), identifyToken, brand })
   liveRoutes(registerOperation, live)
-  importRoutes(registerOperation, live)
-  const statisticsContext = { ...platform, kept: caches.kept, otherServices: statisticsOtherServices(records) }
-  deviceRoutes(registerOperation, statisticsContext)
-  plotRoutes(registerOperation, statisticsContext)
-  reportRoutes(registerOperation, statisticsContext)
+  statisticsRoutes(registerOperation, {
+    ...platform,
+    kept: caches.kept,
+    otherServices: statisticsOtherServices(records),
+  })
   toolRoutes(registerOperation, tools)
   researchRoutes(registerOperation, research)
   notificationRoutes(registerOperation, notifications)
   const tickets = { validSeconds: TICKET_SECONDS, register: createTicketRegistration(live) }
-  const checkLogs = () => checkStoredLogs(platform.store)
-  platformRoutes(app, registerOperation, { ...platform, tickets, checkLogs })
+  platformRoutes(app, registerOperation, { ...platform, tickets, checkLogs: () => checkStoredLogs(store) })
 }
 
 const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChecks => ({

@@ -4,15 +4,16 @@ import { HOUR_MS, MINUTE_MS } from '../machines/calendar/durations.ts'
 import type { Composition } from './composition.ts'
 import { hasOwnFiles } from './installation/own-files.ts'
 import { compactRecordChanges } from './records/kept-records.ts'
-import { bookEmissions, takeDueClockSteps } from './services/campaigns/lifecycle/clock-steps.ts'
-import { removeUnusedFiles } from './services/campaigns/spots/unused-files.ts'
-import { deleteOldDeliveries } from './services/campaigns/webhook/deliver.ts'
-import { transferClosedHours } from './services/live/hours/closed-hours.ts'
-import { deleteOldLogEntries } from './services/live/log/read.ts'
-import { deleteExpiredTickets } from './services/live/socket/tickets.ts'
-import { removeUnusedPictures } from './services/location/picture/upload-picture.ts'
-import { deleteOldNotifications, tellSilence } from './services/notifications/silence.ts'
-import { deleteOldSessions } from './services/users/old-sessions.ts'
+import {
+  bookEmissions,
+  deleteOldDeliveries,
+  removeUnusedFiles,
+  takeDueClockSteps,
+} from './services/campaigns/public.ts'
+import { deleteExpiredTickets, deleteOldLogEntries, transferClosedHours } from './services/live/public.ts'
+import { removeUnusedPictures } from './services/location/public.ts'
+import { deleteOldNotifications, tellSilence } from './services/notifications/public.ts'
+import { deleteOldSessions } from './services/users/public.ts'
 
 const INTERVAL_MS = 15_000
 /** How often files are looked for that nothing uses; also at start. */

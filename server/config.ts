@@ -13,12 +13,13 @@ import {
   readWholeNumber,
 } from './base/settings.ts'
 import { StartError } from './base/start-error.ts'
-import type { WebhookSettings } from './services/campaigns/context.ts'
-import type { SmtpSettings } from './services/notifications/mail/mailer.ts'
-import type { ResearchService } from './services/research/http/http-research.ts'
-import { geocoderKinds } from './services/tools/geocoder/http/answers.ts'
-import type { GeocoderService } from './services/tools/geocoder/http/http-geocoder.ts'
+import type { WebhookSettings } from './services/campaigns/public.ts'
+import type { SmtpSettings } from './services/notifications/public.ts'
+import type { ResearchService } from './services/research/public.ts'
+import type { GeocoderKind, GeocoderService } from './services/tools/public.ts'
 
+// A value of the tools would load them whenever a program reads its settings.
+const geocoderKinds: readonly GeocoderKind[] = ['nominatim', 'pelias']
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 /** Settings of the platform, read once from the environment. `undefined` means that the operator did not set it. */

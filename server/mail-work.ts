@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { repeatWork } from './repeated-work.ts'
-import type { NotificationContext } from './services/notifications/context.ts'
-import { sendDueMail } from './services/notifications/mail/deliver.ts'
+import { type NotificationContext, sendDueMail } from './services/notifications/public.ts'
 
 /** How often e-mail that is due is looked for. */
 const INTERVAL_MS = 5 * SECOND_MS

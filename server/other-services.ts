@@ -1,59 +1,74 @@
 import { dayOf } from '../machines/calendar/warsaw.ts'
 import type { KeptRecords } from './records/kept-records.ts'
-import { campaignsOfCompany, campaignUsage, countCampaignsByScreen } from './services/campaigns/campaign-count.ts'
-import type { CampaignOtherServices } from './services/campaigns/other-services.ts'
-import { researchedCampaigns } from './services/campaigns/researched-campaigns.ts'
-import { countTemplates } from './services/campaigns/template/templates.ts'
-import { countWebhooks } from './services/campaigns/webhook/webhook-records.ts'
-import type { ConfigOtherServices } from './services/config/routes.ts'
-import { findLastMessageTimes, lastMessageTime } from './services/live/arabox/last-message.ts'
-import { qualitiesOf } from './services/live/arabox/quality.ts'
-import { removeArabox } from './services/live/arabox/removed-arabox.ts'
-import type { TodayOtherServices } from './services/live/arabox/today.ts'
-import type { ZonesOtherServices } from './services/live/arabox/zones.ts'
-import { countCountedHours } from './services/live/hours/locations-with-counts.ts'
-import { keyIssuedTime } from './services/live/ingest/device-keys.ts'
-import type { LiveOtherServices } from './services/live/other-services.ts'
-import { findAraboxLocation, findCountedLocations, knownLocations } from './services/location/araboxes.ts'
-import { findCities, knownIndustries } from './services/location/cities.ts'
-import type { LocationOtherServices } from './services/location/context.ts'
-import { countSilentAraboxes } from './services/location/device/device-status.ts'
-import { findDevice } from './services/location/device/find-device.ts'
-import { countLocationsOfCompany } from './services/location/location-count.ts'
-import { zonesOf } from './services/location/location-detail.ts'
-import { findLocationAddresses, findScreenPlaces, findScreenPoints } from './services/location/network-points.ts'
-import { findPanoramas } from './services/location/panoramas.ts'
-import { getReadableLocation, isReadable } from './services/location/policy.ts'
 import {
+  type CampaignOtherServices,
+  campaignsOfCompany,
+  campaignUsage,
+  countCampaignsByScreen,
+  countTemplates,
+  countWebhooks,
+  researchedCampaigns,
+} from './services/campaigns/public.ts'
+import type { ConfigOtherServices } from './services/config/public.ts'
+import {
+  countCountedHours,
+  findLastMessageTimes,
+  keyIssuedTime,
+  type LiveOtherServices,
+  lastMessageTime,
+  qualitiesOf,
+  removeArabox,
+} from './services/live/public.ts'
+import {
+  countLocationsOfCompany,
+  countSilentAraboxes,
+  findAraboxLocation,
+  findAraboxLocations,
+  findCities,
+  findCountedLocations,
+  findDevice,
+  findLocationAddresses,
   findLocationsWithSensor,
+  findPanoramas,
+  findScreenPlaces,
+  findScreenPoints,
   findScreens,
+  getReadableLocation,
   industriesOfLocations,
+  isReadable,
+  knownIndustries,
+  knownLocations,
+  type LocationOtherServices,
   nameScreens,
   screenIdsOfCompany,
-} from './services/location/screens.ts'
-import { findAraboxLocations, storeSensorLocations } from './services/location/sensors.ts'
-import type { NotificationOtherServices } from './services/notifications/context.ts'
-import { countUnread } from './services/notifications/routes.ts'
-import { notifyOfCampaign } from './services/notifications/store.ts'
-import type { ResearchOtherServices } from './services/research/context.ts'
-import { hoursOfDay, usualHours } from './services/statistics/answers/one-location.ts'
-import type { StatisticsCaches } from './services/statistics/forecast/caches.ts'
-import { forecastNetwork } from './services/statistics/forecast/location-forecast.ts'
-import { ageDays, hourProfile } from './services/statistics/hours/location-days.ts'
-import { measuredDays } from './services/statistics/hours/measured-days.ts'
-import { storeHours } from './services/statistics/hours/store-hours.ts'
-import type { StatisticsOtherServices } from './services/statistics/other-services.ts'
-import { historyStart } from './services/statistics/public.ts'
-import type { ToolsOtherServices } from './services/tools/context.ts'
-import { findAccountsOfSessions, findRecipients } from './services/users/accounts.ts'
+  storeSensorLocations,
+  zonesOf,
+} from './services/location/public.ts'
+import { countUnread, type NotificationOtherServices, notifyOfCampaign } from './services/notifications/public.ts'
+import type { ResearchOtherServices } from './services/research/public.ts'
+import {
+  ageDays,
+  forecastNetwork,
+  historyStart,
+  hourProfile,
+  hoursOfDay,
+  measuredDays,
+  type StatisticsCaches,
+  type StatisticsOtherServices,
+  storeHours,
+  usualHours,
+} from './services/statistics/public.ts'
+import type { ToolsOtherServices } from './services/tools/public.ts'
 import {
   companiesNamed,
+  findAccountsOfSessions,
+  findRecipients,
   listOperators,
   nameCompanies,
   namesOfAccounts,
   termsOfCompanies,
-} from './services/users/company/terms.ts'
-import type { UsersOtherServices } from './services/users/context.ts'
+  type UsersOtherServices,
+} from './services/users/public.ts'
 import type { Statistics } from './store/statistics.ts'
 
 /** What the campaign service needs from other services. */
@@ -95,6 +110,10 @@ export const liveOtherServices: LiveOtherServices = {
     return terms?.multipliers ?? { car: 1, bus: 1 }
   },
   storeHours,
+  getReadableLocation,
+  zonesOf,
+  hoursOfDay,
+  usualHours,
 }
 
 /** What the statistics service needs from other services. */
@@ -118,14 +137,6 @@ export const locationOtherServices = (statistics: Statistics): LocationOtherServ
   termsOfCompanies,
   nameCompanies,
 })
-
-/** What the routes of one arabox need from other services. */
-export const araboxOtherServices: TodayOtherServices & ZonesOtherServices = {
-  getReadableLocation,
-  zonesOf,
-  hoursOfDay,
-  usualHours,
-}
 
 /** What the users service needs from other services. */
 export const usersOtherServices: UsersOtherServices = {

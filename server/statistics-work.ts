@@ -3,9 +3,8 @@ import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { dayOf } from '../machines/calendar/warsaw.ts'
 import type { Composition } from './composition.ts'
 import { repeatWork } from './repeated-work.ts'
-import { findLocationsWithSensor } from './services/location/screens.ts'
-import { hourProfile } from './services/statistics/hours/location-days.ts'
-import { historyStart } from './services/statistics/public.ts'
+import { findLocationsWithSensor } from './services/location/public.ts'
+import { historyStart, hourProfile } from './services/statistics/public.ts'
 
 const INTERVAL_MS = 10 * SECOND_MS
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { repeatWork } from './repeated-work.ts'
-import type { CampaignContext } from './services/campaigns/context.ts'
-import { createDeliveries } from './services/campaigns/webhook/deliver.ts'
+import { type CampaignContext, createDeliveries } from './services/campaigns/public.ts'
 
 /** How long an event waits at most until it is sent to a receiver that works. */
 const INTERVAL_MS = SECOND_MS

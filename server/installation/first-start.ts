@@ -1,6 +1,6 @@
 import { StartError } from '../base/start-error.ts'
 import type { Composition } from '../composition.ts'
-import { createFirstAdministrator, hasAccounts, seedRoles } from '../services/users/seed.ts'
+import { createFirstAdministrator, hasAccounts, seedRoles } from '../services/users/public.ts'
 import { recordMode } from './installation.ts'
 
 /**

@@ -49,6 +49,25 @@ test.each(packageHomes)('only the listed rooms import $for', ({ for: name, in: h
   ])
 })
 
+test.each(['server/app.ts', 'server/other-services.ts', 'server/contexts.ts', 'server/demo-ports/sample-file.ts'])(
+  '%s may import the public file of a service, and no other one',
+  (file) => {
+    const to = (target: string): string => `import { sample } from '${up(file).replace('../', '')}./${target}'`
+    expect(findings(file, to('server/services/sample/public.ts'))).toEqual([])
+    expect(findings(file, to('server/services/sample/list/sample-list.ts'))).toEqual([
+      `${file}:1: server may not import server/services/sample`,
+    ])
+  },
+)
+
+test('a service may import the public file of another one, and no other file of it', () => {
+  const file = 'server/services/sample/sample-file.ts'
+  expect(findings(file, "import { other } from '../other/public.ts'")).toEqual([])
+  expect(findings(file, "import { other } from '../other/tables.ts'")).toEqual([
+    `${file}:1: server/services/sample may not import server/services/other`,
+  ])
+})
+
 test('a second import of the demo is reported', () => {
   const line = "import { demo } from './demo/demo.ts'"
   expect(findings('server/app.ts', line)).toEqual([])

@@ -149,7 +149,7 @@ export const rooms = [
     may: [
       'server/base',
       'server/store',
-      'server/services/users/seed.ts',
+      'server/services/users/public.ts',
       'server/composition.ts',
       'server/config.ts',
       'server/platform.ts',
@@ -181,7 +181,7 @@ export const rooms = [
       'server/content',
       'server/spreadsheet',
       'server/records',
-      'server/services',
+      'server/services/*/public.ts',
       'server/installation',
       'server/demo/demo.ts',
     ],

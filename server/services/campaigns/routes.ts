@@ -1,28 +1,33 @@
 import { offerStatuses } from '../../../contract/campaign/campaign.ts'
 import { contract } from '../../../contract/index.ts'
-import { MOST_SPOT_BYTES, MOST_STILL_BYTES } from '../../../contract/limits.ts'
 import { OFFER_ROLES } from '../../../contract/roles.ts'
 import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../machines/audience/audience.ts'
+import type { IdentifyToken } from '../../http/caller.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
-import { multipartFile } from '../../http/multipart.ts'
+import { calendarFeedRoutes } from './calendar/calendar-feed.ts'
 import type { CampaignContext } from './context.ts'
 import { copyCampaign } from './copy/copy-campaign.ts'
-import { availableByCity, availableScreens, estimateDraft } from './estimate/draft-queries.ts'
-import { exportCampaigns } from './export.ts'
-import { historyOf } from './lifecycle/history.ts'
+import { campaignDashboardRoutes } from './dashboard/routes.ts'
+import { estimateRoutes } from './estimate/routes.ts'
+import { exportCampaigns } from './export/export-campaigns.ts'
+import { sendPlanFile } from './export/plan-file.ts'
+import { campaignImportRoutes } from './import/routes.ts'
 import { change, confirmCampaign, create, remove } from './lifecycle/write-routes.ts'
-import { countByStatus, listCampaigns } from './list.ts'
+import { occupancyRoutes } from './occupancy/routes.ts'
 import { countUnreadOffers } from './offer/queue.ts'
+import { offerRoutes } from './offer/routes.ts'
 import { withValidity } from './offer/validity.ts'
-import { proposeFor } from './plan/propose.ts'
-import { sendPlanFile } from './plan-file.ts'
+import { planRoutes } from './plan/routes.ts'
 import { visibleCampaign } from './policy.ts'
-import { estimateOf, presentCampaign } from './presenter.ts'
-import { ageGenderOf, progressOf } from './progress/progress.ts'
-import { sharedAgeGender, sharedCampaign, sharedEstimate, sharedProgress } from './public-page.ts'
-import { linkToSpot, playSpot, type SpotLinks } from './spots/spot-links.ts'
-import { uploadStill } from './spots/stills.ts'
-import { uploadSpot } from './spots/upload.ts'
+import { presentCampaign } from './presenter.ts'
+import { progressRoutes } from './progress/routes.ts'
+import { publicPageRoutes } from './public-page/routes.ts'
+import { historyOf } from './queries/campaign-history.ts'
+import { countByStatus, listCampaigns } from './queries/list-campaigns.ts'
+import { spotRoutes } from './spots/routes.ts'
+import type { SpotLinks } from './spots/spot-links.ts'
+import { templateRoutes } from './template/routes.ts'
+import { webhookRoutes } from './webhook/routes.ts'
 
 const operations = contract.campaign
 
@@ -30,8 +35,18 @@ const operations = contract.campaign
 const offersOf = <Status extends string>(wanted: Status[] | undefined) =>
   wanted?.filter((each) => offerStatuses.some((known) => known === each)) ?? [...offerStatuses]
 
+/** What the routes of campaigns need besides the context. */
+export type CampaignRoutesOptions = {
+  /** Signs and reads the addresses of films and stills. */
+  links: SpotLinks
+  /** Finds the account of the API token in the address of a calendar. */
+  identifyToken: IdentifyToken
+  /** Name of the platform in calendars. */
+  brand: string
+}
+
 /** Lists, reads and writes campaigns (C30–C35, C42, C47). */
-export const campaignRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
+const campaignRoutesOf = (registerOperation: RegisterOperation, context: CampaignContext): void => {
   const { store } = context
   registerOperation(operations.listCampaigns, ({ account, query }) => listCampaigns(context, account, query))
   registerOperation(operations.listOffers, async ({ account, query }) => {
@@ -76,48 +91,23 @@ export const campaignRoutes = (registerOperation: RegisterOperation, context: Ca
   registerOperation(operations.deleteCampaign, ({ account, params }) => remove(context, account, params.uuid))
 }
 
-/** Free screens, proposed plans, estimates and progress (C36–C39). */
-export const estimateRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
-  const { store } = context
-  registerOperation(operations.getAvailability, ({ account, query }) => availableByCity(context, account, query))
-  registerOperation(operations.listAvailableScreens, ({ account, query }) => availableScreens(context, account, query))
-  registerOperation(operations.estimateDraft, ({ account, body }) => estimateDraft(context, account, body))
-  registerOperation(contract.plan.propose, ({ account, body }) => proposeFor(context, account, body))
-  registerOperation(operations.estimateCampaign, async ({ account, params }) =>
-    estimateOf(await visibleCampaign(store.db, account, params.uuid)),
-  )
-  registerOperation(operations.getProgress, async ({ account, params }) =>
-    progressOf(context, await visibleCampaign(store.db, account, params.uuid)),
-  )
-  registerOperation(operations.getAgeGender, async ({ account, params }) =>
-    ageGenderOf(context, await visibleCampaign(store.db, account, params.uuid)),
-  )
-}
-
-/** Files of spots (C40, C41). */
-export const spotRoutes = (registerOperation: RegisterOperation, context: CampaignContext, links: SpotLinks): void => {
-  const { store } = context
-  registerOperation(operations.getSpotFile, ({ account, params }) => linkToSpot(store, links, account, params))
-  registerOperation(operations.uploadSpotFile, async ({ account, params, request }) => {
-    await uploadSpot(context, account, params, () => multipartFile(request, operations.uploadSpotFile, MOST_SPOT_BYTES))
-    return presentCampaign(store.db, context, await visibleCampaign(store.db, account, params.uuid))
-  })
-  registerOperation(operations.uploadSpotStill, ({ account, params, request }) =>
-    uploadStill(context, account, params, () => multipartFile(request, operations.uploadSpotStill, MOST_STILL_BYTES)),
-  )
-  registerOperation(operations.playSpotFile, ({ params, request, reply }) =>
-    playSpot(context, links, params.token, { request, reply }),
-  )
-}
-
-/** The public page (C43–C46). */
-export const publicPageRoutes = (
+/** All routes of campaigns: their spots, offers, plans, estimates, progress, public pages, templates and webhooks. */
+export const campaignRoutes = (
   registerOperation: RegisterOperation,
   context: CampaignContext,
-  links: SpotLinks,
+  { links, identifyToken, brand }: CampaignRoutesOptions,
 ): void => {
-  registerOperation(operations.getSharedCampaign, ({ params }) => sharedCampaign(context, links.sign, params.uuid))
-  registerOperation(operations.getSharedEstimate, ({ params }) => sharedEstimate(context, params.uuid))
-  registerOperation(operations.getSharedProgress, ({ params }) => sharedProgress(context, params.uuid))
-  registerOperation(operations.getSharedAgeGender, ({ params }) => sharedAgeGender(context, params.uuid))
+  campaignRoutesOf(registerOperation, context)
+  estimateRoutes(registerOperation, context)
+  planRoutes(registerOperation, context)
+  progressRoutes(registerOperation, context)
+  occupancyRoutes(registerOperation, context)
+  spotRoutes(registerOperation, context, links)
+  publicPageRoutes(registerOperation, context, links)
+  offerRoutes(registerOperation, context)
+  templateRoutes(registerOperation, context)
+  campaignImportRoutes(registerOperation, context)
+  campaignDashboardRoutes(registerOperation, context)
+  calendarFeedRoutes(registerOperation, context, { identify: identifyToken, brand })
+  webhookRoutes(registerOperation, context)
 }

@@ -1,15 +1,18 @@
+import type { ZoneShapes } from '../../../contract/location/location.ts'
 import type { Account, SessionAccount } from '../../http/caller.ts'
 import type { Tx } from '../../store/database.ts'
-import type { StatisticsSession } from '../../store/statistics.ts'
+import type { Statistics, StatisticsSession } from '../../store/statistics.ts'
 import type {
   AraboxLocation,
   CountedSelection,
   KnownDevice,
   SensorListTarget,
   SensorLocation,
+  StoredLocation,
+  UntrustedLocation,
   WatchedLocation,
 } from '../location/public.ts'
-import type { ClosedHour } from '../statistics/public.ts'
+import type { ClosedHour, LocationHour } from '../statistics/public.ts'
 
 /** What the live service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type LiveOtherServices = {
@@ -34,6 +37,20 @@ export type LiveOtherServices = {
   getPeopleInVehicles(tx: Tx, locationUuid: string): Promise<{ car: number; bus: number }>
   /** Stores closed hours in the statistics and replaces what is stored for them; returns how many. */
   storeHours(session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number>
+  /** A location that an account may watch; throws `not_found` for a hidden location and for a missing one alike. */
+  getReadableLocation(
+    tx: Tx,
+    account: Account,
+    untrusted: UntrustedLocation,
+  ): Promise<Pick<StoredLocation, 'uuid' | 'timeZone'>>
+  /**
+   * The drawn zones of a location, or the default ones; throws `not_found` for a location of another company and for a
+   * missing one.
+   */
+  zonesOf(tx: Tx, account: Account, untrusted: { id: number }): Promise<ZoneShapes>
+  hoursOfDay(statistics: Statistics, locationUuid: string, day: string): Promise<LocationHour[]>
+  /** Mean people net by local hour on the weekday of `day`, in the eight weeks before it. */
+  usualHours(statistics: Statistics, locationUuid: string, day: string): Promise<Map<number, number>>
 }
 
-export type { AraboxLocation, ClosedHour }
+export type { AraboxLocation, ClosedHour, LocationHour }

@@ -1,7 +1,10 @@
 import { contract } from '../../../contract/index.ts'
 import { forbidStoring } from '../../http/forbid-storing.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
+import { araboxRoutes } from './arabox/routes.ts'
 import type { LiveContext } from './context.ts'
+import type { ImportContext } from './import/context.ts'
+import { importRoutes } from './import/routes.ts'
 import { issueKey } from './ingest/device-keys.ts'
 import { storeBatch } from './ingest/store-batch.ts'
 
@@ -12,8 +15,8 @@ const BATCHES_PER_MINUTE = 60_000
 /** Fits the largest batch with all fields except long tracks; an arabox splits batches with long tracks. */
 const BATCH_BYTES = 2 * 1024 * 1024
 
-/** Registers the routes for messages of araboxes and for their keys. */
-export const liveRoutes = (registerOperation: RegisterOperation, live: LiveContext): void => {
+/** Messages of araboxes, and their keys. */
+const ingestRoutes = (registerOperation: RegisterOperation, live: LiveContext): void => {
   registerOperation(
     operations.ingest,
     ({ account, body }) => {
@@ -26,4 +29,11 @@ export const liveRoutes = (registerOperation: RegisterOperation, live: LiveConte
     forbidStoring(reply)
     return issueKey(live, account, params.uuid)
   })
+}
+
+/** Registers the routes of the live service: messages and keys of araboxes, their present day, imports of history. */
+export const liveRoutes = (registerOperation: RegisterOperation, context: ImportContext): void => {
+  ingestRoutes(registerOperation, context)
+  araboxRoutes(registerOperation, context)
+  importRoutes(registerOperation, context)
 }

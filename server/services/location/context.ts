@@ -2,9 +2,11 @@ import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { Usage } from '../../../contract/problems.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Store, Tx } from '../../store/database.ts'
-import type { CampaignReference } from '../campaigns/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
 import type { PictureFiles } from './picture/picture-files.ts'
+
+/** A record that campaigns use. */
+type UsedRecord = { industryId: number } | { cityId: number } | { screenIds: readonly number[] }
 
 /** What the location service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type LocationOtherServices = {
@@ -20,8 +22,8 @@ export type LocationOtherServices = {
   ): Promise<Map<string, { quality_percent: number | null }>>
   /** Deletes the key of an arabox that is removed, and what it has delivered with its keys. */
   removeArabox(tx: Tx, araboxUuid: string): Promise<void>
-  /** The campaigns that refer to a record, of all or of those that have not ended. */
-  campaignUsage(tx: Tx, reference: CampaignReference, onlyOpen?: boolean): Promise<Usage>
+  /** The campaigns that use a record: all of them, or those that have not ended. */
+  campaignUsage(tx: Tx, record: UsedRecord, onlyOpen?: boolean): Promise<Usage>
   /** How many campaigns that have not ended use each screen of a city, and how many these are together. */
   countCampaignsByScreen(tx: Tx, cityId: number): Promise<{ byScreen: ReadonlyMap<number, number>; campaigns: number }>
   /** The number of hours that were counted at a location. */

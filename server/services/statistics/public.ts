@@ -1,12 +1,22 @@
-/** What other services may import from the statistics service: types of its answers, and pure functions over them. */
-export type { LocationHour } from './answers/one-location.ts'
+/** What the composition and other services may import from the statistics service. */
+export { hoursOfDay, type LocationHour, usualHours } from './answers/one-location.ts'
 export { byGender, hideSmallGroups } from './answers/small-groups.ts'
+export type { StatisticsContext } from './context.ts'
+export { type StatisticsCaches, statisticsCaches } from './forecast/caches.ts'
 export { DAY_TYPES, GROUPS, type HourShape } from './forecast/hour-shapes.ts'
-export type { NetworkForecast, NetworkForecastRequest } from './forecast/location-forecast.ts'
+export { forecastNetwork, type NetworkForecast, type NetworkForecastRequest } from './forecast/location-forecast.ts'
+export { pastForecasts } from './forecast/past-forecasts.ts'
 export type { Basis } from './forecast/total.ts'
-export type { AgeDay, HourProfile, LocationDay } from './hours/location-days.ts'
-export type { MeasuredDaysRequest } from './hours/measured-days.ts'
-export type { ClosedHour } from './hours/store-hours.ts'
+export {
+  type AgeDay,
+  ageDays,
+  type HourProfile,
+  hourProfile,
+  type LocationDay,
+} from './hours/location-days.ts'
+export { type MeasuredDaysRequest, measuredDays } from './hours/measured-days.ts'
+export { appendHours, type ClosedHour, inLocalTime, latestHour, storeHours } from './hours/store-hours.ts'
+export type { StatisticsOtherServices } from './other-services.ts'
 export {
   type CampaignLocation,
   contactsByDay,
@@ -14,3 +24,4 @@ export {
   type RealizedDay,
   realizedDays,
 } from './realized-audience.ts'
+export { statisticsRoutes } from './routes.ts'

@@ -10,11 +10,12 @@ import type { StatisticsContext } from './context.ts'
 import { trafficByCell } from './map/traffic-cells.ts'
 import { activeNetworkOf, queryOf } from './query/filter.ts'
 import { measuredPeriod } from './query/measured-period.ts'
+import { reportRoutes } from './report/routes.ts'
 
 const { statistics: operations } = contract
 
 /** Routes for the audience of each location, for all locations in total, and for the measured period (C71, C72). */
-export const deviceRoutes = (registerOperation: RegisterOperation, context: StatisticsContext): void => {
+const deviceRoutes = (registerOperation: RegisterOperation, context: StatisticsContext): void => {
   const { statistics, kept, clock } = context
   registerOperation(operations.deviceStatistics, async ({ account, body }) => {
     const query = await queryOf(context, account, body)
@@ -31,7 +32,7 @@ export const deviceRoutes = (registerOperation: RegisterOperation, context: Stat
 }
 
 /** Routes for the data of the plots (C73–C76, C79). */
-export const plotRoutes = (registerOperation: RegisterOperation, context: StatisticsContext): void => {
+const plotRoutes = (registerOperation: RegisterOperation, context: StatisticsContext): void => {
   const { kept } = context
   registerOperation(operations.plotAudience, async ({ account, body }) => {
     const query = await queryOf(context, account, body)
@@ -57,4 +58,11 @@ export const plotRoutes = (registerOperation: RegisterOperation, context: Statis
     const query = await queryOf(context, account, body)
     return trafficByCell(kept.during(query.window), query, body.kind)
   })
+}
+
+/** Registers the routes of the statistics: sums by location, plots and reports. */
+export const statisticsRoutes = (registerOperation: RegisterOperation, context: StatisticsContext): void => {
+  deviceRoutes(registerOperation, context)
+  plotRoutes(registerOperation, context)
+  reportRoutes(registerOperation, context)
 }

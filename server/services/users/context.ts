@@ -2,12 +2,11 @@ import type { SQL } from 'drizzle-orm'
 import type { Usage } from '../../../contract/problems.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Store, Tx } from '../../store/database.ts'
-import type { CampaignReference } from '../campaigns/public.ts'
 
 /** What the users service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type UsersOtherServices = {
-  /** The campaigns that refer to a record. */
-  campaignUsage(tx: Tx, reference: CampaignReference): Promise<Usage>
+  /** The campaigns of a company. */
+  campaignUsage(tx: Tx, reference: { companyId: number }): Promise<Usage>
   /** The number of campaigns of the company whose id is a column, with its table, of the statement around it. */
   campaignsOfCompany(companyId: SQL): SQL<number>
   countTemplates(tx: Tx, companyId: number): Promise<number>

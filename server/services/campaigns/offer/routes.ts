@@ -12,7 +12,7 @@ const operations = contract.offer
 const sharedOperations = contract.sharedOffer
 
 /** The variants of offers, their validity and their note. */
-export const offerRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
+const variantRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
   registerOperation(operations.getOffer, ({ account, params }) => offerOf(context, account, params.uuid))
   registerOperation(operations.getDocument, ({ account, params }) => offerDocumentOf(context, account, params.uuid))
   registerOperation(operations.addVariant, ({ account, params, body }) =>
@@ -35,7 +35,7 @@ export const offerRoutes = (registerOperation: RegisterOperation, context: Campa
 }
 
 /** The public page of an offer. */
-export const sharedOfferRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
+const sharedOfferRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
   const limits = { perMinute: context.answersPerMinute }
   registerOperation(sharedOperations.getSharedOffer, ({ params }) => sharedOffer(context, params.uuid))
   registerOperation(sharedOperations.getSharedPlaces, ({ params }) => sharedPlacesOf(context, params.uuid))
@@ -49,4 +49,10 @@ export const sharedOfferRoutes = (registerOperation: RegisterOperation, context:
     ({ params, body, request }) => commentOffer(context, params.uuid, body, request.ip),
     limits,
   )
+}
+
+/** Offers: what their sellers do, and their public pages. */
+export const offerRoutes = (registerOperation: RegisterOperation, context: CampaignContext): void => {
+  variantRoutes(registerOperation, context)
+  sharedOfferRoutes(registerOperation, context)
 }

@@ -4,9 +4,9 @@ import type { Message } from '../../../../contract/live/messages.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { Account, Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
+import type { LiveContext } from '../context.ts'
 import { localDayOf } from '../log/entries.ts'
 import { liveTrack } from '../tables.ts'
-import type { TodayContext } from './today.ts'
 
 /**
  * Stores the tracks that new messages contain for the present local day of the location, and deletes those of earlier
@@ -31,7 +31,7 @@ export const storeTracks = async (
 
 /** A page of today's tracks through a location's picture (C92), oldest first; throws `not_found`. */
 export const heatmapPage = async (
-  { store, clock, otherServices }: TodayContext,
+  { store, clock, otherServices }: LiveContext,
   account: Account,
   untrusted: { uuid: string },
   page: number,

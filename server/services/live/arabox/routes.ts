@@ -1,17 +1,15 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
+import type { LiveContext } from '../context.ts'
 import { recentRecording } from '../log/recording.ts'
 import { heatmapPage } from './heatmap-tracks.ts'
-import { hourlyToday, type TodayContext, usualSoFar } from './today.ts'
-import { presentZones, type ZonesOtherServices } from './zones.ts'
+import { hourlyToday, usualSoFar } from './today.ts'
+import { presentZones } from './zones.ts'
 
 const { arabox: operations } = contract
 
 /** Registers the routes for the day, the tracks and the zones of one location (C89–C92). */
-export const araboxRoutes = (
-  registerOperation: RegisterOperation,
-  context: TodayContext & { otherServices: ZonesOtherServices },
-): void => {
+export const araboxRoutes = (registerOperation: RegisterOperation, context: LiveContext): void => {
   registerOperation(operations.usualSoFar, ({ account, params }) => usualSoFar(context, account, params))
   registerOperation(operations.hourlyToday, ({ account, params }) => hourlyToday(context, account, params))
   registerOperation(operations.recording, ({ account, params }) => recentRecording(context, account, params))

@@ -5,40 +5,21 @@ import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { type LocalTime, localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
-import type { Tx } from '../../../store/database.ts'
-import type { Statistics } from '../../../store/statistics.ts'
-import type { StoredLocation, UntrustedLocation } from '../../location/public.ts'
-import type { LocationHour } from '../../statistics/public.ts'
 import type { LiveContext } from '../context.ts'
 import { closedHourOf } from '../hours/closed-hours.ts'
+import type { LocationHour } from '../other-services.ts'
 import { openHour } from '../tables.ts'
 import { qualityOf } from './quality.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** What the day of one arabox needs from other services. The composition provides it in `server/other-services.ts`. */
-export type TodayOtherServices = {
-  /** A location that an account may watch; throws `not_found` for a hidden location and for a missing one alike. */
-  getReadableLocation(
-    tx: Tx,
-    account: Account,
-    untrusted: UntrustedLocation,
-  ): Promise<Pick<StoredLocation, 'uuid' | 'timeZone'>>
-  hoursOfDay(statistics: Statistics, locationUuid: string, day: string): Promise<LocationHour[]>
-  /** Mean people net by local hour on the weekday of `day`, in the eight weeks before it. */
-  usualHours(statistics: Statistics, locationUuid: string, day: string): Promise<Map<number, number>>
-}
-
-/** The dependencies of the queries for the day of one arabox. */
-export type TodayContext = Pick<LiveContext, 'store' | 'statistics' | 'clock'> & { otherServices: TodayOtherServices }
-
 /** The present local day and hour of a location. */
-const localNow = ({ clock }: TodayContext, timeZone: string): LocalTime =>
+const localNow = ({ clock }: LiveContext, timeZone: string): LocalTime =>
   localTimeOf(timeZone, startOfHour(clock.now()))
 
 /** The measured hours of a location's day; open hours replace the same hours of the statistics. */
 const measuredHours = async (
-  { store, statistics, otherServices }: TodayContext,
+  { store, statistics, otherServices }: LiveContext,
   uuid: string,
   day: string,
 ): Promise<LocationHour[]> => {
@@ -73,7 +54,7 @@ const presentCounts = (rows: readonly LocationHour[] | undefined) => {
  * A location's present day by hour with the usual counts (C90), and its connection quality (E24). Throws `not_found`.
  */
 export const hourlyToday = async (
-  context: TodayContext,
+  context: LiveContext,
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.hourlyToday>> => {
@@ -100,7 +81,7 @@ export const hourlyToday = async (
 
 /** People net that a location usually has on this weekday before the present hour (C89). Throws `not_found`. */
 export const usualSoFar = async (
-  context: TodayContext,
+  context: LiveContext,
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.usualSoFar>> => {

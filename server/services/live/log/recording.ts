@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts
 import { countersOf } from '../../../../machines/live/counters.ts'
 import type { Account } from '../../../http/caller.ts'
 import { QUALITY_MINUTES } from '../arabox/quality.ts'
-import type { TodayContext } from '../arabox/today.ts'
+import type { LiveContext } from '../context.ts'
 import { countersAfter, FIRST_KIND_WITHOUT_INSTANT, type LogEntry, localDayOf, messageOf } from './entries.ts'
 
 /** Most messages of an answer; of more only the latest are sent. */
@@ -77,7 +77,7 @@ type Row = { counters: Counters; from_seq: number | null; at_ms: number | null; 
 
 /** The last quarter of an hour of a location. Throws `not_found`. */
 export const recentRecording = async (
-  { store, clock, otherServices }: TodayContext,
+  { store, clock, otherServices }: LiveContext,
   account: Account,
   untrusted: { id: number },
 ): Promise<Recording> => {

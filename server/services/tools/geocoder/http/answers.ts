@@ -3,9 +3,7 @@ import type { AddressHit, WrittenAddress } from '../geocoder.ts'
 import { distanceMetres } from '../poland/distance.ts'
 
 /** The kinds of services that are understood. */
-export const geocoderKinds = ['nominatim', 'pelias'] as const
-/** Kind of a service. */
-export type GeocoderKind = (typeof geocoderKinds)[number]
+export type GeocoderKind = 'nominatim' | 'pelias'
 
 /** How a kind of service is asked, and what its answer means. */
 type Protocol = {

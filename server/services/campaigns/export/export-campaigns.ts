@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
-import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import type { campaignOperations as operations } from '../../../contract/campaign/index.ts'
-import { type FileLanguage, statusName } from '../../../contract/campaign/status-names.ts'
-import type { QueryOf } from '../../../contract/operation.ts'
-import type { Account } from '../../http/caller.ts'
-import { exportList, readAll } from '../../records/export-list.ts'
-import { sendCalendar } from './calendar.ts'
-import type { CampaignContext } from './context.ts'
-import { listCampaigns } from './list.ts'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { campaignOperations as operations } from '../../../../contract/campaign/index.ts'
+import { type FileLanguage, statusName } from '../../../../contract/campaign/status-names.ts'
+import type { QueryOf } from '../../../../contract/operation.ts'
+import type { Account } from '../../../http/caller.ts'
+import { exportList, readAll } from '../../../records/export-list.ts'
+import { sendCalendar } from '../calendar/campaign-dates.ts'
+import type { CampaignContext } from '../context.ts'
+import { listCampaigns } from '../queries/list-campaigns.ts'
 
 /** Members of a row of an exported list of campaigns. */
 const members = [

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { campaignOperations } from '../../../contract/campaign/index.ts'
-import type { QueryInputOf } from '../../../contract/operation.ts'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import { campaignOperations } from '../../../../contract/campaign/index.ts'
+import type { QueryInputOf } from '../../../../contract/operation.ts'
 import {
   type AccessPlatform,
   companyIds,
   makeCampaign,
   makeDeletedCampaign,
   startAccessPlatform,
-} from '../../../tests/support/platform/access-platform.ts'
-import { routeOf } from '../../http/gates.ts'
+} from '../../../../tests/support/platform/access-platform.ts'
+import { routeOf } from '../../../http/gates.ts'
 
 type Query = NonNullable<QueryInputOf<typeof campaignOperations.listCampaigns>>
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { CampaignScreens } from '../../../contract/campaign/occupancy.ts'
-import { type FileOptions, sendReport } from '../../spreadsheet/send.ts'
-import type { ReportCell, ReportColumn, ReportRows } from '../../spreadsheet/table.ts'
+import type { CampaignScreens } from '../../../../contract/campaign/occupancy.ts'
+import { type FileOptions, sendReport } from '../../../spreadsheet/send.ts'
+import type { ReportCell, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 
 type Screen = CampaignScreens['items'][number]
 

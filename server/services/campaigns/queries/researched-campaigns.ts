@@ -1,8 +1,8 @@
 import { and, desc, isNotNull } from 'drizzle-orm'
-import type { Account } from '../../http/caller.ts'
-import type { Tx } from '../../store/database.ts'
-import { visibleTo } from './policy.ts'
-import { campaign } from './tables.ts'
+import type { Account } from '../../../http/caller.ts'
+import type { Tx } from '../../../store/database.ts'
+import { visibleTo } from '../policy.ts'
+import { campaign } from '../tables.ts'
 
 /**
  * Uuids of the campaigns that an account may see, by their ids in the outside research; of several with the same id

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
-import type { CampaignAgeGender, SharedCampaign, SharedProgress } from '../../../contract/campaign/progress.ts'
-import { cpm, reachPercentOfAudience } from '../../../machines/audience/audience.ts'
-import type { CampaignContext } from './context.ts'
-import { sharedCampaignRow } from './policy.ts'
-import { ageGenderOf, progressOf } from './progress/progress.ts'
-import { screensOf } from './progress/realization.ts'
-import { campaignSpot } from './tables.ts'
+import type { CampaignAgeGender, SharedCampaign, SharedProgress } from '../../../../contract/campaign/progress.ts'
+import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
+import type { CampaignContext } from '../context.ts'
+import { sharedCampaignRow } from '../policy.ts'
+import { ageGenderOf, progressOf } from '../progress/progress.ts'
+import { screensOf } from '../progress/realization.ts'
+import { campaignSpot } from '../tables.ts'
 
 /** Makes the signed address of a stored file for a public page. It expires, and ends with the page's token. */
 export type Sign = (storedAs: string, shareToken: string) => Promise<string>

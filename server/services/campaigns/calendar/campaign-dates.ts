@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { type FileLanguage, statusName } from '../../../contract/campaign/status-names.ts'
-import { validation } from '../../../contract/validation.ts'
-import { ProblemError } from '../../http/problem.ts'
-import { attachment } from '../../spreadsheet/attachment.ts'
-import { calendarOf, type DayEvent } from '../../standards/icalendar.ts'
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import { type FileLanguage, statusName } from '../../../../contract/campaign/status-names.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { attachment } from '../../../spreadsheet/attachment.ts'
+import { calendarOf, type DayEvent } from '../../../standards/icalendar.ts'
 
 const confirmedStatuses = ['pending', 'in_progress', 'end']
 

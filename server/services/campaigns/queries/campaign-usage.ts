@@ -12,9 +12,9 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Usage } from '../../../contract/problems.ts'
-import type { Tx } from '../../store/database.ts'
-import { campaign, campaignScreen } from './tables.ts'
+import type { Usage } from '../../../../contract/problems.ts'
+import type { Tx } from '../../../store/database.ts'
+import { campaign, campaignScreen } from '../tables.ts'
 
 /** What campaigns can refer to. */
 export type CampaignReference =

@@ -1,0 +1,2 @@
+/** What the composition may import from the audit log. */
+export { auditRoutes } from './routes.ts'

@@ -1,0 +1,43 @@
+import { contract } from '../../../../contract/index.ts'
+import { MOST_SPOT_BYTES, MOST_STILL_BYTES } from '../../../../contract/limits.ts'
+import type { RegisterOperation } from '../../../http/gates.ts'
+import { multipartFile } from '../../../http/multipart.ts'
+import { sendReport } from '../../../spreadsheet/send.ts'
+import type { CampaignContext } from '../context.ts'
+import { visibleCampaign } from '../policy.ts'
+import { presentCampaign } from '../presenter.ts'
+import { getOwnSpot, listOwnSpots } from './own-spots.ts'
+import { linkToSpot, playSpot, type SpotLinks } from './spot-links.ts'
+import { spotReport } from './spot-report.ts'
+import { uploadStill } from './stills.ts'
+import { uploadSpot } from './upload.ts'
+
+const operations = contract.campaign
+const { ownSpot } = contract
+
+/** Films and stills of spots (C40, C41). */
+const spotFileRoutes = (registerOperation: RegisterOperation, context: CampaignContext, links: SpotLinks): void => {
+  const { store } = context
+  registerOperation(operations.getSpotFile, ({ account, params }) => linkToSpot(store, links, account, params))
+  registerOperation(operations.uploadSpotFile, async ({ account, params, request }) => {
+    await uploadSpot(context, account, params, () => multipartFile(request, operations.uploadSpotFile, MOST_SPOT_BYTES))
+    return presentCampaign(store.db, context, await visibleCampaign(store.db, account, params.uuid))
+  })
+  registerOperation(operations.uploadSpotStill, ({ account, params, request }) =>
+    uploadStill(context, account, params, () => multipartFile(request, operations.uploadSpotStill, MOST_STILL_BYTES)),
+  )
+  registerOperation(operations.playSpotFile, ({ params, request, reply }) =>
+    playSpot(context, links, params.token, { request, reply }),
+  )
+}
+
+/** Spots: their files; of all visible campaigns the list, one spot, and the report of where they played (C85–C88). */
+export const spotRoutes = (registerOperation: RegisterOperation, context: CampaignContext, links: SpotLinks): void => {
+  spotFileRoutes(registerOperation, context, links)
+  registerOperation(ownSpot.listSpots, ({ account, query }) => listOwnSpots(context, links, account, query))
+  registerOperation(ownSpot.getSpot, ({ account, params }) => getOwnSpot(context, links, account, params.id))
+  registerOperation(ownSpot.reportSpots, async ({ account, query, reply }) => {
+    const report = await spotReport(context, account, query)
+    await sendReport(report, { format: 'xlsx', language: 'pl' }, context.clock.now(), reply)
+  })
+}

@@ -1,0 +1,2 @@
+/** What the composition may import from the platform service. */
+export { platformRoutes } from './routes.ts'
