@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { AdministeredLocation } from '../../contract/location/administered-locations.ts'
 import type { Page } from '../../contract/paging.ts'
+import { withRows } from '../kit/list/list.ts'
 import type { ListQuery } from '../kit/list/list-query.ts'
 import { changesOfSelection, massiveActionsList } from './massive-actions.ts'
 
@@ -20,14 +21,13 @@ test('X03 K10 the selection is kept over pages of five and over a search', async
   const queries: ListQuery[] = []
   const row = (id: number) => ({ id }) as AdministeredLocation
   const list = createActor(
-    massiveActionsList.provide({
-      actors: {
-        load: fromPromise<Page<AdministeredLocation>, { query: ListQuery }>(async ({ input }) => {
-          queries.push(input.query)
-          return { items: [row(input.query.page)], total: 9, page: input.query.page, pages: 2, size: 5 }
-        }),
-      },
-    }),
+    withRows(
+      massiveActionsList,
+      fromPromise<Page<AdministeredLocation>, { query: ListQuery }>(async ({ input }) => {
+        queries.push(input.query)
+        return { items: [row(input.query.page)], total: 9, page: input.query.page, pages: 2, size: 5 }
+      }),
+    ),
     { input: {} },
   ).start()
   const loaded = () => waitFor(list, (snapshot) => snapshot.matches('success'))

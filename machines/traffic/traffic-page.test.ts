@@ -4,7 +4,7 @@ import type { DeviceTotal } from '../../contract/statistics/answers.ts'
 import type { FilterInput } from '../../contract/statistics/index.ts'
 import { CallFailed } from '../kit/area/failure.ts'
 import { totalArea } from './traffic-areas.ts'
-import { type MeasuredPeriod, trafficPage } from './traffic-page.ts'
+import { type MeasuredPeriod, trafficAreaIds, trafficPage } from './traffic-page.ts'
 
 type Request = { query: FilterInput; signal: AbortSignal; resolve: (data: DeviceTotal) => void }
 
@@ -70,6 +70,22 @@ test('a filter with unchanged values makes no request', async () => {
   page.send({ type: 'address.changed', search: '?by=HOUR' })
   expect(requests).toHaveLength(1)
   expect(page.getSnapshot().context.address).toBe('by=HOUR')
+})
+
+test('every area is requested at first, and afterwards again only if its request body has changed', async () => {
+  const { page } = await opened()
+  const { children } = page.getSnapshot()
+  const queries = () => trafficAreaIds.map((id) => children[id]?.getSnapshot().context.query)
+  const before = queries()
+  expect(before.every(Boolean)).toBe(true)
+  page.send({ type: 'address.changed', search: '?map=cars' })
+  const changed = trafficAreaIds.filter((_, index) => queries()[index] !== before[index])
+  expect(changed).toEqual(['cells'])
+  expect(children.earlier?.getSnapshot().value).toBe('idle')
+  page.send({ type: 'address.changed', search: '?map=cars&compare=year' })
+  expect(children.earlier?.getSnapshot().matches('pending')).toBe(true)
+  page.send({ type: 'address.changed', search: '?map=cars' })
+  expect(children.earlier?.getSnapshot().value).toBe('idle')
 })
 
 test('before the first measurement there are no requests', async () => {

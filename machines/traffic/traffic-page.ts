@@ -30,7 +30,7 @@ import {
   type ValidFilter,
   writeFilter,
 } from './traffic-filter.ts'
-import { type TrafficQueries, trafficQueriesOf } from './traffic-queries.ts'
+import { trafficQueriesOf } from './traffic-queries.ts'
 
 /** First and last measured day; both null before the first measurement. */
 export type MeasuredPeriod = { date_from: string | null; date_to: string | null }
@@ -82,7 +82,8 @@ const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): Tr
   }
 }
 
-const areaIds = [
+/** Ids of the areas that are requested for every filter. */
+export const trafficAreaIds = [
   'total',
   'locations',
   'audience',
@@ -93,10 +94,6 @@ const areaIds = [
   'ages',
   'cells',
 ] as const
-
-/** Ids of the areas whose request body changed. */
-export const changedQueries = (before: TrafficQueries | null, now: TrafficQueries): (keyof TrafficQueries)[] =>
-  areaIds.filter((id) => before === null || JSON.stringify(before[id]) !== JSON.stringify(now[id]))
 
 /**
  * The traffic page. It first loads the measured period. The draft of the filter is applied after a pause: every area
@@ -157,17 +154,11 @@ export const trafficPage = setup({
       event.type === 'traffic.table_changed' ? { table: changedTable(context.table, event.table) } : {},
     ),
     apply: enqueueActions(({ context, enqueue }) => {
-      const { draft, applied, measured, table } = context
+      const { draft, measured, table } = context
       if (!draft || !measured || !isValidFilter(draft)) return
       const queries = trafficQueriesOf(draft)
-      for (const id of changedQueries(applied && trafficQueriesOf(applied), queries)) {
-        enqueue.sendTo(id, { type: 'area.requested', query: queries[id] })
-      }
-      const earlier = earlierQueryOf(draft)
-      if (earlier === null) enqueue.sendTo('earlier', { type: 'area.cleared' })
-      else if (!applied || JSON.stringify(earlier) !== JSON.stringify(earlierQueryOf(applied))) {
-        enqueue.sendTo('earlier', { type: 'area.requested', query: earlier })
-      }
+      for (const id of trafficAreaIds) enqueue.sendTo(id, { type: 'area.wanted', query: queries[id] })
+      enqueue.sendTo('earlier', { type: 'area.wanted', query: earlierQueryOf(draft) })
       enqueue.sendTo('hours', { type: 'hours.limited', from: draft.hourFrom, to: draft.hourTo })
       enqueue.assign({
         applied: draft,

@@ -3,7 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Page } from '../../contract/paging.ts'
 import { createArea } from '../../machines/kit/area/area.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
-import { createList } from '../../machines/kit/list/list.ts'
+import { createList, withRows } from '../../machines/kit/list/list.ts'
 import type { ListQuery } from '../../machines/kit/list/list-query.ts'
 import { Secret } from '../../machines/kit/secret/secret.ts'
 import { createRootMachine } from '../../machines/root/root.ts'
@@ -39,9 +39,10 @@ const recordedSession = async () => {
       }),
     },
   })
-  const rows = list.provide({
-    actors: { load: fromPromise<Page<{ id: number }>, { query: ListQuery }>(({ input }) => load(input.query)) },
-  })
+  const rows = withRows(
+    list,
+    fromPromise<Page<{ id: number }>, { query: ListQuery }>(({ input }) => load(input.query)),
+  )
   const areas = area.provide({
     actors: {
       load: fromPromise<string, { query: string }>(async ({ input }) => {

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { number } from '../i18n/format.ts'
 import { translate } from '../i18n/translate.ts'
 import type { FieldDefinition } from './record-field.tsx'
@@ -23,7 +24,7 @@ export const recordDifferences = <Values extends object>(
   theirs: Values,
 ): Difference[] =>
   fields
-    .filter(({ name }) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]))
+    .filter(({ name }) => !dequal(mine[name], theirs[name]))
     .map((field) => ({
       field: field.label,
       mine: shownValue(field, mine[field.name]),

@@ -4,6 +4,7 @@ import type { AddressContext, AddressEvent } from '../../kit/address/address.ts'
 import type { Failure } from '../../kit/area/failure.ts'
 import type { Viewer } from '../watch-permission.ts'
 import {
+  type AudienceDays,
   audiencePeriod,
   type DeviceQuery,
   deviceQueryOf,
@@ -22,9 +23,8 @@ export type OverviewContext = AddressContext & {
   failure: Failure | null
   /** Ids of the chosen cities. */
   chosen: readonly number[]
-  /** Selection of the last network request, and selection and days of the last audience request, as JSON. */
-  requestedSelection: string | null
-  requestedAudience: string | null
+  /** Selection and days of the last request of the audience. */
+  requestedAudience: (Selection & { days: AudienceDays }) | null
   /** Whether the page sent the running request of the table; otherwise it is a periodic check. */
   isRequested: boolean
   /** Time of the last answer of the table that the page has handled. */

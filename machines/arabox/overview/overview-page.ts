@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup, stateIn } from 'xstate'
 import type { LocationSummary } from '../../../contract/location/location.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
@@ -110,17 +111,11 @@ export const overviewPage = setup({
     })),
     apply: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ address: writeOverviewFilter(context.filter) })
-      if (context.chosen.length === 0) {
-        enqueue.sendTo('network', { type: 'area.cleared' })
-        enqueue.assign({ requestedSelection: null })
-        return
-      }
-      const selection = selectionOf(context)
-      const requestedSelection = JSON.stringify(selection)
-      if (requestedSelection !== context.requestedSelection)
-        enqueue.sendTo('network', { type: 'area.requested', query: selection })
+      const hasCities = context.chosen.length > 0
+      enqueue.sendTo('network', { type: 'area.wanted', query: hasCities ? selectionOf(context) : null })
+      if (!hasCities) return
       enqueue.sendTo('devices', { type: 'devices.requested', query: queryOf(context) })
-      enqueue.assign({ requestedSelection, isRequested: true })
+      enqueue.assign({ isRequested: true })
     }),
     check: enqueueActions(({ context, enqueue }) => {
       if (context.chosen.length === 0) return
@@ -131,8 +126,8 @@ export const overviewPage = setup({
     // A page change needs no audience request: the audience of all chosen locations is loaded.
     handleCheck: enqueueActions(({ context, enqueue }, { at }: { at: number | null }) => {
       const { measured, filter, isRequested } = context
-      const requestedAudience = JSON.stringify([selectionOf(context), filter.days])
-      if (measured && (!isRequested || requestedAudience !== context.requestedAudience)) {
+      const requestedAudience = { ...selectionOf(context), days: filter.days }
+      if (measured && !(isRequested && dequal(requestedAudience, context.requestedAudience))) {
         enqueue.sendTo('devices', { type: 'devices.stats_requested' })
       }
       if (!isRequested) enqueue.sendTo('network', { type: 'area.repeated' })
@@ -175,7 +170,6 @@ export const overviewPage = setup({
     canChooseScope: false,
     failure: null,
     chosen: [],
-    requestedSelection: null,
     requestedAudience: null,
     isRequested: false,
     handledAt: null,

@@ -4,7 +4,7 @@ import type { TemplatePlan } from '../../../contract/campaign/templates.ts'
 import type { User } from '../../../contract/users.ts'
 import { type AreaRef, createArea } from '../../kit/area/area.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
-import { type SpotFilesQuery, spotFilesArea, spotFilesQuery } from '../spot-files.ts'
+import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
 import {
   type AvailabilityRequest,
   availabilityRequest,
@@ -73,13 +73,9 @@ type PlanningContext = {
   key: string | null
   user: User
   search?: string | undefined
-  /** The last requests as JSON. */
-  requested: { estimate: string; availability: string; spotFiles: string; fit: string }
   /** The last submit was below the minimum price. */
   isTooCheap: boolean
 }
-
-const jsonOf = (value: unknown): string => JSON.stringify(value)
 
 type FormPageChildren = { form?: CampaignFormRef; estimate?: AreaRef<EstimateRequest, CampaignEstimate> }
 
@@ -125,53 +121,32 @@ const machine = setup({
     template: templateArea,
   },
   actions: {
-    requestChanged: enqueueActions(({ context, enqueue }, { form }: { form: CampaignFormSnapshot }) => {
+    requestForm: enqueueActions(({ enqueue }, { form }: { form: CampaignFormSnapshot }) => {
       if (form.matches('opening') || form.matches('loading')) return
       const { values, record } = form.context
-      const estimate = estimateRequest(values, record?.uuid ?? null)
-      const availability = availabilityRequest(values, record?.uuid ?? null)
-      if (jsonOf(estimate) !== context.requested.estimate)
-        enqueue.sendTo('estimate', estimate ? { type: 'area.typed', query: estimate } : { type: 'area.cleared' })
-      if (jsonOf(availability) !== context.requested.availability)
-        enqueue.sendTo(
-          'availability',
-          availability ? { type: 'area.typed', query: availability } : { type: 'area.cleared' },
-        )
-      const spotFiles: SpotFilesQuery | null = record && spotFilesQuery(record)
-      if (spotFiles && jsonOf(spotFiles) !== context.requested.spotFiles)
-        enqueue.sendTo('spotFiles', { type: 'area.requested', query: spotFiles })
-      enqueue.assign({
-        requested: {
-          ...context.requested,
-          estimate: jsonOf(estimate),
-          availability: jsonOf(availability),
-          spotFiles: jsonOf(spotFiles),
-        },
-        isTooCheap: false,
-      })
+      const uuid = record?.uuid ?? null
+      enqueue.sendTo('estimate', { type: 'area.wanted', query: estimateRequest(values, uuid) })
+      enqueue.sendTo('availability', { type: 'area.wanted', query: availabilityRequest(values, uuid) })
+      enqueue.sendTo('spotFiles', { type: 'area.wanted', query: record && spotFilesQuery(record) })
+      enqueue.assign({ isTooCheap: false })
     }),
-    estimateChanged: enqueueActions(
-      ({ context, enqueue }, { estimate }: { estimate: SnapshotFrom<typeof estimateArea> }) => {
-        if (estimate.matches('pending')) return
-        const plan = shortPlan(estimate.context.query, estimate.matches('failure') ? estimate.context.failure : null)
-        const fit = jsonOf(plan)
-        if (fit === context.requested.fit) return
-        enqueue.sendTo('fit', plan ? { type: 'area.requested', query: plan } : { type: 'area.cleared' })
-        enqueue.assign({ requested: { ...context.requested, fit } })
-      },
-    ),
+    requestFit: enqueueActions(({ enqueue }, { estimate }: { estimate: SnapshotFrom<typeof estimateArea> }) => {
+      if (estimate.matches('pending')) return
+      const query = shortPlan(estimate.context.query, estimate.matches('failure') ? estimate.context.failure : null)
+      enqueue.sendTo('fit', { type: 'area.wanted', query })
+    }),
     beginWithTemplate: enqueueActions(({ context, self, enqueue }, { template }: { template: TemplatePlan | null }) => {
       const form = childrenOf(self).form?.getSnapshot()
       const values = template && form && valuesOfTemplate(template, form.context.values, context.user)
       if (values) enqueue.sendTo('form', { type: 'form.changed', values })
     }),
-    submit: enqueueActions(({ context, self, enqueue }, { target }: { target: 'draft' | 'new' }) => {
+    submit: enqueueActions(({ self, enqueue }, { target }: { target: 'draft' | 'new' }) => {
       const children = childrenOf(self)
       if (!children.form) return
       const { values } = children.form.getSnapshot().context
       const isBelowMinimum =
         target === 'new' && checkCampaign(values, 'new').length === 0 && isTooCheap(estimateIn(children))
-      enqueue.assign({ isTooCheap: isBelowMinimum, requested: context.requested })
+      enqueue.assign({ isTooCheap: isBelowMinimum })
       if (isBelowMinimum) return
       enqueue.sendTo('form', { type: 'form.changed', values: { status: target } })
       enqueue.sendTo('form', { type: 'form.submitted', target })
@@ -187,8 +162,8 @@ const machine = setup({
     }),
     estimateChoice: enqueueActions(({ context, self, enqueue }, { placement }: { placement: ChosenPlacement }) => {
       const values = childrenOf(self).form?.getSnapshot().context.values
-      const request = values ? estimateRequest({ ...values, ...placement }, context.key) : null
-      enqueue.sendTo('choice', request ? { type: 'area.typed', query: request } : { type: 'area.cleared' })
+      const query = values ? estimateRequest({ ...values, ...placement }, context.key) : null
+      enqueue.sendTo('choice', { type: 'area.wanted', query })
     }),
   },
 })
@@ -203,7 +178,6 @@ export const campaignFormPage = machine.createMachine({
   id: 'planning',
   context: ({ input }) => ({
     ...input,
-    requested: { estimate: 'null', availability: 'null', spotFiles: 'null', fit: 'null' },
     isTooCheap: false,
   }),
   invoke: [
@@ -212,7 +186,7 @@ export const campaignFormPage = machine.createMachine({
       src: 'form',
       input: ({ context }) => ({ key: context.key, user: context.user, search: context.search }),
       onSnapshot: {
-        actions: { type: 'requestChanged', params: ({ event }) => ({ form: event.snapshot as CampaignFormSnapshot }) },
+        actions: { type: 'requestForm', params: ({ event }) => ({ form: event.snapshot as CampaignFormSnapshot }) },
       },
     },
     {
@@ -221,7 +195,7 @@ export const campaignFormPage = machine.createMachine({
       input: {},
       onSnapshot: {
         actions: {
-          type: 'estimateChanged',
+          type: 'requestFit',
           params: ({ event }) => ({ estimate: event.snapshot as SnapshotFrom<typeof estimateArea> }),
         },
       },

@@ -3,7 +3,7 @@ import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { Page } from '../../../contract/paging.ts'
 import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-
+import { withRows } from '../../kit/list/list.ts'
 import type { ListQuery } from '../../kit/list/list-query.ts'
 import { TOASTS, toastsMachine } from '../../kit/toasts/toasts.ts'
 import { type BulkAcceptance, campaignList, campaignListPage } from './list-page.ts'
@@ -12,14 +12,13 @@ const never = <Answer>() => new Promise<Answer>(() => undefined)
 
 test('accepting several campaigns without an answer ends with a toast, and the list is loaded again', () => {
   let loads = 0
-  const list = campaignList.provide({
-    actors: {
-      load: fromPromise<Page<Campaign>, { query: ListQuery }>(() => {
-        loads += 1
-        return never()
-      }),
-    },
-  })
+  const list = withRows(
+    campaignList,
+    fromPromise<Page<Campaign>, { query: ListQuery }>(() => {
+      loads += 1
+      return never()
+    }),
+  )
   const clock = new SimulatedClock()
   const page = campaignListPage.provide({
     actors: { list, acceptAll: fromPromise<BulkAcceptance, { campaigns: readonly Campaign[] }>(() => never()) },

@@ -1,10 +1,10 @@
+import { dequal } from 'dequal/lite'
 import * as z from 'zod/mini'
 import { type Campaign, type CampaignDraft, campaignFieldErrors } from '../../../contract/campaign/campaign.ts'
 import { type Offer, offer, offerOperations } from '../../../contract/campaign/offer-operations.ts'
 import type { BodyOf } from '../../../contract/operation.ts'
 import type { FieldError } from '../../../contract/validation.ts'
 import { createForm, type FormRef } from '../../kit/form/form.ts'
-import { isEqual } from '../../kit/form/form-context.ts'
 import { bodyErrors } from '../../kit/records/record-form-page.ts'
 
 /** What is changed of an offer itself: the last day on which the client can accept, and the note to the client. */
@@ -56,7 +56,7 @@ export const variantBody = ({ from, name, ...values }: VariantValues): BodyOf<ty
   ...(name.trim() === '' ? {} : { name: name.trim() }),
   ...(values.date_from === from.date_from ? {} : { date_from: values.date_from }),
   ...(values.date_to === from.date_to ? {} : { date_to: values.date_to }),
-  ...(isEqual(values.cities, citiesOf(from)) ? {} : { cities: values.cities }),
+  ...(dequal(values.cities, citiesOf(from)) ? {} : { cities: values.cities }),
   ...(values.spot_seconds === from.spot_seconds ? {} : { spot_seconds: values.spot_seconds }),
 })
 

@@ -1,4 +1,4 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
+import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Campaign, CampaignEstimate } from '../../../contract/campaign/campaign.ts'
 import {
   type PlanAnswer,
@@ -10,7 +10,7 @@ import {
 import type { User } from '../../../contract/users.ts'
 import { dayOf } from '../../calendar/warsaw.ts'
 import { type AddressContext, type AddressEvent, withoutQuestionMark } from '../../kit/address/address.ts'
-import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
+import { ANSWER_LIMIT_MS, type AreaRef, createArea, isSameQuery } from '../../kit/area/area.ts'
 import { type Failure, keepCallFailure, keepTimeoutFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import type { EstimateRequest } from '../form/campaign-form.ts'
@@ -58,9 +58,6 @@ type PlanContext = AddressContext & {
   points: PlanPoint[]
   /** The newest answer; kept while a new one is computed. */
   answer: PlanAnswer | null
-  /** The last request, and the last query of screens, as JSON. */
-  requested: string
-  screensOf: string
   pinned: number[]
   banned: number[]
   /** What the chosen plan is best at; null for the first plan. */
@@ -99,6 +96,14 @@ export const changesOf = (plan: Pick<ProposedPlan, 'screen_ids'>, refined: reado
   }
 }
 
+const wanted = <Query>(query: Query | null) => ({ type: 'area.wanted' as const, query })
+
+type PlanPageChildren = { proposals?: AreaRef<PlanRequest, PlanAnswer> }
+
+// An action of `setup` receives `self` without the types of its children.
+const childrenOf = (self: { getSnapshot: () => { children: PlanPageChildren } }): PlanPageChildren =>
+  self.getSnapshot().children
+
 const machine = setup({
   types: {
     context: {} as PlanContext,
@@ -135,42 +140,36 @@ const machine = setup({
     readAddress: assign(({ context }, { search }: { search: string }) => readPlan(search, context.first)),
     writeAddress: assign({ address: ({ context }) => writePlan(context, context.first) }),
     keepNearText: assign({ nearText: (_, { text }: { text: string }) => text }),
-    findTypedPoints: enqueueActions(({ context: { nearText }, enqueue }) =>
-      enqueue.sendTo('points', nearText ? { type: 'area.typed', query: { text: nearText } } : { type: 'area.cleared' }),
-    ),
-    findPoints: enqueueActions(({ enqueue }, { query }: { query: PointsQuery | null }) =>
-      enqueue.sendTo('points', query ? { type: 'area.typed', query } : { type: 'area.cleared' }),
-    ),
+    findTypedPoints: sendTo('points', ({ context: { nearText } }) => wanted(nearText ? { text: nearText } : null)),
+    findPoints: sendTo('points', (_, { query }: { query: PointsQuery | null }) => wanted(query)),
     keepAnswer: assign({ answer: (_, { answer }: { answer: PlanAnswer | null }) => answer }),
     keepPoints: assign({ points: (_, { points }: { points: PlanPoint[] }) => points }),
-    /** Asks for plans if what they are asked for has changed; a plan changed by hand is given up. */
-    requestPlans: enqueueActions(({ context, enqueue }) => {
+    /** Requests the plans for the values; none while these are incomplete. */
+    requestPlans: enqueueActions(({ context, enqueue, self }) => {
       const request = planRequestOf(context.values, context.points, context)
-      const requested = JSON.stringify(request)
-      if (requested === context.requested) return
-      enqueue.assign({ requested, refined: null })
-      enqueue.sendTo('refined', { type: 'area.cleared' })
-      if (request && planRequest.safeParse(request).success)
-        enqueue.sendTo('proposals', { type: 'area.typed', query: request })
-      else enqueue.sendTo('proposals', { type: 'area.cleared' })
+      const query = request && planRequest.safeParse(request).success ? request : null
+      const proposals = childrenOf(self).proposals?.getSnapshot()
+      if (proposals && isSameQuery(proposals.context, query)) return
+      // Changes by hand belong to a plan of the previous request.
+      enqueue.assign({ refined: null })
+      enqueue.sendTo('refined', wanted(null))
+      enqueue.sendTo('proposals', wanted(query))
     }),
-    /** Asks for the screens of the chosen plan's days. */
+    /** Requests the screens on the days of the chosen plan. */
     requestScreens: enqueueActions(({ context, enqueue }) => {
       const plan = chosenPlan(context.answer, context.label)
       if (!plan) return
       const { date_from, date_to } = plan
       const query: PlanScreensQuery = { date_from, date_to, spot_seconds: context.values.spot_seconds }
-      if (JSON.stringify(query) === context.screensOf) return
-      enqueue.assign({ screensOf: JSON.stringify(query) })
-      enqueue.sendTo('screens', { type: 'area.requested', query })
+      enqueue.sendTo('screens', wanted(query))
     }),
     choosePlan: enqueueActions(({ enqueue }, { label }: { label: PlanLabel }) => {
       enqueue.assign({ label, refined: null })
-      enqueue.sendTo('refined', { type: 'area.cleared' })
+      enqueue.sendTo('refined', wanted(null))
     }),
     resetPlan: enqueueActions(({ enqueue }) => {
       enqueue.assign({ refined: null })
-      enqueue.sendTo('refined', { type: 'area.cleared' })
+      enqueue.sendTo('refined', wanted(null))
     }),
     toggleScreen: enqueueActions(({ context, enqueue }, { id }: { id: number }) => {
       const plan = chosenPlan(context.answer, context.label)
@@ -178,12 +177,11 @@ const machine = setup({
       const before = context.refined ?? plan.screen_ids
       const refined = before.includes(id) ? before.filter((each) => each !== id) : [...before, id]
       const { added, removed } = changesOf(plan, refined)
-      enqueue.assign({ refined: added.length + removed.length > 0 ? refined : null })
+      const isChanged = added.length + removed.length > 0
+      enqueue.assign({ refined: isChanged ? refined : null })
       enqueue.sendTo(
         'refined',
-        added.length + removed.length > 0 && refined.length > 0
-          ? { type: 'area.typed', query: estimateRequestOf(context.values, plan, refined) }
-          : { type: 'area.cleared' },
+        wanted(isChanged && refined.length > 0 ? estimateRequestOf(context.values, plan, refined) : null),
       )
     }),
     keepChanges: assign(({ context }) => {
@@ -225,8 +223,6 @@ export const planPage = machine.createMachine({
       ...readPlan(address, first),
       points: [],
       answer: null,
-      requested: 'null',
-      screensOf: 'null',
       pinned: [],
       banned: [],
       label: null,

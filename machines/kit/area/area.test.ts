@@ -90,6 +90,57 @@ test('an area sends one request after a pause in typing, and is pending from the
   expect(calls.map(({ query }) => query)).toEqual(['je'])
 })
 
+test('M04 a wanted query is sent once, another one replaces it, and nothing clears the area', async () => {
+  const { area, calls, call, settled } = startedArea()
+  area.send({ type: 'area.wanted', query: null })
+  expect(area.getSnapshot().value).toBe('idle')
+  area.send({ type: 'area.wanted', query: 'a' })
+  area.send({ type: 'area.wanted', query: 'a' })
+  expect(calls.map(({ query }) => query)).toEqual(['a'])
+  area.send({ type: 'area.wanted', query: 'b' })
+  expect(call(0).signal.aborted).toBe(true)
+  call(1).resolve('answer b')
+  await settled()
+  area.send({ type: 'area.wanted', query: 'b' })
+  expect(area.getSnapshot().value).toBe('success')
+  expect(calls).toHaveLength(2)
+  area.send({ type: 'area.wanted', query: null })
+  expect(area.getSnapshot().value).toBe('idle')
+  expect(area.getSnapshot().context.data).toBeNull()
+})
+
+test('a wanted query is compared by its content, whatever the order of its members', () => {
+  const area = createActor(createArea<{ from: string; ids: number[] }, string>('area'), { input: {} }).start()
+  const wanted = { from: '2026-01-01', ids: [1, 2] }
+  area.send({ type: 'area.wanted', query: wanted })
+  area.send({ type: 'area.wanted', query: { ids: [1, 2], from: '2026-01-01' } })
+  expect(area.getSnapshot().context.query).toBe(wanted)
+  area.send({ type: 'area.wanted', query: { ids: [2, 1], from: '2026-01-01' } })
+  expect(area.getSnapshot().context.query).not.toBe(wanted)
+})
+
+test('a failed query is not sent again because it is still wanted, only on command', async () => {
+  const { area, calls, call, settled } = startedArea()
+  area.send({ type: 'area.wanted', query: 'a' })
+  call(0).reject(new CallFailed(refused))
+  await settled()
+  area.send({ type: 'area.wanted', query: 'a' })
+  expect(area.getSnapshot().value).toBe('failure')
+  area.send({ type: 'area.repeated' })
+  expect(calls).toHaveLength(2)
+})
+
+test('an area with a pause sends the query that was wanted last, once', () => {
+  const { area, clock, calls } = startedArea({ debounceMs: 300 })
+  area.send({ type: 'area.wanted', query: 'a' })
+  clock.increment(200)
+  area.send({ type: 'area.wanted', query: 'a' })
+  clock.increment(100)
+  area.send({ type: 'area.wanted', query: 'b' })
+  clock.increment(300)
+  expect(calls.map(({ query }) => query)).toEqual(['a', 'b'])
+})
+
 test('an area without an answer fails after its time limit', () => {
   const { area, clock, call } = startedArea({ limitMs: 1000 }, { query: 'a' })
   clock.increment(1000)

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { type Failure, keepCallFailure, keepTimeoutFailure } from './failure.ts'
 import { unprovided } from './unprovided.ts'
@@ -9,8 +10,13 @@ export type AreaContext<Query, Data> = {
   failure: Failure | null
 }
 
-/** Commands of an area. `typed` waits for a pause in typing; `repeated` sends the last query again. */
+/**
+ * Commands of an area. `wanted` says which query has to be answered: an equal one is ignored, another one replaces the
+ * running one, after a pause if the area has `debounceMs`, and null clears the area. `requested` sends a query at once,
+ * even an equal one; `typed` waits for a pause in typing; `repeated` sends the last query again.
+ */
 export type AreaEvent<Query> =
+  | { type: 'area.wanted'; query: Query | null }
   | { type: 'area.requested'; query: Query }
   | { type: 'area.typed'; query: Query }
   | { type: 'area.repeated' }
@@ -22,6 +28,10 @@ export type AreaTimes = { debounceMs?: number; limitMs?: number; pollMs?: number
 /** Milliseconds after which a machine stops waiting for an answer; longer than the limit of the HTTP call. */
 export const ANSWER_LIMIT_MS = 30_000
 
+/** Whether an area has this query already; null stands for none. */
+export const isSameQuery = <Query>({ query }: Pick<AreaContext<Query, unknown>, 'query'>, wanted: Query | null) =>
+  dequal(query, wanted ?? undefined)
+
 /**
  * Creates the machine of a data area: idle → pending → success | failure (M01). A newer request aborts the older one
  * through `signal` (M04). Old data stays while a request is pending and after a failure. A failure is stored (M02). To
@@ -30,6 +40,7 @@ export const ANSWER_LIMIT_MS = 30_000
 export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
   // An unused delay would elapse at once, and observers would see the same answer twice.
   const settled = times.pollMs === undefined ? {} : ({ after: { poll: 'pending' } } as const)
+  const typed = { target: '.pending.typing', reenter: true, actions: 'keepQuery' } as const
   const request = { target: '.pending.requesting', reenter: true, actions: 'keepQuery' } as const
   return setup({
     types: {
@@ -41,13 +52,15 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
       load: unprovided<Data, { query: Query }>(),
     },
     actions: {
-      keepQuery: assign({ query: ({ context, event }) => ('query' in event ? event.query : context.query) }),
+      keepQuery: assign({ query: ({ context, event }) => ('query' in event ? (event.query as Query) : context.query) }),
       keepData: assign({ data: (_, given: { data: Data }) => given.data, failure: null }),
       keepFailure: assign({ failure: (_, given: { failure: Failure }) => given.failure }),
       clear: assign({ query: undefined, data: null, failure: null }),
     },
     guards: {
       hasQuery: ({ context }) => context.query !== undefined,
+      isNothing: ({ event }) => 'query' in event && event.query === null,
+      isSame: ({ context, event }) => 'query' in event && isSameQuery(context, event.query),
     },
     delays: {
       pause: times.debounceMs ?? 300,
@@ -59,8 +72,13 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
     context: ({ input }) => ({ query: input?.query, data: null, failure: null }),
     initial: 'idle',
     on: {
+      'area.wanted': [
+        { guard: 'isSame' },
+        { guard: 'isNothing', target: '.idle', actions: 'clear' },
+        times.debounceMs === undefined ? request : typed,
+      ],
       'area.requested': request,
-      'area.typed': { target: '.pending.typing', reenter: true, actions: 'keepQuery' },
+      'area.typed': typed,
       'area.repeated': { guard: 'hasQuery', target: '.pending.requesting', reenter: true },
       'area.cleared': { target: '.idle', actions: 'clear' },
     },

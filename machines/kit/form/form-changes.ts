@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import type { Failure } from '../area/failure.ts'
 import type { Toast } from '../toasts/toasts.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type FormOptions,
   isChanged,
   isDirty,
-  isEqual,
 } from './form-context.ts'
 
 /** Creates the changes of a form's context: one pure function for each event of the machine. */
@@ -49,7 +49,7 @@ export const formChanges = <Values extends object, Saved extends object, Input e
   }
   /** Values that the user had changed; members that the form does not have are left out. */
   const changedIn = ({ values, baseline }: FormDraft, known: Values): Partial<Values> => {
-    const members = Object.keys(known).filter((name) => name in values && !isEqual(values[name], baseline[name]))
+    const members = Object.keys(known).filter((name) => name in values && !dequal(values[name], baseline[name]))
     // The draft was written from values of this type.
     return Object.fromEntries(members.map((name) => [name, values[name]])) as Partial<Values>
   }
@@ -60,7 +60,7 @@ export const formChanges = <Values extends object, Saved extends object, Input e
     return (
       options.currentOf !== undefined &&
       context.record !== null &&
-      names.some((name) => !isEqual(now.get(name), draft.baseline[name]))
+      names.some((name) => !dequal(now.get(name), draft.baseline[name]))
     )
   }
 

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import type { FieldError } from '../../../contract/validation.ts'
 import type { Failure } from '../area/failure.ts'
 import type { ToastCode } from '../toasts/toast-codes.ts'
@@ -71,12 +72,9 @@ export type FormOptions<Values, Saved, Input> = {
   }
 }
 
-/** Whether two values of a form are the same. */
-export const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
 /** Whether the values differ from the baseline. */
 export const isChanged = <Values, Saved>(context: FormContext<Values, Saved>): boolean =>
-  !isEqual(context.values, context.baseline)
+  !dequal(context.values, context.baseline)
 
 /** Whether leaving would lose changed values or files that are not uploaded. */
 export const isDirty = <Values, Saved>(context: FormContext<Values, Saved>): boolean =>

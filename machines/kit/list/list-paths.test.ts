@@ -4,7 +4,7 @@ import type { Page } from '../../../contract/paging.ts'
 import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { CallFailed } from '../area/failure.ts'
 import { controlledPromise, elapsed, rejected, resolved, shortestActorPaths } from '../paths/actor-paths.ts'
-import { createList, type ListEvent, type ListSnapshot, listState } from './list.ts'
+import { createList, type ListEvent, type ListSnapshot, listState, withRows } from './list.ts'
 
 type Row = { id: number }
 
@@ -30,17 +30,18 @@ const commands: readonly ListEvent[] = [
   { type: 'address.changed', search: '' },
 ]
 const answers = [
-  resolved('load', page([{ id: 1 }, { id: 2 }], 3)),
-  resolved('load', page([], 0)),
-  resolved('load', page([], 3)),
-  rejected('load', failure),
+  resolved('rows/load', page([{ id: 1 }, { id: 2 }], 3)),
+  resolved('rows/load', page([], 0)),
+  resolved('rows/load', page([], 3)),
+  rejected('rows/load', failure),
   elapsed(300),
   elapsed(ANSWER_LIMIT_MS),
 ]
 
-const keyOf = ({ value, context }: ListSnapshot<Row>): string =>
+const keyOf = ({ value, context, children }: ListSnapshot<Row>): string =>
   JSON.stringify([
     value,
+    children.rows?.getSnapshot().value,
     context.query,
     Math.min(context.rows.length, 5),
     context.pages,
@@ -49,7 +50,7 @@ const keyOf = ({ value, context }: ListSnapshot<Row>): string =>
     context.failure?.code,
   ])
 
-const logic = list.provide({ actors: { load: controlledPromise() } })
+const logic = withRows(list, controlledPromise())
 const paths = shortestActorPaths<ListSnapshot<Row>, ListEvent>({
   start: (clock) => createActor(logic, { clock, input: {} }).start(),
   // Without this limit the list could grow forever.

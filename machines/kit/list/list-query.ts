@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { LONGEST_SEARCH } from '../../../contract/limits.ts'
 import { day, id } from '../../../contract/values.ts'
 
@@ -123,8 +124,7 @@ export const writeQuery = (query: ListQuery, defaults: ListDefaults): string => 
   if (query.filter) params.set('q', query.filter)
   for (const [key, value] of Object.entries(query.filters)) {
     if (reserved.has(key)) continue
-    const same = JSON.stringify(value) === JSON.stringify(defaults.filters?.[key])
-    if (same || !isSet(value)) continue
+    if (!isSet(value) || dequal(value, defaults.filters?.[key])) continue
     for (const one of Array.isArray(value) ? value : [value]) params.append(key, String(one))
   }
   if (query.sort_by && (query.sort_by !== defaults.sort_by || query.order !== defaults.order)) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
 import { CallFailed } from '../area/failure.ts'
-import { createList, listState } from './list.ts'
+import { createList, listState, withRows } from './list.ts'
 import type { ListQuery } from './list-query.ts'
 
 type Row = { id: number }
@@ -26,14 +26,13 @@ const startedList = (search = '') => {
   const clock = new SimulatedClock()
   const defaults = { size: 10, sort_by: 'created_at', order: 'desc' as const, filters: { status: [], city_id: [] } }
   const list = createActor(
-    createList<Row>('list', defaults).provide({
-      actors: {
-        load: fromPromise<Page<Row>, { query: ListQuery }>(
-          ({ input: { query }, signal }) =>
-            new Promise((resolve, reject) => calls.push({ query, signal, resolve, reject })),
-        ),
-      },
-    }),
+    withRows(
+      createList<Row>('list', defaults),
+      fromPromise<Page<Row>, { query: ListQuery }>(
+        ({ input: { query }, signal }) =>
+          new Promise((resolve, reject) => calls.push({ query, signal, resolve, reject })),
+      ),
+    ),
     { clock, input: { search } },
   )
   list.start()

@@ -1,9 +1,8 @@
-import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
+import { type ActorRefFrom, assign, type PromiseActorLogic, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
 import type { AddressContext, AddressEvent } from '../address/address.ts'
-import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../area/failure.ts'
-import { unprovided } from '../area/unprovided.ts'
+import { type AreaContext, createArea, isSameQuery } from '../area/area.ts'
+import type { Failure } from '../area/failure.ts'
 import {
   type FilterDomains,
   type Filters,
@@ -92,23 +91,26 @@ export const nextQuery = <Row>({ query, defaults, options }: QueryContext, event
   }
 }
 
+type RowsSnapshot<Row> = { value: unknown; context: AreaContext<ListQuery, Page<Row>> }
+
 /**
- * Creates the machine of a list: its query, the rows of the page, the selected rows. A newer query aborts the older
- * one, so a late answer never overwrites newer rows (M04). To provide: `load`.
+ * Creates the machine of a list: its query, the rows of the page, the selected rows. Its area `rows` loads the query: a
+ * newer query aborts the older one, so a late answer never overwrites newer rows (M04). To provide: `rows`, see
+ * {@link withRows}.
  */
 export const createList = <Row>(id: string, defaults: ListDefaults, kept?: KeptSelection<Row>) => {
-  const target = { target: `#${id}.pending.requesting`, reenter: true } as const
-  const load = { ...target, actions: ['changeQuery', 'clearSelection'] } as const
-  const keeping = { ...target, actions: ['changeQuery'] } as const
-  const page = kept ? keeping : load
-  const filter = kept?.isKeptByFilters ? keeping : load
+  const load = { target: '.pending', actions: ['changeQuery', 'clearSelection', 'request'] } as const
+  const keeping = { target: '.pending', actions: ['changeQuery', 'request'] } as const
+  const paged = kept ? keeping : load
+  const filtered = kept?.isKeptByFilters ? keeping : load
   return setup({
     types: {
       context: {} as ListContext<Row>,
       events: {} as ListEvent<Row>,
       input: {} as { search?: string } | undefined,
+      children: {} as { rows: 'rows' },
     },
-    actors: { load: unprovided<Page<Row>, { query: ListQuery }>() },
+    actors: { rows: createArea<ListQuery, Page<Row>>('rows') },
     actions: {
       changeQuery: assign(({ context, event }) => {
         const query = nextQuery(context, event)
@@ -126,16 +128,31 @@ export const createList = <Row>(id: string, defaults: ListDefaults, kept?: KeptS
         const selectedRows = event.keys.flatMap((key) => known.get(key) ?? [])
         return { selected: event.keys, selectedRows }
       }),
-      keepPage: assign(({ context }, { page }: { page: Page<Row> }) => ({
-        rows: context.appends ? [...context.rows, ...page.items] : page.items,
-        total: page.total,
-        pages: page.pages,
-        failure: null,
-        appends: false,
-      })),
-      keepFailure: assign({ failure: (_, given: { failure: Failure }) => given.failure }),
-      goToLastPage: assign(({ context }, { page }: { page: Page<Row> }) => {
-        const query = { ...context.query, page: context.appends ? 1 : Math.max(1, page.pages) }
+      request: sendTo('rows', ({ context }) => ({ type: 'area.requested' as const, query: context.query })),
+      requestAfterPause: sendTo('rows', ({ context }) => ({ type: 'area.typed' as const, query: context.query })),
+      keepPage: assign(
+        (
+          { context },
+          {
+            answer: {
+              context: { data },
+            },
+          }: { answer: RowsSnapshot<Row> },
+        ) =>
+          data === null
+            ? {}
+            : {
+                rows: context.appends ? [...context.rows, ...data.items] : data.items,
+                total: data.total,
+                pages: data.pages,
+                failure: null,
+                appends: false,
+              },
+      ),
+      keepFailure: assign({ failure: (_, { answer }: { answer: RowsSnapshot<Row> }) => answer.context.failure }),
+      goToLastPage: assign(({ context }, { answer }: { answer: RowsSnapshot<Row> }) => {
+        const page = context.appends ? 1 : Math.max(1, answer.context.data?.pages ?? 1)
+        const query = { ...context.query, page }
         return { query, address: writeQuery(query, context.defaults), appends: false }
       }),
     },
@@ -143,12 +160,18 @@ export const createList = <Row>(id: string, defaults: ListDefaults, kept?: KeptS
       isOtherQuery: ({ context, event }) => writeQuery(nextQuery(context, event), context.defaults) !== context.address,
       hasUnknownValues: ({ context, event }) =>
         writeQuery({ ...nextQuery(context, event), page: context.query.page }, context.defaults) !== context.address,
+      isAnswered: ({ context }, { answer }: { answer: RowsSnapshot<Row> }) =>
+        answer.value === 'success' && isSameQuery(answer.context, context.query),
+      isRefused: ({ context }, { answer }: { answer: RowsSnapshot<Row> }) =>
+        answer.value === 'failure' && isSameQuery(answer.context, context.query),
       // Records were deleted in the meantime: show the last page instead of an empty page after it.
-      isAfterLastPage: ({ context }, { page }: { page: Page<Row> }) =>
-        page.items.length === 0 && context.query.page > Math.max(1, page.pages),
+      isAfterLastPage: ({ context }, { answer }: { answer: RowsSnapshot<Row> }) =>
+        answer.value === 'success' &&
+        isSameQuery(answer.context, context.query) &&
+        answer.context.data?.items.length === 0 &&
+        context.query.page > Math.max(1, answer.context.data.pages),
       hasMore: ({ context }) => context.query.page < context.pages,
     },
-    delays: { pause: 300, limit: ANSWER_LIMIT_MS },
   }).createMachine({
     id,
     context: ({ input }) => {
@@ -168,63 +191,60 @@ export const createList = <Row>(id: string, defaults: ListDefaults, kept?: KeptS
         appends: false,
       }
     },
+    invoke: {
+      id: 'rows',
+      src: 'rows',
+      input: ({ context }) => ({ query: context.query }),
+      onSnapshot: [
+        {
+          guard: { type: 'isAfterLastPage', params: ({ event }) => ({ answer: event.snapshot }) },
+          target: '.pending',
+          actions: [{ type: 'goToLastPage', params: ({ event }) => ({ answer: event.snapshot }) }, 'request'],
+        },
+        {
+          guard: { type: 'isAnswered', params: ({ event }) => ({ answer: event.snapshot }) },
+          target: '.success',
+          actions: { type: 'keepPage', params: ({ event }) => ({ answer: event.snapshot }) },
+        },
+        {
+          guard: { type: 'isRefused', params: ({ event }) => ({ answer: event.snapshot }) },
+          target: '.failure',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ answer: event.snapshot }) },
+        },
+      ],
+    },
     initial: 'pending',
     on: {
-      'list.searched': { target: '.pending.typing', reenter: true, actions: filter.actions },
-      'list.filtered': filter,
-      'list.filters_cleared': filter,
-      'list.view_chosen': filter,
-      'list.sorted': page,
-      'list.paged': page,
+      'list.searched': {
+        target: '.pending',
+        actions: kept?.isKeptByFilters
+          ? ['changeQuery', 'requestAfterPause']
+          : ['changeQuery', 'clearSelection', 'requestAfterPause'],
+      },
+      'list.filtered': filtered,
+      'list.filters_cleared': filtered,
+      'list.view_chosen': filtered,
+      'list.sorted': paged,
+      'list.paged': paged,
       'list.reloaded': load,
       'address.changed': { ...load, guard: 'isOtherQuery' },
       'list.options_known': [
-        { ...load, guard: 'hasUnknownValues', actions: ['keepOptions', 'changeQuery', 'clearSelection'] },
+        { ...load, guard: 'hasUnknownValues', actions: ['keepOptions', ...load.actions] },
         { actions: 'keepOptions' },
       ],
       'list.selected': { actions: 'select' },
     },
     states: {
-      pending: {
-        initial: 'requesting',
-        states: {
-          typing: { after: { pause: 'requesting' } },
-          requesting: {
-            invoke: {
-              id: 'load',
-              src: 'load',
-              input: ({ context }) => ({ query: context.query }),
-              onDone: [
-                {
-                  guard: { type: 'isAfterLastPage', params: ({ event }) => ({ page: event.output }) },
-                  target: 'requesting',
-                  reenter: true,
-                  actions: { type: 'goToLastPage', params: ({ event }) => ({ page: event.output }) },
-                },
-                {
-                  target: `#${id}.success`,
-                  actions: { type: 'keepPage', params: ({ event }) => ({ page: event.output }) },
-                },
-              ],
-              onError: {
-                target: `#${id}.failure`,
-                actions: keepCallFailure,
-              },
-            },
-            after: {
-              limit: {
-                target: `#${id}.failure`,
-                actions: keepTimeoutFailure,
-              },
-            },
-          },
-        },
-      },
-      success: { on: { 'list.more': { ...page, guard: 'hasMore' } } },
+      pending: {},
+      success: { on: { 'list.more': { guard: 'hasMore', target: 'pending', actions: paged.actions } } },
       failure: {},
     },
   })
 }
+
+/** A list whose area loads the rows with `load`. */
+export const withRows = <Row>(list: List<Row>, load: PromiseActorLogic<Page<Row>, { query: ListQuery }>): List<Row> =>
+  list.provide({ actors: { rows: createArea<ListQuery, Page<Row>>('rows').provide({ actors: { load } }) } })
 
 export type List<Row> = ReturnType<typeof createList<Row>>
 export type ListRef<Row> = ActorRefFrom<List<Row>>

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { type ActorRefFrom, assign, type EventObject, enqueueActions, type MachineContext, raise, setup } from 'xstate'
 import type { Failure } from '../area/failure.ts'
 import type { ToastCode } from './toast-codes.ts'
@@ -31,7 +32,7 @@ const isSameError = (one: Toast, other: Toast): boolean =>
   one.code === other.code &&
   one.failure?.code === other.failure?.code &&
   one.failure?.detail === other.failure?.detail &&
-  JSON.stringify(one.params) === JSON.stringify(other.params)
+  dequal(one.params, other.params)
 
 /**
  * The toasts on screen, oldest first; each closes by itself after five seconds (S13). One outage makes several calls

@@ -62,7 +62,7 @@ export const campaignMachines = [
         { accepted: 1, refused: 0 },
         { accepted: 1, refused: 1 },
       ],
-      'list/load': [pageOf([1, 2], 3)],
+      'list/rows/load': [pageOf([1, 2], 3)],
       'options/load': [{ companies: [], cities: [] }],
     },
     keyOf: ({ children }) => [children.list?.getSnapshot().value, children.options?.getSnapshot().value],

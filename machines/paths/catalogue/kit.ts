@@ -68,6 +68,8 @@ export const kitMachines = [
     machine: area,
     input: {},
     commands: [
+      { type: 'area.wanted', query: 'a' },
+      { type: 'area.wanted', query: null },
       { type: 'area.requested', query: 'a' },
       { type: 'area.typed', query: 'b' },
       { type: 'area.repeated' },
@@ -103,8 +105,10 @@ export const kitMachines = [
       { type: 'address.changed', search: '' },
       { type: 'address.changed', search: '?page=2' },
     ],
-    answers: { load: [pageOf([1, 2], 3), pageOf([], 0), pageOf([], 3)] },
-    keyOf: ({ context }) => [
+    answers: { 'rows/load': [pageOf([1, 2], 3), pageOf([], 0), pageOf([], 3)] },
+    timesMs: [300],
+    keyOf: ({ context, children }) => [
+      children.rows?.getSnapshot().value,
       context.query.page > 1,
       context.address === '',
       context.rows.length > 2,
@@ -202,7 +206,7 @@ export const kitMachines = [
     machine: recordsPage.page,
     input: {},
     commands: [{ type: 'records.changed' }, { type: 'records.all_selected' }],
-    answers: { 'list/load': [pageOf([1, 2], 3)], 'matching/load': [{ keys: ['1', '2', '3'] }] },
+    answers: { 'list/rows/load': [pageOf([1, 2], 3)], 'matching/load': [{ keys: ['1', '2', '3'] }] },
     keyOf: ({ children }) => [children.list?.getSnapshot().value, children.matching?.getSnapshot().value],
   }),
   catalogued({

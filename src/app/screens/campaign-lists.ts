@@ -12,6 +12,7 @@ import {
   filterOptionsArea,
   offerList,
 } from '../../../machines/campaign/list/list-page.ts'
+import { withRows } from '../../../machines/kit/list/list.ts'
 import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import { listParams, type RequestParams } from '../../../machines/kit/list/request-params.ts'
 import { downloadArea, type ExportCommand } from '../../../machines/kit/records/download.ts'
@@ -47,7 +48,7 @@ const listScreen = (
 ) =>
   campaignListPage.provide({
     actors: {
-      list: list.provide({ actors: { load: areaLoader(page) } }),
+      list: withRows(list, areaLoader(page)),
       options: filterOptions(call),
       download: downloadArea.provide({
         actors: {

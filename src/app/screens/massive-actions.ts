@@ -1,14 +1,13 @@
-import type { AdministeredLocation } from '../../../contract/location/administered-locations.ts'
 import { industryOperations } from '../../../contract/location/industries.ts'
 import { locationOperations } from '../../../contract/location/locations.ts'
-import { LARGEST_PAGE, type Page } from '../../../contract/paging.ts'
+import { LARGEST_PAGE } from '../../../contract/paging.ts'
 import {
   massiveActionsList,
   massiveActionsPage,
   type StoredIndustry,
   storedIndustryArea,
 } from '../../../machines/administration/massive-actions.ts'
-import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
+import { withRows } from '../../../machines/kit/list/list.ts'
 import { listParams } from '../../../machines/kit/list/request-params.ts'
 import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
@@ -29,13 +28,10 @@ const locationIdsOf = async (call: Call, industryId: number, signal: AbortSignal
 export const massiveActionsScreen = (call: Call) =>
   massiveActionsPage.provide({
     actors: {
-      list: massiveActionsList.provide({
-        actors: {
-          load: areaLoader<Page<AdministeredLocation>, ListQuery>((query, signal) =>
-            call(locationOperations.adminList, { query: listParams(query), signal }),
-          ),
-        },
-      }),
+      list: withRows(
+        massiveActionsList,
+        areaLoader((query, signal) => call(locationOperations.adminList, { query: listParams(query), signal })),
+      ),
       stored: storedIndustryArea.provide({
         actors: {
           load: areaLoader<StoredIndustry, { industryId: number }>(async ({ industryId }, signal) => {

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
 import { companyOperations, type ListedCompany } from '../../../contract/users/companies.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
+import { withRows } from '../../../machines/kit/list/list.ts'
 import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
 import { listParams, type RequestParams } from '../../../machines/kit/list/request-params.ts'
 import type { ExportCommand } from '../../../machines/kit/records/download.ts'
@@ -50,9 +51,10 @@ export const recordsScreen = <Row extends { id: number }, Options>(
 ) =>
   page.provide({
     actors: {
-      list: list.provide({
-        actors: { load: areaLoader<Page<Row>, ListQuery>((query, signal) => calls.list(listParams(query), signal)) },
-      }),
+      list: withRows(
+        list,
+        areaLoader<Page<Row>, ListQuery>((query, signal) => calls.list(listParams(query), signal)),
+      ),
       options: options.provide({ actors: { load: areaLoader<Options, null>((_, signal) => calls.options(signal)) } }),
       download: download.provide({
         actors: {

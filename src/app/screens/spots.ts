@@ -1,6 +1,5 @@
-import { type OwnSpot, type OwnSpotDetail, ownSpotOperations } from '../../../contract/campaign/own-spots.ts'
-import type { Page } from '../../../contract/paging.ts'
-import type { ListQuery } from '../../../machines/kit/list/list-query.ts'
+import { type OwnSpotDetail, ownSpotOperations } from '../../../contract/campaign/own-spots.ts'
+import { withRows } from '../../../machines/kit/list/list.ts'
 import { listParams } from '../../../machines/kit/list/request-params.ts'
 import {
   type SpotReportRequest,
@@ -35,13 +34,10 @@ const report = (call: Call) =>
 export const spotsScreen = (call: Call) =>
   spotsPage.provide({
     actors: {
-      list: spotList.provide({
-        actors: {
-          load: areaLoader<Page<OwnSpot>, ListQuery>((query, signal) =>
-            call(ownSpotOperations.listSpots, { query: listParams(query), signal }),
-          ),
-        },
-      }),
+      list: withRows(
+        spotList,
+        areaLoader((query, signal) => call(ownSpotOperations.listSpots, { query: listParams(query), signal })),
+      ),
       report: report(call),
     },
   })

@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { type ReactNode, useState } from 'react'
 import { CallFailed } from '../../../../machines/kit/area/failure.ts'
 import { failureText } from '../../../i18n/failure.ts'
@@ -53,7 +54,7 @@ export const PathRunner = ({ run, machine, steps, intro, onState, onClose }: Pat
     if (!result) return t('waiting')
     if ('refusal' in result)
       return result.refusal === 'clock' ? t('clockStep') : `✗ ${t('refused', { reason: failureText(result.refusal) })}`
-    const isSame = JSON.stringify(result.value) === JSON.stringify(expected)
+    const isSame = dequal(result.value, expected)
     return `${stateText(machine, result.value)} – ${isSame ? `✓ ${t('agrees')}` : `✗ ${t('differs')}`}`
   }
   const page = run.page()
