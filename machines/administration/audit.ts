@@ -22,21 +22,21 @@ export const auditPage = createRecordsPage<AuditEntry, null>('audit', auditDefau
 /** The check of all stored logs of campaigns, which an administrator starts. */
 export const selfCheckArea = createArea<'all', SelfCheck>('selfCheck', { limitMs: 10 * MINUTE_MS })
 
-/** The audit log beside the check of the stored logs. To provide: `page`, `check`. */
-export const auditScreen = setup({
+/** The audit log beside the check of the stored logs. To provide: `records`, `check`. */
+export const auditLogPage = setup({
   types: {
     context: {} as { search: string },
     input: {} as { search: string },
-    children: {} as { page: 'page'; check: 'check' },
+    children: {} as { records: 'records'; check: 'check' },
   },
-  actors: { page: auditPage.page, check: selfCheckArea },
+  actors: { records: auditPage.page, check: selfCheckArea },
 }).createMachine({
-  id: 'auditScreen',
+  id: 'auditLogPage',
   context: ({ input }) => ({ search: input.search }),
   invoke: [
-    { id: 'page', src: 'page', input: ({ context }) => ({ search: context.search }) },
+    { id: 'records', src: 'records', input: ({ context }) => ({ search: context.search }) },
     { id: 'check', src: 'check', input: {} },
   ],
 })
 
-export type AuditScreenRef = ActorRefFrom<typeof auditScreen>
+export type AuditLogPageRef = ActorRefFrom<typeof auditLogPage>

@@ -2,7 +2,7 @@ import { type ActorRefFrom, setup } from 'xstate'
 import { type Device, deviceOperations } from '../../contract/location/devices.ts'
 import { createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
-import { createActivationScreen } from '../kit/records/activation.ts'
+import { createActivationPage } from '../kit/records/activation.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
 import type { Secret } from '../kit/secret/secret.ts'
@@ -32,7 +32,7 @@ export const deviceValues = ({ serial_number, location_id, is_active }: Device):
 })
 
 /** The list page of devices, and their activation. */
-export const devicesPage = createActivationScreen(
+export const devicesPage = createActivationPage(
   'deviceList',
   createRecordsPage<Device, DeviceOptions>('devices', deviceDefaults),
 )
@@ -48,21 +48,21 @@ export const deviceFormPage = createRecordFormPage<Device, DeviceValues, DeviceO
 /** The new key of a device, by its uuid. The area is cleared when the page is left. */
 export const deviceKeyArea = createArea<{ uuid: string }, Secret>('deviceKey')
 
-/** The form page of a device beside the issue of its key. To provide: `page`, `key`. */
-export const deviceScreen = setup({
+/** The form page of a device beside the issue of its key. To provide: `record`, `key`. */
+export const devicePage = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { page: 'page'; key: 'key' },
+    children: {} as { record: 'record'; key: 'key' },
   },
-  actors: { page: deviceFormPage.page, key: deviceKeyArea },
+  actors: { record: deviceFormPage.page, key: deviceKeyArea },
 }).createMachine({
   id: 'device',
   context: ({ input }) => ({ key: input.key }),
   invoke: [
-    { id: 'page', src: 'page', input: ({ context }) => ({ key: context.key }) },
+    { id: 'record', src: 'record', input: ({ context }) => ({ key: context.key }) },
     { id: 'key', src: 'key', input: undefined },
   ],
 })
 
-export type DeviceScreenRef = ActorRefFrom<typeof deviceScreen>
+export type DevicePageRef = ActorRefFrom<typeof devicePage>

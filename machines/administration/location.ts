@@ -64,13 +64,13 @@ export const locationValues = (location: LocationDetail): LocationValues => ({
 export const locationsPage = createRecordsPage<AdministeredLocation, LocationOptions>('locations', locationDefaults)
 
 /** The list page of locations beside changes of many of them and their progress; after a change it is loaded again. */
-export const locationListScreen = setup({
+export const locationListPage = setup({
   types: {
     context: {} as { search: string },
     input: {} as { search?: string } | undefined,
-    children: {} as { page: 'page'; change: 'change'; progress: 'progress' },
+    children: {} as { records: 'records'; change: 'change'; progress: 'progress' },
   },
-  actors: { page: locationsPage.page, change: locationChangeArea, progress: changeProgressArea },
+  actors: { records: locationsPage.page, change: locationChangeArea, progress: changeProgressArea },
   actions: {
     followProgress: sendTo(
       'progress',
@@ -86,7 +86,7 @@ export const locationListScreen = setup({
   id: 'locationList',
   context: ({ input }) => ({ search: input?.search ?? '' }),
   invoke: [
-    { id: 'page', src: 'page', input: ({ context }) => ({ search: context.search }) },
+    { id: 'records', src: 'records', input: ({ context }) => ({ search: context.search }) },
     {
       id: 'change',
       src: 'change',
@@ -97,7 +97,7 @@ export const locationListScreen = setup({
             type: 'haveChanged',
             params: ({ event }) => ({ value: event.snapshot.value, data: event.snapshot.context.data }),
           },
-          actions: [sendTo('page', { type: 'records.changed' }), sendTo('progress', { type: 'area.cleared' })],
+          actions: [sendTo('records', { type: 'records.changed' }), sendTo('progress', { type: 'area.cleared' })],
         },
         {
           actions: {
@@ -111,7 +111,7 @@ export const locationListScreen = setup({
   ],
 })
 
-export type LocationListScreenRef = ActorRefFrom<typeof locationListScreen>
+export type LocationListPageRef = ActorRefFrom<typeof locationListPage>
 
 /** The form page of a location. */
 export const locationFormPage = createRecordFormPage<LocationDetail, LocationValues, LocationOptions>(
@@ -144,23 +144,23 @@ export const locationPictureArea = createArea<LocationPictureCommand, { address:
 export const addressSearchArea = createArea<string, readonly AddressHit[]>('addressSearch')
 
 /** The form page of a location beside the upload of its picture and the search of its address. */
-export const locationScreen = setup({
+export const locationPage = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { page: 'page'; picture: 'picture'; search: 'search' },
+    children: {} as { record: 'record'; picture: 'picture'; search: 'search' },
   },
-  actors: { page: locationFormPage.page, picture: locationPictureArea, search: addressSearchArea },
+  actors: { record: locationFormPage.page, picture: locationPictureArea, search: addressSearchArea },
 }).createMachine({
-  id: 'locationScreen',
+  id: 'locationPage',
   context: ({ input }) => ({ key: input.key }),
   invoke: [
-    { id: 'page', src: 'page', input: ({ context }) => ({ key: context.key }) },
+    { id: 'record', src: 'record', input: ({ context }) => ({ key: context.key }) },
     { id: 'picture', src: 'picture', input: {} },
     { id: 'search', src: 'search', input: {} },
   ],
 })
 
-export type LocationScreenRef = ActorRefFrom<typeof locationScreen>
+export type LocationPageRef = ActorRefFrom<typeof locationPage>
 export type AddressSearchRef = AreaRef<string, readonly AddressHit[]>
 export type LocationPictureRef = AreaRef<LocationPictureCommand, { address: string | null }>

@@ -1,6 +1,6 @@
 import { type Screen, screenOperations } from '../../contract/location/screens.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
-import { createActivationScreen } from '../kit/records/activation.ts'
+import { createActivationPage } from '../kit/records/activation.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
 import type { NamedRecord } from './options.ts'
@@ -46,7 +46,7 @@ export const screenValues = ({
 })
 
 /** The list page of screens, and their activation. */
-export const screensPage = createActivationScreen(
+export const screensPage = createActivationPage(
   'screenList',
   createRecordsPage<Screen, ScreenOptions>('screens', screenDefaults),
 )

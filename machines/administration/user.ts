@@ -2,7 +2,7 @@ import { type ActorRefFrom, setup } from 'xstate'
 import { type ManagedUser, userOperations } from '../../contract/users.ts'
 import { createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
-import { createActivationScreen } from '../kit/records/activation.ts'
+import { createActivationPage } from '../kit/records/activation.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
 import type { Secret } from '../kit/secret/secret.ts'
@@ -47,7 +47,7 @@ export const userValues = (user: ManagedUser): UserValues => ({
 })
 
 /** The list page of users, and their activation. */
-export const usersPage = createActivationScreen(
+export const usersPage = createActivationPage(
   'userList',
   createRecordsPage<ManagedUser, UserOptions>('users', userDefaults),
 )
@@ -67,18 +67,18 @@ export type IssuedLink = { address: Secret; expiresAt: string }
 export const passwordLinkIssue = createArea<{ id: number; purpose: 'invitation' | 'reset' }, IssuedLink>('issuedLink')
 
 /** The form page of a user beside the issue of a password link, and the user's sessions and API tokens. */
-export const userScreen = setup({
+export const userPage = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { page: 'page'; link: 'link'; sessions: 'sessions'; tokens: 'tokens' },
+    children: {} as { record: 'record'; link: 'link'; sessions: 'sessions'; tokens: 'tokens' },
   },
-  actors: { page: userFormPage.page, link: passwordLinkIssue, sessions: openSessionsArea, tokens: apiTokensArea },
+  actors: { record: userFormPage.page, link: passwordLinkIssue, sessions: openSessionsArea, tokens: apiTokensArea },
 }).createMachine({
   id: 'user',
   context: ({ input }) => ({ key: input.key }),
   invoke: [
-    { id: 'page', src: 'page', input: ({ context }) => ({ key: context.key }) },
+    { id: 'record', src: 'record', input: ({ context }) => ({ key: context.key }) },
     { id: 'link', src: 'link', input: undefined },
     {
       id: 'sessions',
@@ -93,4 +93,4 @@ export const userScreen = setup({
   ],
 })
 
-export type UserScreenRef = ActorRefFrom<typeof userScreen>
+export type UserPageRef = ActorRefFrom<typeof userPage>

@@ -69,19 +69,19 @@ export type DeliveriesQuery = { id: number; page: number; retries?: true }
 /** The log of a webhook. To provide: `load`. */
 export const deliveriesArea = createArea<DeliveriesQuery, Page<Delivery>>('deliveries')
 
-/** The form page of a webhook beside its secret and its log. To provide: `page`, `secret`, `deliveries`. */
-export const webhookScreen = setup({
+/** The form page of a webhook beside its secret and its log. To provide: `record`, `secret`, `deliveries`. */
+export const webhookPage = setup({
   types: {
     context: {} as { key: string | null },
     input: {} as { key: string | null },
-    children: {} as { page: 'page'; secret: 'secret'; deliveries: 'deliveries' },
+    children: {} as { record: 'record'; secret: 'secret'; deliveries: 'deliveries' },
   },
-  actors: { page: webhookFormPage.page, secret: webhookSecretArea, deliveries: deliveriesArea },
+  actors: { record: webhookFormPage.page, secret: webhookSecretArea, deliveries: deliveriesArea },
 }).createMachine({
   id: 'webhook',
   context: ({ input }) => ({ key: input.key }),
   invoke: [
-    { id: 'page', src: 'page', input: ({ context }) => ({ key: context.key }) },
+    { id: 'record', src: 'record', input: ({ context }) => ({ key: context.key }) },
     { id: 'secret', src: 'secret', input: undefined },
     {
       id: 'deliveries',
@@ -91,4 +91,4 @@ export const webhookScreen = setup({
   ],
 })
 
-export type WebhookScreenRef = ActorRefFrom<typeof webhookScreen>
+export type WebhookPageRef = ActorRefFrom<typeof webhookPage>

@@ -16,29 +16,29 @@ const started = () => {
   return { root, children }
 }
 
-test('a screen is started under its id, once, and stopped when it is left', () => {
+test('a page is started under its id, once, and stopped when it is left', () => {
   const { root, children } = started()
   expect(children()).toEqual(['toasts', 'session', 'version'])
-  root.send({ type: 'screen.entered', id: 'preview:1', screen: 'area', input: { query: 'a' } })
+  root.send({ type: 'page.entered', id: 'preview:1', page: 'area', input: { query: 'a' } })
   const actor = root.getSnapshot().children['preview:1']
-  root.send({ type: 'screen.entered', id: 'preview:1', screen: 'area', input: { query: 'b' } })
+  root.send({ type: 'page.entered', id: 'preview:1', page: 'area', input: { query: 'b' } })
   expect(root.getSnapshot().children['preview:1']).toBe(actor)
   expect(actor?.getSnapshot().context.query).toBe('a')
-  root.send({ type: 'screen.left', id: 'preview:1' })
+  root.send({ type: 'page.left', id: 'preview:1' })
   expect(children()).toEqual(['toasts', 'session', 'version'])
   expect(actor?.getSnapshot().status).toBe('stopped')
 })
 
-test('leaving a missing screen changes nothing', () => {
+test('leaving a missing page changes nothing', () => {
   const { root, children } = started()
-  root.send({ type: 'screen.left', id: 'nowhere' })
+  root.send({ type: 'page.left', id: 'nowhere' })
   expect(children()).toEqual(['toasts', 'session', 'version'])
   expect(root.getSnapshot().status).toBe('active')
 })
 
-test('an error in a screen shows a toast and stops no other actor', () => {
+test('an error in a page shows a toast and stops no other actor', () => {
   const { root } = started()
-  root.send({ type: 'screen.entered', id: 'bad', screen: 'failing' })
+  root.send({ type: 'page.entered', id: 'bad', page: 'failing' })
   root.getSnapshot().children.bad?.send({ type: 'fail' })
   expect(root.getSnapshot().status).toBe('active')
   const toasts = root.getSnapshot().children.toasts as ToastsRef

@@ -3,22 +3,22 @@ import { TOASTS, type ToastsRef, toastsMachine } from '../kit/toasts/toasts.ts'
 import { SESSION, type SessionRef, type sessionMachine } from '../session/session.ts'
 import { VERSION, type VersionRef, versionMachine } from '../version/version.ts'
 
-/** The machines of the screens that the root can start, by name. */
-export type Screens = Readonly<Record<string, AnyActorLogic>>
+/** The machines of the pages that the root can start, by name. */
+export type Pages = Readonly<Record<string, AnyActorLogic>>
 
-/** Events of the root: a screen was entered under a unique id, or was left. Inputs are plain data. */
+/** Events of the root: a page was entered under a unique id, or was left. Inputs are plain data. */
 export type RootEvent =
-  | { type: 'screen.entered'; id: string; screen: string; input?: unknown }
-  | { type: 'screen.left'; id: string }
+  | { type: 'page.entered'; id: string; page: string; input?: unknown }
+  | { type: 'page.left'; id: string }
 
 /**
  * Creates the machine of the root actor. It owns the session, the toasts, the comparison of versions, and one actor for
- * each screen on the page.
+ * each page that is open.
  * Each child has an explicit id, so that the event log can address it and a replay finds it.
  */
 export const createRootMachine = (
   session: typeof sessionMachine,
-  screens: Screens,
+  pages: Pages,
   version: typeof versionMachine = versionMachine,
 ) =>
   createMachine({
@@ -30,21 +30,21 @@ export const createRootMachine = (
       { id: 'version', src: version, systemId: VERSION },
     ],
     on: {
-      'screen.entered': {
+      'page.entered': {
         actions: enqueueActions(({ enqueue, event, self }) => {
-          const logic = screens[event.screen]
-          if (!logic) throw new Error(`no screen is called ${event.screen}`)
+          const logic = pages[event.page]
+          if (!logic) throw new Error(`no page is called ${event.page}`)
           if (!self.getSnapshot().children[event.id]) enqueue.spawnChild(logic, { id: event.id, input: event.input })
         }),
       },
-      // An error in one screen must not stop the session and the other screens.
+      // An error in one page must not stop the session and the other pages.
       'xstate.error.actor.*': {
         actions: sendTo(({ system }): ToastsRef => system.get(TOASTS), {
           type: 'toast.shown',
           toast: { kind: 'error', code: 'somethingWrong' },
         }),
       },
-      'screen.left': { actions: stopChild(({ event }) => event.id) },
+      'page.left': { actions: stopChild(({ event }) => event.id) },
     },
   })
 

@@ -50,14 +50,14 @@ type With<Children> = { getSnapshot: () => { children: Children } }
 const byKey = ({ params }: { params: Readonly<Record<string, string | undefined>> }) => ({ key: params.uuid ?? null })
 const bySearch = ({ search }: { search: string }) => ({ search })
 const formOf = <Form,>(actor: With<{ form?: Form }>): Form | undefined => actor.getSnapshot().children.form
-const formOfPage = <Form,>(actor: With<{ page?: With<{ form?: Form }> }>): Form | undefined => {
-  const { page } = actor.getSnapshot().children
-  return page && formOf(page)
+const formOfRecord = <Form,>(actor: With<{ record?: With<{ form?: Form }> }>): Form | undefined => {
+  const { record } = actor.getSnapshot().children
+  return record && formOf(record)
 }
 const listOf = <List,>(actor: With<{ list?: List }>): List | undefined => actor.getSnapshot().children.list
-const listOfPage = <List,>(actor: With<{ page?: With<{ list?: List }> }>): List | undefined => {
-  const { page } = actor.getSnapshot().children
-  return page && listOf(page)
+const listOfRecords = <List,>(actor: With<{ records?: With<{ list?: List }> }>): List | undefined => {
+  const { records } = actor.getSnapshot().children
+  return records && listOf(records)
 }
 
 const industryForm = routePage({
@@ -85,7 +85,7 @@ const deviceForm = routePage({
   screen: 'deviceForm',
   input: byKey,
   page: DeviceForm,
-  form: formOfPage,
+  form: formOfRecord,
 })
 
 const roleForm = routePage({
@@ -106,21 +106,21 @@ const locationForm = routePage({
   screen: 'locationForm',
   input: byKey,
   page: LocationForm,
-  form: formOfPage,
+  form: formOfRecord,
 })
 
 const userForm = routePage({
   screen: 'userForm',
   input: byKey,
   page: UserForm,
-  form: formOfPage,
+  form: formOfRecord,
 })
 
 const webhookForm = routePage({
   screen: 'webhookForm',
   input: byKey,
   page: WebhookForm,
-  form: formOfPage,
+  form: formOfRecord,
 })
 
 /** Pages of reference data, for administrators only (R21–R29, P02–P08), and webhooks. */
@@ -133,7 +133,7 @@ export const administrationRoutes: readonly Route[] = [
       screen: 'users',
       input: bySearch,
       page: UserList,
-      addressed: listOfPage,
+      addressed: listOfRecords,
     }),
   },
   { path: '/user/form', title: 'newUser', roles, Page: userForm },
@@ -146,7 +146,7 @@ export const administrationRoutes: readonly Route[] = [
       screen: 'audit',
       input: bySearch,
       page: Audit,
-      addressed: listOfPage,
+      addressed: listOfRecords,
     }),
   },
   // The specification has no role for testers.
@@ -185,7 +185,7 @@ export const administrationRoutes: readonly Route[] = [
       screen: 'locations',
       input: bySearch,
       page: LocationList,
-      addressed: (actor) => actor.getSnapshot().children.page?.getSnapshot().children.list,
+      addressed: (actor) => actor.getSnapshot().children.records?.getSnapshot().children.list,
     }),
   },
   { path: '/location/form', title: 'newLocation', roles, Page: locationForm },
@@ -211,7 +211,7 @@ export const administrationRoutes: readonly Route[] = [
       screen: 'screens',
       input: bySearch,
       page: ScreenList,
-      addressed: listOfPage,
+      addressed: listOfRecords,
     }),
   },
   { path: '/screen/form', title: 'newScreen', roles, Page: screenForm },
@@ -224,7 +224,7 @@ export const administrationRoutes: readonly Route[] = [
       screen: 'devices',
       input: bySearch,
       page: DeviceList,
-      addressed: listOfPage,
+      addressed: listOfRecords,
     }),
   },
   { path: '/device/form', title: 'newDevice', roles, Page: deviceForm },

@@ -166,13 +166,13 @@ test('a screen is entered once although StrictMode mounts it twice, and left whe
       .log()
       .entries.filter(({ event }) => event.type.startsWith('screen.'))
       .map(({ event }) => `${event.type} ${event.id}`)
-  expect(entered().filter((text) => text.endsWith('dashboard'))).toEqual(['screen.entered dashboard'])
+  expect(entered().filter((text) => text.endsWith('dashboard'))).toEqual(['page.entered dashboard'])
   expect(calls.filter(({ id }) => id === 'campaign.counts')).toHaveLength(1)
   await userEvent.click(screen.getByRole('link', { name: /Kampanie 12/ }))
   await heading('Kampanie')
   expect(entered().filter((text) => text.endsWith('dashboard'))).toEqual([
-    'screen.entered dashboard',
-    'screen.left dashboard',
+    'page.entered dashboard',
+    'page.left dashboard',
   ])
   expect(Object.keys(application.root.getSnapshot().children)).not.toContain('dashboard')
 })

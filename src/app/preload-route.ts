@@ -10,7 +10,7 @@ import type { Application } from './start-application.ts'
 /** The layout of all pages that need a login. */
 export const AuthenticatedLayout = lazyPage(() => import('./authenticated-layout.tsx'), 'AuthenticatedLayout')
 /** The counts of the side bar, a screen of the layout. */
-const COUNTS = { id: 'counts', screen: 'counts', input: { query: null } } as const
+const COUNTS = { id: 'counts', page: 'counts', input: { query: null } } as const
 /** The login page with its services. */
 export const LoginScreen = lazyPage(() => import('./login-screen.tsx'), 'LoginScreen')
 
@@ -46,7 +46,7 @@ export const startFirstScreen = (application: Application, { pathname, search }:
   const { root, holders } = application
   const giveUps = [
     route.Page.start(application, { params, user, search: search.slice(1) }),
-    holders.hold(COUNTS.id, () => root.send({ type: 'screen.entered', ...COUNTS })),
+    holders.hold(COUNTS.id, () => root.send({ type: 'page.entered', ...COUNTS })),
   ]
   void application.firstData.shown.then(() => {
     for (const giveUp of giveUps) giveUp()

@@ -93,7 +93,9 @@ export const routePage = <Name extends ScreenName>(definition: ScreenPage<Name>)
       const { screen } = definition
       if (!(screen in screens)) return () => undefined
       const id = screenId(screen, given.params)
-      return holders.hold(id, () => root.send({ type: 'screen.entered', id, screen, input: definition.input(given) }))
+      return holders.hold(id, () =>
+        root.send({ type: 'page.entered', id, page: screen, input: definition.input(given) }),
+      )
     },
   })
 }

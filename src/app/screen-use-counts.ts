@@ -26,7 +26,7 @@ export const createScreenHolders = (root: RootRef): ScreenHolders => {
           counts.set(id, remaining)
           if (remaining > 0) return
           counts.delete(id)
-          root.send({ type: 'screen.left', id })
+          root.send({ type: 'page.left', id })
         })
     },
   }

@@ -89,7 +89,7 @@ const visit = async (send: Send, secrets: Secrets): Promise<void> => {
       current: new Secret(current),
       next: new Secret(secrets.changed),
     })
-  const enter = (screen: string, input: object) => send([], { type: 'screen.entered', id: screen, screen, input })
+  const enter = (screen: string, input: object) => send([], { type: 'page.entered', id: screen, page: screen, input })
   await enter('passwordLink', { token: new Secret(secrets.link) })
   await send(['passwordLink', 'setting'], {
     type: 'area.requested',
@@ -103,7 +103,7 @@ const visit = async (send: Send, secrets: Secrets): Promise<void> => {
   for (const scopes of [['campaigns'], ['calendar']])
     await send(['profile', 'issue'], { type: 'area.requested', query: { name: 'Raport', scopes } })
   await enter('userForm', { key: null })
-  await send(['userForm', 'page', 'form'], {
+  await send(['userForm', 'record', 'form'], {
     type: 'form.changed',
     values: { username: 'nowa', password: secrets.changed },
   })

@@ -15,7 +15,7 @@ export const useScreen = <Name extends ScreenName>(
 ): ScreenRef<Name> | undefined => {
   const { root, holders, load } = useApplication()
   const [error, setError] = useState<unknown>(null)
-  const enter = useEffectEvent(() => root.send({ type: 'screen.entered', id, screen, input }))
+  const enter = useEffectEvent(() => root.send({ type: 'page.entered', id, page: screen, input }))
   useEffect(() => {
     if (!isWanted) return
     const onLoad = (): boolean => true

@@ -29,7 +29,7 @@ test('W16 a log with a live stream, a gap and a recorder replays to the same cou
   const clock = new SimulatedClock()
   const root = createActor(createRootMachine(sessionMachine, { live }), { id: 'app', clock, inspect: recorder.inspect })
   root.start()
-  root.send({ type: 'screen.entered', id: 'live', screen: 'live' })
+  root.send({ type: 'page.entered', id: 'live', page: 'live' })
   const socket = root.getSnapshot().children.live
   socket?.send({ type: 'location.joined', location_uuid: liveLocationUuid, isRecorded: true })
   socket?.send({ type: 'live.turned_on' })

@@ -63,16 +63,16 @@ const recordedSession = async () => {
   const sessionActor = root.getSnapshot().children.session as SessionRef
   sessionActor.send({ type: 'session.log_in', username: 'operator', password: new Secret('arabox-demo') })
   await settle()
-  root.send({ type: 'screen.entered', id: 'rows', screen: 'rows', input: { search: 'status=new' } })
+  root.send({ type: 'page.entered', id: 'rows', page: 'rows', input: { search: 'status=new' } })
   await settle()
   root.getSnapshot().children.rows?.send({ type: 'list.paged', page: 2 })
   await settle()
-  root.send({ type: 'screen.entered', id: 'area:1', screen: 'area', input: { query: 'bad' } })
+  root.send({ type: 'page.entered', id: 'area:1', page: 'area', input: { query: 'bad' } })
   await settle()
   root.getSnapshot().children['area:1']?.send({ type: 'area.typed', query: 'good' })
   clock.increment(300)
   await settle()
-  root.send({ type: 'screen.left', id: 'rows' })
+  root.send({ type: 'page.left', id: 'rows' })
   sessionActor.send({ type: 'session.refresh' })
   await settle()
   return { root, recorder, load }
@@ -142,7 +142,7 @@ test('a walk through a log shows the state after each entry, forward and back', 
 test('an event for a missing actor is reported', async () => {
   const { recorder } = await recordedSession()
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
-  const without = { ...log, entries: log.entries.filter(({ event }) => event.type !== 'screen.entered') }
+  const without = { ...log, entries: log.entries.filter(({ event }) => event.type !== 'page.entered') }
   expect(replay(without, withoutServices()).divergence).not.toBeNull()
 })
 
@@ -156,11 +156,11 @@ test('the ring keeps the newest entries and counts the others', async () => {
   const recorder = createRecorder({ build: 'test', size: 5, now: () => 1 })
   const root = createActor(withoutServices(), { id: 'app', inspect: recorder.inspect })
   root.start()
-  for (let time = 0; time < 20; time += 1) root.send({ type: 'screen.left', id: `${time}` })
+  for (let time = 0; time < 20; time += 1) root.send({ type: 'page.left', id: `${time}` })
   const { header, entries } = recorder.log()
   expect(entries.length).toBeLessThanOrEqual(10)
   expect(header.dropped).toBe(entries[0]?.n)
-  expect(entries.at(-1)?.event).toEqual({ type: 'screen.left', id: '19' })
+  expect(entries.at(-1)?.event).toEqual({ type: 'page.left', id: '19' })
 })
 
 test('large entries have their own ring with a limited size: a stream does not displace user commands', () => {
@@ -206,7 +206,7 @@ test('an actor is found by an id with a slash or a percent sign', async () => {
   const recorder = createRecorder({ build: 'test' })
   const root = createActor(withoutServices(), { id: 'app', clock: new SimulatedClock(), inspect: recorder.inspect })
   root.start()
-  root.send({ type: 'screen.entered', id: 'rows:5/50%2F', screen: 'rows', input: { search: '' } })
+  root.send({ type: 'page.entered', id: 'rows:5/50%2F', page: 'rows', input: { search: '' } })
   root.getSnapshot().children['rows:5/50%2F']?.send({ type: 'list.searched', filter: 'kawa' })
   const again = replay(JSON.parse(JSON.stringify(recorder.log())), withoutServices())
   expect(again.divergence).toBeNull()

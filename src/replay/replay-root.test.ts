@@ -9,13 +9,13 @@ import { stateTreeOf } from '../event-log/state-tree.ts'
 import { loadReplayRoot } from './replay-root.ts'
 import { replayReport, reportLines } from './report.ts'
 
-const entered = (n: number, screen: string, input: unknown): LogEntry & { event: RootEvent } => ({
+const entered = (n: number, page: string, input: unknown): LogEntry & { event: RootEvent } => ({
   n,
   at: 0,
   path: '',
   source: null,
   external: true,
-  event: { type: 'screen.entered', id: screen, screen, input },
+  event: { type: 'page.entered', id: page, page, input },
 })
 const visited = [
   entered(0, 'cities', { search: '' }),
@@ -35,7 +35,7 @@ const recorded = async (): Promise<LogFile> => {
   return JSON.parse(JSON.stringify({ format: 1, ...recorder.log(), machines: versions, state }))
 }
 
-test('a log is replayed with the machines of its screens, loaded by their names, and gives the recorded hash', async () => {
+test('a log is replayed with the machines of its pages, loaded by their names, and gives the recorded hash', async () => {
   const file = await recorded()
   const report = await replayReport(file)
   expect([report.divergence, report.changed]).toEqual([null, []])
@@ -53,13 +53,13 @@ test('a state at the end that differs from the recorded one is a divergence at i
   expect(reportLines(report).join('\n')).toContain('children.session.context.epoch: the log has 7, the replay 0')
 })
 
-test('a machine that was recorded in another version is named, a screen that this build lacks is a divergence', async () => {
+test('a machine that was recorded in another version is named, a page that this build lacks is a divergence', async () => {
   const file = await recorded()
   const other = { ...file, machines: { ...file.machines, cities: 'ffff' } }
   expect((await replayReport(other)).changed).toEqual(['cities'])
   const entries = file.entries.map((entry) =>
-    entry.event.screen === 'cities' ? { ...entry, event: { ...entry.event, screen: 'mapOfMoon' } } : entry,
+    entry.event.page === 'cities' ? { ...entry, event: { ...entry.event, page: 'mapOfMoon' } } : entry,
   )
   const { divergence } = await replayReport({ ...file, entries })
-  expect(divergence?.expected.event).toMatchObject({ type: 'screen.entered', screen: 'mapOfMoon' })
+  expect(divergence?.expected.event).toMatchObject({ type: 'page.entered', page: 'mapOfMoon' })
 })

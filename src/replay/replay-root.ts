@@ -1,5 +1,5 @@
 import { toastsMachine } from '../../machines/kit/toasts/toasts.ts'
-import { createRootMachine, type RootMachine, type Screens } from '../../machines/root/root.ts'
+import { createRootMachine, type Pages, type RootMachine } from '../../machines/root/root.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { versionMachine } from '../../machines/version/version.ts'
 import { createScreenRegistry, isScreenName } from '../app/screen-registry.ts'
@@ -10,42 +10,41 @@ import type { Call } from '../services/call.ts'
 
 const permanent = { toasts: toastsMachine, session: sessionMachine, version: versionMachine }
 
-/** Versions of the permanent machines and of the given screens, for the header of a log. */
-export const clientVersions = (screens: Screens): Record<string, string> =>
-  machineVersions({ ...permanent, ...screens })
+/** Versions of the permanent machines and of the given pages, for the header of a log. */
+export const clientVersions = (pages: Pages): Record<string, string> => machineVersions({ ...permanent, ...pages })
 
 // No service is called in a replay: what this call would answer is in the log.
 const neverAnswered: Call = () => new Promise(() => undefined)
 
-const screensOf = ({ entries }: EventLog): string[] => [
-  ...new Set(entries.flatMap(({ event }) => (event.type === 'screen.entered' ? [String(event.screen)] : []))),
+const pagesOf = ({ entries }: EventLog): string[] => [
+  ...new Set(entries.flatMap(({ event }) => (event.type === 'page.entered' ? [String(event.page)] : []))),
 ]
 
 /** A root machine for a replay, and the versions of its machines. */
 export type ReplayRoot = { machine: RootMachine; versions: Record<string, string> }
 
-/** A root machine with the given screens, whose services are never called. */
-export const replayRootOf = (screens: Screens): ReplayRoot => {
-  const inert = Object.fromEntries(Object.entries(screens).map(([name, logic]) => [name, withoutEffects(logic)]))
+/** A root machine with the given pages, whose services are never called. */
+export const replayRootOf = (pages: Pages): ReplayRoot => {
+  const inert = Object.fromEntries(Object.entries(pages).map(([name, logic]) => [name, withoutEffects(logic)]))
   return {
     machine: createRootMachine(withoutEffects(sessionMachine), inert, withoutEffects(versionMachine)),
-    versions: clientVersions(screens),
+    versions: clientVersions(pages),
   }
 }
 
-/** Loads the screens that a log names. A screen that this build does not have is left out. */
-export const loadScreensOf = async (log: EventLog): Promise<Screens> => {
-  const { screens, load } = createScreenRegistry(neverAnswered)
+/** Loads the pages that a log names. A page that this build does not have is left out. */
+export const loadPagesOf = async (log: EventLog): Promise<Pages> => {
+  const { screens: pages, load } = createScreenRegistry(neverAnswered)
   await Promise.all(
-    screensOf(log)
+    pagesOf(log)
       .filter(isScreenName)
       .map(async (name) => load(name)),
   )
-  return screens
+  return pages
 }
 
-/** Loads the machines for the replay of a log. A screen that this build does not have shows as a divergence. */
-export const loadReplayRoot = async (log: EventLog): Promise<ReplayRoot> => replayRootOf(await loadScreensOf(log))
+/** Loads the machines for the replay of a log. A page that this build does not have shows as a divergence. */
+export const loadReplayRoot = async (log: EventLog): Promise<ReplayRoot> => replayRootOf(await loadPagesOf(log))
 
 /** Names of the machines that recorded a log in another version than the ones here. */
 export const changedMachines = (recorded: Record<string, string>, here: Record<string, string>): string[] =>

@@ -81,8 +81,8 @@ const opened = () => {
   })
   const root = createActor(createRootMachine(sessionMachine, { preview }), { clock })
   root.start()
-  const enter = () => root.send({ type: 'screen.entered', id: 'page', screen: 'preview', input: { uuid } })
-  const leave = () => root.send({ type: 'screen.left', id: 'page' })
+  const enter = () => root.send({ type: 'page.entered', id: 'page', page: 'preview', input: { uuid } })
+  const leave = () => root.send({ type: 'page.left', id: 'page' })
   const page = () => root.getSnapshot().children.page as AraboxPreviewRef
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
   const found = async (more: Partial<LocationDetail> = {}) => {

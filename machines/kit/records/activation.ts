@@ -43,22 +43,22 @@ const progressArea = createArea<null, ActivationProgress>('activationProgress', 
 
 /**
  * Creates the machines of a list page whose selected records can be enabled and disabled: the list page, the
- * activation with its progress, and the screen that runs them. After an activation the list is loaded again: also after
- * one without an answer in time, because some records may have changed. To provide: `page`, `load` of activation and
+ * activation with its progress, and the page that runs them. After an activation the list is loaded again: also after
+ * one without an answer in time, because some records may have changed. To provide: `records`, `load` of activation and
  * progress.
  */
-export const createActivationScreen = <Row extends Activatable, Options>(
+export const createActivationPage = <Row extends Activatable, Options>(
   id: string,
-  page: RecordsPage<Row, Options>,
+  records: RecordsPage<Row, Options>,
 ) => {
   const activation = createActivation<Row>()
-  const screen = setup({
+  const page = setup({
     types: {
       context: {} as { search: string },
       input: {} as { search?: string } | undefined,
-      children: {} as { page: 'page'; activation: 'activation'; progress: 'progress' },
+      children: {} as { records: 'records'; activation: 'activation'; progress: 'progress' },
     },
-    actors: { page: page.page, activation, progress: progressArea },
+    actors: { records: records.page, activation, progress: progressArea },
     guards: {
       hasEnded: (_, { value }: { value: unknown }) => value === 'success' || value === 'failure',
       isRunning: (_, { value }: { value: unknown }) => typeof value === 'object',
@@ -67,7 +67,7 @@ export const createActivationScreen = <Row extends Activatable, Options>(
     id,
     context: ({ input }) => ({ search: input?.search ?? '' }),
     invoke: [
-      { id: 'page', src: 'page', input: ({ context }) => ({ search: context.search }) },
+      { id: 'records', src: 'records', input: ({ context }) => ({ search: context.search }) },
       {
         id: 'activation',
         src: 'activation',
@@ -75,7 +75,7 @@ export const createActivationScreen = <Row extends Activatable, Options>(
         onSnapshot: [
           {
             guard: { type: 'hasEnded', params: ({ event }) => ({ value: event.snapshot.value }) },
-            actions: [sendTo('page', { type: 'records.changed' }), sendTo('progress', { type: 'area.cleared' })],
+            actions: [sendTo('records', { type: 'records.changed' }), sendTo('progress', { type: 'area.cleared' })],
           },
           {
             guard: { type: 'isRunning', params: ({ event }) => ({ value: event.snapshot.value }) },
@@ -86,15 +86,13 @@ export const createActivationScreen = <Row extends Activatable, Options>(
       { id: 'progress', src: 'progress', input: {} },
     ],
   })
-  return { page, activation, progress: progressArea, screen }
+  return { records, activation, progress: progressArea, page }
 }
 
 /** The machines of a list page whose records can be enabled and disabled. */
-export type ActivationScreen<Row extends Activatable, Options> = ReturnType<typeof createActivationScreen<Row, Options>>
+export type ActivationPage<Row extends Activatable, Options> = ReturnType<typeof createActivationPage<Row, Options>>
 /** A running list page whose records can be enabled and disabled. */
-export type ActivationScreenRef<Row extends Activatable, Options> = ActorRefFrom<
-  ActivationScreen<Row, Options>['screen']
->
+export type ActivationPageRef<Row extends Activatable, Options> = ActorRefFrom<ActivationPage<Row, Options>['page']>
 /** A running activation. */
 export type ActivationRef<Row> = AreaRef<ActivationCommand<Row>, ActivationOutcome<Row>>
 /** The running progress of an activation. */

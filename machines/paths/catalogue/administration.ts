@@ -1,10 +1,10 @@
-import { auditScreen } from '../../administration/audit.ts'
-import { deviceScreen } from '../../administration/device.ts'
+import { auditLogPage } from '../../administration/audit.ts'
+import { devicePage } from '../../administration/device.ts'
 import { industryImportMachine } from '../../administration/industry-import.ts'
-import { locationListScreen, locationScreen } from '../../administration/location.ts'
+import { locationListPage, locationPage } from '../../administration/location.ts'
 import { massiveActionsPage } from '../../administration/massive-actions.ts'
-import { userScreen } from '../../administration/user.ts'
-import { webhookScreen } from '../../administration/webhook.ts'
+import { userPage } from '../../administration/user.ts'
+import { webhookPage } from '../../administration/webhook.ts'
 import { catalogued } from '../catalogued-machine.ts'
 import { pathFile } from '../samples.ts'
 
@@ -17,7 +17,7 @@ export const administrationMachines = [
   catalogued({
     name: 'audit screen',
     file: 'machines/administration/audit.ts',
-    machine: auditScreen,
+    machine: auditLogPage,
     input: { search: '' },
     commands: [],
     answers: { 'check/load': [{ campaigns: 1, events: 1, faults: 0, faulty: [] }] },
@@ -27,7 +27,7 @@ export const administrationMachines = [
   catalogued({
     name: 'device screen',
     file: 'machines/administration/device.ts',
-    machine: deviceScreen,
+    machine: devicePage,
     input: { key: '1' },
     commands: [],
     answers: { 'key/load': ['key'] },
@@ -49,7 +49,7 @@ export const administrationMachines = [
   catalogued({
     name: 'location list screen',
     file: 'machines/administration/location.ts',
-    machine: locationListScreen,
+    machine: locationListPage,
     input: {},
     commands: [],
     answers: { 'change/load': [applied, previewed] },
@@ -62,7 +62,7 @@ export const administrationMachines = [
   catalogued({
     name: 'location screen',
     file: 'machines/administration/location.ts',
-    machine: locationScreen,
+    machine: locationPage,
     input: { key: '1' },
     commands: [],
     answers: { 'picture/load': [{ address: null }], 'search/load': [[]] },
@@ -85,7 +85,7 @@ export const administrationMachines = [
   catalogued({
     name: 'user screen',
     file: 'machines/administration/user.ts',
-    machine: userScreen,
+    machine: userPage,
     input: { key: '1' },
     commands: [],
     answers: { 'link/load': [{}] },
@@ -95,7 +95,7 @@ export const administrationMachines = [
   catalogued({
     name: 'webhook screen',
     file: 'machines/administration/webhook.ts',
-    machine: webhookScreen,
+    machine: webhookPage,
     input: { key: '1' },
     commands: [],
     answers: { 'secret/load': ['secret'] },

@@ -2,7 +2,7 @@ import { createArea } from '../../kit/area/area.ts'
 import { createForm } from '../../kit/form/form.ts'
 import { createSheetImport } from '../../kit/import/sheet-import.ts'
 import { createList } from '../../kit/list/list.ts'
-import { createActivationScreen } from '../../kit/records/activation.ts'
+import { createActivationPage } from '../../kit/records/activation.ts'
 import { createRecordFormPage } from '../../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../../kit/records/records-page.ts'
 import { createRemoval } from '../../kit/records/removal.ts'
@@ -32,8 +32,8 @@ const recordsPage = createRecordsPage<{ id: number }, null>('records', {
   order: 'asc',
   sorts: ['name'],
 })
-const activationScreen = createActivationScreen(
-  'activationScreen',
+const activationPage = createActivationPage(
+  'activationPage',
   createRecordsPage<{ id: number; version: number; is_active: boolean }, null>('records', {
     size: 2,
     sort_by: 'name',
@@ -193,7 +193,7 @@ export const kitMachines = [
   catalogued({
     name: 'activation screen',
     file: 'machines/kit/records/activation.ts',
-    machine: activationScreen.screen,
+    machine: activationPage.page,
     input: {},
     commands: [],
     answers: { 'activation/load': [{ command: activation, changed: [], unchanged: [], refused: [] }] },

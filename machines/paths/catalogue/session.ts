@@ -78,8 +78,8 @@ export const sessionMachines = [
     file: 'machines/root/root.ts',
     machine: createRootMachine(sessionMachine, { version: versionMachine }),
     commands: [
-      { type: 'screen.entered', id: 'version-1', screen: 'version' },
-      { type: 'screen.left', id: 'version-1' },
+      { type: 'page.entered', id: 'version-1', page: 'version' },
+      { type: 'page.left', id: 'version-1' },
     ],
     keyOf: ({ children }) => Object.keys(children),
   }),

@@ -1,7 +1,7 @@
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { dashboardPage } from '../../dashboard/dashboard.ts'
 import { importPage } from '../../import/import-page.ts'
-import { importsScreenMachine } from '../../import/imports-screen.ts'
+import { importsPageMachine } from '../../import/imports-page.ts'
 import { reportMachine } from '../../report/report.ts'
 import { spotPage, spotsPage } from '../../spot/spots.ts'
 import { geoTool } from '../../tools/address-tool.ts'
@@ -47,8 +47,8 @@ export const workMachines = [
   }),
   catalogued({
     name: 'imports screen',
-    file: 'machines/import/imports-screen.ts',
-    machine: importsScreenMachine,
+    file: 'machines/import/imports-page.ts',
+    machine: importsPageMachine,
     input: { search: '', user: pathUser },
     commands: [
       { type: 'imports.subject_chosen', subject: 'locations' },

@@ -4,8 +4,8 @@ import {
   type Activatable,
   type ActivationCommand,
   type ActivationOutcome,
+  type ActivationPage,
   type ActivationProgress,
-  type ActivationScreen,
   MOST_ACTIVATED,
 } from '../../../machines/kit/records/activation.ts'
 import { type Matching, TOO_MANY_MATCHING } from '../../../machines/kit/records/records-page.ts'
@@ -74,13 +74,13 @@ const selectAll =
 
 /** The list page of records that can be enabled and disabled, with its services. */
 export const activationScreen = <Row extends Activatable, Options>(
-  { page, activation, progress, screen }: ActivationScreen<Row, Options>,
+  { records, activation, progress, page }: ActivationPage<Row, Options>,
   { activate, ...calls }: ListCalls<Row, Options> & { activate: Activate<Row> },
 ) => {
   let reached: ActivationProgress = { done: 0, total: 0 }
-  return screen.provide({
+  return page.provide({
     actors: {
-      page: recordsScreen(page, { ...calls, select: selectAll(calls.list) }),
+      records: recordsScreen(records, { ...calls, select: selectAll(calls.list) }),
       activation: activation.provide({
         actors: {
           load: areaLoader<ActivationOutcome<Row>, ActivationCommand<Row>>((command, signal) =>

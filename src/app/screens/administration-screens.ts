@@ -1,6 +1,6 @@
 // Screens of the administration are one module: each import expression makes the first load larger. That of locations
 // is apart: its list is opened often, and has its own promise.
-export { auditScreen } from './audit.ts'
+export { auditLogPage } from './audit.ts'
 export { citiesScreen, cityFormScreen } from './cities.ts'
 export { companiesScreen, companyFormScreen } from './companies.ts'
 export { deviceFormScreen, devicesScreen } from './devices.ts'

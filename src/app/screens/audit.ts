@@ -1,15 +1,15 @@
 import { auditOperations as operations } from '../../../contract/audit.ts'
 import { type SelfCheck, selfCheckOperations } from '../../../contract/self-check.ts'
-import { auditPage, auditScreen as screen, selfCheckArea } from '../../../machines/administration/audit.ts'
+import { auditPage, auditLogPage as screen, selfCheckArea } from '../../../machines/administration/audit.ts'
 import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
 import { recordsScreen } from './record-screens.ts'
 
 /** The audit log and the check of the stored logs, with their services. */
-export const auditScreen = (call: Call) =>
+export const auditLogPage = (call: Call) =>
   screen.provide({
     actors: {
-      page: recordsScreen(auditPage, {
+      records: recordsScreen(auditPage, {
         list: (query, signal) => call(operations.list, { query, signal }),
         exportList: (query, signal) => call(operations.exportList, { query, signal }),
         options: async () => null,

@@ -1,6 +1,6 @@
 import { liveOperations } from '../../../contract/live/index.ts'
 import { deviceOperations as operations } from '../../../contract/location/devices.ts'
-import { deviceFormPage, deviceKeyArea, deviceScreen, devicesPage } from '../../../machines/administration/device.ts'
+import { deviceFormPage, deviceKeyArea, devicePage, devicesPage } from '../../../machines/administration/device.ts'
 import { Secret } from '../../../machines/kit/secret/secret.ts'
 import type { Call } from '../../services/call.ts'
 import { activationScreen } from './activation.ts'
@@ -29,9 +29,9 @@ const formPage = (call: Call) =>
 
 /** The form of a device with its services, and the issue of its key (C61, C103–C105). */
 export const deviceFormScreen = (call: Call) =>
-  deviceScreen.provide({
+  devicePage.provide({
     actors: {
-      page: formPage(call),
+      record: formPage(call),
       key: deviceKeyArea.provide({
         actors: {
           load: areaLoader<Secret, { uuid: string }>(async ({ uuid }, signal) => {

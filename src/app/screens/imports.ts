@@ -4,7 +4,7 @@ import { liveOperations } from '../../../contract/live/index.ts'
 import { type LocationImport, locationImportOperations } from '../../../contract/location/location-import.ts'
 import type { ImportProgress } from '../../../contract/sheet-import.ts'
 import { type ImportOptions, importPage } from '../../../machines/import/import-page.ts'
-import { importsScreenMachine } from '../../../machines/import/imports-screen.ts'
+import { importsPageMachine } from '../../../machines/import/imports-page.ts'
 import { locationImportMachine } from '../../../machines/import/location-import.ts'
 import type { ImportCompany, ImportRequest } from '../../../machines/kit/import/sheet-import.ts'
 import type { Call } from '../../services/call.ts'
@@ -66,4 +66,4 @@ const locationImportScreen = (call: Call) => {
 
 /** The screen of imports with its services. */
 export const importsScreen = (call: Call) =>
-  importsScreenMachine.provide({ actors: { locations: locationImportScreen(call), counts: countsScreen(call) } })
+  importsPageMachine.provide({ actors: { locations: locationImportScreen(call), counts: countsScreen(call) } })

@@ -11,9 +11,9 @@ import {
   type LocationPictureCommand,
   type LocationValues,
   locationFormPage,
-  locationListScreen,
+  locationListPage,
+  locationPage,
   locationPictureArea,
-  locationScreen,
   locationsPage,
 } from '../../../machines/administration/location.ts'
 import { failureOf } from '../../../machines/kit/area/failure.ts'
@@ -44,9 +44,9 @@ const options =
 
 /** The list of locations with its services, and changes of many of them (C54, X). */
 export const locationsScreen = (call: Call) =>
-  locationListScreen.provide({
+  locationListPage.provide({
     actors: {
-      page: recordsScreen(locationsPage, {
+      records: recordsScreen(locationsPage, {
         list: (query, signal) => call(operations.adminList, { query, signal }),
         exportList: (query, signal) => call(operations.exportLocations, { query, signal }),
         options: options(call),
@@ -80,9 +80,9 @@ const pictureOf = async (call: Call, uuid: string, signal: AbortSignal): Promise
 
 /** The form of a location with its services: its record, its address on the map, its picture (C55–C57, C107). */
 export const locationFormScreen = (call: Call) =>
-  locationScreen.provide({
+  locationPage.provide({
     actors: {
-      page: formPage(call),
+      record: formPage(call),
       search: addressSearchArea.provide({
         actors: {
           load: areaLoader<readonly AddressHit[], string>(

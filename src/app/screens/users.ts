@@ -9,7 +9,7 @@ import {
   type UserValues,
   userBody,
   userFormPage,
-  userScreen,
+  userPage,
   usersPage,
 } from '../../../machines/administration/user.ts'
 import { Secret } from '../../../machines/kit/secret/secret.ts'
@@ -59,9 +59,9 @@ const formPage = (call: Call) =>
 
 /** The form of a user with its services, the user's password links, sessions and API tokens (C13, C15–C17). */
 export const userFormScreen = (call: Call) =>
-  userScreen.provide({
+  userPage.provide({
     actors: {
-      page: formPage(call),
+      record: formPage(call),
       link: passwordLinkIssue.provide({
         actors: {
           load: areaLoader<IssuedLink, { id: number; purpose: 'invitation' | 'reset' }>(

@@ -5,7 +5,7 @@ import {
   deliveriesArea,
   type WebhookValues,
   webhookFormPage,
-  webhookScreen,
+  webhookPage,
   webhookSecretArea,
   webhooksPage,
 } from '../../../machines/administration/webhook.ts'
@@ -36,9 +36,9 @@ const formPage = (call: Call) =>
 
 /** The form of a webhook with its services, its secret and its log. */
 export const webhookFormScreen = (call: Call) =>
-  webhookScreen.provide({
+  webhookPage.provide({
     actors: {
-      page: formPage(call),
+      record: formPage(call),
       secret: webhookSecretArea.provide({
         actors: {
           load: areaLoader<Secret, { id: number }>(async (params, signal) => {

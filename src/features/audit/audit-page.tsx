@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type AuditEntry, auditActions, auditKinds } from '../../../contract/audit.ts'
 import type { SelfCheck } from '../../../contract/self-check.ts'
-import type { AuditScreenRef } from '../../../machines/administration/audit.ts'
+import type { AuditLogPageRef } from '../../../machines/administration/audit.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { dateTime } from '../../i18n/dates.ts'
@@ -116,7 +116,7 @@ const AuditList = ({ actor, check }: AuditListProps): ReactNode => {
 }
 
 /** The audit log: who did what, when, from which address, and the changed members; and the check of campaigns' logs. */
-export const AuditPage = ({ actor }: { actor: AuditScreenRef }): ReactNode => {
-  const { page, check } = useSelector(actor, (snapshot) => snapshot.children)
-  return page && check ? <AuditList actor={page} check={check} /> : null
+export const AuditPage = ({ actor }: { actor: AuditLogPageRef }): ReactNode => {
+  const { records, check } = useSelector(actor, (snapshot) => snapshot.children)
+  return records && check ? <AuditList actor={records} check={check} /> : null
 }

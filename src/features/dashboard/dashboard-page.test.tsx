@@ -114,8 +114,8 @@ const openDashboard = async (user: User, given: Record<string, unknown> = {}) =>
   })
   const { root } = application
   await application.load('dashboard')
-  root.send({ type: 'screen.entered', id: 'counts', screen: 'counts', input: { query: null } })
-  root.send({ type: 'screen.entered', id: 'dashboard', screen: 'dashboard', input: { user } })
+  root.send({ type: 'page.entered', id: 'counts', page: 'counts', input: { query: null } })
+  root.send({ type: 'page.entered', id: 'dashboard', page: 'dashboard', input: { user } })
   const { children } = root.getSnapshot()
   render(
     <DashboardPage

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { LONGEST_SERIAL_NUMBER } from '../../../contract/limits.ts'
-import { type DeviceScreenRef, deviceValues } from '../../../machines/administration/device.ts'
+import { type DevicePageRef, deviceValues } from '../../../machines/administration/device.ts'
 import { useT } from '../../i18n/translate.ts'
 import { optionsOf } from '../../records/options.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
@@ -9,13 +9,13 @@ import { DeviceKeyPanel } from './device-key-panel.tsx'
 import { deviceWords } from './words.ts'
 
 /** The form of a device and its key (R26, C61, C103–C105). */
-export const DeviceFormPage = ({ actor }: { actor: DeviceScreenRef }): ReactNode => {
+export const DeviceFormPage = ({ actor }: { actor: DevicePageRef }): ReactNode => {
   const t = useT(deviceWords)
-  const { page, key } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!page || !key) return null
+  const { record, key } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!record || !key) return null
   return (
     <RecordFormPage
-      actor={page}
+      actor={record}
       definition={{
         listPath: '/device',
         listTitle: t('title'),

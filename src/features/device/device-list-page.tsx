@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Device } from '../../../contract/location/devices.ts'
 import { deviceStatus } from '../../../contract/location/location.ts'
 import type { DeviceOptions } from '../../../machines/administration/device.ts'
-import type { ActivationScreenRef } from '../../../machines/kit/records/activation.ts'
+import type { ActivationPageRef } from '../../../machines/kit/records/activation.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -13,7 +13,7 @@ import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { deviceWords } from './words.ts'
 
 /** The list of devices (R26, C60, K02). */
-export const DeviceListPage = ({ actor }: { actor: ActivationScreenRef<Device, DeviceOptions> }): ReactNode => {
+export const DeviceListPage = ({ actor }: { actor: ActivationPageRef<Device, DeviceOptions> }): ReactNode => {
   const t = useT(deviceWords)
   return (
     <ActivatableListPage

@@ -2,7 +2,7 @@ import './import.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import type { ImportPageRef } from '../../../machines/import/import-page.ts'
-import type { ImportsScreenRef } from '../../../machines/import/imports-screen.ts'
+import type { ImportsPageRef } from '../../../machines/import/imports-page.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -38,7 +38,7 @@ const CountsImport = ({ actor }: { actor: ImportPageRef }): ReactNode => {
 }
 
 /** The imports of administrators: whole locations, and what sensors counted. */
-export const ImportsPage = ({ actor }: { actor: ImportsScreenRef }): ReactNode => {
+export const ImportsPage = ({ actor }: { actor: ImportsPageRef }): ReactNode => {
   useLanguage()
   const t = useT(importWords)
   const subject = useSelector(actor, (snapshot) => snapshot.context.subject)

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { LONGEST_ADDRESS, LONGEST_NAME } from '../../../contract/limits.ts'
 import type { LocationDetail } from '../../../contract/location/location.ts'
-import { type LocationScreenRef, locationValues } from '../../../machines/administration/location.ts'
+import { type LocationPageRef, locationValues } from '../../../machines/administration/location.ts'
 import { useT } from '../../i18n/translate.ts'
 import { optionsOf } from '../../records/options.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
@@ -30,13 +30,13 @@ const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => 
 }
 
 /** The form of a location for administrators: data, industries, and its place on the map (R24, C55–C57, C107). */
-export const LocationFormPage = ({ actor }: { actor: LocationScreenRef }): ReactNode => {
+export const LocationFormPage = ({ actor }: { actor: LocationPageRef }): ReactNode => {
   const t = useT(locationWords)
-  const { page, picture, search } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!page || !picture || !search) return null
+  const { record, picture, search } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!record || !picture || !search) return null
   return (
     <RecordFormPage
-      actor={page}
+      actor={record}
       definition={{
         listPath: '/location',
         listTitle: t('title'),

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { MOST_CHANGED_LOCATIONS } from '../../../contract/limits.ts'
 import { deviceStatus } from '../../../contract/location/location.ts'
-import type { LocationListScreenRef } from '../../../machines/administration/location.ts'
+import type { LocationListPageRef } from '../../../machines/administration/location.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
@@ -15,13 +15,13 @@ import { ChangeOutcome } from './change/change-outcome.tsx'
 import { locationWords } from './words.ts'
 
 /** The list of locations for administrators (R24, C54, K06). */
-export const LocationListPage = ({ actor }: { actor: LocationListScreenRef }): ReactNode => {
+export const LocationListPage = ({ actor }: { actor: LocationListPageRef }): ReactNode => {
   const t = useT(locationWords)
-  const { page, change, progress } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!page || !change || !progress) return null
+  const { records, change, progress } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!records || !change || !progress) return null
   return (
     <RecordListPage
-      actor={page}
+      actor={records}
       definition={{
         name: 'location',
         title: t('title'),

@@ -19,7 +19,7 @@ const openProfile = async (answers: Record<string, unknown> = {}) => {
   })
   await waitFor(() => expect(application.session.getSnapshot().matches('loggedIn')).toBe(true))
   await application.load('profile')
-  application.root.send({ type: 'screen.entered', id: 'profile', screen: 'profile', input: { key: '7' } })
+  application.root.send({ type: 'page.entered', id: 'profile', page: 'profile', input: { key: '7' } })
   const actor = application.root.getSnapshot().children.profile as ProfileRef
   render(<ProfilePage actor={actor} user={sampleAccount()} />)
   const shownToasts = () =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Screen } from '../../../contract/location/screens.ts'
 import type { ScreenOptions } from '../../../machines/administration/screen.ts'
-import type { ActivationScreenRef } from '../../../machines/kit/records/activation.ts'
+import type { ActivationPageRef } from '../../../machines/kit/records/activation.ts'
 import { translate, useT } from '../../i18n/translate.ts'
 import { ActivatableListPage } from '../../records/activation/activatable-list-page.tsx'
 import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
@@ -20,7 +20,7 @@ const orientationOf = ({ width, height }: Pick<Screen, 'width' | 'height'>): str
 }
 
 /** The list of screens. */
-export const ScreenListPage = ({ actor }: { actor: ActivationScreenRef<Screen, ScreenOptions> }): ReactNode => {
+export const ScreenListPage = ({ actor }: { actor: ActivationPageRef<Screen, ScreenOptions> }): ReactNode => {
   const t = useT(screenWords)
   return (
     <ActivatableListPage

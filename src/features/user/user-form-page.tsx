@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_USERNAME } from '../../../contract/limits.ts'
 import type { ManagedUser } from '../../../contract/users.ts'
-import { type UserScreenRef, userValues } from '../../../machines/administration/user.ts'
+import { type UserPageRef, userValues } from '../../../machines/administration/user.ts'
 import type { ApiTokensRef } from '../../../machines/session/api-tokens.ts'
 import type { OpenSessionsRef } from '../../../machines/session/open-sessions.ts'
 import { useArea } from '../../actors/use-area.ts'
@@ -43,13 +43,13 @@ const UserTokens = ({ area, user }: { area: ApiTokensRef; user: ManagedUser }): 
 }
 
 /** The form of a user: data, role and company, password link, open sessions, API tokens (R21, C13, C15–C17). */
-export const UserFormPage = ({ actor }: { actor: UserScreenRef }): ReactNode => {
+export const UserFormPage = ({ actor }: { actor: UserPageRef }): ReactNode => {
   const t = useT(userWords)
-  const { page, link, sessions, tokens } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!page || !link || !sessions || !tokens) return null
+  const { record, link, sessions, tokens } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!record || !link || !sessions || !tokens) return null
   return (
     <RecordFormPage
-      actor={page}
+      actor={record}
       definition={{
         listPath: '/user',
         listTitle: t('title'),

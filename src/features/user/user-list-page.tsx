@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ManagedUser } from '../../../contract/users.ts'
 import type { UserOptions } from '../../../machines/administration/user.ts'
-import type { ActivationScreenRef } from '../../../machines/kit/records/activation.ts'
+import type { ActivationPageRef } from '../../../machines/kit/records/activation.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { roleName, roleNames } from '../../i18n/words/role.ts'
@@ -12,7 +12,7 @@ import { TwoLine } from '../../ui/list/cells.tsx'
 import { userWords } from './words.ts'
 
 /** The list of users (R21, C14, K03). */
-export const UserListPage = ({ actor }: { actor: ActivationScreenRef<ManagedUser, UserOptions> }): ReactNode => {
+export const UserListPage = ({ actor }: { actor: ActivationPageRef<ManagedUser, UserOptions> }): ReactNode => {
   const t = useT(userWords)
   return (
     <ActivatableListPage

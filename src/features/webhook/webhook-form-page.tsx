@@ -4,7 +4,7 @@ import { campaignEventTypes } from '../../../contract/campaign/campaign-events.t
 import { LONGEST_NAME, LONGEST_URL } from '../../../contract/limits.ts'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { User } from '../../../contract/users.ts'
-import { type WebhookScreenRef, webhookValues } from '../../../machines/administration/webhook.ts'
+import { type WebhookPageRef, webhookValues } from '../../../machines/administration/webhook.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { campaignEventWords } from '../../i18n/words/campaign-event.ts'
@@ -17,14 +17,14 @@ import { webhookState } from './webhook-state.ts'
 import { webhookWords } from './words.ts'
 
 /** The form of a webhook, its secret and its log. Only administrators choose the company. */
-export const WebhookFormPage = ({ actor, user }: { actor: WebhookScreenRef; user: User }): ReactNode => {
+export const WebhookFormPage = ({ actor, user }: { actor: WebhookPageRef; user: User }): ReactNode => {
   const t = useT(webhookWords)
   const eventName = useT(campaignEventWords)
-  const { page, secret, deliveries } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!page || !secret || !deliveries) return null
+  const { record, secret, deliveries } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!record || !secret || !deliveries) return null
   return (
     <RecordFormPage
-      actor={page}
+      actor={record}
       definition={{
         listPath: '/webhook',
         listTitle: t('title'),

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import {
   type Activatable,
+  type ActivationPageRef,
   type ActivationProgressRef,
   type ActivationRef,
-  type ActivationScreenRef,
   MOST_ACTIVATED,
 } from '../../../machines/kit/records/activation.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
@@ -13,7 +13,7 @@ import { ActivationBar } from './activation-bar.tsx'
 import { ActivationNotice } from './activation-notice.tsx'
 
 type ActivatableListPageProps<Row extends Activatable, Options> = {
-  actor: ActivationScreenRef<Row, Options>
+  actor: ActivationPageRef<Row, Options>
   definition: RecordList<Row, Options>
   /** The name of a record in the outcome. */
   nameOf: (row: Row) => string
@@ -28,13 +28,13 @@ export const ActivatableListPage = <Row extends Activatable, Options>({
   nameOf,
   consequence,
 }: ActivatableListPageProps<Row, Options>): ReactNode => {
-  const { page, activation, progress } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!page || !activation || !progress) return null
+  const { records, activation, progress } = useSelector(actor, (snapshot) => snapshot.children)
+  if (!records || !activation || !progress) return null
   // The children of the screen are started with exactly these types.
   const ofRows = activation as ActivationRef<Row>
   return (
     <RecordListPage
-      actor={page as RecordsPageRef<Row, Options>}
+      actor={records as RecordsPageRef<Row, Options>}
       definition={{
         ...definition,
         notice: (

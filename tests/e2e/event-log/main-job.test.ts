@@ -7,7 +7,7 @@ import { campaignForm } from '../../../machines/campaign/form/campaign-form.ts'
 import { campaignFormPage } from '../../../machines/campaign/form/form-page.ts'
 import { projectRoot } from '../../../server/base/project-root.ts'
 import { type LogFile, parseLog } from '../../../src/event-log/log-file.ts'
-import { loadReplayRoot, loadScreensOf, replayRootOf } from '../../../src/replay/replay-root.ts'
+import { loadReplayRoot, loadPagesOf, replayRootOf } from '../../../src/replay/replay-root.ts'
 import { replayReport } from '../../../src/replay/report.ts'
 import { openBrowserSession, startBrowser, still } from '../../support/browser/browser.ts'
 import { type BundledPage, serveBundledPage } from '../../support/browser/bundled-page.ts'
@@ -141,7 +141,7 @@ test('the recorded main job replays in a page without network to the same hash',
 })
 
 test('a changed guard of the form is named at the entry where it first decides otherwise', async () => {
-  const screens = await loadScreensOf(file)
+  const screens = await loadPagesOf(file)
   const form = campaignForm.provide({ guards: { hasFieldErrors: () => true } })
   const changed = { ...screens, campaignForm: campaignFormPage.provide({ actors: { form } }) }
   const { divergence } = await replayReport(file, replayRootOf(changed))

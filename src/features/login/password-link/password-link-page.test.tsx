@@ -18,7 +18,7 @@ test('V06 V07 a password by a link keeps the rules of the contract: what it refu
   })
   await application.load('passwordLink')
   const token = new Secret('x'.repeat(43))
-  application.root.send({ type: 'screen.entered', id: 'link', screen: 'passwordLink', input: { token } })
+  application.root.send({ type: 'page.entered', id: 'link', page: 'passwordLink', input: { token } })
   const actor = application.root.getSnapshot().children.link as PasswordLinkPageRef
   render(<PasswordLinkPage actor={actor} token={token} />)
   const set = await screen.findByRole('button', { name: 'Set password' })

@@ -7,10 +7,10 @@ import { locationImportMachine } from './location-import.ts'
 export type ImportSubject = 'locations' | 'counts'
 
 /**
- * The screen of imports: that of locations beside that of sensors and counts. The address may name the one that is
+ * The page of imports: that of locations beside that of sensors and counts. The address may name the one that is
  * shown first. To provide: `locations`, `counts`.
  */
-export const importsScreenMachine = setup({
+export const importsPageMachine = setup({
   types: {
     context: {} as { subject: ImportSubject; user: User },
     events: {} as { type: 'imports.subject_chosen'; subject: ImportSubject },
@@ -31,4 +31,4 @@ export const importsScreenMachine = setup({
   on: { 'imports.subject_chosen': { actions: assign({ subject: ({ event }) => event.subject }) } },
 })
 
-export type ImportsScreenRef = ActorRefFrom<typeof importsScreenMachine>
+export type ImportsPageRef = ActorRefFrom<typeof importsPageMachine>
