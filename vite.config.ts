@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileHints } from './server/programs/client-build/compile-hints.ts'
+import { constantTokens } from './server/programs/client-build/constant-tokens.ts'
 import { firstLoadChunks } from './server/programs/client-build/first-load-chunks.ts'
 import { writeFirstLoadLinks } from './server/programs/client-build/first-load-links.ts'
 import { firstPaint } from './server/programs/client-build/first-paint.ts'
@@ -9,7 +10,15 @@ import { iconSprite } from './server/programs/client-build/icon-sprite.ts'
 const server = process.env.ARABOX_SERVER ?? 'http://localhost:3000'
 
 export default defineConfig({
-  plugins: [react(), iconSprite(), firstPaint(), firstLoadChunks(), writeFirstLoadLinks(), compileHints()],
+  plugins: [
+    react(),
+    constantTokens(),
+    iconSprite(),
+    firstPaint(),
+    firstLoadChunks(),
+    writeFirstLoadLinks(),
+    compileHints(),
+  ],
   worker: { format: 'es' },
   build: {
     outDir: 'dist/client',

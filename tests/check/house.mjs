@@ -1,8 +1,9 @@
 // Rules of docs/conventions.md that no linter has: lengths and names of files, forms of code, lengths of comments,
-// rooms and imports.
+// rooms and imports, style sheets.
 import { readFileSync } from 'node:fs'
 import { wrongImports } from './imports.mjs'
 import { repositoryFiles } from './requirements.mjs'
+import { wrongStyles } from './styles.mjs'
 
 const LONGEST_FILE = 400
 const LONGEST_COMMENT = 120
@@ -38,7 +39,8 @@ const violationsOf = (file, text) => {
     violations.push(`${file}: write ${name} as an arrow function`)
   const found = unfinished.exec(text)
   if (found) violations.push(`${file} contains ${found[0]}`)
-  if (!file.endsWith('.css'))
+  if (file.endsWith('.css')) violations.push(...wrongStyles(file, text))
+  else
     for (const [index, line] of lines.entries())
       if (line.length > LONGEST_COMMENT && commentLine.test(line))
         violations.push(

@@ -1,0 +1,1 @@
+export declare const wrongStyles: (file: string, text: string) => string[]
