@@ -33,15 +33,12 @@ export const constantTokens = (): Plugin => ({
       css: {
         postcss: {
           plugins: [
-            {
-              postcssPlugin: 'constant-tokens',
-              // After Vite's own plugin, which has put the imported sheets in.
-              Once: (sheet) =>
-                sheet.walkDecls((node) => {
-                  if (constants.has(node.prop)) node.remove()
-                  else if (node.value.includes('var(--')) node.value = withoutConstants(node.value, constants)
-                }),
-            },
+            // After Vite's own plugin, which has put the imported sheets in.
+            (sheet) =>
+              sheet.walkDecls((node) => {
+                if (constants.has(node.prop)) node.remove()
+                else if (node.value.includes('var(--')) node.value = withoutConstants(node.value, constants)
+              }),
           ],
         },
       },
