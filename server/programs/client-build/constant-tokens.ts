@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { projectRoot } from '../../base/project-root.ts'
 
+/** What the plugin uses of a style sheet of PostCSS. */
+type StyleSheet = { walkDecls(visit: (node: { prop: string; value: string; remove(): unknown }) => void): unknown }
+
 /** The tokens that have one value in every mode, theme and width. */
 const declaration = /^\s*(--(?:text|leading|weight|tracking|space)-[\w-]+):\s*([^;]+);/gm
 
@@ -34,11 +37,12 @@ export const constantTokens = (): Plugin => ({
         postcss: {
           plugins: [
             // After Vite's own plugin, which has put the imported sheets in.
-            (sheet) =>
+            (sheet: StyleSheet) => {
               sheet.walkDecls((node) => {
                 if (constants.has(node.prop)) node.remove()
                 else if (node.value.includes('var(--')) node.value = withoutConstants(node.value, constants)
-              }),
+              })
+            },
           ],
         },
       },
