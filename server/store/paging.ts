@@ -1,21 +1,31 @@
 import { type AnyColumn, asc, desc, ilike, type SQL, sql } from 'drizzle-orm'
 import type { Page } from '../../contract/paging.ts'
 
-/** A page of records with its paging (E01); an empty list has one page. */
-export const pageOf = <Item>(
-  items: Item[],
-  total: number,
-  { page, size }: { page: number; size: number },
-): Page<Item> => ({
-  items,
-  total,
-  page,
-  pages: Math.max(1, Math.ceil(total / size)),
-  size,
-})
+type PageQuery = { page: number; size: number }
 
-/** The number of records before a page. */
-export const offsetOf = ({ page, size }: { page: number; size: number }): number => (page - 1) * size
+/** A statement that selects all records of a list, in the order of the list. */
+type Listed<Row> = { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } }
+
+/** What a page is read from: the records of the list, their total, and the function that presents those of the page. */
+type List<Row, Item> = {
+  readonly rows: Listed<Row>
+  /** `$count`, or for a list of several tables a statement that selects one row with `count()`. */
+  readonly total: PromiseLike<number> | PromiseLike<readonly { value: number }[]>
+  readonly present: (rows: Row[]) => Item[] | Promise<Item[]>
+}
+
+/**
+ * Reads a page of records with its paging (E01); an empty list has one page. The records and their total are read at
+ * the same time, so the statements must not belong to a transaction.
+ */
+export const readPage = async <Row, Item>(
+  { page, size }: PageQuery,
+  { rows, total, present }: List<Row, Item>,
+): Promise<Page<Item>> => {
+  const [found, counted] = await Promise.all([rows.limit(size).offset((page - 1) * size), total])
+  const all = typeof counted === 'number' ? counted : (counted[0]?.value ?? 0)
+  return { items: await present(found), total: all, page, pages: Math.max(1, Math.ceil(all / size)), size }
+}
 
 /** A column in the order of a list: ascending unless the query says `desc`. */
 export const inOrder = (column: AnyColumn | SQL, order: 'asc' | 'desc' | undefined): SQL =>

@@ -2,9 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { announce } from '../base/announce.ts'
 import { StartError } from '../base/start-error.ts'
+import { lockKeys } from './advisory-locks.ts'
 
-// The value only has to be unique: the letters of "arab".
-const LOCK_KEY = 0x61726162
 const POLL_MS = 200
 const ANNOUNCE_AFTER_MS = 1_000
 const LONGEST_WAIT_MS = 10 * 60_000
@@ -39,7 +38,7 @@ const waitForLock = async (client: pg.Client): Promise<void> => {
   let isAnnounced = false
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
-      LOCK_KEY,
+      lockKeys.serverStart,
     ])
     if (rows[0]?.locked) return
     const waitedMs = performance.now() - begunMs

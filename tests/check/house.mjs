@@ -14,6 +14,10 @@ const homes = [
     what: /process\.env/,
     in: [/^server\/config\.ts$/, /^vite\.config\.ts$/, /^tests\//, /\.test\.tsx?$/, /^drizzle\.config\.ts$/, /\.mjs$/],
   },
+  {
+    what: /pg_(try_)?advisory_/,
+    in: [/^server\/store\/(advisory-locks|start-lock|statistics\/postgres)\.ts$/],
+  },
   { what: /import\.meta\.env/, in: [/^src\/services\/settings\.ts$/, /\.test\.tsx?$/] },
 ]
 const badNames = /(^|\/)(utils?|helpers?|common|types|misc)(\.\w+)+$/

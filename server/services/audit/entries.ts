@@ -5,7 +5,7 @@ import type { Page } from '../../../contract/paging.ts'
 import { instantOf } from '../../../machines/calendar/warsaw.ts'
 import { auditEntry as entry } from '../../records/tables.ts'
 import type { Tx } from '../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../store/paging.ts'
 
 type Query = QueryOf<typeof auditOperations.list>
 
@@ -54,14 +54,11 @@ const present = (row: typeof entry.$inferSelect): AuditEntry => ({
 export const listEntries = async (tx: Tx, query: Query, lastId?: number): Promise<Page<AuditEntry>> => {
   const where = and(conditionOf(query), lastId === undefined ? undefined : lte(entry.id, lastId))
   const { sort_by = 'at', order = sort_by === 'at' ? 'desc' : 'asc' } = query
-  const rows = await tx
-    .select()
-    .from(entry)
-    .where(where)
-    .orderBy(inOrder(sortable[sort_by], order), inOrder(entry.id, order))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(rows.map(present), await tx.$count(entry, where), query)
+  return readPage(query, {
+    rows: tx.select().from(entry).where(where).orderBy(inOrder(sortable[sort_by], order), inOrder(entry.id, order)),
+    total: tx.$count(entry, where),
+    present: (rows) => rows.map(present),
+  })
 }
 
 /** The id of the latest entry; 0 if there is none. */

@@ -4,7 +4,7 @@ import type { QueryOf } from '../../../contract/operation.ts'
 import { validation } from '../../../contract/validation.ts'
 import { ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/database.ts'
-import { alphabetical, containing, offsetOf, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, readPage } from '../../store/paging.ts'
 import type { LocationContext } from './context.ts'
 import { hasDeviceStatus } from './device/device-status.ts'
 import { type ListedLocation, presentLocations } from './presenter.ts'
@@ -88,6 +88,10 @@ export const selectLocations = (tx: Tx, where: SQL | undefined, counted: 'workin
     .where(where)
     .groupBy(location.id, city.id)
 
+/** How many locations fulfil a condition, which may be about their cities. */
+export const countLocations = (tx: Tx, where: SQL | undefined) =>
+  tx.select({ value: count() }).from(location).innerJoin(city, eq(city.id, location.cityId)).where(where)
+
 /** The location with an id, with its city and its number of screens, or `null`. */
 export const findListedLocation = async (tx: Tx, id: number): Promise<ListedLocation | null> => {
   const [row] = await selectLocations(tx, eq(location.id, id))
@@ -102,17 +106,12 @@ export const listLocations = async (context: LocationContext, query: ListQuery):
   }
   const tx = context.store.db
   const where = conditionOf(context, query)
-  const [total] = await tx
-    .select({ value: count() })
-    .from(location)
-    .innerJoin(city, eq(city.id, location.cityId))
-    .where(where)
-  const rows = await selectLocations(tx, where)
-    .orderBy(orderOf(query), asc(location.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
   const now = context.clock.now()
-  const page = pageOf(await presentLocations(context, tx, rows, now), total?.value ?? 0, query)
+  const page = await readPage(query, {
+    rows: selectLocations(tx, where).orderBy(orderOf(query), asc(location.id)),
+    total: countLocations(tx, where),
+    present: (rows) => presentLocations(context, tx, rows, now),
+  })
   return { ...page, as_of: now.toISOString() }
 }
 

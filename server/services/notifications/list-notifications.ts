@@ -4,7 +4,7 @@ import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/database.ts'
-import { containing, offsetOf, pageOf } from '../../store/paging.ts'
+import { containing, readPage } from '../../store/paging.ts'
 import type { NotificationContext } from './context.ts'
 import { visibleTo } from './policy.ts'
 import { notification } from './tables.ts'
@@ -29,15 +29,16 @@ export const listNotifications = async (
     query.unread ? isNull(notification.readAt) : undefined,
     query.filter ? containing(notification.subject, query.filter) : undefined,
   )
-  const rows = await store.db
-    .select()
-    .from(notification)
-    .where(where)
-    .orderBy(query.order === 'asc' ? notification.id : desc(notification.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  const items = rows.map(({ id, kind, at, target, subject, by, reason, others, readAt }) => {
-    return { id, kind, at: at.toISOString(), target, subject, by, reason, others, is_read: readAt !== null }
+  return readPage(query, {
+    rows: store.db
+      .select()
+      .from(notification)
+      .where(where)
+      .orderBy(query.order === 'asc' ? notification.id : desc(notification.id)),
+    total: store.db.$count(notification, where),
+    present: (rows) =>
+      rows.map(({ id, kind, at, target, subject, by, reason, others, readAt }) => {
+        return { id, kind, at: at.toISOString(), target, subject, by, reason, others, is_read: readAt !== null }
+      }),
   })
-  return pageOf(items, await store.db.$count(notification, where), query)
 }

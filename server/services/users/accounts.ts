@@ -1,11 +1,11 @@
-import { and, asc, count, eq, getTableColumns, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../contract/operation.ts'
 import type { Page } from '../../../contract/paging.ts'
 import type { ManagedUser, userOperations } from '../../../contract/users.ts'
 import type { SessionAccount } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Store, Tx } from '../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../store/paging.ts'
 import { account, company, role, session } from './tables.ts'
 
 const selectAccounts = (tx: Tx) =>
@@ -127,13 +127,11 @@ export const listUsers = async (
     email ? containing(account.email, email) : undefined,
   )
   const column = sortable[query.sort_by ?? 'id']
-  const [total] = await tx.select({ value: count() }).from(account).where(where)
-  const rows = await selectAccounts(tx)
-    .where(where)
-    .orderBy(inOrder(column, query.order), asc(account.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(rows.map(presentUser), total?.value ?? 0, query)
+  return readPage(query, {
+    rows: selectAccounts(tx).where(where).orderBy(inOrder(column, query.order), asc(account.id)),
+    total: tx.$count(account, where),
+    present: (rows) => rows.map(presentUser),
+  })
 }
 
 /** The active accounts: company, permissions and e-mail address. */

@@ -12,7 +12,7 @@ import { DAY_MS, MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import type { Account, Caller, IdentifyToken } from '../../http/caller.ts'
 import { routeOf } from '../../http/gates.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../store/paging.ts'
 import { requireAdministratorFor } from './administrators.ts'
 import type { UsersContext } from './context.ts'
 import { getVisibleUser } from './manage.ts'
@@ -94,19 +94,12 @@ export const listTokens = async (
   requireAdministratorFor(caller, owner)
   const { filter, sort_by = 'created_at', order = 'desc' } = query
   const where = and(eq(apiToken.accountId, owner.id), filter ? containing(apiToken.name, filter) : undefined)
-  const rows = await db
-    .select()
-    .from(apiToken)
-    .where(where)
-    .orderBy(inOrder(sortable[sort_by], order), asc(apiToken.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
   const now = clock.now()
-  return pageOf(
-    rows.map((row) => present(row, now)),
-    await db.$count(apiToken, where),
-    query,
-  )
+  return readPage(query, {
+    rows: db.select().from(apiToken).where(where).orderBy(inOrder(sortable[sort_by], order), asc(apiToken.id)),
+    total: db.$count(apiToken, where),
+    present: (rows) => rows.map((row) => present(row, now)),
+  })
 }
 
 const calendarPath = (token: string): string =>

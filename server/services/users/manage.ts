@@ -7,6 +7,7 @@ import { notFound, ProblemError } from '../../http/problem.ts'
 import { appendAudit } from '../../records/audit.ts'
 import { records } from '../../records/records.ts'
 import type { Store, Tx } from '../../store/database.ts'
+import { insertedId } from '../../store/inserted-id.ts'
 import { findUser, getUser } from './accounts.ts'
 import { requireAdministratorFor, requireOtherAdministrator } from './administrators.ts'
 import type { UsersContext } from './context.ts'
@@ -77,8 +78,7 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
         isActive: body.is_active,
         createdAt: clock.now(),
       }
-      const [stored] = await tx.insert(account).values(values).returning({ id: account.id })
-      return stored?.id ?? 0
+      return insertedId(tx.insert(account).values(values).returning({ id: account.id }))
     },
     update: async (tx, id, { passwordHash, ...body }, caller) => {
       const before = await getUser(tx, id)

@@ -6,10 +6,19 @@ import type { Caller, SessionAccount } from '../../http/caller.ts'
 import { notFound } from '../../http/problem.ts'
 import { appendAudit } from '../../records/audit.ts'
 import type { Store, Tx } from '../../store/database.ts'
-import { containing, inOrder, offsetOf, pageOf } from '../../store/paging.ts'
+import { containing, inOrder, readPage } from '../../store/paging.ts'
 import { requireAdministratorFor } from './administrators.ts'
 import { getVisibleUser } from './manage.ts'
 import { refreshToken, session } from './tables.ts'
+
+const present = (row: typeof session.$inferSelect, caller: SessionAccount): OpenSession => ({
+  id: row.id,
+  started_at: row.startedAt.toISOString(),
+  renewed_at: row.renewedAt?.toISOString() ?? null,
+  address: row.address,
+  user_agent: row.userAgent,
+  is_current: row.id === caller.sessionId,
+})
 
 const sortable = { started_at: session.startedAt, renewed_at: session.renewedAt }
 
@@ -39,24 +48,11 @@ export const listOpenSessions = async (
     exists(usable),
     filter ? or(containing(session.address, filter), containing(session.userAgent, filter)) : undefined,
   )
-  const rows = await tx
-    .select()
-    .from(session)
-    .where(where)
-    .orderBy(inOrder(sortable[sort_by], order), asc(session.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  const items = rows.map(
-    (row): OpenSession => ({
-      id: row.id,
-      started_at: row.startedAt.toISOString(),
-      renewed_at: row.renewedAt?.toISOString() ?? null,
-      address: row.address,
-      user_agent: row.userAgent,
-      is_current: row.id === caller.sessionId,
-    }),
-  )
-  return pageOf(items, await tx.$count(session, where), query)
+  return readPage(query, {
+    rows: tx.select().from(session).where(where).orderBy(inOrder(sortable[sort_by], order), asc(session.id)),
+    total: tx.$count(session, where),
+    present: (rows) => rows.map((row) => present(row, caller)),
+  })
 }
 
 /**

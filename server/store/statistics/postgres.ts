@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { lockKeys } from '../advisory-locks.ts'
 import { addedTo, endPool, type PoolSockets } from '../end-pool.ts'
 import { setNumberParsers } from '../number-parsers.ts'
 import { dailyIndexes } from './daily.ts'
@@ -9,8 +10,6 @@ import { createTables, hasDailySums } from './tables.ts'
 import type { Parameter, Scalar } from './values.ts'
 
 const ROWS_PER_STATEMENT = 10_000
-/** Advisory lock, so that processes that start at the same time do not all create the table. */
-const SETUP_LOCK = 7_218_043
 
 setNumberParsers()
 
@@ -36,7 +35,7 @@ export const openPostgresStatistics = async (
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await inTransaction(pool, async (client) => {
-      await client.query('select pg_advisory_xact_lock($1)', [SETUP_LOCK])
+      await client.query('select pg_advisory_xact_lock($1)', [lockKeys.statisticsTables])
       // The days of a store of an earlier version are summed up once, which may take minutes.
       await client.query('set local statement_timeout = 0')
       const session = sessionOn(client)

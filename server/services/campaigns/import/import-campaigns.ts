@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import {
   type CampaignImport,
   type ImportColumn,
@@ -18,6 +18,7 @@ import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type NoteProgress, progressNotes } from '../../../records/work-progress.ts'
 import { importedRows, type UntrustedSheet } from '../../../spreadsheet/mended-rows.ts'
+import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { createCampaign } from '../lifecycle/plan-commands.ts'
@@ -141,7 +142,7 @@ const storeCampaigns = async (
 ): Promise<Planned[]> =>
   context.store.transaction(async (tx) => {
     // Of two imports at once the second one waits, and sees what the first one stored.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('campaign.import'), ${companyId})`)
+    await lockUntilCommit(tx, 'campaignImport', companyId)
     const planned = await plannedImport(tx, companyId, campaigns)
     const created = planned.filter(({ isKnown }) => !isKnown)
     for (const [index, { campaign: each, digest }] of created.entries()) {

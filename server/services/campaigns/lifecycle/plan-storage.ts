@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
 import { type CampaignDraft, campaignFieldErrors, screenCountOf } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { ProblemError } from '../../../http/problem.ts'
+import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { chooseScreens } from '../estimate/availability.ts'
@@ -30,7 +31,7 @@ const checkReferences = async (tx: Tx, { otherServices }: CampaignContext, field
 const checkResearch = async (tx: Tx, { gemius_uuid, company_id }: CampaignDraft): Promise<void> => {
   if (!gemius_uuid) return
   // Of two campaigns that name the same research at once the second one waits, and sees the first one.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('campaign.research'), hashtext(${gemius_uuid}))`)
+  await lockUntilCommit(tx, 'campaignResearch', gemius_uuid)
   const [foreign] = await tx
     .select({ id: campaign.id })
     .from(campaign)

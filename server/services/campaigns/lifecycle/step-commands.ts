@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { eachDay } from '../../../../machines/calendar/days.ts'
 import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-command.ts'
 import { ContentUnavailable } from '../../../content/port.ts'
 import { ProblemError } from '../../../http/problem.ts'
+import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { chooseScreens, isFree, takenSlots } from '../estimate/availability.ts'
@@ -13,9 +14,6 @@ import type { CampaignChange } from './campaign-change.ts'
 import { appendEvent, type CommandInput, eventOf } from './event-log.ts'
 import { storeScreens } from './plan-storage.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
-
-/** Advisory lock that assigns slots to one campaign at a time; the value is the letters of "slot". */
-const SLOT_LOCK = 0x736c6f74
 
 const screenIdsOf = async (tx: Tx, uuid: string): Promise<number[]> => {
   const rows = await tx
@@ -40,7 +38,7 @@ const ensureFreeSlots = async (
 ): Promise<Slots> => {
   const none: Slots = { areFree: false, replacedScreens: 0 }
   if (!row.dateFrom || !row.dateTo) return none
-  await tx.execute(sql`select pg_advisory_xact_lock(${SLOT_LOCK})`)
+  await lockUntilCommit(tx, 'slots')
   const flight = { from: row.dateFrom, to: row.dateTo, spotSeconds: row.spotSeconds, except: row.uuid }
   const screenIds = await screenIdsOf(tx, row.uuid)
   const taken = await takenSlots(tx, flight)

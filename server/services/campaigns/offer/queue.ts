@@ -4,7 +4,7 @@ import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
-import { offsetOf, pageOf } from '../../../store/paging.ts'
+import { readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleTo } from '../policy.ts'
 import { campaign, offer, offerAnswer } from '../tables.ts'
@@ -44,15 +44,19 @@ export const countUnreadOffers = async ({ store: { db } }: CampaignContext, acco
   return found?.offers ?? 0
 }
 
-/** A page of the offers that clients answered, newest answer first. */
-export const listAnswered = async (
+type AnsweredRow = {
+  uuid: string
+  companyId: number | null
+  validUntil: string | null
+  lastId: number | null
+  unread: number
+}
+
+const present = async (
   { store: { db }, otherServices }: CampaignContext,
   account: Account,
-  query: QueryOf<typeof operations.listAnswered>,
-): Promise<Page<AnsweredOffer>> => {
-  const answered = answeredOffers(db, account, query.unread ?? false)
-  const [found] = await db.select({ offers: count() }).from(answered)
-  const rows = await db.select().from(answered).orderBy(desc(answered.lastId)).limit(query.size).offset(offsetOf(query))
+  rows: readonly AnsweredRow[],
+): Promise<AnsweredOffer[]> => {
   const uuids = rows.map(({ uuid }) => uuid)
   const variants = await db
     .select({ uuid: campaign.uuid, offerUuid: campaign.offerUuid, name: campaign.name })
@@ -72,7 +76,7 @@ export const listAnswered = async (
     db,
     rows.flatMap(({ companyId }) => companyId ?? []),
   )
-  const items = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const last = answers.find(({ id }) => id === row.lastId)
     const ofOffer = variants.filter(({ offerUuid }) => offerUuid === row.uuid)
     const shown = ofOffer.find(({ uuid }) => uuid === last?.variantUuid) ?? ofOffer[0]
@@ -88,5 +92,19 @@ export const listAnswered = async (
       },
     ]
   })
-  return pageOf(items, found?.offers ?? 0, query)
+}
+
+/** A page of the offers that clients answered, newest answer first. */
+export const listAnswered = (
+  context: CampaignContext,
+  account: Account,
+  query: QueryOf<typeof operations.listAnswered>,
+): Promise<Page<AnsweredOffer>> => {
+  const { db } = context.store
+  const answered = answeredOffers(db, account, query.unread ?? false)
+  return readPage(query, {
+    rows: db.select().from(answered).orderBy(desc(answered.lastId)),
+    total: db.select({ value: count() }).from(answered),
+    present: (rows) => present(context, account, rows),
+  })
 }

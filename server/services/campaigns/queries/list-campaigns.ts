@@ -4,7 +4,7 @@ import type { campaignOperations as operations } from '../../../../contract/camp
 import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import type { Account } from '../../../http/caller.ts'
-import { containing, offsetOf, pageOf } from '../../../store/paging.ts'
+import { containing, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleTo } from '../policy.ts'
 import { presentCampaigns } from '../presenter.ts'
@@ -57,17 +57,15 @@ export const listCampaigns = async (
   const where = whereOf(account, query, companyIds)
   const column = sortColumns[query.sort_by ?? 'created_at']
   const direction = query.order === 'asc' ? asc : desc
-  const [[total], rows] = await Promise.all([
-    store.db.select({ value: count() }).from(campaign).where(where),
-    store.db
+  return readPage(query, {
+    rows: store.db
       .select()
       .from(campaign)
       .where(where)
-      .orderBy(sql`${direction(column)} nulls last`, desc(campaign.id))
-      .limit(query.size)
-      .offset(offsetOf(query)),
-  ])
-  return pageOf(await presentCampaigns(store.db, context, rows), total?.value ?? 0, query)
+      .orderBy(sql`${direction(column)} nulls last`, desc(campaign.id)),
+    total: store.db.$count(campaign, where),
+    present: (rows) => presentCampaigns(store.db, context, rows),
+  })
 }
 
 /** The number of visible campaigns in each status. */

@@ -1,11 +1,9 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { ProblemError } from '../../../http/problem.ts'
+import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign, campaignSpot } from '../tables.ts'
-
-/** First part of the lock that makes the uploads of one company wait for each other. */
-const QUOTA_LOCK = 7_218_051
 
 /** Throws `film_quota` if a company's films would need more space than it has; `spotId` is the spot of the new film. */
 export const checkFilmQuota = async (
@@ -13,7 +11,7 @@ export const checkFilmQuota = async (
   { filmBytesPerCompany }: CampaignContext,
   { companyId, spotId, sizeBytes }: { companyId: number; spotId: string; sizeBytes: number },
 ): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${companyId})`)
+  await lockUntilCommit(tx, 'filmQuota', companyId)
   const [used] = await tx
     .select({ bytes: sql<number>`coalesce(sum(${campaignSpot.sizeBytes}), 0)::float8` })
     .from(campaignSpot)

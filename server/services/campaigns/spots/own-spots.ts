@@ -9,7 +9,7 @@ import type { Page } from '../../../../contract/paging.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
-import { containing, offsetOf, pageOf } from '../../../store/paging.ts'
+import { containing, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleTo } from '../policy.ts'
 import { campaign, campaignSpot, emissionDay } from '../tables.ts'
@@ -110,22 +110,20 @@ export const listOwnSpots = async (
   const order = query.sort_by
     ? [sql`${direction(sortColumns[query.sort_by])} nulls last`]
     : [query.order === 'asc' ? asc(campaign.id) : desc(campaign.id)]
-  const [[total], rows] = await Promise.all([
-    db
-      .select({ value: count() })
-      .from(campaignSpot)
-      .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
-      .where(where),
-    db
+  return readPage(query, {
+    rows: db
       .select(columnsOf(query))
       .from(campaignSpot)
       .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
       .where(where)
-      .orderBy(...order, asc(campaignSpot.position), asc(campaignSpot.id))
-      .limit(query.size)
-      .offset(offsetOf(query)),
-  ])
-  return pageOf(await present(context, links, rows), total?.value ?? 0, query)
+      .orderBy(...order, asc(campaignSpot.position), asc(campaignSpot.id)),
+    total: db
+      .select({ value: count() })
+      .from(campaignSpot)
+      .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
+      .where(where),
+    present: (rows) => present(context, links, rows),
+  })
 }
 
 /** A spot with its film, and where and how often it was played (C86). Throws 404 for one of another company too. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL } from 'drizzle-orm'
 import {
   MOST_TEMPLATES,
   type templateOperations as operations,
@@ -11,8 +11,10 @@ import { validation } from '../../../../contract/validation.ts'
 import type { Account, Caller } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
+import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import { insertedId } from '../../../store/inserted-id.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { type CampaignRow, visibleTo } from '../policy.ts'
@@ -73,14 +75,15 @@ export const listTemplates = async (
   )
   const { id, name, createdAt } = campaignTemplate
   const sortable = { id, name: alphabetical(name), created_at: createdAt }
-  const rows = await db
-    .select()
-    .from(campaignTemplate)
-    .where(where)
-    .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(await present(db, context, rows), await db.$count(campaignTemplate, where), query)
+  return readPage(query, {
+    rows: db
+      .select()
+      .from(campaignTemplate)
+      .where(where)
+      .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(id)),
+    total: db.$count(campaignTemplate, where),
+    present: (rows) => present(db, context, rows),
+  })
 }
 
 const countsByCity = (screens: readonly ScreenWithLocation[]): Row['cities'] => {
@@ -118,20 +121,17 @@ const insert = async (tx: Tx, context: CampaignContext, body: Create, account: A
   const source = await presentCampaign(tx, context, await sourceOf(tx, account, body.campaign_uuid))
   const companyId = source.company_id
   // Of two templates at once the second one waits, and counts the first one.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('campaign.template'), ${companyId})`)
+  await lockUntilCommit(tx, 'campaignTemplates', companyId)
   if ((await countTemplates(tx, companyId)) >= MOST_TEMPLATES) throw new ProblemError('too_many_templates')
-  const [stored] = await tx
-    .insert(campaignTemplate)
-    .values({
-      companyId,
-      name: body.name,
-      cities: source.cities.map(({ city_id, screens }) => ({ city_id, screens })),
-      screenIds: source.screen_ids,
-      industryIds: source.industry_ids,
-      spotSeconds: source.spot_seconds,
-    })
-    .returning({ id: campaignTemplate.id })
-  return stored?.id ?? 0
+  const values = {
+    companyId,
+    name: body.name,
+    cities: source.cities.map(({ city_id, screens }) => ({ city_id, screens })),
+    screenIds: source.screen_ids,
+    industryIds: source.industry_ids,
+    spotSeconds: source.spot_seconds,
+  }
+  return insertedId(tx.insert(campaignTemplate).values(values).returning({ id: campaignTemplate.id }))
 }
 
 const templateRecords = (context: CampaignContext): Records<Template, Create, Change> =>

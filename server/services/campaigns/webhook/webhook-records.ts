@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm'
 import type { Delivery, webhookOperations as operations, Webhook } from '../../../../contract/campaign/webhooks.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
@@ -9,7 +9,8 @@ import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import { insertedId } from '../../../store/inserted-id.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { isRegistrable } from './receiver-address.ts'
 import { newSecret } from './signature.ts'
@@ -82,11 +83,11 @@ export const listWebhooks = async (
     query.filter ? or(containing(webhook.name, query.filter), containing(webhook.url, query.filter)) : undefined,
   )
   const sortable = { id: webhook.id, name: alphabetical(webhook.name), created_at: webhook.createdAt }
-  const rows = await selectWebhooks(db, where)
-    .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(webhook.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(await present(db, context, rows), await db.$count(webhook, where), query)
+  return readPage(query, {
+    rows: selectWebhooks(db, where).orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(webhook.id)),
+    total: db.$count(webhook, where),
+    present: (rows) => present(db, context, rows),
+  })
 }
 
 const refused = (path: string, message: string): ProblemError =>
@@ -133,8 +134,7 @@ const webhookRecords = (context: CampaignContext): Records<Webhook, Create, Chan
       checkAddress(context, url)
       const companyId = await companyOf(tx, context, caller, company_id)
       const values = { name, url, events: [...new Set(events)], isActive: is_active, companyId }
-      const [stored] = await tx.insert(webhook).values(values).returning({ id: webhook.id })
-      return stored?.id ?? 0
+      return insertedId(tx.insert(webhook).values(values).returning({ id: webhook.id }))
     },
     update: async (tx, id, { name, url, events, is_active, company_id }, caller) => {
       checkAddress(context, url)
@@ -196,14 +196,15 @@ export const webhookCommands = (context: CampaignContext) => {
         eq(webhookDelivery.webhookId, id),
         query.filter ? containing(webhookDelivery.type, query.filter) : undefined,
       )
-      const rows = await store.db
-        .select()
-        .from(webhookDelivery)
-        .where(where)
-        .orderBy(query.order === 'asc' ? asc(webhookDelivery.id) : desc(webhookDelivery.id))
-        .limit(query.size)
-        .offset(offsetOf(query))
-      return pageOf(rows.map(presentDelivery), await store.db.$count(webhookDelivery, where), query)
+      return readPage(query, {
+        rows: store.db
+          .select()
+          .from(webhookDelivery)
+          .where(where)
+          .orderBy(query.order === 'asc' ? asc(webhookDelivery.id) : desc(webhookDelivery.id)),
+        total: store.db.$count(webhookDelivery, where),
+        present: (rows) => rows.map(presentDelivery),
+      })
     },
   }
 }
@@ -222,7 +223,5 @@ const presentDelivery = (row: typeof webhookDelivery.$inferSelect): Delivery => 
 })
 
 /** The number of webhooks of a company. */
-export const countWebhooks = async (tx: Tx, companyId: number): Promise<number> => {
-  const [row] = await tx.select({ value: count() }).from(webhook).where(eq(webhook.companyId, companyId))
-  return row?.value ?? 0
-}
+export const countWebhooks = (tx: Tx, companyId: number): Promise<number> =>
+  tx.$count(webhook, eq(webhook.companyId, companyId))

@@ -1,6 +1,7 @@
 import { and, asc, lte, sql } from 'drizzle-orm'
 import { PATH_DAYS } from '../../../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS } from '../../../../machines/calendar/durations.ts'
+import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
 import type { ClosedHour } from '../other-services.ts'
@@ -8,8 +9,6 @@ import { openHour } from '../tables.ts'
 
 /** Most hours that are transferred in one transaction. */
 const BATCH_HOURS = 20_000
-/** Key of the advisory lock: only one process transfers hours at a time. The number has no meaning. */
-const TRANSFER_LOCK = 7_218_044
 /** One day longer than single messages are accepted, so that a deleted hour cannot start again at zero. */
 const RETENTION_MS = (PATH_DAYS + 1) * DAY_MS
 
@@ -76,7 +75,7 @@ const markTransferred = async (tx: Tx, rows: readonly Row[]): Promise<void> => {
  */
 const transferBatch = ({ store, statistics, otherServices }: LiveContext, now: Date): Promise<number> => {
   return store.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${TRANSFER_LOCK})`)
+    await lockUntilCommit(tx, 'hourTransfer')
     const rows = await listChanged(tx, now)
     if (rows.length === 0) return 0
     await statistics.transaction(async (session) => {

@@ -81,14 +81,6 @@ export const findSameJob = async (
   return same ?? null
 }
 
-/** Key of the advisory lock for starting imports. The number has no meaning. */
-const START_LOCK = 7_218_045
-
-/** Locks the start of imports until the transaction ends. */
-export const lockImportStart = async (tx: Tx): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${START_LOCK})`)
-}
-
 /** Stores a new waiting import; its `created_at` is later than that of all others. */
 export const addJob = async (
   tx: Tx,

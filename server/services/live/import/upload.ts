@@ -4,10 +4,11 @@ import type { Operation } from '../../../../contract/operation.ts'
 import type { Account } from '../../../http/caller.ts'
 import { multipartFile, readingForm } from '../../../http/multipart.ts'
 import { ProblemError } from '../../../http/problem.ts'
+import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { ImportContext } from './context.ts'
 import type { ReceivedImportFile } from './files.ts'
-import { addJob, findSameJob, type Job, lockImportStart, presentJob } from './jobs.ts'
+import { addJob, findSameJob, type Job, presentJob } from './jobs.ts'
 
 /** The kind and options of an import. */
 export type ImportRequest = { kind: Job['kind']; options: Job['options'] }
@@ -18,7 +19,7 @@ const createJob = async (
   values: Omit<Parameters<typeof addJob>[1], 'uuid'>,
   received: ReceivedImportFile,
 ): Promise<Job> => {
-  await lockImportStart(tx)
+  await lockUntilCommit(tx, 'importStart')
   const same = await findSameJob(tx, values)
   if (same) {
     // Restores a lost file.

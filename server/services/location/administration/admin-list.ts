@@ -9,10 +9,10 @@ import type { Page } from '../../../../contract/paging.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
-import { selectLocations } from '../location-list.ts'
-import { presentLocations } from '../presenter.ts'
+import { countLocations, selectLocations } from '../location-list.ts'
+import { type ListedLocation, presentLocations } from '../presenter.ts'
 import { city, industry, location, locationIndustry, screen } from '../tables.ts'
 
 type ListQuery = QueryOf<typeof operations.adminList>
@@ -93,6 +93,23 @@ export const selectedLocationIds = async ({ store }: LocationContext, query: Lis
   return rows.map(({ id }) => id)
 }
 
+const presentAdministered = async (
+  context: LocationContext,
+  rows: readonly ListedLocation[],
+): Promise<AdministeredLocation[]> => {
+  const { db } = context.store
+  const presented = await presentLocations(context, db, rows, context.clock.now())
+  const names = await industryNames(
+    db,
+    presented.flatMap(({ industry_ids }) => industry_ids),
+  )
+  const { compare } = new Intl.Collator('pl')
+  return presented.map((each) => ({
+    ...each,
+    industries: each.industry_ids.map((id) => names.get(id) ?? '').toSorted(compare),
+  }))
+}
+
 /** A page of locations for administrators (C54). */
 export const listAdministeredLocations = async (
   context: LocationContext,
@@ -100,23 +117,10 @@ export const listAdministeredLocations = async (
 ): Promise<Page<AdministeredLocation>> => {
   const { db } = context.store
   const where = conditionOf(db, query)
-  const [total] = await db
-    .select({ value: count() })
-    .from(location)
-    .innerJoin(city, eq(city.id, location.cityId))
-    .where(where)
-  const rows = await selectLocations(db, where, 'all')
-    .orderBy(inOrder(await columnOf(context, db, query.sort_by), query.order), asc(location.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  const presented = await presentLocations(context, db, rows, context.clock.now())
-  const names = await industryNames(
-    db,
-    presented.flatMap(({ industry_ids }) => industry_ids),
-  )
-  const items = presented.map((each) => ({
-    ...each,
-    industries: each.industry_ids.map((id) => names.get(id) ?? '').toSorted(new Intl.Collator('pl').compare),
-  }))
-  return pageOf(items, total?.value ?? 0, query)
+  const column = await columnOf(context, db, query.sort_by)
+  return readPage(query, {
+    rows: selectLocations(db, where, 'all').orderBy(inOrder(column, query.order), asc(location.id)),
+    total: countLocations(db, where),
+    present: (rows) => presentAdministered(context, rows),
+  })
 }

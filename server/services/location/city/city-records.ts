@@ -1,10 +1,11 @@
-import { and, asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { City, cityOperations as operations } from '../../../../contract/location/cities.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import { insertedId } from '../../../store/inserted-id.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { city, location } from '../tables.ts'
 
@@ -41,17 +42,13 @@ export const listCities = async (tx: Tx, query: QueryOf<typeof operations.list>)
     query.is_active === undefined ? undefined : eq(city.isActive, query.is_active),
     query.filter ? containing(city.name, query.filter) : undefined,
   )
-  const rows = await selectCities(tx)
-    .where(where)
-    .orderBy(inOrder(sortable[query.sort_by ?? 'name'], query.order), asc(city.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(rows.map(present), await tx.$count(city, where), query)
-}
-
-const countLocations = async (tx: Tx, id: number): Promise<number> => {
-  const [row] = await tx.select({ value: count() }).from(location).where(eq(location.cityId, id))
-  return row?.value ?? 0
+  return readPage(query, {
+    rows: selectCities(tx)
+      .where(where)
+      .orderBy(inOrder(sortable[query.sort_by ?? 'name'], query.order), asc(city.id)),
+    total: tx.$count(city, where),
+    present: (rows) => rows.map(present),
+  })
 }
 
 const columnsOf = ({ name, latitude, longitude, residents, is_active }: Change) => ({
@@ -73,12 +70,9 @@ export const cityRecords = ({ store, otherServices }: LocationContext): Records<
       const [row] = await selectCities(tx).where(eq(city.id, id))
       return row ? present(row) : null
     },
-    insert: async (tx, { is_active, ...body }) => {
-      const [stored] = await tx
-        .insert(city)
-        .values({ ...body, isActive: is_active })
-        .returning({ id: city.id })
-      return stored?.id ?? 0
+    insert: (tx, { is_active, ...body }) => {
+      const values = { ...body, isActive: is_active }
+      return insertedId(tx.insert(city).values(values).returning({ id: city.id }))
     },
     update: (tx, id, change) =>
       tx
@@ -87,7 +81,7 @@ export const cityRecords = ({ store, otherServices }: LocationContext): Records<
         .where(eq(city.id, id)),
     delete: (tx, id) => tx.delete(city).where(eq(city.id, id)),
     usage: async (tx, id) => [
-      { kind: 'location', count: await countLocations(tx, id) },
+      { kind: 'location', count: await tx.$count(location, eq(location.cityId, id)) },
       await otherServices.campaignUsage(tx, { cityId: id }),
     ],
   })

@@ -6,7 +6,7 @@ import { validation } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { device, location } from '../tables.ts'
 import { deviceStatusOf, hasDeviceStatus } from './device-status.ts'
@@ -79,16 +79,16 @@ export const listDevices = async (context: LocationContext, query: ListQuery): P
     location_name: alphabetical(location.name),
     last_message_at: context.otherServices.lastMessageTime(device.uuid),
   }
-  const [total] = await db
-    .select({ value: count() })
-    .from(device)
-    .leftJoin(location, eq(location.araboxUuid, device.uuid))
-    .where(where)
-  const rows = await fromDevices(context, db, where)
-    .orderBy(sql`${inOrder(sortable[query.sort_by ?? 'id'], query.order)} nulls last`, asc(device.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(await present(context, rows), total?.value ?? 0, query)
+  const order = sql`${inOrder(sortable[query.sort_by ?? 'id'], query.order)} nulls last`
+  return readPage(query, {
+    rows: fromDevices(context, db, where).orderBy(order, asc(device.id)),
+    total: db
+      .select({ value: count() })
+      .from(device)
+      .leftJoin(location, eq(location.araboxUuid, device.uuid))
+      .where(where),
+    present: (rows) => present(context, rows),
+  })
 }
 
 const invalidLocation = (message: string): ProblemError =>

@@ -16,6 +16,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type NoteProgress, progressNotes } from '../../../records/work-progress.ts'
 import { IGNORED, importedSheet, type UntrustedSheet } from '../../../spreadsheet/mended-rows.ts'
+import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
 import { city, industry, location } from '../tables.ts'
@@ -159,7 +160,7 @@ export const importLocations = async (
   }
   return context.store.transaction(async (tx) => {
     // Of two imports at once the second one waits, and sees what the first one stored.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('location.import'))`)
+    await lockUntilCommit(tx, 'locationImport')
     await tx.execute(sql`select 1 from location order by id for no key update`)
     const plan = await planOf(await readNetwork(context, tx), written, note)
     await checkTimeZones(context, tx, plan)

@@ -1,10 +1,11 @@
-import { asc, count, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Industry, industryOperations as operations } from '../../../../contract/location/industries.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import { insertedId } from '../../../store/inserted-id.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { industry, locationIndustry } from '../tables.ts'
 
@@ -28,17 +29,13 @@ const sortable = { id: industry.id, name: alphabetical(industry.name), created_a
 /** A page of industries (C62). */
 export const listIndustries = async (tx: Tx, query: QueryOf<typeof operations.list>): Promise<Page<Industry>> => {
   const where = query.filter ? containing(industry.name, query.filter) : undefined
-  const rows = await selectIndustries(tx)
-    .where(where)
-    .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(industry.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(rows.map(present), await tx.$count(industry, where), query)
-}
-
-const countLocations = async (tx: Tx, id: number): Promise<number> => {
-  const [row] = await tx.select({ value: count() }).from(locationIndustry).where(eq(locationIndustry.industryId, id))
-  return row?.value ?? 0
+  return readPage(query, {
+    rows: selectIndustries(tx)
+      .where(where)
+      .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(industry.id)),
+    total: tx.$count(industry, where),
+    present: (rows) => rows.map(present),
+  })
 }
 
 /** The commands of industries (C63, C64). An industry of a location or of a campaign cannot be deleted. */
@@ -52,18 +49,15 @@ export const industryRecords = ({ store, otherServices }: LocationContext): Reco
       const [row] = await selectIndustries(tx).where(eq(industry.id, id))
       return row ? present(row) : null
     },
-    insert: async (tx, body) => {
-      const [stored] = await tx
-        .insert(industry)
-        .values({ name: body.name, venueType: body.venue_type })
-        .returning({ id: industry.id })
-      return stored?.id ?? 0
+    insert: (tx, body) => {
+      const values = { name: body.name, venueType: body.venue_type }
+      return insertedId(tx.insert(industry).values(values).returning({ id: industry.id }))
     },
     update: (tx, id, { name, venue_type }) =>
       tx.update(industry).set({ name, venueType: venue_type, id }).where(eq(industry.id, id)),
     delete: (tx, id) => tx.delete(industry).where(eq(industry.id, id)),
     usage: async (tx, id) => [
-      { kind: 'location', count: await countLocations(tx, id) },
+      { kind: 'location', count: await tx.$count(locationIndustry, eq(locationIndustry.industryId, id)) },
       await otherServices.campaignUsage(tx, { industryId: id }),
     ],
   })

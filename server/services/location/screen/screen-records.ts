@@ -5,7 +5,8 @@ import type { Page } from '../../../../contract/paging.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import { insertedId } from '../../../store/inserted-id.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { LocationContext } from '../context.ts'
 import { city, location, screen } from '../tables.ts'
 
@@ -55,17 +56,16 @@ const conditionOf = ({ location_id, is_active, filter }: ListQuery): SQL | undef
 /** A page of screens. */
 export const listScreens = async (tx: Tx, query: ListQuery): Promise<Page<Screen>> => {
   const where = conditionOf(query)
-  const [total] = await tx
-    .select({ value: count() })
-    .from(screen)
-    .innerJoin(location, eq(location.id, screen.locationId))
-    .innerJoin(city, eq(city.id, location.cityId))
-    .where(where)
-  const rows = await selectScreens(tx, where)
-    .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(screen.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(rows.map(present), total?.value ?? 0, query)
+  return readPage(query, {
+    rows: selectScreens(tx, where).orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(screen.id)),
+    total: tx
+      .select({ value: count() })
+      .from(screen)
+      .innerJoin(location, eq(location.id, screen.locationId))
+      .innerJoin(city, eq(city.id, location.cityId))
+      .where(where),
+    present: (rows) => rows.map(present),
+  })
 }
 
 const columnsOf = ({ location_id, name, width, height, is_active, is_programmatic }: Change) => ({
@@ -95,10 +95,9 @@ export const screenRecords = ({ store, otherServices }: LocationContext): Record
       const [row] = await selectScreens(tx, eq(screen.id, id))
       return row ? present(row) : null
     },
-    insert: async (tx, { location_id, name, ...body }) => {
+    insert: (tx, { location_id, name, ...body }) => {
       const values = { ...columnsOf(body), locationId: location_id, name }
-      const [stored] = await tx.insert(screen).values(values).returning({ id: screen.id })
-      return stored?.id ?? 0
+      return insertedId(tx.insert(screen).values(values).returning({ id: screen.id }))
     },
     update: async (tx, id, change) => {
       const [before] = await tx.select().from(screen).where(eq(screen.id, id))

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   LARGEST_RESEARCH_FILE_BYTES,
   MOST_RESEARCH_ROWS,
@@ -11,6 +10,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import { importedRows, type UntrustedSheet } from '../../../spreadsheet/mended-rows.ts'
+import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { ResearchContext } from '../context.ts'
 import { type CheckedResearch, checkedResearch } from './research-file.ts'
@@ -98,7 +98,7 @@ export const importResearch = async (
   }
   return store.transaction(async (tx) => {
     // Of two imports at once the second one waits, and sees what the first one stored.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('research.import'))`)
+    await lockUntilCommit(tx, 'researchImport')
     const planned = await plannedImport(tx, campaigns)
     await storeChanges(tx, account, untrusted.name, changesOf(planned), clock.now())
     return resultOf({ rows, faults }, planned, true)

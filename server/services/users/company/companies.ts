@@ -6,7 +6,8 @@ import type { Company, ListedCompany, companyOperations as operations } from '..
 import type { Account } from '../../../http/caller.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import { insertedId } from '../../../store/inserted-id.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { UsersContext } from '../context.ts'
 import { account, company } from '../tables.ts'
 
@@ -61,12 +62,13 @@ export const listAllCompanies = async (tx: Tx, otherServices: OtherServices, que
     : undefined
   const campaigns = otherServices.campaignsOfCompany(companyId)
   const sortable = { ...publicSorts, created_at: company.createdAt, users, campaigns }
-  const rows = await selectCompanies(tx, otherServices)
-    .where(where)
-    .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(company.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(rows.map(present), await tx.$count(company, where), query)
+  return readPage(query, {
+    rows: selectCompanies(tx, otherServices)
+      .where(where)
+      .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(company.id)),
+    total: tx.$count(company, where),
+    present: (rows) => rows.map(present),
+  })
 }
 
 const listVisibleCompanies = async (tx: Tx, caller: Account, query: Query): Promise<Page<ListedCompany>> => {
@@ -75,15 +77,16 @@ const listVisibleCompanies = async (tx: Tx, caller: Account, query: Query): Prom
     query.filter ? containing(company.name, query.filter) : undefined,
   )
   const sortable: Partial<Record<string, (typeof publicSorts)[keyof typeof publicSorts]>> = publicSorts
-  const items = await tx
-    .select(publicColumns)
-    .from(company)
-    .where(where)
-    // Members that the caller may not see do not sort the list, either.
-    .orderBy(inOrder(sortable[query.sort_by ?? 'id'] ?? company.id, query.order), asc(company.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(items, await tx.$count(company, where), query)
+  return readPage(query, {
+    rows: tx
+      .select(publicColumns)
+      .from(company)
+      .where(where)
+      // Members that the caller may not see do not sort the list either.
+      .orderBy(inOrder(sortable[query.sort_by ?? 'id'] ?? company.id, query.order), asc(company.id)),
+    total: tx.$count(company, where),
+    present: (rows) => rows,
+  })
 }
 
 /**
@@ -127,8 +130,7 @@ export const companyRecords = ({ store, otherServices }: UsersContext): Records<
     },
     insert: async (tx, body) => {
       const values = { ...columnsOf(body), name: body.name }
-      const [stored] = await tx.insert(company).values(values).returning({ id: company.id })
-      return stored?.id ?? 0
+      return insertedId(tx.insert(company).values(values).returning({ id: company.id }))
     },
     update: async (tx, id, body) => {
       await tx

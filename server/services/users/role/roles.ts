@@ -6,7 +6,8 @@ import type { roleOperations as operations, Role } from '../../../../contract/us
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Store, Tx } from '../../../store/database.ts'
-import { alphabetical, containing, inOrder, offsetOf, pageOf } from '../../../store/paging.ts'
+import { insertedId } from '../../../store/inserted-id.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import { account, role } from '../tables.ts'
 
 type Create = BodyOf<typeof operations.create>
@@ -29,12 +30,13 @@ const sortable = { id: role.id, name: alphabetical(role.name), created_at: role.
 /** A page of roles (C19). */
 export const listRoles = async (tx: Tx, query: QueryOf<typeof operations.list>): Promise<Page<Role>> => {
   const where = query.filter ? containing(role.name, query.filter) : undefined
-  const rows = await selectRoles(tx)
-    .where(where)
-    .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(role.id))
-    .limit(query.size)
-    .offset(offsetOf(query))
-  return pageOf(rows.map(present), await tx.$count(role, where), query)
+  return readPage(query, {
+    rows: selectRoles(tx)
+      .where(where)
+      .orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(role.id)),
+    total: tx.$count(role, where),
+    present: (rows) => rows.map(present),
+  })
 }
 
 /** Each permission once, in the order of the contract. */
@@ -61,8 +63,7 @@ export const roleRecords = (store: Store): Records<Role, Create, Change> =>
     },
     insert: async (tx, { name, permissions: granted }) => {
       const values = { name, permissions: ordered(granted) }
-      const [stored] = await tx.insert(role).values(values).returning({ id: role.id })
-      return stored?.id ?? 0
+      return insertedId(tx.insert(role).values(values).returning({ id: role.id }))
     },
     update: async (tx, id, { name, permissions: granted }) => {
       requireAllForAdministrators(id, granted)
