@@ -30,6 +30,12 @@ export const failureText = ({ code, detail }: ShownFailure): string => {
   return detail === SOMETHING_WRONG || detail === '' ? translate(failureWords, 'unknown') : detail
 }
 
+/** A failure as a complete sentence, so that a request id or another sentence can follow it. */
+export const failureSentence = (failure: ShownFailure): string => asSentence(failureText(failure))
+
+/** A text with a full stop, unless it ends a sentence already. */
+export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 /** A rejected save with its status, `422 - …`; without an answer `500 - Something went wrong` (T04, T05). */
 export const rejectedSaveText = (failure: ShownFailure): string => {
   return failure.status >= 400 && !failureWords.has(failure.code)

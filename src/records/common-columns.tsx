@@ -1,9 +1,9 @@
 import { dayOf } from '../../machines/calendar/warsaw.ts'
 import { dayWithYear } from '../i18n/dates.ts'
 import { translate } from '../i18n/translate.ts'
+import { optionsOf } from '../ui/field/options.ts'
 import type { ListColumn } from '../ui/list/list-view.tsx'
 import { StatusDot } from '../ui/status/dot.tsx'
-import { optionsOf } from './options.ts'
 import type { RecordColumn, RecordFilter } from './record-list-page.tsx'
 import { recordWords } from './words.ts'
 

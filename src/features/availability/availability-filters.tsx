@@ -5,6 +5,7 @@ import { dayRange, month } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button, IconButton } from '../../ui/action/button.tsx'
 import { SegmentedField } from '../../ui/field/choice-field.tsx'
+import { optionsOf } from '../../ui/field/options.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { FilterChoice, FilterSelect } from '../../ui/filter/filter-select.tsx'
@@ -17,9 +18,6 @@ type AvailabilityFiltersProps = {
   start: AvailabilityStart
   filter: AvailabilityFilter
 }
-
-const options = (items: readonly { id: number; name: string }[]) =>
-  items.map(({ id, name }) => ({ value: id, label: name }))
 
 /** The shown days with the buttons before and after them, and the filters of the calendar. */
 export const AvailabilityFilters = ({ actor, start, filter }: AvailabilityFiltersProps): ReactNode => {
@@ -62,13 +60,13 @@ export const AvailabilityFilters = ({ actor, start, filter }: AvailabilityFilter
       <FilterChoice
         label={t('city')}
         value={start.cities.some(({ id }) => id === filter.city) ? filter.city : null}
-        options={options(start.cities)}
+        options={optionsOf(start.cities)}
         onChange={(city) => change({ city })}
       />
       <FilterSelect
         label={t('industries')}
         value={filter.industries}
-        options={options(start.industries)}
+        options={optionsOf(start.industries)}
         onChange={(industries) => change({ industries })}
       />
       <div className="filter-control occupancy-seconds">

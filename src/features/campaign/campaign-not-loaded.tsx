@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { type Failure, isNotFound } from '../../../machines/kit/area/failure.ts'
+import { failureSentence } from '../../i18n/failure.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PageFailure, PageMessage } from '../../ui/state/page-message.tsx'
-import { failureSentence } from './failure-sentence.ts'
 import { notLoadedWords } from './not-loaded-words.ts'
 
 type CampaignNotLoadedProps = {

@@ -8,8 +8,9 @@ import { percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { ActivatableListPage } from '../../records/activation/activatable-list-page.tsx'
 import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
-import { optionsOf, wordsOf } from '../../records/options.ts'
+import { wordsOf } from '../../records/exported-words.ts'
 import { HowComputed } from '../../ui/explain/how-computed.tsx'
+import { optionsOf } from '../../ui/field/options.ts'
 import { deviceWords } from './words.ts'
 
 /** The list of devices (R26, C60, K02). */

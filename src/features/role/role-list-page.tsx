@@ -6,7 +6,7 @@ import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { roleName, roleNames } from '../../i18n/words/role.ts'
 import { createdColumn } from '../../records/common-columns.tsx'
-import { wordsOf } from '../../records/options.ts'
+import { wordsOf } from '../../records/exported-words.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { permissionWords, roleFormWords } from './words.ts'
 

@@ -4,8 +4,8 @@ import type { Screen } from '../../../contract/location/screens.ts'
 import { type ScreenOptions, type ScreenValues, screenValues } from '../../../machines/administration/screen.ts'
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { useT } from '../../i18n/translate.ts'
-import { optionsOf } from '../../records/options.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
+import { optionsOf } from '../../ui/field/options.ts'
 import { screenWords } from './words.ts'
 
 type ScreenFormProps = { actor: RecordFormPageRef<Screen, ScreenValues, ScreenOptions> }

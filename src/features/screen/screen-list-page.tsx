@@ -5,7 +5,7 @@ import type { ActivationPageRef } from '../../../machines/kit/records/activation
 import { translate, useT } from '../../i18n/translate.ts'
 import { ActivatableListPage } from '../../records/activation/activatable-list-page.tsx'
 import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
-import { optionsOf } from '../../records/options.ts'
+import { optionsOf } from '../../ui/field/options.ts'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { screenWords } from './words.ts'
 

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/translate.ts'
 import { roleName, roleNames } from '../../i18n/words/role.ts'
 import { ActivatableListPage } from '../../records/activation/activatable-list-page.tsx'
 import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
-import { optionsOf } from '../../records/options.ts'
+import { optionsOf } from '../../ui/field/options.ts'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { userWords } from './words.ts'
 

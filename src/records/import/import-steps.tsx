@@ -1,3 +1,4 @@
+import { optionsOf } from '../../ui/field/options.ts'
 import './import.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
@@ -35,7 +36,7 @@ export const ImportSteps = <Result extends CheckedSheet>({ actor, view }: Import
           label={t('company')}
           value={companyId}
           disabled={isBusy}
-          options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+          options={optionsOf(companies)}
           onChange={(id) => id !== null && actor.send({ type: 'import.company_chosen', companyId: id })}
         />
       )}

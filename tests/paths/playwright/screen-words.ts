@@ -1,3 +1,4 @@
+import { planFieldWords } from '../../../src/features/campaign/fields/words.ts'
 import { formWords } from '../../../src/features/campaign/form/words.ts'
 import { notLoadedWords } from '../../../src/features/campaign/not-loaded-words.ts'
 import { dialogWords } from '../../../src/features/campaign/preview/dialogs/words.ts'
@@ -29,7 +30,7 @@ export const screenNames = (language: Language) => {
     password: of(loginWords, 'password'),
     logIn: of(loginWords, 'submit'),
     name: of(formWords, 'name'),
-    flight: beginning(formWords, 'flight'),
+    flight: beginning(planFieldWords, 'flight'),
     from: of(uiWords, 'from'),
     to: of(uiWords, 'to'),
     ready: of(uiWords, 'ready'),

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-page.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx'
+import { optionsOf } from '../../../ui/field/options.ts'
+import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
-import { selectOptionsOf } from '../select-options.ts'
+import { CompanyField, IndustriesField } from '../fields/plan-fields.tsx'
 import type { SectionProps } from './form-section.ts'
 import { formWords } from './words.ts'
 
@@ -42,26 +43,19 @@ export const BasicsSection = ({
             required
           />
         </div>
-        <SelectField
-          label={t('company')}
-          name="company_id"
+        <CompanyField
           value={values.company_id}
           onChange={(company_id) => onChange({ company_id })}
-          options={selectOptionsOf(options?.companies)}
-          placeholder={t('choose')}
-          disabled={isCompanyFixed || !options}
+          options={options}
+          isFixed={isCompanyFixed}
           error={fieldErrorAt('company_id')}
-          required
         />
-        <MultiSelectField
-          label={t('industries')}
-          name="industry_ids"
+        <IndustriesField
           value={values.industry_ids}
           onChange={(industry_ids) => onChange({ industry_ids })}
-          options={selectOptionsOf(options?.industries)}
+          options={options}
           placeholder={t('allIndustries')}
           summary={(count) => t('industryCount', { count })}
-          disabled={!options}
           error={fieldErrorAt('industry_ids')}
         />
         {canAssignOperator && (
@@ -70,7 +64,7 @@ export const BasicsSection = ({
             name="operator_id"
             value={values.operator_id}
             onChange={(operator_id) => onChange({ operator_id })}
-            options={selectOptionsOf(options?.operators)}
+            options={optionsOf(options?.operators)}
             placeholder={t('noOperator')}
             clearable
             disabled={!options}

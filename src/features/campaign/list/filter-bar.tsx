@@ -4,11 +4,11 @@ import type { FilterOptions } from '../../../../machines/campaign/list/list-page
 import type { ListEvent } from '../../../../machines/kit/list/list.ts'
 import type { ListQuery } from '../../../../machines/kit/list/list-query.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { optionsOf } from '../../../ui/field/options.ts'
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
 import { FilterDates, FilterSelect } from '../../../ui/filter/filter-select.tsx'
 import { SearchField } from '../../../ui/filter/search-field.tsx'
 import { statusText } from '../../../ui/status/label.tsx'
-import { selectOptionsOf } from '../select-options.ts'
 import { campaignWords } from '../words.ts'
 import { campaignFilters } from './filter-values.ts'
 
@@ -54,14 +54,14 @@ export const CampaignFilterBar = (props: CampaignFilterBarProps): ReactNode => {
         <FilterSelect
           label={t('company')}
           value={filters.companies}
-          options={selectOptionsOf(options?.companies)}
+          options={optionsOf(options?.companies)}
           onChange={(company_id) => send({ type: 'list.filtered', filters: { company_id } })}
         />
       )}
       <FilterSelect
         label={t('city')}
         value={filters.cities}
-        options={selectOptionsOf(options?.cities)}
+        options={optionsOf(options?.cities)}
         onChange={(city_id) => send({ type: 'list.filtered', filters: { city_id } })}
       />
       <FilterDates

@@ -4,16 +4,17 @@ import { LONGEST_NAME, LOOP_SECONDS, MOST_SCREENS_IN_CITY } from '../../../../co
 import type { VariantFormRef, VariantValues } from '../../../../machines/campaign/offer/offer-forms.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { fieldErrorOf } from '../../../../machines/kit/form/form-context.ts'
+import { failureSentence } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/validation.ts'
 import { Button, IconButton } from '../../../ui/action/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { DateRangeField } from '../../../ui/field/date-range-field.tsx'
 import { NumberStepper } from '../../../ui/field/number-stepper.tsx'
+import { optionsOf } from '../../../ui/field/options.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
-import { failureSentence } from '../failure-sentence.ts'
 import { offerWords } from './words.ts'
 
 type City = { id: number; name: string }
@@ -140,7 +141,7 @@ const VariantCities = ({ values: { from, cities }, known, onChange, error }: Var
         value={null}
         error={error}
         hint={from.screen_ids ? t('picked') : undefined}
-        options={remaining.map(({ id, name }) => ({ value: id, label: name }))}
+        options={optionsOf(remaining)}
         disabled={remaining.length === 0}
         onChange={(id) => id !== null && onChange({ cities: [...cities, { city_id: id, screens: 1 }] })}
       />

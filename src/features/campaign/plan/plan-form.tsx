@@ -12,13 +12,13 @@ import { currency, number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { SegmentedField } from '../../../ui/field/choice-field.tsx'
-import { DateRangeField } from '../../../ui/field/date-range-field.tsx'
 import { DecimalField } from '../../../ui/field/decimal-field.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
+import { optionsOf } from '../../../ui/field/options.ts'
 import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx'
 import { TextAreaField } from '../../../ui/field/text-field.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
-import { selectOptionsOf } from '../select-options.ts'
+import { CompanyField, FlightField, IndustriesField } from '../fields/plan-fields.tsx'
 import { planWords } from './words.ts'
 
 type PlanFormProps = {
@@ -54,16 +54,11 @@ const GoalSection = ({
     <PanelSection title={t('goalSection')} caption={t('goalHint')}>
       <div className="plan-fields">
         {!isCompanyFixed && (
-          <SelectField
-            label={t('company')}
-            name="company_id"
+          <CompanyField
             value={values.company_id}
             onChange={(company_id) => onChange({ company_id })}
-            options={selectOptionsOf(options?.companies)}
-            placeholder={t('choose')}
-            disabled={!options}
+            options={options}
             error={errorAt('company_id')}
-            required
           />
         )}
         <DecimalField
@@ -81,15 +76,7 @@ const GoalSection = ({
           onChange={(goal) => onChange({ goal: wholeOrNull(goal) })}
           error={errorAt('goal')}
         />
-        <DateRangeField
-          label={t('flight')}
-          name="date_from"
-          from={values.date_from}
-          to={values.date_to}
-          onChange={({ from, to }) => onChange({ date_from: from, date_to: to })}
-          error={errorAt('date_to')}
-          required
-        />
+        <FlightField value={values} onChange={onChange} error={errorAt('date_to')} />
         <div className="plan-pair">
           <DecimalField
             label={t('window')}
@@ -144,28 +131,26 @@ const PlaceSection = ({
           name="city_ids"
           value={values.city_ids}
           onChange={(city_ids) => onChange({ city_ids })}
-          options={selectOptionsOf(options?.cities)}
+          options={optionsOf(options?.cities)}
           placeholder={t('allCities')}
           summary={(count) => t('cityCount', { count })}
           disabled={!options}
         />
         <div className="plan-pair">
-          <MultiSelectField
-            label={t('industries')}
-            name="industry_ids"
+          <IndustriesField
             value={values.industry_ids}
             onChange={(industry_ids) => onChange({ industry_ids })}
-            options={selectOptionsOf(options?.industries)}
+            options={options}
             placeholder={t('allTypes')}
             summary={(count) => t('typeCount', { count })}
-            disabled={!options}
+            error={null}
           />
           <MultiSelectField
             label={t('without')}
             name="without_industry_ids"
             value={values.without_industry_ids}
             onChange={(without_industry_ids) => onChange({ without_industry_ids })}
-            options={selectOptionsOf(options?.industries)}
+            options={optionsOf(options?.industries)}
             placeholder={t('none')}
             summary={(count) => t('typeCount', { count })}
             disabled={!options}

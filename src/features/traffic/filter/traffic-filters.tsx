@@ -5,6 +5,7 @@ import type { TrafficFilter } from '../../../../machines/traffic/traffic-filter.
 import { fullHour } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { SegmentedField } from '../../../ui/field/choice-field.tsx'
+import { optionsOf } from '../../../ui/field/options.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
 import { FilterDates, FilterSelect } from '../../../ui/filter/filter-select.tsx'
@@ -41,7 +42,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
         label={t('cities')}
         // The field would show nothing for a value that is not among its options.
         value={filter.cities.filter((id) => cities.some((city) => city.id === id))}
-        options={cities.map(({ id, name }) => ({ value: id, label: name }))}
+        options={optionsOf(cities)}
         onChange={(chosen) => onFilter({ cities: chosen })}
       />
       <FilterSelect

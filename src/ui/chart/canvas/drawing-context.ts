@@ -1,4 +1,5 @@
 import type { Svg } from 'chartist'
+import { hatchPattern } from './hatch.tsx'
 
 /** Adds shapes to a chart. Positions are in px of the chart; `x` and `y` convert values to px. */
 export type DrawingContext = {
@@ -50,15 +51,8 @@ export const createDrawingContext = ({ svg, x, y, area }: Frame): DrawingContext
     text: (left, top, words, className, anchor = 'start') =>
       front.elem('text', { x: px(left), y: px(top), 'text-anchor': anchor, class: className }).text(words),
     hatch(id) {
-      const size = 6
-      const pattern = behind.elem('defs').elem('pattern', {
-        id,
-        width: size,
-        height: size,
-        patternUnits: 'userSpaceOnUse',
-        patternTransform: 'rotate(45)',
-      })
-      pattern.elem('line', { x1: 0, y1: 0, x2: 0, y2: size, class: 'chart-hatch' })
+      const pattern = behind.elem('defs').elem('pattern', { id, ...hatchPattern.pattern })
+      pattern.elem('line', { ...hatchPattern.line, class: 'chart-hatch' })
       return `url(#${id})`
     },
   }

@@ -3,13 +3,13 @@ import type { Today } from '../../../../../machines/arabox/preview/preview-page.
 import { HOUR_MS } from '../../../../../machines/calendar/durations.ts'
 import { fullHour, time } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
+import { Hatch } from '../../../../ui/chart/canvas/hatch.tsx'
 import { useWidth } from '../../../../ui/use-width.ts'
 import { elapsedHours, gapsIn } from '../today/day-so-far.ts'
 import { araboxWords } from '../words.ts'
 
 const HEIGHT = 64
 const AXIS_PX = 18
-const HATCH_PX = 6
 const LABEL_PX = 16
 const INITIAL_WIDTH = 690
 const FIRST_HOUR = 6
@@ -60,17 +60,7 @@ export const DayStrip = ({ items, span }: DayStripProps): ReactNode => {
       )}
       <svg width="100%" height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img">
         <title>{summary}</title>
-        <defs>
-          <pattern
-            id={hatchId}
-            width={HATCH_PX}
-            height={HATCH_PX}
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <line className="chart-hatch" x1="0" y1="0" x2="0" y2={HATCH_PX} />
-          </pattern>
-        </defs>
+        <Hatch id={hatchId} />
         {gaps.map((gap) => (
           <rect
             key={gap.from}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MINUTE_MS } from '../../../../../machines/calendar/durations.ts'
 import type { RecordedBatch } from '../../../../../machines/live/recorder.ts'
 import { clock, time } from '../../../../i18n/dates.ts'
+import { Hatch } from '../../../../ui/chart/canvas/hatch.tsx'
 import { axisTopOf, BIN_MS, type Bin, lostSpans } from './bins.ts'
 
 /** The drawn time range in milliseconds since the epoch, and the size of the drawing in px. */
@@ -14,7 +15,6 @@ export type RecordingFrame = {
 
 const AXIS_PX = 20
 const HEAD_PX = 18
-const HATCH_PX = 6
 const LABEL_PX = 30
 const TICKS = 5
 
@@ -44,17 +44,7 @@ export const RecordingDrawing = ({ batches, bins, at, frame, hatchId }: Recordin
   const cursor = Math.min(width - 1, Math.max(1, x(at)))
   return (
     <svg width="100%" height={height} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      <defs>
-        <pattern
-          id={hatchId}
-          width={HATCH_PX}
-          height={HATCH_PX}
-          patternUnits="userSpaceOnUse"
-          patternTransform="rotate(45)"
-        >
-          <line className="chart-hatch" x1="0" y1="0" x2="0" y2={HATCH_PX} />
-        </pattern>
-      </defs>
+      <Hatch id={hatchId} />
       {lostSpans(batches).map((lost) => (
         <rect
           key={lost.from}

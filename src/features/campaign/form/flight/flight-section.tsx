@@ -4,8 +4,8 @@ import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
-import { DateRangeField } from '../../../../ui/field/date-range-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
+import { FlightField } from '../../fields/plan-fields.tsx'
 import { flightDaysOf, type SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
 import { FreeDays } from './free-days.tsx'
@@ -24,19 +24,15 @@ export const FlightSection = ({ values, onChange, fieldErrorAt, availability, is
   return (
     <PanelSection title={t('flightAndSpot')}>
       <div className="form-grid">
-        <DateRangeField
-          label={t('flight')}
-          name="date_from"
-          from={from}
-          to={to}
-          onChange={(range) => onChange({ date_from: range.from, date_to: range.to })}
+        <FlightField
+          value={values}
+          onChange={onChange}
           error={fieldErrorAt('date_from') ?? fieldErrorAt('date_to')}
           hint={
             from && to && count > 0
               ? t('flightHint', { days: t('days', { count }), from: dateTime(flightStart(from)), to: endOfDay(to) })
               : undefined
           }
-          required
         />
         <SpotLength
           seconds={values.spot_seconds}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { SegmentedField } from '../../../../ui/field/choice-field.tsx'
+import { optionsOf } from '../../../../ui/field/options.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { formWords } from '../words.ts'
@@ -69,7 +70,7 @@ export const PickerFilters = (props: PickerFiltersProps): ReactNode => {
           placeholder={p('anyIndustry')}
           value={filter.industryId}
           onChange={(industryId) => onChange({ industryId })}
-          options={industries.map(({ id, name }) => ({ value: id, label: name }))}
+          options={optionsOf(industries)}
         />
         <SelectField
           label={p('format')}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Operator } from '../../../../../machines/campaign/preview/preview-areas.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { useT } from '../../../../i18n/translate.ts'
+import { optionsOf } from '../../../../ui/field/options.ts'
 import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { DialogFrame } from './dialog-frame.tsx'
@@ -37,7 +38,7 @@ export const OperatorDialog = ({ campaign, operators, isBusy, onCommand, onClose
           label={t('operator')}
           value={chosen}
           onChange={setChosen}
-          options={(choices ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={optionsOf(choices ?? [])}
           placeholder={t('noOperator')}
           clearable
           disabled={!choices}
