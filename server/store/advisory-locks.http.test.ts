@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../tests/support/fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/support/platform/fresh-database.ts'
 import { lockKeys, lockUntilCommit } from './advisory-locks.ts'
 import { openStore, type Store } from './database.ts'
 

@@ -1,7 +1,7 @@
 import { asc, count, gt, sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../tests/support/fresh-database.ts'
+import { type FreshDatabase, freshDatabase } from '../../tests/support/platform/fresh-database.ts'
 import { openStore, type Store } from './database.ts'
 import { insertedId } from './inserted-id.ts'
 import { readPage } from './paging.ts'
