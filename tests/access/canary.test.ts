@@ -122,7 +122,7 @@ test('promise R2 every read operation without a record in its path is searched f
     .filter(({ access }) => !isForAdministrators(access))
     .map((operation) => operation.id)
   // The template of the import names a screen of the network, which every account may know. The report of spots is a
-  // compressed file; own-spots.http.test.ts reads it. research.http.test.ts asks for figures of foreign campaigns.
+  // compressed file; own-spots.http.test.ts reads it. research.http.test.ts requests figures of foreign campaigns.
   expect(unsearched.sort()).toEqual([
     'campaign.import_template',
     'network.summary',

@@ -30,8 +30,8 @@ const [ownerLocation = missing, advertiserLocation = missing, hiddenLocation = m
   demoNetwork().locations.filter(({ arabox_uuid }) => arabox_uuid !== null)
 
 /**
- * The locations, who may watch them, and who may change them. The test must not derive them from the code: everybody
- * watches active locations, and an inactive one is hidden from other companies.
+ * The locations, and the accounts that may see and change them. The test must not derive them from the code: every
+ * account sees active locations, and an inactive one is hidden from other companies.
  */
 const seesAll: readonly AccountName[] = ['admin', 'sales', 'operator', 'manager']
 const records: readonly { record: LocationIds; readers: readonly AccountName[]; editors: readonly AccountName[] }[] = [

@@ -7,7 +7,7 @@ import { production, startForTest } from './server.ts'
 
 const SENTENCE = 'This platform cannot sell campaigns yet'
 
-/** What a production server on a database says while it starts: on standard output, and in its log. */
+/** The output of a production server while it starts: standard output, and its log. */
 const saidByStart = async (template: TemplateName) => {
   const database = await freshDatabase(template)
   const folder = await scratchFolder()

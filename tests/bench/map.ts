@@ -28,7 +28,7 @@ const REST_MS = 1500
 
 const VISITS = 5
 const CITIES = demoNetwork().cities.length
-/** Locations of a city stand on a grid with this many in a row, so far apart that each has its own square. */
+/** Locations of a city are on a grid with this many in a row, so far apart that each has its own square. */
 const ROW = 15
 const STEP_DEGREES = 0.02
 
@@ -92,7 +92,7 @@ const lastFrame = async (page: Page, answer: Promise<Response>): Promise<number>
     return (answers.at(-1) as PerformanceResourceTiming).responseEnd
   }, CELLS)
   await page.waitForFunction((since) => (window as unknown as { noted: Noted }).noted.drawnMs > since, answeredMs)
-  // Later frames of the same data count too.
+  // Later frames of the same data also count.
   await page.waitForTimeout(REST_MS)
   const drawnMs = await page.evaluate(() => (window as unknown as { noted: Noted }).noted.drawnMs)
   return Math.round(drawnMs - answeredMs)
@@ -117,7 +117,7 @@ const measureTraffic = async (page: Page): Promise<Record<string, unknown>> => {
       const next = squares()
       await page.locator('.traffic-map').getByText(kind, { exact: true }).first().click()
       drawnMs.push(await lastFrame(page, next))
-      // Asked again, because the browser does not keep the bodies of answers.
+      // A second request, because the browser does not keep the bodies of answers.
       body = await (await page.request.fetch((await next).request())).text()
     }
   }

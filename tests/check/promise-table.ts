@@ -31,7 +31,7 @@ const violationsOf = (row: readonly string[]): string[] => {
   ].flat()
 }
 
-/** What is wrong with a page of promises, as sentences: it is one table with short cells, and history is elsewhere. */
+/** Violations of a page of promises, as sentences: it must be one table with short cells, without history. */
 export const promiseViolations = (page: string): string[] => {
   const [head = ''] = page.split('\n').filter((line) => line.startsWith('|'))
   const tables = page.match(/^\|(---\|)+$/gm)?.length ?? 0

@@ -45,7 +45,7 @@ const saved = async (page: Page, list: string, button: 'Utwórz' | 'Zapisz' = 'U
   await page.waitForURL(`**${list}`)
 }
 
-/** A company with a discount gets a user, who sets the password by the link of the invitation. */
+/** A company with a discount gets a user, and the user sets the password with the link of the invitation. */
 const inviteUserOfNewCompany = async () => {
   const { page } = admin
   await page.goto('/company/form')
@@ -174,7 +174,7 @@ const changeFiftyLocations = async () => {
   await page.waitForURL('**/industry')
 }
 
-/** What an administrator did, as the audit log names it: the search and the entry that it finds first. */
+/** Actions of an administrator in the audit log: the search, and the first entry that it finds. */
 const deeds = [
   ['Drogerie Wiosna', /Agnieszka Wrona.*utworzono.*firma.*Drogerie Wiosna/i],
   ['Łucja', /utworzono.*konto.*Łucja Wiosenna/i],

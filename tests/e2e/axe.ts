@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** What a page must fulfil: WCAG 2.2, levels A and AA. */
+/** The rules that are checked: WCAG 2.2, levels A and AA. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
@@ -28,7 +28,7 @@ export type Look = { theme: string; mode: 'light' | 'dark' }
  */
 export const colourViolationsOn = async (page: Page, looks: readonly Look[]): Promise<string[]> => {
   await page.evaluate(axe.source)
-  // What fades from one colour to the next would be measured on its way.
+  // Without this, colours would be measured in the middle of a transition.
   await page.addStyleTag({
     content: '*, ::before, ::after { transition: none !important; animation: none !important }',
   })

@@ -7,7 +7,7 @@ import { type AccessPlatform, makeCampaignIn, startAccessPlatform } from '../sup
 const WAITING = 12
 const SENT_BACK = WAITING / 4
 const REASON = 'Spot jest za ciemny'
-/** More presses of Tab than this on one page are painful. */
+/** Most presses of Tab on one page that are acceptable. */
 const MOST_TABS = 12
 
 let platform: AccessPlatform
@@ -88,7 +88,7 @@ test('an operator decides on twelve waiting campaigns by keyboard only: accepts,
     }
     await next(page)
   }
-  // What was accepted waits for its confirmation.
+  // The accepted campaign waits for its confirmation.
   await button(page, 'Potwierdź').waitFor()
   await press(page, /^Potwierdź$/)
   await page.getByRole('dialog').waitFor()

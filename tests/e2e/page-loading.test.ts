@@ -88,7 +88,7 @@ test.each([
     const calls: string[] = []
     await page.route('**/api/**', async (route) => {
       const call = route.request()
-      // The bar has its own tasks. It asks for them after the first view, which can be before this test has seen it.
+      // The bar requests its own tasks after the first view, possibly before this test has seen that view.
       if (!call.url().endsWith('/campaign/tasks'))
         calls.push([call.method(), call.url(), call.postData() ?? ''].join(' '))
       // Until the first answer only what the first view needs can be requested.

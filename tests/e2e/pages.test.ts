@@ -79,7 +79,7 @@ const administration = [
   '/audit',
 ]
 
-/** Opens a browser session with a language, in which an account is logged in, or nobody. */
+/** Opens a browser session with a language and, if an account is given, logs it in. */
 const openAs = (as: string | null, language: 'pl' | 'en', options: BrowserContextOptions): Promise<BrowserSession> =>
   openVisit(browser, platform.url, { as, language }, { ...still, ...options })
 
@@ -97,8 +97,8 @@ const follow = (page: Page, path: string): Promise<void> =>
 const QUIET_MS = 300
 
 /**
- * Whether a page is complete only after a request: films are read while they play, the socket asks for as long as it
- * lives, and the end of a worker's script is not reported if the map that started the worker is removed first.
+ * Whether a page is complete only after a request: films are read while they play, the socket polls while it is open,
+ * and the end of a worker's script is not reported if the map that started the worker is removed first.
  */
 const isWaitedFor = (request: Request): boolean =>
   request.resourceType() !== 'media' && !/\/socket\.io\/|-worker-[^/]*\.js$/.test(request.url())
@@ -139,7 +139,7 @@ const VIEWS_OF_A_PAGE = bySet(1, views.length)
 /** Whether each page is loaded from its address, or only the first one of a session. */
 const IS_LOADED_EACH = bySet(false, true)
 
-// One after another: a page that waits for its turn keeps drawing.
+// One after another: an open page draws all the time.
 test.each(views)(
   'S05 S07 R02 the pages of view $view, at $width px, $colorScheme, $language, have a heading, fit the screen, have no accessibility violation (promise R8) and report no error',
   { timeout: 600_000 },
@@ -154,7 +154,7 @@ test.each(views)(
     let session: (BrowserSession & { as: string | null; quiet: () => Promise<void> }) | undefined
     for (const { as, path } of visits) {
       if (session?.as !== as) {
-        // A page that stays open keeps its map and its live counts drawing.
+        // An open page would go on drawing its map and its live counts.
         await session?.context.close()
         const opened = await openAs(as, language, options)
         session = { as, ...opened, quiet: watchRequests(opened.page) }
@@ -164,9 +164,9 @@ test.each(views)(
       const isLoaded = IS_LOADED_EACH || page.url() === 'about:blank' || path.startsWith('/shared/')
       await (isLoaded ? page.goto(path) : follow(page, path))
       await quiet()
-      // What a request that has not been sent yet will replace is dimmed meanwhile.
+      // Data that a request will replace is dimmed until the answer.
       await page.waitForFunction(() => document.querySelector('.stale, .traffic-stale') === null)
-      // axe measures the contrast of a bar that is still fading in. What pulses for ever has no end.
+      // axe would measure a bar that still fades in. An endless animation is not awaited.
       await page.waitForFunction(() =>
         document
           .getAnimations()

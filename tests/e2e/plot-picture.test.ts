@@ -44,7 +44,7 @@ test.each(['light', 'dark'])(
       screenshot,
     )
     expect(pictureSize).toBe(screenshotSize)
-    // The edge of the panel lies in the margin of the screenshot, but not in that of the picture.
+    // The edge of the panel is in the margin of the screenshot, but not in that of the picture.
     expect(different).toBeLessThan(0.01)
     expect(errors).toEqual([])
     await context.close()

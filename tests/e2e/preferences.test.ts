@@ -32,7 +32,7 @@ afterAll(async () => {
   await platform?.close()
 })
 
-/** What on a page takes time to move: elements with a transition or an animation, as tag and class. */
+/** Elements of a page with a transition or an animation, as tag and class. */
 const movingOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seconds = (text: string): number => Math.max(...text.split(',').map((each) => Number.parseFloat(each)))
@@ -105,7 +105,7 @@ test('promise R8 with forced colours the chosen option, the current page, switch
   // The text of a selected row has the colour that belongs to this background.
   const [row, place] = await backgrounds(['.row-selected', 'nav a[aria-current=page]'])
   expect(row).toBe(place)
-  // What is counted, too: days without free screens, and hours by the number of people.
+  // The same for counts: days without free screens, and hours by the number of people.
   await page.goto('/availability')
   await expectDifferent('.occupancy-full', '.occupancy-free')
   await page.goto('/traffic')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   platform = await demoPlatform()
   browser = await startBrowser()
 })
-// A page that stays open keeps drawing.
+// An open page draws all the time.
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())))
 afterAll(async () => {
   await browser?.close()

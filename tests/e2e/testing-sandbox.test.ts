@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const search = (page: Page) => page.getByRole('textbox', { name: /^Szukaj w\sścieżkach/ })
 
-/** Opens the first path of a search on a trial campaign, and takes all its steps; what is said of each step. */
+/** Opens the first path of a search on a trial campaign and takes all its steps; returns the text of each step. */
 const runFound = async (page: Page, text: string, state: string): Promise<string[]> => {
   await search(page).fill(text)
   const path = page
@@ -35,7 +35,7 @@ const runFound = async (page: Page, text: string, state: string): Promise<string
 test('R03 an administrator of the demo runs a path to the confirmation on a trial campaign, and finds it confirmed', async () => {
   const { context, page, errors } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, still)
   await page.goto('/testing')
-  // The account is shown once the session of the cookie was renewed.
+  // The account is shown when the session of the cookie has been renewed.
   await page.getByText('Agnieszka Wrona').waitFor()
   const session = await context.cookies()
   const confirmed = await runFound(page, 'naciśnij „Potwierdź”', 'Potwierdzona')

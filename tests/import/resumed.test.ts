@@ -106,7 +106,7 @@ test('accident 12: an import on a full disk keeps its file, and continues when t
   expect(await jobOf(begun.answer.uuid)).toMatchObject({ status: 'waiting', failure: delayed })
   expect(existsSync(join(platform.dataDir, 'imports', begun.answer.uuid))).toBe(true)
   await pool.query('drop trigger no_room on open_hour')
-  // The same file again is tried at once; without it, the import would go on by itself within a quarter of an hour.
+  // The same file again is tried at once; otherwise the import would continue within a quarter of an hour.
   const again = await sendCounts(platform.admin, content)
   expect(again.answer.uuid).toBe(begun.answer.uuid)
   expect(await waitForEnd(platform.admin, again)).toMatchObject({ status: 'done', accepted: 1, failure: null })

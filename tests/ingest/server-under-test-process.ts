@@ -29,7 +29,7 @@ const store = openStore(databaseUrl, { connections: 8 })
 const clock = manualClock(DEMO_NOW)
 const log = pino({ level: 'silent' })
 const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir }
-// The platform's own transfers would block too, and the platform would never listen.
+// The platform's own transfers would also block, and the platform would never listen.
 const app = await buildApp(await compose({ config, store, statistics: opened, clock, log, sessionSecret: SECRET }))
 console.log(`ready ${await app.listen({ host: '127.0.0.1', port: 0 })}`)
 const live = liveContext({ store, statistics, clock, log })

@@ -77,7 +77,7 @@ const wellFormed = (
   const filmed = operation.id === 'spot.file' ? campaigns.filter(({ spots }) => spots[0]?.spot_file_persist) : []
   const choice = [accepted, filmed].find(({ length }) => length > 0) ?? campaigns
   const campaign = choice[pick % choice.length]
-  // Public pages go by the token of a shared campaign or of a shared offer.
+  // Public pages are requested with the token of a shared campaign or of a shared offer.
   const isPublic = operation.id.startsWith('shared.')
   const token = operation.path.startsWith('/shared/offer/') ? offerPage.params.uuid : campaign?.share_token
   const uuid = (isPublic ? token : campaign?.uuid) ?? UNKNOWN_UUID

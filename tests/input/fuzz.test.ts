@@ -65,7 +65,7 @@ beforeAll(async () => {
     spotFile: await spotFile(),
     stillFile: await stillFile(),
     roles: await Promise.all(names.map(async (name) => (await createRole(name)).answer.id)),
-    // Requests about the ids from 1 to 9 are sent to 99 999, so that the accounts that send them stay.
+    // Requests with the ids 1 to 9 are sent to 99 999, so that the accounts that send them are not deleted.
     companies: (await Promise.all(names.map(async (name) => (await createCompany(name)).answer.id))).filter(
       (id) => id > 9,
     ),

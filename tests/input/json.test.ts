@@ -41,7 +41,7 @@ let slowest = { ms: 0, what: '' }
 beforeAll(async () => {
   all = await startAccessPlatform()
   existing = await makeCampaign(all)
-  // Records of the id in the paths below that the demo has not.
+  // Records with the id of the paths below that the demo does not have.
   for (const _ of [1, 2]) {
     await createWebhook(all)
     await createTemplate(all)
@@ -55,7 +55,7 @@ afterAll(async () => {
   await all.close()
 })
 
-/** For the end of each group of requests: fails if a rejected request has changed what is stored. */
+/** Runs at the end of each group of requests: fails if a rejected request has changed stored data. */
 const expectNothingStored = async (): Promise<void> => {
   const expected = before
   before = await readStoredState(all.store)

@@ -30,7 +30,7 @@ export type NetworkTargets = {
 const four = (create: (platform: AccessPlatform) => Promise<string>, platform: AccessPlatform): Promise<string[]> =>
   Promise.all([1, 2, 3, 4].map(() => create(platform)))
 
-// Requests about the ids from 1 to 9 are sent to 99 999, so a kind that the demo has not needs others.
+// Requests with the ids 1 to 9 are sent to 99 999, so a kind that the demo lacks needs other records.
 const beyondNine = async (
   create: (platform: AccessPlatform) => Promise<string>,
   platform: AccessPlatform,

@@ -16,9 +16,9 @@ const WRITERS = 16
 const FEWEST_WRITES = 12
 const MOST_WRITES = 80
 
-/** Receivers at this machine may be reached, and one that hangs is given up soon. */
+/** Receivers on this machine are permitted, and the server soon stops waiting for one that hangs. */
 const settings = { WEBHOOKS_TO_LOOPBACK: 'on', WEBHOOK_TIMEOUT: '1' }
-/** How long a receiver that is up again may wait for everything. */
+/** Longest time until a receiver that works again has everything. */
 const DELIVERY_LIMIT_MS = 30_000
 
 /** Result of all kills. `sent` counts the events that the receiver of a webhook got after the last one. */
@@ -46,7 +46,7 @@ const lostEvents = ({ taken }: WebhookReceiver, acknowledged: readonly Acknowled
   return [...disorder, ...unsent.map(({ uuid, version }) => `version ${version} of ${uuid} was not sent`)]
 }
 
-/** Lets the receiver work again, and waits until nothing waits for it. */
+/** Lets the receiver work again, and waits until no event is left for it. */
 const deliverAll = async ({ url }: ProductServer, receiver: WebhookReceiver, id: string): Promise<void> => {
   receiver.mode = 'take'
   const admin = await loggedIn(url, 'admin')

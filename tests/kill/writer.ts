@@ -7,7 +7,7 @@ import type { Caller } from '../support/calls/client.ts'
 /** An acknowledged write: this version of this campaign is stored with this name. */
 export type AcknowledgedWrite = { uuid: string; version: number; name: string }
 
-/** Share of writes that create a campaign; up to the next number they change it, and the rest upload its file. */
+/** Share of writes that create a campaign; up to the next number they change one, the others upload its file. */
 const CREATE = 0.3
 const CHANGE = 0.8
 

@@ -7,7 +7,7 @@ const locations = 'server/services/location/policy.ts'
 const gates = 'server/http/gates.ts'
 const users = 'server/services/users'
 
-/** One mutant for each operation that is not open to everybody: it is open to every account, or to anyone. */
+/** One mutant for each operation that not everybody may call: it is open to every account, or to anyone. */
 const openOperations: readonly Mutant[] = operations.flatMap(({ id, access: needed }): Mutant[] => {
   if (needed === 'anyone') return []
   const open = typeof needed === 'string' ? 'anyone' : 'session'
@@ -276,5 +276,5 @@ const removedLines: readonly Mutant[] = [
   },
 ]
 
-/** Every line that decides who may do what: removed, or turned into one that lets everybody pass. */
+/** Every line that decides about access: removed, or changed so that it permits everything. */
 export const access: readonly Mutant[] = [...removedLines, ...openOperations]

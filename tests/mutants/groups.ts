@@ -18,7 +18,7 @@ export const sixty: Readonly<Record<string, readonly Mutant[]>> = {
 /** The group that `npm run mutants` tries: all of the subjects. */
 export const SIXTY = 'sixty'
 
-/** Every group that can be named; `access` has a mutant for each line and operation that decides who may do what. */
+/** Every group that can be named; `access` has a mutant for each line and operation that decides about access. */
 export const groups: Readonly<Record<string, readonly Mutant[]>> = {
   ...sixty,
   [SIXTY]: Object.values(sixty).flat(),

@@ -8,7 +8,7 @@ import type { Mutant } from './mutant.ts'
 /** A failed test: its file, from the project's root, and its title or the error that kept the file from loading. */
 export type Failure = { readonly file: string; readonly title: string }
 
-/** What became of a mutant: the first failed test, or null if all tests passed. */
+/** The result of a mutant: the first failed test, or null if all tests passed. */
 export type MutantOutcome = { readonly mutant: Mutant; readonly killedBy: Failure | null }
 
 const folders = ['contract', 'machines', 'server', 'src', 'tests', 'docs']
@@ -77,7 +77,7 @@ export const runMutants = async (
       outcomes.push(outcome)
       report(outcome)
     }
-    // Otherwise a mutant was not taken back, or its failure was counted for the ones after it.
+    // Otherwise a change was not undone, or its failure was counted for later mutants.
     await expectNoFailure()
     return outcomes
   } finally {

@@ -6,7 +6,7 @@ const entries = 'server/services/live/log/entries.ts'
 const ingestTests = ['tests/ingest/ingest.test.ts', 'tests/ingest/exactly-once.test.ts']
 const answers = 'server/services/statistics/answers'
 
-/** The way of a count: message of an arabox, hour, statistics, answer. */
+/** The steps of a count: message of an arabox, hour, statistics, answer. */
 export const statisticsMutants: readonly Mutant[] = [
   {
     name: 'of two messages with one number in a batch the last one counts',

@@ -171,7 +171,7 @@ const firstOfItsKind = () => {
  */
 const walkTours = async () => {
   const before = await campaignCount()
-  // Other accounts may take the administrator's steps too; the random runs use the administrator.
+  // Other accounts may also take the administrator's steps; the random runs use the administrator.
   const events = (state: LifecycleSnapshot) => commandsIn(state).filter((event) => event.by !== pathActors.admin)
   const tours = coveringTours(
     lifecycle,
@@ -191,7 +191,7 @@ const walkTours = async () => {
   return { tours, mismatches, refusals, created: (await campaignCount()) - before }
 }
 
-/** The tours are walked once, for two tests. */
+/** The tours run once, for two tests. */
 let walk: ReturnType<typeof walkTours> | undefined
 const walked = () => {
   walk ??= walkTours()

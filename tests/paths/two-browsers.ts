@@ -130,7 +130,7 @@ const isSame = (one: Answer, other: Answer): boolean => JSON.stringify(one) === 
 
 /**
  * One order of the exchanges in which the lifecycle gives every answer, as the events that it accepts, each with its
- * sender; null if there is none. An exchange that ended before another one began stands before it.
+ * sender; null if there is none. An exchange that ended before another one began comes before it.
  */
 export const explain = (
   start: LifecycleSnapshot,

@@ -32,7 +32,7 @@ const startBusy = (count: number): ChildProcess[] => {
   // They also end when this program is ended from outside.
   const loop = 'const { ppid } = process; while (process.ppid === ppid);'
   const busy = Array.from({ length: count }, () => spawn(process.execPath, ['-e', loop], { stdio: 'ignore' }))
-  // Also when an error that nobody awaits ends this process.
+  // This also runs when an unhandled error ends the process.
   process.once('exit', () => {
     for (const each of busy) each.kill()
   })

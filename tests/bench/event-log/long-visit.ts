@@ -54,7 +54,7 @@ const typeUntilFull = async (page: Page, entries: number): Promise<RecorderCost>
 }
 
 /**
- * A visit of an advertiser who plans one campaign for a very long time, recorded in a browser: the text of its log
+ * A very long visit of an advertiser, recorded in a browser while one campaign is planned: the text of its log
  * file, with nearly the given number of entries and none dropped, and what recording cost.
  */
 export const recordLongVisit = async (browser: Browser, folder: string, entries: number): Promise<LongVisit> => {

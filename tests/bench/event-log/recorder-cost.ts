@@ -22,7 +22,7 @@ type Profile = { nodes: ProfileNode[]; samples?: number[]; timeDeltas?: number[]
 
 type Frame = ProfileNode['callFrame']
 
-/** Microseconds of a profile below the first calls that are asked for; `caller` is what called a function. */
+/** Microseconds of a profile below the first calls of some functions; `caller` is the function that called one. */
 const timeBelow = (profile: Profile, isAskedFor: (called: Frame, caller: Frame | null) => boolean): number => {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
   const below = new Set<number>()
@@ -48,7 +48,7 @@ const isStoring = ({ functionName, url }: Frame, caller: Frame | null): boolean 
   (functionName === 'flush' && caller?.functionName === '(root)') ||
   (url === '' && databaseCalls.includes(functionName))
 
-/** What a page has recorded so far: entries of its log, frames among them, and live messages in these. */
+/** The recorded entries of a page, the frames among them, and the live messages in these frames. */
 export type Recorded = { entries: number; frames: number; messages: number }
 
 type CountingWindow = { recorded: Recorded }
@@ -79,7 +79,7 @@ export const countEntries = async (page: Page): Promise<void> => {
   })
 }
 
-/** What a page has stored since it was opened; see {@link countEntries}. */
+/** The entries that a page has stored since it was opened; see {@link countEntries}. */
 export const recordedOf = (page: Page): Promise<Recorded> =>
   page.evaluate(() => ({ ...(window as unknown as CountingWindow).recorded }))
 

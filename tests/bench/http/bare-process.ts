@@ -3,7 +3,7 @@ import pg from 'pg'
 import { setNumberParsers } from '../../../server/store/number-parsers.ts'
 import type { RecordedAnswer } from './recorded-selects.ts'
 
-/** What the process of the bare routes gets. */
+/** The message to the process of the bare routes. */
 export type BareRoutes = { databaseUrl: string; connections: number; answers: RecordedAnswer[] }
 
 /** Routes that run the recorded statements one after the other and answer with the recorded JSON, made from a value. */

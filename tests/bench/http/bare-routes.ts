@@ -9,7 +9,7 @@ import type { RecordedAnswer } from './recorded-selects.ts'
 const program = fileURLToPath(import.meta.resolve('./bare-process.ts'))
 const ROUNDS = 5
 const ROUND_MS = 2_000
-/** Requests under way at a time: as the earlier measurement had. */
+/** Concurrent requests, as in the earlier measurement. */
 const AT_ONCE = 5
 
 type Target = { url: string; path: string; token: string | undefined; agent: Agent }
@@ -51,7 +51,7 @@ const withoutInstants = (json: string): string => json.replaceAll(/"\d{4}-\d\d-\
 
 /**
  * The rate of the product for each recorded answer, in parts of the rate of the bare route. Both take turns, so that
- * other work on the machine meets both; neither compresses. Throws if the product answers anything else.
+ * other work on the machine affects both; neither compresses. Throws if the product answers anything else.
  */
 export const compareWithBareRoutes = async (
   routes: BareRoutes,

@@ -20,9 +20,9 @@ import { cpuPerRequest, memoryDuring } from './server-figures.ts'
 
 /** Promise P8 and the aims of decision 037. */
 const LIMITS = { perSecond: 300, p99Ms: 1000, readP99Ms: 250, writeP99Ms: 400, estimateCpuMs: 10, ratio: 0.7 }
-/** Users who ask again half a second after an answer: what the server can do. */
+/** Users that send the next request half a second after an answer: the capacity of the server. */
 const BUSY = { users: 150, thinkMs: 500 }
-/** Users who read what they got for two seconds: what a platform of 200 users meets. */
+/** Users that read each answer for two seconds: the load of a platform with 200 users. */
 const READING = { users: 200, thinkMs: 2000 }
 const RAMP = [50, 100, 200, 300, 400]
 const STEP_MS = 12_000

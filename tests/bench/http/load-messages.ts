@@ -1,6 +1,6 @@
 import type { Mix } from './mix.ts'
 
-/** What the process of the clients does: users who call the mix one request at a time and think in between. */
+/** The task of the process of the clients: users send requests of the mix one at a time, with pauses between. */
 export type Load = {
   url: string
   mix: Mix
@@ -14,5 +14,5 @@ export type Load = {
 /** Latencies of one operation in the measured time, sorted, in milliseconds. */
 export type OperationLatencies = { name: string; kind: 'read' | 'write'; latenciesMs: number[] }
 
-/** What the process of the clients measured; `failures` are other answers than successes, by status. */
+/** The result of the process of the clients; `failures` are answers other than successes, by status. */
 export type LoadResult = { operations: OperationLatencies[]; failures: Record<string, number>; seconds: number }

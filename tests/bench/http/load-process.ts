@@ -7,11 +7,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY,
 
 type Answer = { status: number; text: string }
 
-/** Sends a request like a browser and reads the whole answer; its text is kept if it is needed. */
+/** Sends a request like a browser and reads the whole answer; its text is returned if it is needed. */
 const send = (url: string, { method, path, token, body }: PreparedRequest, keepsText: boolean): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const headers = {
-      // A browser accepts gzip. Texts are kept of writes only, which are asked for as they are.
+      // A browser accepts gzip. Only the texts of writes are needed; they are requested without compression.
       'accept-encoding': keepsText ? 'identity' : 'gzip',
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),

@@ -16,7 +16,7 @@ export const runLoad = async (load: Load): Promise<LoadResult> => {
     throw new Error(`the clients ended with ${code} before they were done`)
   })
   const result = once(child, 'message').then(([message]) => message as LoadResult)
-  // After the result the exit is expected, and nobody waits for it any more.
+  // After the result the exit is expected and no longer awaited.
   ended.catch(() => undefined)
   child.send(load)
   return Promise.race([result, ended])

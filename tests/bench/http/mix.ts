@@ -14,7 +14,7 @@ export type MixedRead = { name: string; weight: number; requests: PreparedReques
 /** A campaign that users save, share and stop sharing; its version follows from the answers. */
 export type OwnDraft = { uuid: string; version: number; isShared: boolean; token: string }
 
-/** What users do: reads and writes with their weights, and the campaigns that are written. */
+/** The requests of users: reads and writes with their weights, and the campaigns that are written. */
 export type Mix = { reads: MixedRead[]; writes: { name: 'save' | 'share'; weight: number }[]; drafts: OwnDraft[] }
 
 const ACCOUNTS = [
@@ -32,7 +32,7 @@ type Callers = Record<(typeof ACCOUNTS)[number], Caller>
 
 const DRAFTS = 40
 
-/** Prepares a call of an operation by an account, or by nobody. */
+/** Prepares a call of an operation, with or without an account. */
 export const prepared = <O extends Operation>(
   operation: O,
   caller: Caller | undefined,
@@ -50,7 +50,7 @@ export const logInEverybody = async (url: string): Promise<Callers> => {
   return Object.fromEntries(ACCOUNTS.map((name, index) => [name, callers[index]])) as Callers
 }
 
-/** Cities with free screens on all days that {@link estimateOf} asks for. */
+/** Cities with free screens on all days of {@link estimateOf}. */
 export const freeCities = async (caller: Caller, today: string): Promise<number[]> => {
   const query = { date_from: addDays(today, 60), date_to: addDays(today, 150) }
   const { cities } = successOf(await caller.call(contract.campaign.getAvailability, { query }))
@@ -125,7 +125,7 @@ const findDrafts = async (caller: Caller, today: string): Promise<OwnDraft[]> =>
 const visibleCampaigns = async (caller: Caller): Promise<Campaign[]> =>
   successOf(await caller.call(contract.campaign.listCampaigns, { query: { size: 50 } })).items
 
-/** The list of campaigns as a page asks for it. */
+/** The request of a page for the list of campaigns. */
 export const listRequest = (caller: Caller): PreparedRequest =>
   prepared(contract.campaign.listCampaigns, caller, { query: { size: 10, page: 1 } })
 

@@ -35,11 +35,11 @@ const recording = async (work: () => Promise<unknown>): Promise<RecordedSelect[]
   return recorded
 }
 
-/** How often an answer is asked for, so that its caches are warm and no work of the clock is recorded with it. */
+/** Number of requests for each answer, so that caches are warm and one is recorded without work of the clock. */
 const ROUNDS = 5
 
 /**
- * Runs the product in this process, asks it for a page of the list and for the preview of a running campaign, and
+ * Runs the product in this process, requests a page of the list and the preview of a running campaign, and
  * records the statements of each answer: the fewest of some rounds, because the clock's work may run beside one.
  */
 export const recordSelects = async (dataDir: string, settings: NodeJS.ProcessEnv): Promise<RecordedAnswer[]> => {

@@ -58,7 +58,7 @@ const sample = async (url: string, minute: number): Promise<MemorySample> => {
   }
 }
 
-/** Samples the memory of a server every half a minute while `work` runs, at its start and at its end too. */
+/** Samples the memory of a server at the start of `work`, every half a minute, and at its end. */
 export const memoryDuring = async (url: string, work: () => Promise<unknown>): Promise<MemorySample[]> => {
   const begunMs = performance.now()
   const minuteNow = () => (performance.now() - begunMs) / 60_000

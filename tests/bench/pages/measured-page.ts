@@ -12,7 +12,7 @@ export type PageFigures = {
   readonly inputMs: Readonly<Record<string, number>>
 }
 
-/** What is measured on a page: an element that says that it is complete, and what a user does then. */
+/** A measured page: the element that shows that it is complete, and the inputs of a user after that. */
 export type PageCase = {
   readonly name: string
   readonly path: string
@@ -73,7 +73,7 @@ const heapOf = async (session: CDPSession): Promise<number> => {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / MEGABYTE
 }
 
-/** Resolves when the frame after the present one is painted, and what the browser has measured until then is noted. */
+/** Resolves when the next frame is painted and the measurements of the browser until then are stored. */
 const paintedAndReported = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() =>

@@ -101,7 +101,7 @@ export const benchPages = async ([count = '10000', ...names]: readonly string[])
       { name: 'araboxes', path: '/your-araboxes', ready: 'main .overview-city-table tbody td' },
       { name: 'shared page', path: `/shared/campaign/${shared?.share_token}`, ready: '.paper .chart-canvas svg text' },
     ]
-    // What the login page leaves in a browser: the cookies and the account.
+    // The login page leaves the cookies and the account in the browser.
     const logIn = async (page: Page): Promise<void> => {
       const login = { multipart: { username: 'admin', password: 'arabox-demo' } }
       const response = await page.context().request.post(`${server.url}${addressOf(contract.users.login, {})}`, login)

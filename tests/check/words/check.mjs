@@ -64,7 +64,7 @@ const faultsOfTable = (table) =>
   })
 
 /**
- * What is wrong with the texts of the product: keys that one language lacks or nobody reads, incomplete plurals, texts
+ * Violations in the texts of the product: keys that one language lacks or no file reads, incomplete plurals, texts
  * outside the tables, forbidden words and ways of writing. `sources` maps files to their texts.
  */
 export const faultsOfWords = (sources) => {

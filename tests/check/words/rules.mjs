@@ -7,7 +7,7 @@ const placeholders = /\{\{\w*\}\}/g
 /** Names of licences and of a system’s versions are written as their owners write them. */
 const properNames = /CC BY 4\.0/g
 
-/** A count before a word that would have to agree with it. What stands after “of” or before a unit need not agree. */
+/** A count before a word that would have to agree with it. A word after “of” or before a unit need not agree. */
 const countBeforeNoun = {
   pl: /\{\{count\}\} (?!z |s\b|m\b|min\b|godz\.|lub |i |do |razy\b)\p{Ll}/u,
   en: /\{\{count\}\} (?!of |s\b|m\b|or |and |to |new$|free$|more$|selected$|responding$|silent$|without )\p{Ll}/u,
@@ -56,12 +56,12 @@ const allowedWriting = [
   // The specification quotes the sentence.
   { text: 'Minimum campaign price 30 000 PLN' },
   { text: "There aren't that many screens available" },
-  // Their numbers are part of the sentence that stands for the sentence of the specification.
+  // Their numbers belong to the sentence that replaces the sentence of the specification.
   { text: 'Najniższa cena kampanii to 30 000 zł' },
   { text: 'The minimum campaign price is PLN 30,000' },
 ]
 
-/** What is wrong with one text of a language. */
+/** Violations of one text of a language. */
 export const faultsOfText = (text, language, file) => {
   const plain = text.replaceAll(hardSpaces, ' ').replaceAll(properNames, '')
   if (allowedWriting.some((each) => each.text === plain)) return []
@@ -83,7 +83,7 @@ export const forbiddenIn = (text, language, { file, key }) =>
     return isAllowed ? [] : [`“${found.trim()}” is not used here; use: ${use}`]
   })
 
-/** What is wrong with the forms of a text: `forms` by name, or one text without forms. */
+/** Violations of the forms of a text: `forms` by name, or one text without forms. */
 export const faultsOfForms = (forms, language) => {
   const names = Object.keys(forms)
   if (names.length === 0) return []

@@ -47,7 +47,7 @@ const createReader = (sources) => {
       ? object.node.properties.find(({ key }) => (key?.name ?? key?.value) === name)
       : undefined
 
-  /** The node that an expression stands for, with its file; null if the source does not say it. */
+  /** The node to which an expression resolves, with its file; null if the source does not determine it. */
   const resolved = (node, file) => {
     const plain = unwrapped(node)
     if (plain.type === 'Identifier') {

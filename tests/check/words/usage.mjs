@@ -15,7 +15,7 @@ const fromData = [
   'src/features/campaign/rule-words.ts',
 ]
 
-/** What a file can read: its literals, and the fixed ends of its templates. */
+/** The keys that a file can read: its literals, and the fixed ends of its templates. */
 const readsOf = (file, source, hidden = []) => {
   const literals = new Set()
   const templates = []
@@ -23,7 +23,7 @@ const readsOf = (file, source, hidden = []) => {
     if (hidden.some(([start, end]) => node.start === start && node.end === end)) return false
     const text = textOf(node)
     if (text !== null) literals.add(text)
-    // A member of a record may be a key: the record is then asked for its keys.
+    // A member of a record may be a key: then the file reads the keys of the record.
     if (node.type === 'Property' && !node.computed) literals.add(String(node.key.name ?? node.key.value))
     if (node.type === 'TemplateLiteral' && node.expressions.length > 0) {
       const parts = node.quasis.map(({ value }) => value.cooked)
@@ -55,7 +55,7 @@ export const unusedKeys = (tables, sources) => {
     if (!known.has(file)) known.set(file, readsOf(file, sources.get(file)))
     return known.get(file)
   }
-  // Codes and kinds that travel are literals of the contract, of its rules, or of the machines that make the data.
+  // Codes and kinds on the wire are literals of the contract, of its rules, or of the machines that make the data.
   const shared = [...sources.keys()].filter((file) => /^(contract|machines)\/.*(?<!\.test)\.ts$/.test(file))
   return tables
     .filter(({ file, name, pl }) => file.startsWith('src/') && name !== null && pl && !fromData.includes(file))

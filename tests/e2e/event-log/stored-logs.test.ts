@@ -37,7 +37,7 @@ test('a log is read from the browser’s database as it was recorded, without th
       const header = { run: '1-a', build: 'test', startedAt: 1, dropped: 1 }
       page.write(header, entries.slice(0, 2), [])
       page.write(header, entries.slice(2), [0])
-      // The last one is in the shape of an earlier version.
+      // The last one has the format of an earlier version.
       await page.writeAsBefore('1-a', { ...entries[0], n: 9 } as LogEntry)
       return page.read()
     },

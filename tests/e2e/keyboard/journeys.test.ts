@@ -169,7 +169,7 @@ test('promise R8 the focus is never lost while an administrator creates, changes
   await press('Enter', opened)
   await use('button', /^Delete/, () => page.waitForURL('**/industry'))
   await page.goto('/screen')
-  // What keeps the focus is loaded after the first data; nothing else changes on the page then.
+  // The code that restores the focus is loaded after the first data; nothing else changes on the page then.
   await page.locator('.list[aria-busy=false]').waitFor()
   await page.waitForLoadState('networkidle')
   await use('link', /^Skip to content$/)

@@ -15,7 +15,7 @@ export type Keyboard = {
   search: (text: string, row: RegExp) => Promise<void>
   /** Goes to a list of options, opens it, and chooses the option that begins with the text. */
   choose: (name: RegExp, option: string) => Promise<void>
-  /** Goes to a button that asks for files, and chooses these. */
+  /** Goes to a button that opens the choice of files, and chooses these. */
   upload: (name: RegExp, files: Parameters<FileChooser['setFiles']>[0], done: () => Promise<unknown>) => Promise<void>
   /** Actions so far, the last one last. */
   readonly actions: readonly string[]
@@ -38,12 +38,12 @@ const readFocus = async (cdp: CDPSession): Promise<Focus> => {
   return { role: text(nodes[0]?.role?.value), name: text(nodes[0]?.name?.value) }
 }
 
-/** Why nobody can see where the focus is; null if it can be seen. */
+/** Why the focus is not visible; null if it is. */
 const findHidden = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement
     if (!(element instanceof Element)) return 'nothing'
-    // The styled list, switch or button around an input that nobody sees shows the focus of the input.
+    // The styled list, switch or button around a hidden input shows the focus of the input.
     let box: Element = element.closest('.p-dropdown, .p-multiselect') ?? element
     while (box.getBoundingClientRect().width < 8 && box.parentElement) box = box.parentElement
     if (!box.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return 'it is not displayed'
@@ -56,7 +56,7 @@ const findHidden = (page: Page): Promise<string | null> =>
     return shares ? null : `${above?.className || above?.tagName} covers it`
   })
 
-/** Roles that tell a reader nothing. */
+/** Roles without information for a reader. */
 const emptyRoles = ['', 'none', 'generic', 'RootWebArea', 'paragraph', 'StaticText']
 
 const findFault = async (page: Page, cdp: CDPSession): Promise<string | null> => {
@@ -69,8 +69,8 @@ const findFault = async (page: Page, cdp: CDPSession): Promise<string | null> =>
 
 /**
  * Presses Tab as often as there are stops up to the next control with a role and name, like a key that is held down.
- * After the last stop of the page comes the first one. Fewer are pressed if not every stop can be told; none if there
- * is no such control.
+ * After the last stop of the page comes the first one. Tab is pressed less often if some stops cannot be identified,
+ * and not at all if there is no such control.
  */
 const holdTab = async (page: Page, role: string, name: RegExp): Promise<void> => {
   const controls = page.getByRole(role as Parameters<Page['getByRole']>[0], { name })
@@ -84,7 +84,7 @@ const holdTab = async (page: Page, role: string, name: RegExp): Promise<void> =>
     return [...after, ...stops.slice(0, stops.length - after.length)].findIndex((each) => found.includes(each)) + 1
   })
   if (count === 0) return
-  // One answer after the other would take three times as long.
+  // Waiting for the answer to each press would take three times as long.
   await Promise.all(Array.from({ length: count }, () => page.keyboard.down('Tab')))
   await page.keyboard.up('Tab')
 }
@@ -94,12 +94,12 @@ export const useKeyboard = async (page: Page): Promise<Keyboard> => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Accessibility.enable')
   const actions: string[] = []
-  // Files are asked for by an event only while somebody listens, and the first listener comes too late for a key.
+  // The event that requests files is sent only if it has a listener, and one that is added after the key is late.
   page.on('filechooser', () => undefined)
 
   const check = (action: string): Promise<void> => {
     actions.push(action)
-    // What an action begins may move the focus when it ends.
+    // An action can move the focus when it is complete.
     return expect
       .poll(() => findFault(page, cdp), { message: `after: ${actions.slice(-4).join('; ')}`, timeout: 5000 })
       .toBeNull()
@@ -148,7 +148,7 @@ export const useKeyboard = async (page: Page): Promise<Keyboard> => {
     fill,
     async search(text, row) {
       await fill(/^Search/, text, 'searchbox')
-      // Until the answer the list shows its rows before, dimmed.
+      // Until the answer the list shows its earlier rows, dimmed.
       await page.locator('main .list[aria-busy="false"]').waitFor()
       await expect.poll(() => page.locator('main tr[data-row]').filter({ hasNotText: row }).count()).toBe(0)
       await page.getByRole('row', { name: row }).first().waitFor()

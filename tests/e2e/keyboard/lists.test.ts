@@ -50,11 +50,11 @@ const findUnreached = async (page: Page): Promise<string[]> => {
     document.addEventListener('focusin', ({ target }) => target instanceof Element && reached.add(target))
     Object.assign(window, { reached })
     const found = [...document.querySelectorAll<HTMLElement>(`main :is(${all})`)]
-    // Not the main part itself: a focus there moves on to the heading, which may stand after the first control.
+    // Not the main part itself: it passes the focus to the heading, which may follow the first control.
     found.find((element) => element.checkVisibility({ visibilityProperty: true }))?.focus()
     return found.length
   }, controls)
-  // A key that is held down. One answer after the other would take three times as long.
+  // Like a key that is held down: waiting for the answer to each press would take three times as long.
   await Promise.all(Array.from({ length: count }, () => page.keyboard.down('Tab')))
   await page.keyboard.up('Tab')
   return page.evaluate((all) => {
@@ -178,7 +178,7 @@ test('promise R8 araboxes, the locations of traffic and the answers to offers ar
   const { page, errors } = session
   const { use, press } = await useKeyboard(page)
   const rested = () => page.locator('main .list[aria-busy="false"]').waitFor()
-  // The controls are counted here, because maps make these two pages slow to load: theirs come last.
+  // The controls are counted, because the maps of these two pages load slowly and add their controls last.
   const mapped = () => page.getByRole('button', { name: 'Zoom out' }).waitFor()
   await openList(page, '/your-araboxes')
   await mapped()

@@ -16,7 +16,7 @@ export const waitForImport = async (admin: Caller, uuid: string): Promise<void> 
   }
 }
 
-/** Degrees north and east of its city at which the location with a number stands: all are near the centre. */
+/** Distance of the location with a number from its city, in degrees north and east: all are near the centre. */
 const nearCentre = (number: number): [north: number, east: number] => [(number % 7) / 100, (number % 11) / 100]
 
 /** Imports `count` locations with araboxes (`live-0`, `live-1`, …) in the cities of the demo. */

@@ -67,8 +67,8 @@ test.each(['public', 'preview-in-progress', 'preview-ended', 'offer'])(
     await page.goto(path)
     await page.locator('h1').waitFor()
     await page.waitForLoadState('networkidle')
-    // Charts and lists are loaded after the numbers, each in place of a grey box; what is below the first view comes
-    // last.
+    // Charts and lists are loaded after the numbers, each in place of a grey box; those below the first view are
+    // loaded last.
     await page.waitForFunction(() => document.querySelector('[class*=skeleton], .delayed, [data-later]') === null)
     await page.locator('svg text').first().waitFor()
     await page.waitForLoadState('networkidle')

@@ -12,7 +12,7 @@ import { campaignFile } from './campaign-file.ts'
 import { type GeneratedTest, generatedTests } from './playwright-runner.ts'
 
 const runner = join(projectRoot, 'tests/paths/playwright/playwright-runner.ts')
-/** The clock of the platform stands in February 2026. */
+/** An instant in February 2026, at which the clock of the platform starts. */
 const FIRST_DAY = '2026-04-06'
 
 let platform: DemoPlatform

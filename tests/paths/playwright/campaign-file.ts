@@ -78,7 +78,7 @@ const testOf = (steps: readonly Step[], path: number, names: ScreenNames): strin
   ]
 }
 
-/** What the screens cannot show, as sentences: transitions that no path takes. */
+/** Transitions that no path takes because no page offers them, as sentences. */
 const leftOutOf = ({ structure, coverage }: Exploration): string[] => {
   const missing = structure.transitions.filter(({ id }) => !coverage.taken.has(id))
   const names = [...new Set(missing.map(({ from, event }) => `${event} in ${from}`))]

@@ -13,7 +13,7 @@ type Head = {
   leftOut: readonly string[]
 }
 
-/** The beginning of a file: settings, login, the form, and what is waited for after a step. */
+/** The beginning of a file: settings, login, the form, and the waits after a step. */
 export const headOf = ({
   language,
   names,
@@ -74,7 +74,7 @@ const newCampaign = ({ browser, baseURL, path }: Start) => {
 
 type Campaign = ReturnType<typeof newCampaign>
 
-/** Fills in the days and the screens; the name stands already. */
+/** Fills in the days and the screens; the form already has the name. */
 const planWeek = async (page: Page, { firstDay }: Campaign): Promise<void> => {
   await page.getByRole('button', { name: ${names.flight} }).click()
   await page.getByLabel(${names.from}).fill(dayAfter(firstDay))

@@ -20,7 +20,7 @@ const saveComplete = save('new', { ...complete, spots: [] })
 const saveWithFilm = save('new', { ...complete, spots: [{ id: 's1', persisted: false }] })
 const fileSpot: LifecycleEvent = { type: 'campaign.file_spot', by: advertiser, now, spotId: 's1' }
 
-/** What a person does with a campaign that exists: everything but the steps of the clock, which no screen takes. */
+/** The steps of a user with an existing campaign: all except those of the clock, which no page takes. */
 const screenCommands: readonly LifecycleEvent[] = [
   { type: 'campaign.submit', by: advertiser, now },
   { type: 'campaign.share', by: advertiser, now },

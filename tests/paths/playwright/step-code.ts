@@ -38,7 +38,7 @@ const fromMenu = (item: string, names: ScreenNames): string[] => [
   `await page.getByRole('menuitem', { name: ${item} }).click()`,
 ]
 
-/** What a person does on the page of a campaign for one step, as lines of code. The state is checked afterwards. */
+/** The actions of a user on the page of a campaign for one step, as lines of code. The state is checked later. */
 export const stepLines = (event: LifecycleEvent, isFirst: boolean, names: ScreenNames): string[] => {
   switch (event.type) {
     case 'campaign.save':

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 /** The module of Playwright's own test runner. */
 export const PLAYWRIGHT_TEST = '@playwright/test'
 
-/** What the program writes. */
+/** The formats that the program writes. */
 export const formats = ['json', 'markdown', 'mermaid', 'playwright'] as const
 /** A format of the program. */
 export type Format = (typeof formats)[number]
