@@ -1,7 +1,6 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import { type AuditEntry, auditActions, auditKinds } from '../../contract/audit.ts'
 import type { SelfCheck } from '../../contract/self-check.ts'
-import { MINUTE_MS } from '../calendar/durations.ts'
 import { createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'
@@ -20,7 +19,7 @@ export const auditDefaults: ListDefaults = {
 export const auditPage = createRecordsPage<AuditEntry, null>('audit', auditDefaults)
 
 /** The check of all stored logs of campaigns, which an administrator starts. */
-export const selfCheckArea = createArea<'all', SelfCheck>('selfCheck', { limitMs: 10 * MINUTE_MS })
+export const selfCheckArea = createArea<'all', SelfCheck>('selfCheck')
 
 /** The audit log beside the check of the stored logs. To provide: `records`, `check`. */
 export const auditLogPage = setup({

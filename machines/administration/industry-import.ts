@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { IndustryImport } from '../../contract/location/industry-import.ts'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
 
@@ -32,7 +31,6 @@ export const industryImportMachine = setup({
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
     clear: assign({ file: null, result: null, failure: null }),
   },
-  delays: { limit: 2 * ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'industryImport',
   context: { file: null, result: null, failure: null },
@@ -51,7 +49,6 @@ export const industryImportMachine = setup({
         },
         onError: { target: 'refused', actions: keepCallFailure },
       },
-      after: { limit: { target: 'refused', actions: keepTimeoutFailure } },
     },
     checked: { on: { 'import.confirmed': 'storing' } },
     storing: {
@@ -69,7 +66,6 @@ export const industryImportMachine = setup({
         },
         onError: { target: 'refused', actions: keepCallFailure },
       },
-      after: { limit: { target: 'refused', actions: keepTimeoutFailure } },
     },
     stored: {},
     refused: {},

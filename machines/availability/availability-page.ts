@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
 import type { Occupancy } from '../../contract/campaign/occupancy.ts'
 import { type AddressContext, type AddressEvent, withoutQuestionMark } from '../kit/address/address.ts'
-import { ANSWER_LIMIT_MS, createArea } from '../kit/area/area.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
+import { createArea } from '../kit/area/area.ts'
+import { type Failure, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import {
   type AvailabilityFilter,
@@ -92,7 +92,6 @@ export const availabilityPage = setup({
     isOtherFilter: ({ context, event }) =>
       event.type === 'address.changed' && withoutQuestionMark(event.search) !== context.address,
   },
-  delays: { limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'availability',
   context: ({ input }) => ({
@@ -117,7 +116,6 @@ export const availabilityPage = setup({
         },
         onError: { target: 'failed', actions: keepCallFailure },
       },
-      after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
     },
     failed: { on: { 'availability.retried': 'loadingStart', 'address.changed': { actions: 'keepAddress' } } },
     loaded: {

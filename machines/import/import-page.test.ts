@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { ImportJob } from '../../contract/live/imports.ts'
 import { CallFailed } from '../kit/area/failure.ts'
-import { UPLOAD_LIMIT_MS } from '../kit/form/form.ts'
 import {
   type ActorModel,
   controlledPromise,
@@ -182,7 +181,6 @@ const model: ActorModel<ImportPageSnapshot, ImportPageEvent> = {
     resolved('poll', { job: job({ status: 'done' }), at: 0 }),
     rejected('poll', new CallFailed(failure)),
     elapsed(IMPORT_POLL_MS),
-    elapsed(UPLOAD_LIMIT_MS),
   ],
   keyOf: ({ value, context }) =>
     JSON.stringify([

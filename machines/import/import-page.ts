@@ -1,9 +1,7 @@
 import { type ActorRefFrom, assign, raise, type SnapshotFrom, setup } from 'xstate'
 import type { ImportJob } from '../../contract/live/imports.ts'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, failureOf } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
-import { UPLOAD_LIMIT_MS } from '../kit/form/form.ts'
 import { type ProgressSample, withSample } from './import-speed.ts'
 
 /** Kind of the import; for sensors also their city and time zone, which the file does not contain. */
@@ -106,7 +104,7 @@ export const importPage = setup({
     isVisible: ({ context }) => context.isVisible,
     canFollow: ({ context }) => context.followedUuid === null && importToFollow(context.jobs ?? []) !== null,
   },
-  delays: { pause: IMPORT_POLL_MS, limit: ANSWER_LIMIT_MS, sendLimit: UPLOAD_LIMIT_MS },
+  delays: { pause: IMPORT_POLL_MS },
 }).createMachine({
   id: 'imports',
   context: {
@@ -157,9 +155,6 @@ export const importPage = setup({
               actions: { type: 'keepUploadFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
           },
-          after: {
-            sendLimit: { target: 'idle', actions: { type: 'keepUploadFailure', params: { failure: timeoutFailure } } },
-          },
         },
       },
     },
@@ -179,9 +174,6 @@ export const importPage = setup({
               target: 'failed',
               actions: { type: 'keepHistoryFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
-          },
-          after: {
-            limit: { target: 'failed', actions: { type: 'keepHistoryFailure', params: { failure: timeoutFailure } } },
           },
         },
         known: {},
@@ -220,9 +212,6 @@ export const importPage = setup({
               target: 'failed',
               actions: { type: 'keepPollFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
-          },
-          after: {
-            limit: { target: 'failed', actions: { type: 'keepPollFailure', params: { failure: timeoutFailure } } },
           },
         },
         waiting: { after: { pause: [{ guard: 'isVisible', target: 'polling' }, { target: 'paused' }] } },

@@ -1,6 +1,5 @@
 import { assign, type SnapshotFrom, setup } from 'xstate'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 
 /** One page of a heatmap. */
@@ -57,7 +56,7 @@ export const createHeatmap = <Path>({ autoLoadLimit = 0, followMs }: HeatmapOpti
       follows: ({ context }) => followMs !== undefined && !context.has_more,
       loadsNextPage: ({ context }) => context.has_more && context.paths.length < autoLoadLimit,
     },
-    delays: { limit: ANSWER_LIMIT_MS, follow: followMs ?? 0 },
+    delays: { follow: followMs ?? 0 },
   }).createMachine({
     id: 'heatmap',
     context: ({ input }) => ({
@@ -83,7 +82,6 @@ export const createHeatmap = <Path>({ autoLoadLimit = 0, followMs }: HeatmapOpti
             actions: keepCallFailure,
           },
         },
-        after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
       },
       loaded: {
         always: { guard: 'loadsNextPage', target: 'loading', actions: 'nextPage' },
@@ -106,7 +104,6 @@ export const createHeatmap = <Path>({ autoLoadLimit = 0, followMs }: HeatmapOpti
           // The known paths stay; the next request is as good as a retry.
           onError: 'loaded',
         },
-        after: { limit: 'loaded' },
       },
       failed: { on: { 'heatmap.retried': 'loading', 'heatmap.more': 'loading' } },
     },

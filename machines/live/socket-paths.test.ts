@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { CallFailed } from '../kit/area/failure.ts'
 import {
   type ActorModel,
@@ -45,7 +44,6 @@ const answers = [
   rejected('authorize', failure),
   elapsed(STABLE_MS),
   elapsed(GREETING_LIMIT_MS),
-  elapsed(ANSWER_LIMIT_MS),
 ]
 
 const logic = socketMachine.provide({ actors: { authorize: controlledPromise() } })

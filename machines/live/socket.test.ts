@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { here, offline, person, received, snapshot, startedSocket } from '../../tests/support/pages/started-socket.ts'
 import { HOUR_MS } from '../calendar/durations.ts'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
+import { CallFailed, timeoutFailure } from '../kit/area/failure.ts'
 import { GREETING_LIMIT_MS, RECONNECT_MS, SPREAD_MS, STABLE_MS, socketStatus } from './socket.ts'
 
 test('W01 W02 W04 the socket opens only with an authorized uuid, and is connected when the server greets', async () => {
@@ -147,9 +147,10 @@ test('only a stable connection resets the delay of the next reconnect', async ()
   expect(requests).toHaveLength(5)
 })
 
-test('W11 an authorization without an answer is a failure', () => {
-  const { socket, clock, opened, status } = startedSocket()
+test('W11 an authorization without an answer in time is a failure', async () => {
+  const { socket, requests, settled, opened, status } = startedSocket()
   socket.send({ type: 'live.turned_on' })
-  clock.increment(ANSWER_LIMIT_MS)
+  requests[0]?.reject(new CallFailed(timeoutFailure))
+  await settled()
   expect([status(), socket.getSnapshot().context.failure?.kind, opened.length]).toEqual(['ERROR', 'timeout', 0])
 })

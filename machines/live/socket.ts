@@ -1,6 +1,5 @@
 import { assign, type EventObject, enqueueActions, fromCallback, type SnapshotFrom, setup } from 'xstate'
 import type { Recording } from '../../contract/live/araboxes.ts'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { TOASTS, type ToastsRef } from '../kit/toasts/toasts.ts'
@@ -164,7 +163,6 @@ export const socketMachine = setup({
     isJoined: ({ context, event }) => 'location_uuid' in event && context.locations[event.location_uuid] !== undefined,
   },
   delays: {
-    answer: ANSWER_LIMIT_MS,
     greeting: GREETING_LIMIT_MS,
     stable: STABLE_MS,
     reconnect: ({ context }) => reconnectDelayMs(context),
@@ -198,7 +196,6 @@ export const socketMachine = setup({
               actions: { type: 'fail', params: ({ event }) => ({ failure: failureOf(event.error) }) },
             },
           },
-          after: { answer: failed(timeoutFailure) },
         },
         open: {
           invoke: {

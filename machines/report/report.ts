@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { FilterInput } from '../../contract/statistics/index.ts'
-import { MINUTE_MS, SECOND_MS } from '../calendar/durations.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 
 /** Parameters of a report: filter, resolution (C80, C81), raw data (C82, administrators only), format and language. */
@@ -37,9 +36,6 @@ type ReportContext = {
   failure: Failure | null
 }
 
-/** Timeout of a report in milliseconds: slightly longer than the limit of the HTTP call. */
-export const REPORT_LIMIT_MS = 10 * MINUTE_MS + 10 * SECOND_MS
-
 const request = { target: '.pending', reenter: true, actions: 'keepCommand' } as const
 
 /**
@@ -59,7 +55,6 @@ export const reportMachine = setup({
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
   },
   guards: { hasCommand: ({ context }) => context.command !== null },
-  delays: { limit: REPORT_LIMIT_MS },
 }).createMachine({
   id: 'report',
   context: { command: null, saved: null, failure: null },
@@ -81,9 +76,6 @@ export const reportMachine = setup({
           target: 'failure',
           actions: keepCallFailure,
         },
-      },
-      after: {
-        limit: { target: 'failure', actions: keepTimeoutFailure },
       },
     },
     success: {},

@@ -1,8 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import { newPassword } from '../../contract/users.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, failureOf } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import type { Secret } from '../kit/secret/secret.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
@@ -41,7 +40,6 @@ export const passwordMachine = setup({
     fail: assign((_, { failure }: { failure: Failure }) => ({ changed: false, failure })),
     reset: assign({ changed: null, failure: null }),
   },
-  delays: { limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'password',
   context: { changed: null, failure: null },
@@ -73,15 +71,6 @@ export const passwordMachine = setup({
               type: 'toast',
               params: ({ event }) => ({ kind: 'error', code: 'failed', failure: failureOf(event.error) }),
             },
-          ],
-        },
-      },
-      after: {
-        limit: {
-          target: 'idle',
-          actions: [
-            { type: 'fail', params: { failure: timeoutFailure } },
-            { type: 'toast', params: { kind: 'error', code: 'failed', failure: timeoutFailure } },
           ],
         },
       },

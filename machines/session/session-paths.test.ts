@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { User } from '../../contract/users.ts'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { CallFailed } from '../kit/area/failure.ts'
 import {
   type ActorModel,
@@ -42,7 +41,6 @@ const steps = [
   resolved('finishLogout', true),
   resolved('finishLogout', false),
   elapsed(RENEWAL_RETRY_MS),
-  elapsed(ANSWER_LIMIT_MS),
   elapsed(renewalDelay(granted.lifetimeMs)),
 ]
 

@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
 import type { User } from '../../contract/users.ts'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, failureOf, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, failureOf, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import type { Secret } from '../kit/secret/secret.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
@@ -90,7 +89,6 @@ export const sessionMachine = setup({
     isRejected: (_, { error }: { error: unknown }) => isRejection(failureOf(error)),
   },
   delays: {
-    limit: ANSWER_LIMIT_MS,
     renewal: ({ context }) => renewalDelay(context.lifetimeMs),
     retry: RENEWAL_RETRY_MS,
   },
@@ -133,9 +131,6 @@ export const sessionMachine = setup({
           },
         ],
       },
-      after: {
-        limit: { target: 'unreachable', actions: keepTimeoutFailure },
-      },
     },
     /** The server has not answered whether there is a session: neither logged in nor logged out. */
     unreachable: {
@@ -171,12 +166,6 @@ export const sessionMachine = setup({
         onError: {
           target: 'loggedOut',
           actions: [keepCallFailure, { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } }],
-        },
-      },
-      after: {
-        limit: {
-          target: 'loggedOut',
-          actions: [keepTimeoutFailure, { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } }],
         },
       },
     },
@@ -223,9 +212,6 @@ export const sessionMachine = setup({
               },
             ],
           },
-          after: {
-            limit: { target: 'unanswered', actions: keepTimeoutFailure },
-          },
         },
         /** The renewal got no answer: the session stays, and the renewal is repeated. */
         unanswered: {
@@ -250,7 +236,6 @@ export const sessionMachine = setup({
         },
         onError: { target: 'loggedOut', actions: unconfirmedLogout },
       },
-      after: { limit: { target: 'loggedOut', actions: unconfirmedLogout } },
     },
   },
 })

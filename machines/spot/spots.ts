@@ -1,6 +1,5 @@
 import { type ActorRefFrom, setup } from 'xstate'
 import { type OwnSpot, type OwnSpotDetail, SPOT_PAGE, spotSorts } from '../../contract/campaign/own-spots.ts'
-import { MINUTE_MS } from '../calendar/durations.ts'
 import { type AreaRef, createArea } from '../kit/area/area.ts'
 import { createList, type ListRef } from '../kit/list/list.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
@@ -23,10 +22,9 @@ export type SpotListRef = ListRef<OwnSpot>
 export type SpotReportRequest = { names: readonly string[]; date_from: string | null; date_to: string | null }
 
 /** A report is prepared for all played days, which may take minutes. */
-const REPORT_LIMIT_MS = 10 * MINUTE_MS
 
 /** The download of a report; it resolves to the name of the saved file, and can be cleared (M30). */
-export const spotReportArea = createArea<SpotReportRequest, string>('spotReport', { limitMs: REPORT_LIMIT_MS })
+export const spotReportArea = createArea<SpotReportRequest, string>('spotReport')
 export type SpotReportRef = AreaRef<SpotReportRequest, string>
 
 /** The page of the list of spots. To provide: `list` with its `load`, `report` with its `load`. */

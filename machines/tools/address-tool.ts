@@ -2,8 +2,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate'
 import type * as z from 'zod/mini'
 import type { AddressPreview } from '../../contract/tools/addresses.ts'
 import type { NearbyPreview, nearbyQuery } from '../../contract/tools/nearby-screens.ts'
-import { MINUTE_MS } from '../calendar/durations.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 
 /** Commands of a tool: a file is chosen, its options change, its result is downloaded, another file is wanted. */
@@ -20,9 +19,6 @@ export type ToolContext<Preview, Options> = {
   preview: Preview | null
   failure: Failure | null
 }
-
-/** A file of 20 000 rows may ask a service of others for some minutes. */
-const TOOL_LIMIT_MS = 10 * MINUTE_MS
 
 /**
  * Creates a tool for spreadsheets: a chosen file is searched and shown; then it can be downloaded with its results
@@ -52,7 +48,6 @@ const createAddressTool = <Preview, Options>(id: string, options: Options) => {
       clear: assign({ file: null, preview: null, failure: null }),
     },
     guards: { hasFile: ({ context }) => context.file !== null },
-    delays: { limit: TOOL_LIMIT_MS },
   }).createMachine({
     id,
     context: { file: null, options, preview: null, failure: null },
@@ -78,7 +73,6 @@ const createAddressTool = <Preview, Options>(id: string, options: Options) => {
           },
           onError: { target: 'refused', actions: keepCallFailure },
         },
-        after: { limit: { target: 'refused', actions: keepTimeoutFailure } },
       },
       found: { on: { 'tool.download': 'downloading' } },
       downloading: {
@@ -90,7 +84,6 @@ const createAddressTool = <Preview, Options>(id: string, options: Options) => {
           onDone: 'found',
           onError: { target: 'found', actions: keepCallFailure },
         },
-        after: { limit: { target: 'found', actions: keepTimeoutFailure } },
       },
       refused: {},
     },

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
 import { CallFailed } from '../kit/area/failure.ts'
 import {
   type ActorModel,
@@ -49,7 +48,6 @@ const model: ActorModel<TrafficSnapshot, TrafficEvent> = {
     resolved('loadPeriod', { date_from: null, date_to: null }),
     rejected('loadPeriod', failure),
     elapsed(300),
-    elapsed(ANSWER_LIMIT_MS),
   ],
   keyOf: ({ value, context }) =>
     JSON.stringify([value, context.address, context.draft, context.applied, context.table.page, context.failure?.code]),

@@ -2,8 +2,7 @@ import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } f
 import type { DayRange } from '../calendar/day-range.ts'
 import { daysOfPreset, type Preset } from '../calendar/period-presets.ts'
 import { type AddressContext, type AddressEvent, withoutQuestionMark } from '../kit/address/address.ts'
-import { ANSWER_LIMIT_MS } from '../kit/area/area.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../kit/area/failure.ts'
+import { type Failure, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { reportMachine } from '../report/report.ts'
 import { earlierArea, earlierQueryOf } from './comparison/earlier-period.ts'
@@ -175,7 +174,7 @@ export const trafficPage = setup({
       writeFilter(readFilter(event.search, initialFilter(context.measured)), initialFilter(context.measured)) !==
         context.address,
   },
-  delays: { pause: 300, limit: ANSWER_LIMIT_MS },
+  delays: { pause: 300 },
 }).createMachine({
   id: 'traffic',
   context: ({ input }) => ({
@@ -226,7 +225,6 @@ export const trafficPage = setup({
           actions: keepCallFailure,
         },
       },
-      after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
     },
     failed: { on: { 'traffic.retried': 'loadingPeriod', 'address.changed': { actions: 'keepAddress' } } },
     unmeasured: { on: { 'traffic.retried': 'loadingPeriod', 'address.changed': { actions: 'keepAddress' } } },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, setup } from 'xstate'
-import { MINUTE_MS, SECOND_MS } from '../calendar/durations.ts'
+import { MINUTE_MS } from '../calendar/durations.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 
 /** System id of the comparison of versions. */
@@ -10,8 +10,6 @@ export type VersionEvent = { type: 'version.check' } | { type: 'version.part_mis
 
 /** Milliseconds between two comparisons of a page that stays open. */
 export const CHECK_MS = 10 * MINUTE_MS
-/** Milliseconds that a comparison may take. */
-const LIMIT_MS = 15 * SECOND_MS
 
 /**
  * Finds out whether the server has a newer version of the product than this page. A comparison that fails is repeated
@@ -22,7 +20,7 @@ export const versionMachine = setup({
   actors: {
     isOutdated: unprovided<boolean, void>(),
   },
-  delays: { interval: CHECK_MS, limit: LIMIT_MS },
+  delays: { interval: CHECK_MS },
 }).createMachine({
   id: 'version',
   initial: 'current',
@@ -37,7 +35,6 @@ export const versionMachine = setup({
         onDone: [{ guard: ({ event }) => event.output, target: 'outdated' }, { target: 'current' }],
         onError: 'current',
       },
-      after: { limit: 'current' },
     },
     outdated: { on: { 'version.dismissed': 'dismissed' } },
     dismissed: { on: { 'version.part_missing': 'outdated' } },

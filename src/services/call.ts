@@ -12,7 +12,7 @@ type WithBody<O extends Operation> = O['body'] extends z.ZodMiniType
     : { body: BodyInputOf<O> }
   : { body?: undefined }
 
-/** Options of a call. `onProgress` receives the sent percent of the body. */
+/** Options of a call. `onProgress` receives the sent percent of the body; `limitMs` replaces the usual time limit. */
 export type CallOptions<O extends Operation> = WithParams<O> &
   WithBody<O> & {
     query?: QueryInputOf<O> | RequestParams
@@ -21,6 +21,7 @@ export type CallOptions<O extends Operation> = WithParams<O> &
     /** File of a multipart body. */
     file?: File
     signal?: AbortSignal
+    limitMs?: number
     onProgress?: (percent: number) => void
   }
 
@@ -41,6 +42,7 @@ export type UntypedOptions = {
   fields?: Readonly<Record<string, string>>
   file?: File
   signal?: AbortSignal
+  limitMs?: number
   onProgress?: (percent: number) => void
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../../contract/operation.ts'
+import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { addressOf } from './address.ts'
 import { type UntypedOptions, withContractTypes } from './call.ts'
@@ -8,10 +9,10 @@ import { fileNameOf } from './file-name.ts'
 import type { IncomingResponse } from './http-message.ts'
 import { sendRequest } from './transport.ts'
 
-/** Timeout of a call in milliseconds. */
-export const CALL_LIMIT_MS = 20_000
-/** Timeout of a call with a file in milliseconds. */
-export const FILE_LIMIT_MS = 600_000
+/** Time limit of a call in milliseconds. Machines have none: a call that is not answered rejects. */
+export const CALL_LIMIT_MS = 20 * SECOND_MS
+/** Time limit of a call that sends or receives a file, in milliseconds. */
+export const FILE_LIMIT_MS = 10 * MINUTE_MS
 
 const multipartOf = (operation: Operation, { fields = {}, file }: UntypedOptions): FormData => {
   const form = new FormData()
@@ -54,7 +55,7 @@ export const sendOperation = async (
     method: operation.method,
     headers,
     body: operation.multipart ? multipartOf(operation, options) : isJson ? JSON.stringify(options.body) : undefined,
-    limitMs: options.file || operation.answer === 'file' ? FILE_LIMIT_MS : CALL_LIMIT_MS,
+    limitMs: options.limitMs ?? (options.file || operation.answer === 'file' ? FILE_LIMIT_MS : CALL_LIMIT_MS),
     signal: options.signal,
     onProgress: options.onProgress,
   })

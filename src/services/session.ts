@@ -1,7 +1,8 @@
 import { fromPromise, waitFor } from 'xstate'
 import * as z from 'zod/mini'
 import { user, userOperations } from '../../contract/users.ts'
-import { CallFailed, failureOf } from '../../machines/kit/area/failure.ts'
+import { SECOND_MS } from '../../machines/calendar/durations.ts'
+import { CallFailed, failureOf, timeoutFailure } from '../../machines/kit/area/failure.ts'
 import type { Secret } from '../../machines/kit/secret/secret.ts'
 import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
 import { noSession, type SessionGate } from './authorized-call.ts'
@@ -32,10 +33,25 @@ const savedGrant = (): SessionGrant | null => {
     : null
 }
 
-const oneTabAtATime = <Result>(work: () => Promise<Result>): Promise<Result> =>
+/** Milliseconds that a renewal waits for the renewal of another tab. */
+const LOCK_LIMIT_MS = 20 * SECOND_MS
+
+const oneTabAtATime = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   // Web Locks exist only on secure pages. Elsewhere two tabs may renew at the same time, and one of them loses its
   // session.
-  'locks' in navigator ? navigator.locks.request('arabox.refresh', work) : work()
+  if (!('locks' in navigator)) return work()
+  const limit = AbortSignal.timeout(LOCK_LIMIT_MS)
+  let hasBegun = false
+  try {
+    return await navigator.locks.request('arabox.refresh', { signal: limit }, () => {
+      hasBegun = true
+      return work()
+    })
+  } catch (error) {
+    // A browser may stop a tab in the background that holds the lock.
+    throw limit.aborted && !hasBegun ? new CallFailed(timeoutFailure) : error
+  }
+}
 
 const NO_SESSION = 401
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { MINUTE_MS } from '../../calendar/durations.ts'
-import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
 import {
   type ActorModel,
@@ -131,7 +130,6 @@ const model: ActorModel<Snapshot, Event> = {
     rejected('list', offline),
     resolved('stats', [audience]),
     rejected('stats', offline),
-    elapsed(ANSWER_LIMIT_MS),
     elapsed(STATUS_CHECK_MS),
   ],
   keyOf: ({ value, context }) =>

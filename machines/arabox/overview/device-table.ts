@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, not, raise, type SnapshotFrom, setup, stateIn } from 'xstate'
 import { MINUTE_MS } from '../../calendar/durations.ts'
-import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../../kit/area/failure.ts'
+import { type Failure, keepCallFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 
 /** Interval of the status checks in milliseconds (K17). */
@@ -69,7 +68,7 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
       hide: assign({ isVisible: false }),
     },
     guards: { isVisible: ({ context }) => context.isVisible, isListed: not(stateIn({ list: 'PENDING' })) },
-    delays: { limit: ANSWER_LIMIT_MS, check: STATUS_CHECK_MS },
+    delays: { check: STATUS_CHECK_MS },
   }).createMachine({
     id: 'devices',
     context: {
@@ -104,12 +103,6 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
                 actions: keepCallFailure,
               },
             },
-            after: {
-              limit: {
-                target: 'PENDING_FAILURE',
-                actions: keepTimeoutFailure,
-              },
-            },
           },
           PENDING_DONE: { on: { 'devices.stats_requested': 'STANDBY' } },
           PENDING_FAILURE: { on: { 'devices.stats_requested': 'STANDBY' } },
@@ -134,9 +127,6 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
                 target: 'failed',
                 actions: keepCallFailure,
               },
-            },
-            after: {
-              limit: { target: 'failed', actions: keepTimeoutFailure },
             },
           },
           loaded: {},

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
 import {
   type ActorModel,
@@ -46,7 +45,6 @@ const model: ActorModel<OverviewSnapshot, OverviewEvent> = {
     resolved('loadCities', { cities, kept: null }),
     rejected('loadCities', failure),
     elapsed(300),
-    elapsed(ANSWER_LIMIT_MS),
   ],
   keyOf,
 }

@@ -3,8 +3,8 @@ import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup, st
 import type { LocationSummary } from '../../../contract/location/location.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
 import { withoutQuestionMark } from '../../kit/address/address.ts'
-import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../../kit/area/failure.ts'
+import { createArea } from '../../kit/area/area.ts'
+import { type Failure, keepCallFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { downloadArea } from '../../kit/records/download.ts'
 import { socketMachine } from '../../live/socket.ts'
@@ -158,7 +158,7 @@ export const overviewPage = setup({
     isAfterLastPage: ({ context }, { list, at, rows, pages }: ReturnType<typeof checkOf>) =>
       list === 'PENDING_DONE' && at !== context.handledAt && rows === 0 && context.filter.page > Math.max(1, pages),
   },
-  delays: { pause: 300, limit: ANSWER_LIMIT_MS },
+  delays: { pause: 300 },
 }).createMachine({
   id: 'araboxes',
   context: ({ input }) => ({
@@ -238,9 +238,6 @@ export const overviewPage = setup({
           actions: keepCallFailure,
         },
       },
-      after: {
-        limit: { target: 'startFailed', actions: keepTimeoutFailure },
-      },
     },
     startFailed: { on: { 'overview.retried': 'starting', 'address.changed': { actions: 'keepAddress' } } },
     started: {
@@ -275,9 +272,6 @@ export const overviewPage = setup({
               target: 'citiesFailed',
               actions: keepCallFailure,
             },
-          },
-          after: {
-            limit: { target: 'citiesFailed', actions: keepTimeoutFailure },
           },
         },
         citiesFailed: {

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
-import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { type Failure, failureOf, keepCallFailure, keepTimeoutFailure, timeoutFailure } from '../../kit/area/failure.ts'
+import { type Failure, failureOf, keepCallFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 import { isImageMissing, isLocationMissing, type ViewImage, viewOf } from './picture-image.ts'
@@ -34,7 +33,6 @@ export const pictureMachine = setup({
     lacksImage: (_, { error }: { error: unknown }) => isImageMissing(failureOf(error)),
     lacksLocation: (_, { error }: { error: unknown }) => isLocationMissing(failureOf(error)),
   },
-  delays: { limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'picture',
   context: ({ input }) => ({ uuid: input.uuid, image: null, failure: null }),
@@ -59,7 +57,6 @@ export const pictureMachine = setup({
           { target: 'failed', actions: keepCallFailure },
         ],
       },
-      after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
     },
     shown: {},
     // Without a toast: the page says that there is no such location.
@@ -79,19 +76,18 @@ export const pictureMachine = setup({
         },
         onError: { target: 'refused', actions: keepCallFailure },
       },
-      after: { limit: { target: 'refused', actions: keepTimeoutFailure } },
     },
     refused: {
       entry: {
         type: 'toast',
-        params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? timeoutFailure }),
+        params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? undefined }),
       },
       on: { 'image.set': 'setting' },
     },
     failed: {
       entry: {
         type: 'toast',
-        params: ({ context }) => ({ kind: 'error', code: 'failed', failure: context.failure ?? timeoutFailure }),
+        params: ({ context }) => ({ kind: 'error', code: 'failed', failure: context.failure ?? undefined }),
       },
       on: { 'image.retry': 'loading' },
     },

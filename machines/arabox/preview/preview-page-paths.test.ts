@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
 import { CallFailed } from '../../kit/area/failure.ts'
 import {
   type ActorModel,
   changesByRefused,
   controlledPromise,
-  elapsed,
   rejected,
   resolved,
   shortestActorPaths,
@@ -37,7 +35,6 @@ const model: ActorModel<AraboxPreviewSnapshot, AraboxPreviewEvent> = {
     rejected('load', failure),
     resolved('saveLine', location(9)),
     rejected('saveLine', failure),
-    elapsed(ANSWER_LIMIT_MS),
   ],
   keyOf: ({ value, context }) =>
     JSON.stringify([value, context.isHeatmapOpen, context.location?.screen_position.x1, context.locationFailure?.code]),

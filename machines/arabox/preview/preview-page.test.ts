@@ -3,8 +3,7 @@ import { createActor, type EventObject, fromCallback, fromPromise, SimulatedCloc
 import type { Recording } from '../../../contract/live/araboxes.ts'
 import type { LocationDetail, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import { araboxLocationUuid, sampleAraboxLocation } from '../../../tests/support/samples/arabox.ts'
-import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { CallFailed } from '../../kit/area/failure.ts'
+import { CallFailed, timeoutFailure } from '../../kit/area/failure.ts'
 import type { ToastsRef } from '../../kit/toasts/toasts.ts'
 import type { HeatmapPage } from '../../live/heatmap.ts'
 import { socketMachine } from '../../live/socket.ts'
@@ -26,6 +25,7 @@ import {
 
 const uuid = araboxLocationUuid
 const location = (more: Partial<LocationDetail> = {}) => sampleAraboxLocation({ heard_at: null, ...more })
+const timedOut = new CallFailed(timeoutFailure)
 const missing = new CallFailed({ kind: 'problem', status: 404, code: 'not_found', detail: 'There is no such thing' })
 const moved: ScreenPosition = { x1: 1, y1: 2, x2: 3, y2: 4, enabled: true, btn: true }
 
@@ -137,9 +137,10 @@ test('R15 T14 after a missing location nothing else is requested, and the reques
   expect([page().getSnapshot().matches('loaded'), page().getSnapshot().context.locationFailure]).toEqual([true, null])
 })
 
-test('R15 T14 a timeout of the location is a failure', () => {
-  const { clock, page } = opened()
-  clock.increment(ANSWER_LIMIT_MS)
+test('R15 T14 a timeout of the location is a failure', async () => {
+  const { loads, settled, page } = opened()
+  loads[0]?.reject(timedOut)
+  await settled()
   expect([page().getSnapshot().value, page().getSnapshot().context.locationFailure?.code]).toEqual([
     'failed',
     'timeout',
@@ -177,13 +178,14 @@ test('E26 a moved line is saved for its location, and the page keeps the saved l
 })
 
 test('E26 a failed save of a line shows a toast, and can be repeated', async () => {
-  const { page, lines, found, settled, shownToasts, clock } = opened()
+  const { page, lines, found, settled, shownToasts } = opened()
   await found()
   page().send({ type: 'line.move', position: moved })
   lines[0]?.reject(missing)
   await settled()
   expect([shownToasts(), page().getSnapshot().context.location?.screen_position.x1]).toEqual([['error refused'], 250])
   page().send({ type: 'line.move', position: moved })
-  clock.increment(ANSWER_LIMIT_MS)
+  lines[1]?.reject(timedOut)
+  await settled()
   expect([lines.length, page().getSnapshot().matches({ loaded: 'idle' })]).toEqual([2, true])
 })

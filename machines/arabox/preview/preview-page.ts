@@ -3,8 +3,8 @@ import type { araboxOperations, Recording } from '../../../contract/live/araboxe
 import type { LocationDetail, Point, ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import { MINUTE_MS } from '../../calendar/durations.ts'
-import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
-import { type Failure, failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { createArea } from '../../kit/area/area.ts'
+import { type Failure, failureOf } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 import { createHeatmap } from '../../live/heatmap.ts'
@@ -110,7 +110,6 @@ export const araboxPreviewPage = setup({
     requestTracks: enqueueActions(({ enqueue }) => enqueue.sendTo('tracks', { type: 'heatmap.requested' })),
   },
   guards: { isHeatmapClosed: ({ context }) => !context.isHeatmapOpen },
-  delays: { limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'arabox',
   context: ({ input }) => ({ uuid: input.uuid, location: null, locationFailure: null, isHeatmapOpen: false }),
@@ -148,9 +147,6 @@ export const araboxPreviewPage = setup({
           actions: { type: 'keepLocationFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
-      after: {
-        limit: { target: 'failed', actions: { type: 'keepLocationFailure', params: { failure: timeoutFailure } } },
-      },
     },
     failed: { on: { 'location.retry': 'loading', 'heatmap.open': { actions: 'openHeatmap' } } },
     loaded: {
@@ -182,12 +178,6 @@ export const araboxPreviewPage = setup({
                 type: 'toast',
                 params: ({ event }) => ({ kind: 'error', code: 'refused', failure: failureOf(event.error) }),
               },
-            },
-          },
-          after: {
-            limit: {
-              target: 'idle',
-              actions: { type: 'toast', params: { kind: 'error', code: 'refused', failure: timeoutFailure } },
             },
           },
         },

@@ -1,7 +1,6 @@
 import { type ActorRefFrom, assign, sendParent, setup } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { failureOf, timeoutFailure } from '../../kit/area/failure.ts'
+import { failureOf } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 
@@ -13,7 +12,6 @@ const failed = {
   params: ({ event }: { event: { error: unknown } }) => failedToast(event.error),
 } as const
 const failedToast = (error: unknown) => ({ kind: 'error', code: 'failed', failure: failureOf(error) }) as const
-const timedOut = { type: 'toast', params: { kind: 'error', code: 'failed', failure: timeoutFailure } } as const
 
 /**
  * Copies of campaigns and offers: a new draft with a link to it, and its removal. The parent gets `copy.changed` after
@@ -28,7 +26,6 @@ export const copyMachine = setup({
     keepCopy: assign({ copy: (_, { copy }: { copy: Campaign | null }) => copy }),
     tellParent: sendParent({ type: 'copy.changed' }),
   },
-  delays: { limit: ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'copy',
   context: { uuid: '', copy: null },
@@ -44,9 +41,9 @@ export const copyMachine = setup({
           target: 'copied',
           actions: [{ type: 'keepCopy', params: ({ event }) => ({ copy: event.output }) }, 'tellParent'],
         },
-        onError: { target: 'idle', actions: failed },
+        // Without an answer the copy may exist, which the reloaded list of the parent shows.
+        onError: { target: 'idle', actions: [failed, 'tellParent'] },
       },
-      after: { limit: { target: 'idle', actions: [timedOut, 'tellParent'] } },
     },
     copied: {
       on: {
@@ -65,7 +62,6 @@ export const copyMachine = setup({
         },
         onError: { target: 'copied', actions: failed },
       },
-      after: { limit: { target: 'copied', actions: timedOut } },
     },
   },
 })

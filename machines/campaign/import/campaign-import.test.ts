@@ -3,9 +3,8 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { CampaignImport } from '../../../contract/campaign/campaign-import.ts'
 import type { ImportProgress } from '../../../contract/sheet-import.ts'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
-import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { CallFailed } from '../../kit/area/failure.ts'
-import type { ImportRequest } from '../../kit/import/sheet-import.ts'
+import { CallFailed, timeoutFailure } from '../../kit/area/failure.ts'
+import type { ImportCompany, ImportRequest } from '../../kit/import/sheet-import.ts'
 import { campaignImportMachine } from './campaign-import.ts'
 
 const file = new File(['x'], 'plan.csv')
@@ -24,12 +23,15 @@ const answer = (changes: Partial<CampaignImport> = {}): CampaignImport => ({
 })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-const started = (send: (request: ImportRequest) => Promise<CampaignImport>) => {
+const noCompanies = (): Promise<readonly ImportCompany[]> => Promise.resolve([])
+
+const started = (send: (request: ImportRequest) => Promise<CampaignImport>, loadCompanies = noCompanies) => {
   const clock = new SimulatedClock()
   const asked: number[] = []
   const machine = campaignImportMachine.provide({
     actors: {
       send: fromPromise<CampaignImport, ImportRequest>(({ input }) => send(input)),
+      loadCompanies: fromPromise<readonly ImportCompany[], { isNeeded: boolean }>(loadCompanies),
       askProgress: fromPromise<ImportProgress, { sendNumber: number }>(async ({ input }) => {
         asked.push(input.sendNumber)
         return { phase: 'checking', done: asked.length, total: 9 }
@@ -88,9 +90,12 @@ test('C48 nothing is stored with faults or unchecked corrections, and a failed i
   expect(sent).toEqual([true, true, true, false, true])
 })
 
-test('C48 without an answer of the companies in time, the import says so', () => {
-  const { actor, clock } = started(() => new Promise(() => undefined))
+test('C48 without an answer of the companies in time, the import says so', async () => {
+  const { actor } = started(
+    async () => answer(),
+    () => Promise.reject(new CallFailed(timeoutFailure)),
+  )
   expect(actor.getSnapshot().context.failure).toBeNull()
-  clock.increment(ANSWER_LIMIT_MS)
+  await settled()
   expect(actor.getSnapshot().context.failure?.code).toBe('timeout')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate'
+import { createActor, createMachine, fromPromise } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { Page } from '../../../contract/paging.ts'
-import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
+import { CallFailed, timeoutFailure } from '../../kit/area/failure.ts'
 import { withRows } from '../../kit/list/list.ts'
 import type { ListQuery } from '../../kit/list/list-query.ts'
 import { TOASTS, toastsMachine } from '../../kit/toasts/toasts.ts'
@@ -10,7 +10,7 @@ import { type BulkAcceptance, campaignList, campaignListPage } from './list-page
 
 const never = <Answer>() => new Promise<Answer>(() => undefined)
 
-test('accepting several campaigns without an answer ends with a toast, and the list is loaded again', () => {
+test('accepting several campaigns without an answer ends with a toast, and the list is loaded again', async () => {
   let loads = 0
   const list = withRows(
     campaignList,
@@ -19,9 +19,13 @@ test('accepting several campaigns without an answer ends with a toast, and the l
       return never()
     }),
   )
-  const clock = new SimulatedClock()
   const page = campaignListPage.provide({
-    actors: { list, acceptAll: fromPromise<BulkAcceptance, { campaigns: readonly Campaign[] }>(() => never()) },
+    actors: {
+      list,
+      acceptAll: fromPromise<BulkAcceptance, { campaigns: readonly Campaign[] }>(() =>
+        Promise.reject(new CallFailed(timeoutFailure)),
+      ),
+    },
   })
   const root = createActor(
     createMachine({
@@ -30,12 +34,11 @@ test('accepting several campaigns without an answer ends with a toast, and the l
         { id: 'page', src: page },
       ],
     }),
-    { clock },
   ).start()
   const { page: screen, toasts } = root.getSnapshot().children
   screen?.send({ type: 'browse.accepted', campaigns: [] })
   const before = loads
-  clock.increment(2 * ANSWER_LIMIT_MS)
+  await new Promise((resolve) => setImmediate(resolve))
   expect(screen?.getSnapshot().value).toBe('idle')
   expect(loads).toBe(before + 1)
   expect(toasts?.getSnapshot().context.shown).toMatchObject([{ kind: 'error', code: 'somethingWrong' }])

@@ -6,8 +6,8 @@ import {
   offerStatuses,
 } from '../../../contract/campaign/campaign.ts'
 import { campaignSorts } from '../../../contract/campaign/campaign-operations.ts'
-import { ANSWER_LIMIT_MS, createArea } from '../../kit/area/area.ts'
-import { timeoutFailure } from '../../kit/area/failure.ts'
+import { createArea } from '../../kit/area/area.ts'
+import { failureOf } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { createList } from '../../kit/list/list.ts'
 import type { ListDefaults } from '../../kit/list/list-query.ts'
@@ -77,7 +77,6 @@ export const campaignListPage = setup({
     })),
   },
   guards: { areKnown: (_, { data }: { data: FilterOptions | null }) => data !== null },
-  delays: { limit: 2 * ANSWER_LIMIT_MS },
 }).createMachine({
   id: 'browsing',
   context: ({ input }) => ({ search: input?.search ?? '' }),
@@ -120,15 +119,12 @@ export const campaignListPage = setup({
         },
         onError: {
           target: 'idle',
-          actions: { type: 'toast', params: { kind: 'error', code: 'somethingWrong' } },
-        },
-      },
-      after: {
-        // Some of them may have been accepted, which the reloaded list shows.
-        limit: {
-          target: 'idle',
+          // Some of them may have been accepted, which the reloaded list shows.
           actions: [
-            { type: 'toast', params: { kind: 'error', code: 'somethingWrong', failure: timeoutFailure } },
+            {
+              type: 'toast',
+              params: ({ event }) => ({ kind: 'error', code: 'somethingWrong', failure: failureOf(event.error) }),
+            },
             sendTo('list', { type: 'list.reloaded' }),
           ],
         },

@@ -5,6 +5,7 @@ import type { PlanAnswer, PlanRequest } from '../../../contract/campaign/plan.ts
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleEstimate } from '../../../tests/support/samples/campaign.ts'
 import { samplePlanAnswer } from '../../../tests/support/samples/plan.ts'
+import { CallFailed, timeoutFailure } from '../../kit/area/failure.ts'
 import type { EstimateRequest } from '../form/campaign-form.ts'
 import { type CampaignFormOptions, formOptionsArea, type PickableScreen } from '../form/form-page.ts'
 import {
@@ -172,8 +173,9 @@ test('taking over ends with the draft; a failure and a missing answer lead back 
   await vi.advanceTimersByTimeAsync(0)
   expect(failed.actor.getSnapshot().value).toBe('planning')
   expect(failed.actor.getSnapshot().context.failure).not.toBeNull()
-  const silent = await askedFor(100_000, () => new Promise(() => undefined))
+  const silent = await askedFor(100_000, () => Promise.reject(new CallFailed(timeoutFailure)))
   silent.actor.send({ type: 'plan.taken', name: 'Plan' })
-  await vi.advanceTimersByTimeAsync(31_000)
+  await vi.advanceTimersByTimeAsync(0)
   expect(silent.actor.getSnapshot().value).toBe('planning')
+  expect(silent.actor.getSnapshot().context.failure?.kind).toBe('timeout')
 })

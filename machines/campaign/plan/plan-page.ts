@@ -10,8 +10,8 @@ import {
 import type { User } from '../../../contract/users.ts'
 import { dayOf } from '../../calendar/warsaw.ts'
 import { type AddressContext, type AddressEvent, withoutQuestionMark } from '../../kit/address/address.ts'
-import { ANSWER_LIMIT_MS, type AreaRef, createArea, isSameQuery } from '../../kit/area/area.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../../kit/area/failure.ts'
+import { type AreaRef, createArea, isSameQuery } from '../../kit/area/area.ts'
+import { type Failure, keepCallFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import type { EstimateRequest } from '../form/campaign-form.ts'
 import { formOptionsArea, type PickableScreen } from '../form/form-page.ts'
@@ -34,7 +34,7 @@ export const refinedArea = createArea<EstimateRequest, CampaignEstimate>('refine
 /** Positions and addresses of the screens. */
 export const planScreensArea = createArea<PlanScreensQuery, PickableScreen[]>('planScreens')
 /** Points of interest of a list of addresses. */
-export const pointsArea = createArea<PointsQuery, FoundPoints>('points', { debounceMs: 700, limitMs: 120_000 })
+export const pointsArea = createArea<PointsQuery, FoundPoints>('points', { debounceMs: 700 })
 
 /** Commands of the planner. */
 export type PlanEvent =
@@ -203,7 +203,6 @@ const machine = setup({
       event.type === 'address.changed' && withoutQuestionMark(event.search) !== context.address,
     hasPlan: ({ context }) => chosenPlan(context.answer, context.label) !== null,
   },
-  delays: { limit: ANSWER_LIMIT_MS },
 })
 
 /**
@@ -328,7 +327,6 @@ export const planPage = machine.createMachine({
         onDone: { target: 'taken', actions: { type: 'keepTaken', params: ({ event }) => ({ taken: event.output }) } },
         onError: { target: 'planning', actions: keepCallFailure },
       },
-      after: { limit: { target: 'planning', actions: keepTimeoutFailure } },
     },
     taken: { type: 'final' },
   },

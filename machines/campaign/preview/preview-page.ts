@@ -1,8 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
-import { ANSWER_LIMIT_MS } from '../../kit/area/area.ts'
-import { type Failure, failureOf, keepCallFailure, keepTimeoutFailure, timeoutFailure } from '../../kit/area/failure.ts'
+import { type Failure, failureOf, keepCallFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 import { copyMachine } from '../copy/copy.ts'
@@ -139,7 +138,7 @@ export const campaignPreviewPage = setup({
       !context.user.permissions.includes('campaign.confirm'),
     isOver: ({ context }) => context.campaign?.status === 'end',
   },
-  delays: { poll: CAMPAIGN_POLL_MS, limit: ANSWER_LIMIT_MS },
+  delays: { poll: CAMPAIGN_POLL_MS },
 }).createMachine({
   id: 'preview',
   context: ({ input }) => ({
@@ -189,7 +188,6 @@ export const campaignPreviewPage = setup({
           actions: keepCallFailure,
         },
       },
-      after: { limit: { target: 'unloaded', actions: keepTimeoutFailure } },
     },
     unloaded: { on: { 'preview.retry': 'loading' } },
     ready: {
@@ -212,7 +210,6 @@ export const campaignPreviewPage = setup({
               { target: 'idle' },
             ],
           },
-          after: { limit: 'idle' },
         },
       },
       on: {
@@ -284,15 +281,6 @@ export const campaignPreviewPage = setup({
             ],
           },
         ],
-      },
-      after: {
-        limit: {
-          target: 'ready',
-          actions: [
-            { type: 'keepStepFailure', params: { failure: timeoutFailure } },
-            { type: 'toast', params: { kind: 'error', code: 'failed', failure: timeoutFailure } },
-          ],
-        },
       },
     },
     deleted: { type: 'final' },

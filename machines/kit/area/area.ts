@@ -1,6 +1,6 @@
 import { dequal } from 'dequal/lite'
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from './failure.ts'
+import { type Failure, keepCallFailure } from './failure.ts'
 import { unprovided } from './unprovided.ts'
 
 /** Context of an area: the last query, the newest data, and the failure of the last request. */
@@ -23,10 +23,7 @@ export type AreaEvent<Query> =
   | { type: 'area.cleared' }
 
 /** Times of an area in milliseconds. Without `pollMs` it does not poll. */
-export type AreaTimes = { debounceMs?: number; limitMs?: number; pollMs?: number }
-
-/** Milliseconds after which a machine stops waiting for an answer; longer than the limit of the HTTP call. */
-export const ANSWER_LIMIT_MS = 30_000
+export type AreaTimes = { debounceMs?: number; pollMs?: number }
 
 /** Whether an area has this query already; null stands for none. */
 export const isSameQuery = <Query>({ query }: Pick<AreaContext<Query, unknown>, 'query'>, wanted: Query | null) =>
@@ -64,7 +61,6 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
     },
     delays: {
       pause: times.debounceMs ?? 300,
-      limit: times.limitMs ?? ANSWER_LIMIT_MS,
       poll: times.pollMs ?? 0,
     },
   }).createMachine({
@@ -100,12 +96,6 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
               onError: {
                 target: `#${id}.failure`,
                 actions: keepCallFailure,
-              },
-            },
-            after: {
-              limit: {
-                target: `#${id}.failure`,
-                actions: keepTimeoutFailure,
               },
             },
           },

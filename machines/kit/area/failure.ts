@@ -57,6 +57,3 @@ export const keepCallFailure = {
   type: 'keepFailure',
   params: ({ event }: { event: { error: unknown } }) => ({ failure: failureOf(event.error) }),
 } as const
-
-/** The machine's action `keepFailure` when a call was not answered within its time limit. */
-export const keepTimeoutFailure = { type: 'keepFailure', params: { failure: timeoutFailure } } as const

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { CallFailed } from '../area/failure.ts'
-import { controlledPromise, elapsed, rejected, resolved, shortestActorPaths } from '../paths/actor-paths.ts'
+import { controlledPromise, rejected, resolved, shortestActorPaths } from '../paths/actor-paths.ts'
 import { accepts } from '../paths/paths.ts'
-import { createForm, type FormSnapshot, UPLOAD_LIMIT_MS } from './form.ts'
+import { createForm, type FormSnapshot } from './form.ts'
 import type { FormEvent } from './form-context.ts'
 
 type Values = { name: string }
@@ -40,8 +39,6 @@ const steps = [
   ...answers('save', 'mine'),
   rejected('save', problem('version_conflict', { version: 7, name: 'theirs' })),
   ...answers('upload', 'mine'),
-  elapsed(ANSWER_LIMIT_MS),
-  elapsed(UPLOAD_LIMIT_MS),
 ]
 
 const keyOf = ({ value, context }: State): string =>

@@ -1,7 +1,5 @@
 import { type ActorRefFrom, assign, type SnapshotFrom, setup } from 'xstate'
-import { MINUTE_MS } from '../../calendar/durations.ts'
-import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { type Failure, failureOf, keepCallFailure, keepTimeoutFailure, timeoutFailure } from '../area/failure.ts'
+import { type Failure, failureOf, keepCallFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
 import { toastAction } from '../toasts/toasts.ts'
 import { formChanges } from './form-changes.ts'
@@ -14,9 +12,6 @@ import {
   type SubmitType,
   submitType,
 } from './form-context.ts'
-
-/** Timeout of the upload of one file in milliseconds. */
-export const UPLOAD_LIMIT_MS = 10 * MINUTE_MS
 
 /**
  * Creates the machine of a form: loading → editing → saving → uploading → saved; or refused; or in conflict with the
@@ -96,7 +91,6 @@ export const createForm = <Values extends object, Saved extends object, Input ex
       hasFiles: ({ context }) => context.files.length > 0,
       isConflict: (_, { error }: { error: unknown }) => changes.currentIn(failureOf(error)) !== null,
     },
-    delays: { limit: ANSWER_LIMIT_MS, uploadLimit: UPLOAD_LIMIT_MS },
   }).createMachine({
     id,
     context: ({ input }) => changes.opened(input),
@@ -116,9 +110,6 @@ export const createForm = <Values extends object, Saved extends object, Input ex
             target: 'unloaded',
             actions: keepCallFailure,
           },
-        },
-        after: {
-          limit: { target: 'unloaded', actions: keepTimeoutFailure },
         },
       },
       unloaded: { on: { 'form.retried': 'loading' } },
@@ -175,9 +166,6 @@ export const createForm = <Values extends object, Saved extends object, Input ex
             },
           ],
         },
-        after: {
-          limit: { target: 'refused', actions: keepTimeoutFailure },
-        },
       },
       uploading: {
         on: { 'form.upload_progressed': { actions: 'keepProgress' } },
@@ -209,15 +197,12 @@ export const createForm = <Values extends object, Saved extends object, Input ex
             actions: keepCallFailure,
           },
         },
-        after: {
-          uploadLimit: { target: 'refused', actions: keepTimeoutFailure },
-        },
       },
       saved: { on: { ...editable, 'form.submitted': submit } },
       refused: {
         entry: {
           type: 'toast',
-          params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? timeoutFailure }),
+          params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? undefined }),
         },
         on: { ...editable, 'form.submitted': submit, 'form.retried': submit },
       },

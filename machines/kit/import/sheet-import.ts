@@ -1,13 +1,11 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type { ImportFault, ImportProgress, ImportRow, MendedRows } from '../../../contract/sheet-import.ts'
 import type { User } from '../../../contract/users.ts'
-import { ANSWER_LIMIT_MS, createArea } from '../area/area.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../area/failure.ts'
+import { createArea } from '../area/area.ts'
+import { type Failure, keepCallFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
 import { type Toast, toastAction } from '../toasts/toasts.ts'
 
-/** Longest check or import, in milliseconds: as long as the client waits for a call with a file. */
-const IMPORT_LIMIT_MS = 600_000
 /** Time between two questions about the progress, in milliseconds. */
 const PROGRESS_EVERY_MS = 700
 
@@ -162,12 +160,11 @@ export const createSheetImport = <Result extends CheckedSheet>({
       clear: assign(emptied),
     },
     guards: {
-      lacksCompanies: ({ context }) => context.canChooseCompany && context.companies.length === 0,
       /** No cell has a fault, no correction is unchecked, and something is new. */
       canConfirm: ({ context: { result, isChecked } }) =>
         result !== null && isChecked && result.fault_count === 0 && countChanges(result) > 0,
     },
-    delays: { limit: IMPORT_LIMIT_MS, pause: PROGRESS_EVERY_MS, companiesLimit: ANSWER_LIMIT_MS },
+    delays: { pause: PROGRESS_EVERY_MS },
   }).createMachine({
     id,
     context: ({ input: { user } }) => ({
@@ -188,7 +185,6 @@ export const createSheetImport = <Result extends CheckedSheet>({
         onError: { actions: keepCallFailure },
       },
     ],
-    after: { companiesLimit: { guard: 'lacksCompanies', actions: keepTimeoutFailure } },
     initial: 'choosing',
     states: {
       choosing: {
@@ -220,7 +216,6 @@ export const createSheetImport = <Result extends CheckedSheet>({
           ],
           onError: { target: 'failed', actions: keepCallFailure },
         },
-        after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
         ...asking,
       },
       mending: {
@@ -248,7 +243,6 @@ export const createSheetImport = <Result extends CheckedSheet>({
           },
           onError: { target: 'failed', actions: keepCallFailure },
         },
-        after: { limit: { target: 'failed', actions: keepTimeoutFailure } },
         ...asking,
       },
       failed: {

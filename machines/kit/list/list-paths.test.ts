@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
-import { ANSWER_LIMIT_MS } from '../area/area.ts'
 import { CallFailed } from '../area/failure.ts'
 import { controlledPromise, elapsed, rejected, resolved, shortestActorPaths } from '../paths/actor-paths.ts'
 import { createList, type ListEvent, type ListSnapshot, listState, withRows } from './list.ts'
@@ -35,7 +34,6 @@ const answers = [
   resolved('rows/load', page([], 3)),
   rejected('rows/load', failure),
   elapsed(300),
-  elapsed(ANSWER_LIMIT_MS),
 ]
 
 const keyOf = ({ value, context, children }: ListSnapshot<Row>): string =>

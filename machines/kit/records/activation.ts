@@ -1,6 +1,6 @@
 import { type ActorRefFrom, sendTo, setup } from 'xstate'
 import { LARGEST_PAGE } from '../../../contract/paging.ts'
-import { ANSWER_LIMIT_MS, type AreaRef, createArea } from '../area/area.ts'
+import { type AreaRef, createArea } from '../area/area.ts'
 import type { Failure } from '../area/failure.ts'
 import type { RecordsPage } from './records-page.ts'
 
@@ -28,12 +28,8 @@ export type ActivationProgress = { done: number; total: number }
 /** Time before the progress is shown and between two states of it, in milliseconds. */
 const PROGRESS_EVERY_MS = 500
 
-/** Many records are changed one by one, and each call has its own time limit. */
-const ACTIVATION_LIMIT_MS = 10 * ANSWER_LIMIT_MS
-
 /** Enables or disables records. To provide: `load`. */
-const createActivation = <Row>() =>
-  createArea<ActivationCommand<Row>, ActivationOutcome<Row>>('activation', { limitMs: ACTIVATION_LIMIT_MS })
+const createActivation = <Row>() => createArea<ActivationCommand<Row>, ActivationOutcome<Row>>('activation')
 
 /** How far the running command is; a short one has no progress. To provide: `load`. */
 const progressArea = createArea<null, ActivationProgress>('activationProgress', {

@@ -1,6 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { ANSWER_LIMIT_MS } from '../area/area.ts'
-import { type Failure, keepCallFailure, keepTimeoutFailure } from '../area/failure.ts'
+import { type Failure, keepCallFailure } from '../area/failure.ts'
 import { unprovided } from '../area/unprovided.ts'
 import type { ToastCode } from '../toasts/toast-codes.ts'
 import { toastAction } from '../toasts/toasts.ts'
@@ -27,7 +26,6 @@ export const createRemoval = (deletedToast: ToastCode) =>
       forget: assign({ failure: null }),
       keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
     },
-    delays: { limit: ANSWER_LIMIT_MS },
   }).createMachine({
     id: 'removal',
     context: ({ input }) => ({ id: input.id, failure: null }),
@@ -44,7 +42,6 @@ export const createRemoval = (deletedToast: ToastCode) =>
           onDone: { target: 'removed', actions: { type: 'toast', params: { kind: 'warn', code: deletedToast } } },
           onError: { target: 'confirming', actions: keepCallFailure },
         },
-        after: { limit: { target: 'confirming', actions: keepTimeoutFailure } },
       },
       removed: { type: 'final' },
     },

@@ -1,4 +1,4 @@
-import { CallFailed, failureOf } from '../../../machines/kit/area/failure.ts'
+import { CallFailed, type Failure, failureOf } from '../../../machines/kit/area/failure.ts'
 import type { RequestParams } from '../../../machines/kit/list/request-params.ts'
 import {
   type Activatable,
@@ -18,11 +18,12 @@ const MOST_AT_ONCE = 4
 /** Changes whether one record is active; the version must be the current one. */
 type Activate<Row> = (id: number, body: { is_active: boolean; version: number }, signal: AbortSignal) => Promise<Row>
 
-type Answer<Row> = { row: Row; failure: null } | { row: Row; failure: ReturnType<typeof failureOf> }
+type Answer<Row> = { row: Row; failure: Failure | null }
 
 /**
- * Changes every record that is not yet as wanted, each by its own call: one refusal does not stop the others. `report`
- * receives the progress at the start and after each answer.
+ * Changes every record that is not yet as wanted, each by its own call: one refusal does not stop the others. After a
+ * call without an answer in time the remaining records are not tried. `report` receives the progress at the start and
+ * after each answer.
  */
 export const activateAll = async <Row extends Activatable>(
   activate: Activate<Row>,
@@ -36,15 +37,19 @@ export const activateAll = async <Row extends Activatable>(
   let done = 0
   report({ done, total: changing.length })
   const answers: Answer<Row>[] = []
+  let timedOut: Failure | null = null
+  const change = async (row: Row): Promise<Answer<Row>> => {
+    try {
+      return { row: await activate(row.id, { is_active: isActive, version: row.version }, signal), failure: null }
+    } catch (error) {
+      return { row, failure: failureOf(error) }
+    }
+  }
   const work = async (): Promise<void> => {
     for (const [index, row] of waiting) {
       signal.throwIfAborted()
-      try {
-        const body = { is_active: isActive, version: row.version }
-        answers[index] = { row: await activate(row.id, body, signal), failure: null }
-      } catch (error) {
-        answers[index] = { row, failure: failureOf(error) }
-      }
+      answers[index] = timedOut ? { row, failure: timedOut } : await change(row)
+      if (answers[index].failure?.kind === 'timeout') timedOut = answers[index].failure
       done += 1
       report({ done, total: changing.length })
     }

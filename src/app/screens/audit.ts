@@ -1,9 +1,13 @@
 import { auditOperations as operations } from '../../../contract/audit.ts'
 import { type SelfCheck, selfCheckOperations } from '../../../contract/self-check.ts'
 import { auditPage, auditLogPage as screen, selfCheckArea } from '../../../machines/administration/audit.ts'
+import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import type { Call } from '../../services/call.ts'
 import { areaLoader } from './area-loader.ts'
 import { recordsScreen } from './record-screens.ts'
+
+/** The check reads the log of every campaign. */
+const SELF_CHECK_LIMIT_MS = 10 * MINUTE_MS
 
 /** The audit log and the check of the stored logs, with their services. */
 export const auditLogPage = (call: Call) =>
@@ -16,7 +20,9 @@ export const auditLogPage = (call: Call) =>
       }),
       check: selfCheckArea.provide({
         actors: {
-          load: areaLoader<SelfCheck, 'all'>((_, signal) => call(selfCheckOperations.selfCheck, { signal })),
+          load: areaLoader<SelfCheck, 'all'>((_, signal) =>
+            call(selfCheckOperations.selfCheck, { signal, limitMs: SELF_CHECK_LIMIT_MS }),
+          ),
         },
       }),
     },

@@ -4,6 +4,7 @@ import { campaignRecordOperations } from '../../../contract/campaign/campaign-op
 import { estimateOperations } from '../../../contract/campaign/estimate-operations.ts'
 import { type PlanAnswer, type PlanRequest, planOperations } from '../../../contract/campaign/plan.ts'
 import { toolOperations } from '../../../contract/tools/index.ts'
+import { MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import type { EstimateRequest } from '../../../machines/campaign/form/campaign-form.ts'
 import { formOptionsArea, type PickableScreen } from '../../../machines/campaign/form/form-page.ts'
 import {
@@ -30,11 +31,15 @@ const fileOfText = (text: string): File => {
   return new File([['address', ...lines, ''].join('\r\n')], 'addresses.csv', { type: 'text/csv' })
 }
 
+/** Unknown addresses are looked up by a service of others, one after the other. */
+const POINTS_LIMIT_MS = 2 * MINUTE_MS
+
 const findPoints = (call: Call) =>
   areaLoader<FoundPoints, PointsQuery>(async (list, signal) => {
     const file = 'file' in list ? list.file : fileOfText(list.text)
     const query = { screens_amount: 1 }
-    const { points, missed, total } = await call(toolOperations.previewScreens, { query, file, signal })
+    const options = { query, file, signal, limitMs: POINTS_LIMIT_MS }
+    const { points, missed, total } = await call(toolOperations.previewScreens, options)
     return {
       points: points.map(({ latitude, longitude }) => ({ latitude, longitude })),
       missed: missed.map(({ address }) => address),
