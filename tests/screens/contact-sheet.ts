@@ -19,8 +19,8 @@ const captionPicture = (text: string, width: number): Buffer => {
 }
 
 /**
- * Puts pictures of one page width side by side into one PNG, each with its caption. Of a page that is longer than
- * `pageHeight` pixels the bottom is missing.
+ * Puts pictures of one page width side by side into one PNG, each with its caption. A page that is longer than
+ * `pageHeight` pixels is cut at the bottom.
  */
 export const writeContactSheet = async (file: string, shots: readonly Shot[], pageHeight: number): Promise<void> => {
   const [first] = shots

@@ -2,7 +2,7 @@ import { contract } from '../../contract/index.ts'
 import { type PagePath, pagePaths } from '../../contract/pages.ts'
 import { loggedIn } from '../support/calls/client.ts'
 
-/** A page to be looked at: its address, and whether a session is needed. */
+/** A page of which pictures are taken: its address, and whether it needs a session. */
 export type PageSample = { path: string; isPublic: boolean }
 
 /** Ids of records of the demo, by the path of the page that shows one. Every other page has id 1. */

@@ -7,7 +7,7 @@ export const pageStates = ['filled', 'empty', 'failed'] as const
 /** Name of a state. */
 export type PageState = (typeof pageStates)[number]
 
-/** Without these answers there is no session, so no page. */
+/** Answers that are never changed: without them there is no session and no page. */
 const neededPaths = [`${serviceBases.users}/auth`, `${serviceBases.users}/me`, 'count']
 
 const isNeeded = (url: string): boolean => neededPaths.some((path) => new URL(url).pathname.includes(path))
@@ -24,7 +24,7 @@ const withoutRecords = (answer: unknown): unknown => {
   return Object.fromEntries(emptied)
 }
 
-/** Puts what the page reads from now on into a state. */
+/** Puts a page into a state: changes the answers to its later requests. */
 export const putInto = async (page: Page, state: PageState): Promise<void> => {
   await page.unroute('**/api/**')
   if (state === 'filled') return

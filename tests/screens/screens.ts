@@ -74,14 +74,14 @@ const openView = async (
 const takePictures = async (page: Page, { path }: PageSample, state: PageState, caption: string): Promise<Shot[]> => {
   await putInto(page, state)
   await page.goto(path)
-  // A page that never rests, for example one that plays a film, is shown as it is then.
+  // The picture of a page that never rests, for example one that plays a film, shows its state at that moment.
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
   const shots: Shot[] = []
   for (const theme of themes) {
     await page.evaluate((name) => {
       document.documentElement.dataset.theme = name
     }, theme)
-    // A colour that still changes to the next theme belongs to neither.
+    // In the middle of a transition a colour belongs to no theme.
     const picture = await page.screenshot({ fullPage: true, animations: 'disabled' })
     shots.push({ picture, caption: `${caption} ${theme}` })
   }

@@ -10,16 +10,16 @@ import { deliverOnce } from '../support/calls/retrying-client.ts'
 import type { ProductServer } from '../support/platform/product-server.ts'
 import { BehindError, clientFactory, type GroupClient } from './client-group.ts'
 
-/** How often the clients may wait in vain because the araboxes have delivered nothing new. */
+/** Most waits of the clients that end without a new message of the araboxes. */
 const MOST_SLOW_DELIVERIES = 10
 
-/** How often a login that the server cannot answer now is sent again, and how long after. */
+/** Number of repetitions of a login that the server cannot answer, and the pause before each. */
 const MOST_LOGIN_ATTEMPTS = 12
 const LOGIN_PAUSE_MS = 5000
 
 /**
  * Logs the administrator in. A server that has just started, with hung lookups, can be without a free connection to its
- * database: it answers 503, and the login is sent again, as the answer asks.
+ * database: it answers 503, and the login is sent again after a pause.
  */
 const loggedInWhenAvailable = async (url: string): Promise<Caller> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -67,7 +67,7 @@ const BATCH = 5
 const RETRY_MS = 50
 /**
  * First and longest interval while the server answers with errors. It doubles with each failure: five hundred devices
- * that repeat more often than they deliver would keep an overloaded server overloaded after the cause has gone.
+ * that repeat more often than they deliver would overload the server even after the cause has gone.
  */
 const FAULT_RETRY_MS = 1000
 const LONGEST_FAULT_RETRY_MS = 16_000
@@ -101,7 +101,7 @@ const countedPeople = async (store: Pick<Store, 'pool'>, { locationUuid }: Arabo
   return rows[0]?.people ?? 0
 }
 
-/** How the deliveries of an arabox go: when the open attempt began, and why the last one failed. */
+/** State of the deliveries of an arabox: the start of the open attempt, and the reason of the last failure. */
 type Delivery = { begunMs: number; failure: string | null }
 
 const describe = (delivery: Delivery | undefined): string =>
@@ -109,7 +109,7 @@ const describe = (delivery: Delivery | undefined): string =>
     ? `, like one whose attempt began ${Math.round(performance.now() - delivery.begunMs)} ms ago: ${delivery.failure ?? 'no failure'}`
     : ''
 
-/** Delivers a batch once. If it is not stored, `delivery` says why. */
+/** Delivers a batch once. If it is not stored, `delivery` has the reason. */
 const deliver = async (
   url: string,
   { key }: Arabox,
@@ -129,7 +129,7 @@ const deliver = async (
   }
 }
 
-/** How long a device waits after refusals, with a random part, so that not all devices come back at once. */
+/** Pause of a device after refusals, with a random part, so that the devices do not repeat at the same moment. */
 const faultPauseMs = (refusals: number): number =>
   Math.min(LONGEST_FAULT_RETRY_MS, FAULT_RETRY_MS * 2 ** (refusals - 1)) * (0.5 + Math.random() / 2)
 
@@ -211,8 +211,8 @@ export const runClientGroup = async (
     Promise.all(members.map((member) => member.caughtUp(seqOf)))
   /**
    * Waits until all clients have counted a message that was sent after this moment; the moments of all clients. On a
-   * busy machine araboxes can need longer than the clients' limit to deliver one. The clients are late only if they do
-   * not have within their limit what the database has.
+   * busy machine araboxes can need longer than the clients' limit to deliver one. The clients are late only if they
+   * lack messages of the database after their limit.
    */
   const allCaughtUp = async (): Promise<number[]> => {
     const before = await statesOf(store, araboxes)

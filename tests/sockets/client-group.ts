@@ -18,7 +18,7 @@ export type GroupClient = {
    * to the given numbers. Rejects with a {@link BehindError} after a time limit.
    */
   caughtUp: (seqOf: (locationUuid: string) => number) => Promise<number>
-  /** Resolves when the connection has lasted so long that the reconnection delay is short again. */
+  /** Resolves when the connection has been stable for so long that the reconnection delay is short again. */
   settled: () => Promise<unknown>
   close: () => void
 }
@@ -95,7 +95,7 @@ const newClient = (actor: Actor<typeof socketMachine>, locationUuids: readonly s
       }, CATCH_UP_LIMIT_MS)
       const check = (): void => {
         if (behind.size > 0 || socketStatus(actor.getSnapshot()) !== 'CONNECTED') return
-        // A connection that was lost meanwhile follows nothing.
+        // A connection that was lost in the meantime follows no location.
         for (const locationUuid of locationUuids.filter(isBehind)) behind.add(locationUuid)
         if (behind.size > 0) return
         end()

@@ -61,7 +61,7 @@ test('accident 24: a connection on which half of a request arrived is closed, in
   const { sid } = JSON.parse((await begun.text()).slice(1)) as { sid: string }
   const post = (path: string) => `POST ${path} HTTP/1.1\r\nhost: x\r\n`
   const halfBody = 'content-type: text/plain\r\ncontent-length: 1000\r\n\r\nhalf'
-  // The same limit, but shorter than the patience of this test.
+  // The same limit, but shorter than the time limit of this test.
   server.timeout = 300
   const closings = [
     post('/api/users/auth'),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   arabox = newArabox()
-  // Also ends the work that the later time of the test before has begun: it would delete the messages of this one.
+  // Also waits for the work that the later time of the previous test began: it would delete messages of this test.
   await all.at(NOW)
 })
 afterAll(() => all.close())

@@ -29,7 +29,7 @@ const { values } = parseArgs({
 })
 
 const startBusy = (count: number): ChildProcess[] => {
-  // They also end when this program is ended from outside.
+  // They also end when this program is killed.
   const loop = 'const { ppid } = process; while (process.ppid === ppid);'
   const busy = Array.from({ length: count }, () => spawn(process.execPath, ['-e', loop], { stdio: 'ignore' }))
   // This also runs when an unhandled error ends the process.

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy to PostgreSQL whose lookups fail or hang at random; `counts` says how many did. */
+/** A proxy to PostgreSQL whose lookups fail or hang at random; `counts` has their numbers. */
 export type StoreFaults = {
   url: string
   counts: Readonly<{ failed: number; hung: number }>
@@ -13,7 +13,7 @@ export type StoreFaults = {
 /** Share of the lookups that get a fault, from 0 to 1, and how long a lookup hangs. */
 export type StoreFaultPlan = { share: number; hangMs: number }
 
-/** The lookups of the live socket: accounts of sessions, locations, and what the live logs hold. */
+/** The lookups of the live socket: accounts of sessions, locations, and entries of the live logs. */
 const lookups = /from "session"|from "location"|with ordinality as requested|from "live_state" where/
 
 const upstreamOf = (databaseUrl: string): (() => Socket) => {
@@ -24,8 +24,8 @@ const upstreamOf = (databaseUrl: string): (() => Socket) => {
 }
 
 /**
- * Starts a proxy to a database. Half of the faults break the connection in the lookup, as a restart of the database
- * does; half hold the lookup back, as a lock or an overloaded disk does.
+ * Starts a proxy to a database. Half of the faults break the connection during the lookup, as a restart of the
+ * database does; the others delay the lookup, as a lock or an overloaded disk does.
  */
 export const startStoreFaults = async (
   databaseUrl: string,
@@ -49,7 +49,7 @@ export const startStoreFaults = async (
     }
     for (const socket of [client, upstream]) {
       sockets.add(socket)
-      // The other side learns of every end and error by the end of its own connection.
+      // If one side ends or fails, the connection of the other side is closed.
       socket.on('error', end)
       socket.on('close', () => {
         sockets.delete(socket)

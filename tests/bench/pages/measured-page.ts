@@ -78,7 +78,7 @@ const paintedAndReported = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
-        // The observers get their entries as a task of their own.
+        // The observers get their entries in a later task.
         requestIdleCallback(() => resolve())
       }),
     )
@@ -110,7 +110,7 @@ export const measurePage = async (
   const { context, page } = await openBrowserSession(browser, baseUrl)
   try {
     await logIn(page)
-    // The loader of the bench names inner functions by a helper that pages do not have.
+    // The loader of the bench names inner functions with a function that pages do not have.
     await page.addInitScript({ content: 'globalThis.__name = (value) => value' })
     await page.addInitScript(observe, ready)
     const session = await context.newCDPSession(page)
