@@ -6,6 +6,7 @@ import { firstLoadChunks } from './server/programs/client-build/first-load-chunk
 import { writeFirstLoadLinks } from './server/programs/client-build/first-load-links.ts'
 import { firstPaint } from './server/programs/client-build/first-paint.ts'
 import { iconSprite } from './server/programs/client-build/icon-sprite.ts'
+import { shortPreloadLists } from './server/programs/client-build/preload-lists.ts'
 
 const server = process.env.ARABOX_SERVER ?? 'http://localhost:3000'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     firstLoadChunks(),
     writeFirstLoadLinks(),
     compileHints(),
+    shortPreloadLists(),
   ],
   worker: { format: 'es' },
   build: {
@@ -25,8 +27,6 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
-    // Every browser that can run the target follows these links by itself.
-    modulePreload: { polyfill: false },
     // tests/check/sizes.mjs limits the size of each route. The chunk of the map is large and loaded lazily.
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {

@@ -21,6 +21,8 @@ const AUDIENCE_POLL_MS = 5 * MINUTE_MS
 
 /** Each panel is an area of its own: panels load, fail and are repeated alone. */
 export const tasksArea = createArea<null, Tasks>('tasks', { pollMs: MINUTE_MS })
+/** The running area of the campaigns that wait. */
+export type TasksRef = AreaRef<null, Tasks>
 export const runningArea = createArea<null, CampaignsOf>('running', { pollMs: MINUTE_MS })
 export const resultsArea = createArea<null, CampaignsOf>('results')
 export const audienceArea = createArea<NetworkPart, AudienceToday>('audience', { pollMs: AUDIENCE_POLL_MS })

@@ -1,28 +1,27 @@
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Redirect, Route, Router, Switch, useLocation, useRouter, useSearch } from 'wouter'
-import { ApplicationContext, LeaveContext } from './application-context.ts'
+import type { Application } from '../pages/application.ts'
+import { ApplicationContext, LeaveContext } from '../pages/application.ts'
+import { createGuardedHistory, GuardedHistoryContext, useGuardedPath } from '../pages/guarded-history.ts'
+import { addressAfterLogin, findRoute, loginAddress } from '../pages/match-route.ts'
+import { PageFocus } from '../pages/page-focus.tsx'
+import { HOME, isHiddenFrom, LOGIN, NOT_FOUND, notFoundRoute, PASSWORD } from '../pages/routes.ts'
+import { LoadingPage, NoAccountPage, UnreachablePage } from '../pages/session-pages.tsx'
+import { createUnsavedGuard, UnsavedGuardContext, useCloseGuard } from '../pages/unsaved-guard.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { createGuardedHistory, GuardedHistoryContext, useGuardedPath } from './guarded-history.ts'
+import { AuthenticatedLayout, LoginRoute } from './first-page.ts'
 import { InternalLinks } from './internal-links.ts'
-import { addressAfterLogin, findRoute, loginAddress } from './match-route.ts'
 import { NewVersion } from './new-version.tsx'
-import { PageFocus } from './page-focus.tsx'
-import { AuthenticatedLayout, LoginScreen } from './preload-route.ts'
-import { isHiddenFrom } from './route.ts'
-import { HOME, LOGIN, NOT_FOUND, notFoundRoute, PASSWORD } from './routes.tsx'
-import { LoadingPage, NoAccountPage, UnreachablePage } from './session-pages.tsx'
-import type { Application } from './start-application.ts'
 import { ToastArea } from './toast-area.tsx'
-import { createUnsavedGuard, UnsavedGuardContext, useCloseGuard } from './unsaved-guard.ts'
 
-const PasswordLinkScreen = lazy(async () => ({
-  default: (await import('./password-link-screen.tsx')).PasswordLinkScreen,
+const PasswordLinkRoute = lazy(async () => ({
+  default: (await import('./password-link-route.tsx')).PasswordLinkRoute,
 }))
 const NotFoundPage = lazy(async () => ({
   default: (await import('../features/not-found/not-found-page.tsx')).NotFoundPage,
 }))
-const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }))
+const UnsavedDialog = lazy(async () => ({ default: (await import('../pages/unsaved-dialog.tsx')).UnsavedDialog }))
 
 /** Leads to the login page, which leads back to the present address. */
 const LoginRedirect = ({ path }: { path: string }): ReactNode => {
@@ -56,7 +55,7 @@ const LoginGate = ({ application }: { application: Application }): ReactNode => 
   const search = useSearch()
   if (state === 'restoring' || state === 'loggingOut') return <LoadingPage />
   if (typeof state !== 'string') return <Redirect to={addressAfterLogin(search)} replace />
-  return <LoginScreen />
+  return <LoginRoute />
 }
 
 const NotFoundGate = ({ application }: { application: Application }): ReactNode => {
@@ -67,7 +66,7 @@ const NotFoundGate = ({ application }: { application: Application }): ReactNode 
   return (
     <>
       <NotFoundPage />
-      <PageFocus title="notFound" path={NOT_FOUND} />
+      <PageFocus title={notFoundRoute.title} path={NOT_FOUND} />
     </>
   )
 }
@@ -118,7 +117,7 @@ export const App = ({ application }: { application: Application }): ReactNode =>
                     <Route path={LOGIN}>
                       <LoginGate application={application} />
                     </Route>
-                    <Route path={PASSWORD}>{({ token }) => <PasswordLinkScreen token={token ?? ''} />}</Route>
+                    <Route path={PASSWORD}>{({ token }) => <PasswordLinkRoute token={token ?? ''} />}</Route>
                     <Route path={NOT_FOUND}>
                       <NotFoundGate application={application} />
                     </Route>

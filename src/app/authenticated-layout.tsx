@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../contract/users.ts'
-import { platformNow } from '../services/platform-clock.ts'
+import { platformNow } from '../browser/platform-clock.ts'
+import { useApplication } from '../pages/application.ts'
+import type { Route } from '../pages/routes.ts'
+import { usePage } from '../pages/use-page.ts'
 import { PlatformClockContext } from '../ui/platform-time.ts'
 import { UiProvider } from '../ui/provider.tsx'
-import { useApplication } from './application-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import type { Route } from './route.ts'
+import { countsPart } from './shell/initial-parts.ts'
 import { Shell } from './shell/shell.tsx'
-import { useScreen } from './use-screen.ts'
 
 type AuthenticatedLayoutProps = {
   user: User
@@ -17,10 +18,14 @@ type AuthenticatedLayoutProps = {
 }
 
 /** Layout of all pages that need a login: the shell, the shared status counts, and the page of the route. */
-export const AuthenticatedLayout = ({ user, route: { title, Page }, params }: AuthenticatedLayoutProps): ReactNode => {
+export const AuthenticatedLayout = ({
+  user,
+  route: { path: pattern, title, Page },
+  params,
+}: AuthenticatedLayoutProps): ReactNode => {
   const [path] = useLocation()
   const { recorder } = useApplication()
-  const counts = useScreen('counts', 'counts', { query: null })
+  const counts = usePage(countsPart, countsPart.name, { query: null })
   const previousPath = useRef(path)
   useEffect(() => {
     // The previous page may have changed the status of campaigns.
@@ -33,7 +38,7 @@ export const AuthenticatedLayout = ({ user, route: { title, Page }, params }: Au
       <PlatformClockContext value={platformNow}>
         <Shell user={user} counts={counts}>
           <ErrorBoundary key={path} onError={(facts) => recorder.note('view.broke', { path, ...facts })}>
-            <Page title={title} params={params} user={user} counts={counts} />
+            <Page path={pattern} title={title} params={params} user={user} counts={counts} />
           </ErrorBoundary>
         </Shell>
       </PlatformClockContext>

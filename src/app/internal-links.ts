@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { pagePathOf } from '../../contract/pages.ts'
-import { useApplication } from './application-context.ts'
-import { preloadRoute } from './preload-route.ts'
+import { useApplication } from '../pages/application.ts'
+import { preloadRoute } from './first-page.ts'
 
 /** How long in milliseconds the pointer must stay on a link before its page is loaded: not while it only passes. */
 const DWELL_MS = 65

@@ -6,13 +6,16 @@ import { Secret } from '../../machines/kit/secret/secret.ts'
 import { createRootMachine, sessionOf } from '../../machines/root/root.ts'
 import { type SessionGrant, sessionMachine } from '../../machines/session/session.ts'
 import { secretsIn } from '../../tests/support/browser/secret-scan.ts'
+import { fakeTools } from '../../tests/support/pages/fake-application.ts'
 import { fakeCall, problem } from '../../tests/support/pages/fake-services.ts'
 import { bySet } from '../../tests/support/run/test-set.ts'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import { exportLog } from '../event-log/log-file.ts'
 import { createRecorder } from '../event-log/recorder.ts'
 import { stateTreeOf } from '../event-log/state-tree.ts'
-import { createScreenRegistry, type ScreenName } from './screen-registry.ts'
+import { createPageRegistry } from '../pages/page-registry.ts'
+import { definitions } from './find-definition.ts'
+import { initialParts } from './shell/initial-parts.ts'
 
 /** The whole set is the figure of promise P3. */
 const SESSIONS = bySet(25, 100)
@@ -41,7 +44,7 @@ type Send = (path: readonly string[], event: { type: string } & Record<string, u
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-const screensUsed = ['profile', 'userForm', 'webhookForm', 'deviceForm', 'passwordLink'] as const satisfies ScreenName[]
+const usedPages = ['profile', 'userForm', 'webhookForm', 'deviceForm', 'passwordLink']
 
 /** Services that answer with the secrets, as the server does; a wrong password is refused. */
 const servicesOf = (secrets: Secrets) => {
@@ -89,7 +92,7 @@ const visit = async (send: Send, secrets: Secrets): Promise<void> => {
       current: new Secret(current),
       next: new Secret(secrets.changed),
     })
-  const enter = (screen: string, input: object) => send([], { type: 'page.entered', id: screen, page: screen, input })
+  const enter = (page: string, input: object) => send([], { type: 'page.entered', id: page, page, input })
   await enter('passwordLink', { token: new Secret(secrets.link) })
   await send(['passwordLink', 'setting'], {
     type: 'area.requested',
@@ -128,9 +131,11 @@ const recordedVisit = async (secrets: Secrets): Promise<{ text: string; calls: s
     },
   })
   const recorder = createRecorder({ build: 'test' })
-  const { screens, load } = createScreenRegistry(services.call)
-  await Promise.all(screensUsed.map(async (name) => load(name)))
-  const root = createActor(createRootMachine(session, screens), { id: 'app', inspect: recorder.inspect }).start()
+  const { pages, load } = createPageRegistry(services.call, fakeTools(services.call), initialParts(services.call))
+  const used = definitions.filter(({ name }) => usedPages.includes(name))
+  expect(used).toHaveLength(usedPages.length)
+  await Promise.all(used.map(async (each) => load(each)))
+  const root = createActor(createRootMachine(session, pages), { id: 'app', inspect: recorder.inspect }).start()
   await settle()
   await visit(async (path, event) => {
     type Node = { getSnapshot: () => { children: Record<string, Node | undefined> }; send: (sent: object) => void }

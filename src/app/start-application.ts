@@ -1,35 +1,21 @@
 import { createActor } from 'xstate'
-import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
-import { createRootMachine, type RootRef, sessionOf, toastsOf, versionOf } from '../../machines/root/root.ts'
+import { createRootMachine, sessionOf, toastsOf, versionOf } from '../../machines/root/root.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
-import type { VersionRef } from '../../machines/version/version.ts'
+import { removeDrafts } from '../browser/form-drafts.ts'
+import { ACCOUNT_KEY, readSavedAccount } from '../browser/saved-account.ts'
+import { LOGOUT_KEY } from '../browser/unfinished-logout.ts'
 import { browserLogStorage } from '../event-log/log-storage.ts'
 import { createRecorder, type Recorder } from '../event-log/recorder.ts'
+import type { Application } from '../pages/application.ts'
+import { watchFirstData } from '../pages/first-data.ts'
+import { createPageHolders } from '../pages/page-holders.ts'
+import { createPageRegistry } from '../pages/page-registry.ts'
 import { createCall } from '../services/authorized-call.ts'
 import { buildId } from '../services/deployed-version.ts'
-import { removeDrafts } from '../services/form-drafts.ts'
 import { createLaterCall } from '../services/later-call.ts'
-import { ACCOUNT_KEY, readSavedAccount } from '../services/saved-account.ts'
 import { createGate, createSession } from '../services/session.ts'
-import { LOGOUT_KEY } from '../services/unfinished-logout.ts'
-import { type FirstData, watchFirstData } from './first-data.ts'
-import { createScreenRegistry, type ScreenRegistry } from './screen-registry.ts'
-import { createScreenHolders, type ScreenHolders } from './screen-use-counts.ts'
+import { initialParts } from './shell/initial-parts.ts'
 import { createVersion, watchVersion } from './watch-version.ts'
-
-/** The running application: the root, its permanent children, the event log, and the screens of mounted pages. */
-export type Application = {
-  root: RootRef
-  session: SessionRef
-  toasts: ToastsRef
-  version: VersionRef
-  recorder: Recorder
-  /** The machines of the loaded screens, whose versions stand in an exported log. */
-  screens: ScreenRegistry['screens']
-  holders: ScreenHolders
-  load: ScreenRegistry['load']
-  firstData: FirstData
-}
 
 /** Interval in milliseconds at which the event log is written to its storage. */
 const FLUSH_MS = 1000
@@ -59,8 +45,12 @@ export const startApplication = (): Application => {
   const firstData = watchFirstData()
   const recorder = createRecorder({ build: buildId(), storage: browserLogStorage() })
   const call = createCall(gate, firstData.watch)
-  const { screens, load } = createScreenRegistry(call, createLaterCall(call, firstData.painted))
-  const machine = createRootMachine(createSession(), screens, createVersion())
+  const tools = {
+    laterCall: createLaterCall(call, firstData.painted),
+    liveSocket: async () => (await import('./live-socket.ts')).provideLiveSocket(call),
+  }
+  const { pages, load } = createPageRegistry(call, tools, initialParts(call))
+  const machine = createRootMachine(createSession(), pages, createVersion())
   const root = createActor(machine, { id: 'app', inspect: recorder.inspect })
   root.start()
   const session = sessionOf(root)
@@ -75,8 +65,8 @@ export const startApplication = (): Application => {
     toasts: toastsOf(root),
     version,
     recorder,
-    screens,
-    holders: createScreenHolders(root),
+    pages,
+    holders: createPageHolders(root),
     load,
     firstData,
   }

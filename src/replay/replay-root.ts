@@ -1,12 +1,15 @@
+import type { Call } from '../../machines/kit/call.ts'
 import { toastsMachine } from '../../machines/kit/toasts/toasts.ts'
+import { socketMachine } from '../../machines/live/socket.ts'
 import { createRootMachine, type Pages, type RootMachine } from '../../machines/root/root.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { versionMachine } from '../../machines/version/version.ts'
-import { createScreenRegistry, isScreenName } from '../app/screen-registry.ts'
+import { findDefinition } from '../app/find-definition.ts'
+import { initialParts } from '../app/shell/initial-parts.ts'
 import { machineVersions } from '../event-log/machine-versions.ts'
 import type { EventLog } from '../event-log/recorder.ts'
 import { withoutEffects } from '../event-log/without-effects.ts'
-import type { Call } from '../services/call.ts'
+import { createPageRegistry } from '../pages/page-registry.ts'
 
 const permanent = { toasts: toastsMachine, session: sessionMachine, version: versionMachine }
 
@@ -34,11 +37,13 @@ export const replayRootOf = (pages: Pages): ReplayRoot => {
 
 /** Loads the pages that a log names. A page that this build does not have is left out. */
 export const loadPagesOf = async (log: EventLog): Promise<Pages> => {
-  const { screens: pages, load } = createScreenRegistry(neverAnswered)
+  const tools = { laterCall: neverAnswered, liveSocket: async () => socketMachine }
+  const { pages, load } = createPageRegistry(neverAnswered, tools, initialParts(neverAnswered))
   await Promise.all(
-    pagesOf(log)
-      .filter(isScreenName)
-      .map(async (name) => load(name)),
+    pagesOf(log).map(async (name) => {
+      const definition = findDefinition(name)
+      if (definition) await load(definition)
+    }),
   )
   return pages
 }

@@ -1,6 +1,7 @@
 import { CallFailed, type Failure, failureOf } from '../../machines/kit/area/failure.ts'
-import { type Call, type UntypedCall, withContractTypes } from './call.ts'
+import type { Call } from '../../machines/kit/call.ts'
 import { sendOperation } from './request.ts'
+import { type UntypedCall, withContractTypes } from './untyped-call.ts'
 
 /** The functions of the session for calls: the current token, its epoch, and a renewal that all callers share. */
 export type SessionGate = {

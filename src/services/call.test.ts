@@ -10,9 +10,9 @@ import type { ToastsRef } from '../../machines/kit/toasts/toasts.ts'
 import { createRootMachine } from '../../machines/root/root.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
+import { readSavedAccount } from '../browser/saved-account.ts'
 import { createCall } from './authorized-call.ts'
 import { request } from './request.ts'
-import { readSavedAccount } from './saved-account.ts'
 import { createGate, createSession } from './session.ts'
 
 const account = sampleAccount()

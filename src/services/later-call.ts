@@ -1,4 +1,5 @@
-import { type Call, type UntypedCall, withContractTypes } from './call.ts'
+import type { Call } from '../../machines/kit/call.ts'
+import { type UntypedCall, withContractTypes } from './untyped-call.ts'
 
 /**
  * Calls for what lies below the first view of a page: they are sent when `painted` has resolved, so that they do not

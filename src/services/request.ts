@@ -3,11 +3,11 @@ import type { Operation } from '../../contract/operation.ts'
 import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
 import { addressOf } from './address.ts'
-import { type UntypedOptions, withContractTypes } from './call.ts'
 import { failureFrom, invalidAnswerFailure } from './failures.ts'
 import { fileNameOf } from './file-name.ts'
 import type { IncomingResponse } from './http-message.ts'
 import { sendRequest } from './transport.ts'
+import { type UntypedOptions, withContractTypes } from './untyped-call.ts'
 
 /** Time limit of a call in milliseconds. Machines have none: a call that is not answered rejects. */
 export const CALL_LIMIT_MS = 20 * SECOND_MS

@@ -5,12 +5,12 @@ import { SECOND_MS } from '../../machines/calendar/durations.ts'
 import { CallFailed, failureOf, timeoutFailure } from '../../machines/kit/area/failure.ts'
 import type { Secret } from '../../machines/kit/secret/secret.ts'
 import { type SessionGrant, type SessionRef, sessionMachine } from '../../machines/session/session.ts'
+import { removeDrafts } from '../browser/form-drafts.ts'
+import { readSavedAccount, removeSavedAccount, saveAccount } from '../browser/saved-account.ts'
+import { forgetLogout, isLogoutUnfinished, noteLogout } from '../browser/unfinished-logout.ts'
 import { noSession, type SessionGate } from './authorized-call.ts'
-import { removeDrafts } from './form-drafts.ts'
 import { request, sendOperation } from './request.ts'
-import { readSavedAccount, removeSavedAccount, saveAccount } from './saved-account.ts'
 import { accessToken, type GrantedTokens, refreshTokenFromCookie, removeTokens, saveTokens } from './tokens.ts'
-import { forgetLogout, isLogoutUnfinished, noteLogout } from './unfinished-logout.ts'
 
 // Other implementations may grant a session without sending the user (M18).
 const answer = z.extend(userOperations.login.answer, { user: z.nullish(user) })

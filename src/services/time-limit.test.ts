@@ -8,9 +8,9 @@ import { failureOf } from '../../machines/kit/area/failure.ts'
 import { createRootMachine } from '../../machines/root/root.ts'
 import type { SessionRef } from '../../machines/session/session.ts'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
+import { saveAccount } from '../browser/saved-account.ts'
 import { isOutdated } from './deployed-version.ts'
 import { CALL_LIMIT_MS, FILE_LIMIT_MS, request } from './request.ts'
-import { saveAccount } from './saved-account.ts'
 import { createSession } from './session.ts'
 
 type Limit = { ms: number; end: () => void }

@@ -1,8 +1,8 @@
 import { ofetch } from 'ofetch'
 import { CallFailed, timeoutFailure } from '../../machines/kit/area/failure.ts'
+import { notePlatformTime } from '../browser/platform-clock.ts'
 import { offlineFailure } from './failures.ts'
 import type { IncomingResponse, OutgoingRequest } from './http-message.ts'
-import { notePlatformTime } from './platform-clock.ts'
 import { upload } from './upload.ts'
 
 /**

@@ -11,7 +11,7 @@ export const rooms = [
   { path: 'machines/calendar', holds: 'days, local hours, time zones, holidays, durations', may: ['contract'] },
   {
     path: 'machines/kit',
-    holds: 'machines that every screen uses: area, list, form, toasts, test paths',
+    holds: 'machines that every page uses: area, list, form, toasts, test paths',
     may: ['contract', 'machines/calendar'],
   },
   {
@@ -41,9 +41,14 @@ export const rooms = [
     may: ['contract', 'machines/calendar', 'src/i18n', 'src/theme'],
   },
   {
+    path: 'src/browser',
+    holds: 'what the browser keeps and gives without the network: storage, the platform’s clock, stills of films',
+    may: ['contract', 'machines/calendar'],
+  },
+  {
     path: 'src/services',
     holds: 'HTTP and Socket.IO: the only code that uses the network',
-    may: ['contract', 'machines'],
+    may: ['contract', 'machines', 'src/browser'],
   },
   {
     path: 'src/streams',
@@ -72,19 +77,56 @@ export const rooms = [
     may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/services', 'src/offer-document'],
   },
   {
+    path: 'src/pages/define',
+    holds: 'what a feature’s manifest is made of: pages, routes, titles, places in the navigation',
+    may: ['contract', 'machines', 'src/i18n', 'src/ui'],
+  },
+  {
+    path: 'src/pages',
+    holds: 'the runtime of pages: registry, routes, preloading, address, drafts, unsaved changes, first data',
+    may: [
+      'contract',
+      'machines',
+      'src/ui',
+      'src/i18n',
+      'src/browser',
+      'src/event-log',
+      'src/pages/define',
+      'src/features/*/index.ts',
+    ],
+  },
+  {
     path: 'src/records',
-    holds: 'the list page and the form page of every kind of reference data',
+    holds: 'the list page and the form page of every kind of reference data, and their services',
     may: ['contract', 'machines/calendar', 'machines/kit', 'src/ui', 'src/i18n'],
   },
   {
+    path: 'src/shared-services',
+    holds: 'wiring of machines to calls that several features share',
+    may: ['contract', 'machines', 'src/ui', 'src/i18n'],
+  },
+  {
     path: 'src/features/*',
-    holds: 'pages, their words and their tests; one folder per subject',
-    may: ['contract', 'machines', 'src/ui', 'src/i18n', 'src/theme', 'src/actors', 'src/records', 'src/offer-document'],
-    also: { 'src/features/testing': ['src/event-log'] },
+    holds: 'one folder per subject: its manifest, pages, their services, words and tests; never the network',
+    may: [
+      'contract',
+      'machines',
+      'src/ui',
+      'src/i18n',
+      'src/theme',
+      'src/actors',
+      'src/browser',
+      'src/records',
+      'src/shared-services',
+      'src/offer-document',
+      'src/pages/define',
+    ],
+    // The page for testers reads the log of the whole application, replays it, and calls as several accounts.
+    also: { 'src/features/testing': ['src/event-log', 'src/replay', 'src/pages', 'src/services'] },
   },
   {
     path: 'src',
-    holds: 'the rest of the client, `src/app` above all: shell, routes, wiring of machines to services',
+    holds: 'the rest of the client: `src/app` starts it and has its layout, `src/replay` replays a log',
     may: ['contract', 'machines', 'src'],
   },
   {
@@ -203,11 +245,12 @@ export const packageHomes = [
   { for: 'rosetta', in: ['src/i18n'] },
   { for: 'saxes', in: ['server/spreadsheet'] },
   { for: 'rxjs', in: ['src/streams', 'src/services', 'src/app', 'tests'] },
-  { for: 'wouter', in: ['src/app', 'src/features', 'src/records', 'tests'] },
+  { for: 'wouter', in: ['src/app', 'src/pages', 'src/features', 'src/records', 'tests'] },
   {
     for: 'react',
     in: [
       'src/app',
+      'src/pages',
       'src/features',
       'src/records',
       'src/offer-document',
@@ -219,7 +262,7 @@ export const packageHomes = [
       'tests',
     ],
   },
-  { for: '@xstate/react', in: ['src/app', 'src/features', 'src/records', 'src/actors', 'tests'] },
+  { for: '@xstate/react', in: ['src/app', 'src/pages', 'src/features', 'src/records', 'src/actors', 'tests'] },
   { for: 'xstate/graph', in: ['machines/kit/paths'] },
   { for: 'xstate', in: ['machines', 'src', 'server', 'tests'] },
   { for: 'fastify', in: ['server', 'tests'] },

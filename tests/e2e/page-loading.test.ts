@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { timeLimits } from '../../src/app/first-data.ts'
+import { timeLimits } from '../../src/pages/first-data.ts'
 import { startBrowser } from '../support/browser/browser.ts'
 import { openAs } from '../support/browser/open-as.ts'
 import { loggedIn } from '../support/calls/client.ts'

@@ -1,7 +1,7 @@
 /**
  * Context of an actor whose filter is stored in the address: `address` is the search part of its address without `?`,
  * and `parameters` are the names of the parameters that it reads and writes. Others in the address are not its own.
- * The actor accepts `address.changed`. `src/app/address-sync.ts` synchronizes both.
+ * The actor accepts `address.changed`. `src/pages/address-sync.ts` synchronizes both.
  */
 export type AddressContext = { address: string; parameters: readonly string[] }
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { projectRoot } from '../../base/project-root.ts'
-import { firstLoads } from './first-loads.mjs'
+import { bundles, firstLoads } from './first-loads.mjs'
 
 type ModuleInfo = { importedIds: readonly string[]; dynamicImporters: readonly string[]; code: string | null }
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /** Characters of source under which a chunk of several pages is not worth a request of its own. */
-const SMALL = 10_000
+const SMALL = 5_000
 
 /** The first views that are not of the application: their budgets are smaller, and they have no layout. */
 const standalone = new Set(['public page', 'public offer', 'login'])
@@ -31,10 +31,10 @@ type Chunk = { pages: ReadonlySet<string>; modules: string[]; length: number }
 
 type Users = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The pages whose first view needs a module, for each module. */
-const usersOf = (modules: Modules): Users => {
+/** The groups of entries that need a module, for each module: the first views of pages, or the bundles. */
+const usersOf = (groups: Readonly<Record<string, readonly string[]>>, modules: Modules): Users => {
   const users = new Map<string, Set<string>>()
-  for (const [page, entries] of Object.entries(firstLoads))
+  for (const [page, entries] of Object.entries(groups))
     for (const id of staticImports(entries, modules)) users.set(id, (users.get(id) ?? new Set()).add(page))
   return users
 }
@@ -95,15 +95,31 @@ const mergeSmall = (chunks: readonly Chunk[], users: Users, modules: Modules): C
   return [...kept]
 }
 
+const bundleEntries = new Set(Object.values(bundles).flat().map(pathOf))
+
+/**
+ * The modules that are in no first view, by the bundles that need them. The entries of a bundle are part of its chunk;
+ * other modules that are imported on demand stay files of their own.
+ */
+const bundleNames = (firstViews: Users, modules: Modules): [string, string][] => {
+  const shared = new Map<string, string>()
+  return [...usersOf(bundles, modules)].flatMap(([id, users]): [string, string][] => {
+    const isOnDemand = (modules.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0 && !bundleEntries.has(id)
+    if (firstViews.has(id) || isOnDemand) return []
+    const key = [...users].join('+')
+    if (users.size > 1 && !shared.has(key)) shared.set(key, `bundled-${shared.size}`)
+    return [[id, shared.get(key) ?? key]]
+  })
+}
+
 const chunkNames = (modules: Modules): Map<string, string> => {
-  const users = usersOf(modules)
+  const users = usersOf(firstLoads, modules)
   const chunks = mergeSmall(chunksByPages(users, modules), users, modules)
-  return new Map(
-    chunks.flatMap(({ pages, modules: ids }, index) => {
-      const name = pages.size === 1 ? [...pages].join('').replaceAll(' ', '-') : `shared-${index}`
-      return ids.map((id): [string, string] => [id, name])
-    }),
-  )
+  const firstViews = chunks.flatMap(({ pages, modules: ids }, index) => {
+    const name = pages.size === 1 ? [...pages].join('').replaceAll(' ', '-') : `shared-${index}`
+    return ids.map((id): [string, string] => [id, name])
+  })
+  return new Map([...bundleNames(users, modules), ...firstViews])
 }
 
 /**

@@ -1,7 +1,12 @@
 const APP = 'index.html'
 const LAYOUT = 'src/app/authenticated-layout.tsx'
-const LISTS = 'src/app/screens/campaign-lists.ts'
-const authenticated = (...modules) => [APP, LAYOUT, ...modules]
+
+/** The entries of the application and of its layout, which every page for accounts has. */
+export const layoutEntries = [APP, LAYOUT]
+
+const LIVE = 'src/app/live-socket.ts'
+const LISTS = 'src/features/campaign/list/list-pages.services.ts'
+const authenticated = (...modules) => [...layoutEntries, ...modules]
 
 /**
  * The first view of each page: its entries in the project's root, without which the browser cannot show it.
@@ -10,21 +15,80 @@ const authenticated = (...modules) => [APP, LAYOUT, ...modules]
 export const firstLoads = {
   'public page': ['src/features/public-page/public-page.html'],
   'public offer': ['src/features/public-offer/public-offer.html'],
-  login: [APP, 'src/app/login-screen.tsx'],
+  login: [APP, 'src/app/login-route.tsx'],
   'campaign list': authenticated('src/features/campaign/list/campaign-list-page.tsx', LISTS),
-  'campaign form': authenticated('src/features/campaign/form/form-page.tsx', 'src/app/screens/campaign-form.ts'),
+  'campaign form': authenticated(
+    'src/features/campaign/form/form-page.tsx',
+    'src/features/campaign/form/form-page.services.ts',
+  ),
   'campaign preview': authenticated(
     'src/features/campaign/preview/preview-page.tsx',
-    'src/app/screens/campaign-preview.ts',
+    'src/features/campaign/preview/preview-page.services.ts',
   ),
   offers: authenticated('src/features/campaign/list/offer-list-page.tsx', LISTS),
-  dashboard: authenticated('src/features/dashboard/dashboard-page.tsx', 'src/app/screens/dashboard.ts'),
-  traffic: authenticated('src/features/traffic/traffic-page.tsx', 'src/app/screens/traffic.ts'),
-  araboxes: authenticated('src/features/arabox/overview/overview-page.tsx', 'src/app/screens/araboxes.ts'),
-  arabox: authenticated('src/features/arabox/live/live-page.tsx', 'src/app/screens/arabox-preview.ts'),
-  imports: authenticated('src/app/seldom-pages.ts', 'src/app/screens/seldom-screens.ts'),
+  dashboard: authenticated(
+    'src/features/dashboard/dashboard-page.tsx',
+    'src/features/dashboard/dashboard-page.services.ts',
+  ),
+  traffic: authenticated('src/features/traffic/traffic-page.tsx', 'src/features/traffic/traffic-page.services.ts'),
+  araboxes: authenticated(
+    'src/features/arabox/overview/overview-page.tsx',
+    'src/features/arabox/overview/overview-page.services.ts',
+    LIVE,
+  ),
+  arabox: authenticated(
+    'src/features/arabox/live/live-page.tsx',
+    'src/features/arabox/live/live-page.services.ts',
+    LIVE,
+  ),
+  imports: authenticated('src/features/import/import-page.tsx', 'src/features/import/import-page.services.ts'),
   profile: authenticated('src/features/profile/profile-page.tsx'),
-  locations: authenticated('src/features/location/location-list-page.tsx', 'src/app/screens/locations.ts'),
+  locations: authenticated(
+    'src/features/location/location-list-page.tsx',
+    'src/features/location/location-pages.services.ts',
+  ),
+}
+
+const feature = (folder, ...files) => files.map((file) => `src/features/${folder}/${file}`)
+const listAndForm = (noun) => feature(noun, `${noun}-list-page.tsx`, `${noun}-form-page.tsx`)
+const services = (noun) => `src/features/${noun}/${noun}-pages.services.ts`
+
+/**
+ * Entries of pages outside the first views that are one chunk: whoever opens one of them often opens the others, and
+ * each file more makes the first load of every page larger, which names it.
+ */
+export const bundles = {
+  administration: [
+    ...['city', 'company', 'device', 'industry', 'role', 'screen', 'user', 'webhook'].map(services),
+    ...feature('audit', 'audit-page.services.ts'),
+    ...feature('industry', 'import/industry-import-page.services.ts'),
+    ...feature('location', 'massive-actions/massive-actions-page.services.ts'),
+    ...feature('your-company', 'your-company-page.services.ts'),
+  ],
+  'administration-pages': [
+    ...['city', 'company', 'device', 'industry', 'role', 'screen', 'user', 'webhook'].flatMap(listAndForm),
+    ...feature('industry', 'import/industry-import-page.tsx'),
+  ],
+  'location-forms': feature('location', 'location-form-page.tsx', 'massive-actions/massive-actions-page.tsx'),
+  planning: [
+    ...feature('availability', 'availability-page.tsx', 'availability-page.services.ts'),
+    ...feature('campaign', 'comparison/comparison-page.tsx', 'comparison/comparison-page.services.ts'),
+    ...feature('campaign', 'plan/plan-page.tsx', 'plan/plan-page.services.ts'),
+    ...feature('campaign', 'template/template-form-page.tsx', 'template/template-list-page.tsx'),
+    ...feature('campaign', 'template/template-pages.services.ts'),
+  ],
+  'imports-and-offers': [
+    ...feature('campaign', 'import/campaign-import-page.tsx', 'import/campaign-import-page.services.ts'),
+    ...feature('campaign', 'offer/answered-page.tsx', 'offer/answered-page.services.ts'),
+    ...feature('campaign', 'offer/print/offer-print-page.tsx', 'offer/print/offer-print-page.services.ts'),
+    ...feature('campaign', 'research/import/research-import-page.tsx'),
+    ...feature('campaign', 'research/import/research-import-page.services.ts'),
+    ...feature('campaign', 'research/research-page.tsx', 'research/research-page.services.ts'),
+  ],
+  spots: feature('spot', 'spot-list-page.tsx', 'spot-page.tsx', 'spot-pages.services.ts'),
+  tools: feature('tools', 'geo-page.tsx', 'nearby-page.tsx', 'tool-pages.services.ts'),
+  shell: ['bell', 'scroll-to-top', 'search-results'].map((part) => `src/app/shell/${part}.tsx`),
+  'list-parts': feature('campaign/list', 'accept-bar.tsx', 'list-tab.tsx', 'no-campaigns-yet.tsx'),
 }
 
 /**

@@ -3,9 +3,9 @@ import type { User } from '../../../contract/users.ts'
 import { useT } from '../../i18n/translate.ts'
 import { roleName } from '../../i18n/words/role.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
+import { LeaveContext, useApplication } from '../../pages/application.ts'
 import { Popover } from '../../ui/field/popover.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { LeaveContext, useApplication } from '../application-context.ts'
 
 /** Initials of the first and the last name: `KŁ`. */
 export const initials = (name: string): string => {

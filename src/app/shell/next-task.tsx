@@ -1,18 +1,19 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../../contract/users.ts'
+import type { TasksRef } from '../../../machines/dashboard/dashboard.ts'
 import { byUrgency, waitingStatuses } from '../../../machines/dashboard/tasks.ts'
 import { useArea } from '../../actors/use-area.ts'
+import { tasksPart } from '../../features/dashboard/index.ts'
 import { useT } from '../../i18n/translate.ts'
 import { notificationWords } from '../../i18n/words/notification.ts'
+import { usePage } from '../../pages/use-page.ts'
 import { Kbd } from '../../ui/layout/kbd.tsx'
 import { isPageKey } from '../../ui/list/hotkey.ts'
-import type { ScreenRef } from '../screen-registry.ts'
-import { useScreen } from '../use-screen.ts'
 
 const PREVIEW = '/campaign/preview/'
 
-const NextLink = ({ tasks }: { tasks: ScreenRef<'tasks'> }): ReactNode => {
+const NextLink = ({ tasks }: { tasks: TasksRef }): ReactNode => {
   const t = useT(notificationWords)
   const [path, go] = useLocation()
   const { data } = useArea(tasks)
@@ -46,6 +47,6 @@ const NextLink = ({ tasks }: { tasks: ScreenRef<'tasks'> }): ReactNode => {
 
 /** The link and the key N to the next campaign that waits for the user; nothing for users for whom none waits. */
 export const NextTask = ({ user }: { user: User }): ReactNode => {
-  const tasks = useScreen('tasks', 'tasks', { query: null })
+  const tasks = usePage(tasksPart, tasksPart.name, { query: null })
   return tasks && waitingStatuses(user.permissions).length > 0 ? <NextLink tasks={tasks} /> : null
 }

@@ -8,12 +8,13 @@ import { dateTime } from '../../i18n/dates.ts'
 import { joinFacts } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { notificationWords } from '../../i18n/words/notification.ts'
+import { usePage } from '../../pages/use-page.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Popover } from '../../ui/field/popover.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
-import { useScreen } from '../use-screen.ts'
+import { notificationsPart } from './parts.ts'
 
 const addressOf = ({ kind, target }: Notification): string => {
   if (kind === 'arabox.silent' || kind === 'arabox.back') return `/your-araboxes/location-preview/${target}`
@@ -122,7 +123,7 @@ type PanelProps = {
 /** The notifications below the bell. Opening one marks it as read; all can be marked at once. */
 export const NotificationPanel = ({ counts, anchor, onClose }: PanelProps): ReactNode => {
   const t = useT(notificationWords)
-  const area = useScreen('notifications', 'notifications', { query: { page: 1 } })
+  const area = usePage(notificationsPart, notificationsPart.name, { query: { page: 1 } })
   const refresh = useCallback(() => counts.send({ type: 'area.repeated' }), [counts])
   return (
     <Popover label={t('title')} anchor={anchor} onClose={onClose}>

@@ -6,14 +6,15 @@ import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { User } from '../../../contract/users.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
+import { useFirstDataShown } from '../../pages/use-first-data.ts'
+import { usePage } from '../../pages/use-page.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
-import { useFirstDataShown } from '../use-first-data.ts'
-import { useScreen } from '../use-screen.ts'
+import { searchPart } from './parts.ts'
 import { useSearchHits } from './use-search.ts'
 
 // Apart from the first load of every page.
-const SearchResults = lazy(async () => ({ default: (await import('./seldom-parts.ts')).SearchResults }))
+const SearchResults = lazy(async () => ({ default: (await import('./search-results.tsx')).SearchResults }))
 
 type SearchProps = {
   user: User
@@ -31,7 +32,7 @@ export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactN
   const [, go] = useLocation()
   const [typed, setTyped] = useState('')
   const isShown = useFirstDataShown()
-  const actor = useScreen('search', 'search', {}, isShown || typed !== '')
+  const actor = usePage(searchPart, searchPart.name, {}, isShown || typed !== '')
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState(0)
   const field = useRef<HTMLInputElement>(null)

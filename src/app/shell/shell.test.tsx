@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeTools } from '../../../tests/support/pages/fake-application.ts'
 import { fakeCall, problem } from '../../../tests/support/pages/fake-services.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
 import { sampleCampaign } from '../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../i18n/language.ts'
-import { createScreenRegistry } from '../screen-registry.ts'
+import { createPageRegistry } from '../../pages/page-registry.ts'
+import { definitions, findDefinition } from '../find-definition.ts'
+import { countsPart, initialParts } from './initial-parts.ts'
 import { navigationOf } from './navigation.ts'
 
 const administrator = sampleAccount({ role_id: 1 })
@@ -116,10 +119,19 @@ test('P02 P03 P04 P05 P06 P07 P08 P09 the navigation has the groups of the role,
 })
 
 test('lists and forms load on demand: the registry starts without them, loads each once, and has it then', async () => {
-  const { screens, load } = createScreenRegistry(fakeCall({}).call)
-  expect(Object.keys(screens)).toEqual(['counts', 'network'])
-  await load('users')
-  expect(screens).toHaveProperty('users')
-  expect(load('users')).toBeNull()
-  expect(load('counts')).toBeNull()
+  const { call } = fakeCall({})
+  const { pages, load } = createPageRegistry(call, fakeTools(call), initialParts(call))
+  expect(Object.keys(pages)).toEqual(['counts', 'network'])
+  const users = findDefinition('users')
+  if (!users) throw new Error('there is no page users')
+  await load(users)
+  expect(pages).toHaveProperty('users')
+  expect(load(users)).toBeNull()
+  expect(load(countsPart)).toBeNull()
+})
+
+test('every page and part has a name of its own, by which a replay finds it', () => {
+  const names = definitions.map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)])
+  expect(names).not.toContain(countsPart.name)
 })

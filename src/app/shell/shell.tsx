@@ -5,11 +5,11 @@ import type { User } from '../../../contract/users.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
-import { useFirstDataShown } from '../use-first-data.ts'
+import { useFirstDataShown } from '../../pages/use-first-data.ts'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const ScrollToTop = lazy(async () => ({ default: (await import('./seldom-parts.ts')).ScrollToTop }))
+const ScrollToTop = lazy(async () => ({ default: (await import('./scroll-to-top.tsx')).ScrollToTop }))
 
 type ShellProps = {
   user: User

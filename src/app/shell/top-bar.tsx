@@ -3,15 +3,15 @@ import type { User } from '../../../contract/users.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
+import { HOME } from '../../pages/routes.ts'
+import { useFirstDataShown } from '../../pages/use-first-data.ts'
 import { IconButton } from '../../ui/action/button.tsx'
-import { HOME } from '../routes.tsx'
-import { useFirstDataShown } from '../use-first-data.ts'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ModeSwitch } from './preference-switches.tsx'
 import { Search } from './search.tsx'
 
 // Apart from the first load of every page.
-const TopBarNews = lazy(async () => ({ default: (await import('./seldom-parts.ts')).TopBarNews }))
+const TopBarNews = lazy(async () => ({ default: (await import('./bell.tsx')).TopBarNews }))
 
 type TopBarProps = { user: User; counts: StatusCountsRef; isMenuOpen: boolean; onMenu: () => void }
 

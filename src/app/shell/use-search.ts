@@ -3,8 +3,8 @@ import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import type { User } from '../../../contract/users.ts'
 import { translate } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
-import type { FoundRecord, SearchRef } from '../screens/search.ts'
 import { navigationOf } from './navigation.ts'
+import type { FoundRecord, SearchRef } from './search.services.ts'
 
 /** One result: where it leads, its name, what tells it from others, and the kind or the status at its end. */
 export type SearchHit = {

@@ -101,7 +101,7 @@ const empty = { items: [], total: 0, page: 1, pages: 0, size: 100 }
 const noChanges = { since: null, items: [], total: 0, as_of: NOW }
 
 const openDashboard = async (user: User, given: Record<string, unknown> = {}) => {
-  const { application, calls } = fakeApplication({
+  const { application, calls, loadPage } = fakeApplication({
     user,
     answers: {
       'dashboard.tasks': { items: [], total: 0, as_of: NOW },
@@ -113,7 +113,7 @@ const openDashboard = async (user: User, given: Record<string, unknown> = {}) =>
     },
   })
   const { root } = application
-  await application.load('dashboard')
+  await loadPage('dashboard')
   root.send({ type: 'page.entered', id: 'counts', page: 'counts', input: { query: null } })
   root.send({ type: 'page.entered', id: 'dashboard', page: 'dashboard', input: { user } })
   const { children } = root.getSnapshot()

@@ -13,12 +13,12 @@ import { ProfilePage } from './profile-page.tsx'
 beforeEach(() => setLanguage('en'))
 
 const openProfile = async (answers: Record<string, unknown> = {}) => {
-  const { application, calls } = fakeApplication({
+  const { application, calls, loadPage } = fakeApplication({
     user: sampleAccount(),
     answers: { 'user.get': sampleAccount(), ...answers },
   })
   await waitFor(() => expect(application.session.getSnapshot().matches('loggedIn')).toBe(true))
-  await application.load('profile')
+  await loadPage('profile')
   application.root.send({ type: 'page.entered', id: 'profile', page: 'profile', input: { key: '7' } })
   const actor = application.root.getSnapshot().children.profile as ProfileRef
   render(<ProfilePage actor={actor} user={sampleAccount()} />)

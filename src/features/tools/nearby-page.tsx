@@ -6,6 +6,7 @@ import {
   type NearbyScreen,
   screenType,
 } from '../../../contract/tools/nearby-screens.ts'
+import type { User } from '../../../contract/users.ts'
 import { MOST_CHOSEN_SCREENS, writeChosenScreens } from '../../../machines/campaign/form/chosen-screens.ts'
 import type { NearbyToolRef } from '../../../machines/tools/address-tool.ts'
 import { number } from '../../i18n/format.ts'
@@ -25,14 +26,11 @@ const template = 'address;city;post code\r\nul. Marszałkowska 104;Warszawa;00-0
 const SHOWN_SCREENS = 100
 const MAP_HEIGHT_PX = 420
 
-type NearbyPageProps = {
-  actor: NearbyToolRef
-  /** Whether the account may make campaigns. */
-  canPlan: boolean
-}
+type NearbyPageProps = { actor: NearbyToolRef; user: User }
 
 /** The nearest screens of a spreadsheet's addresses: on a map, as a file, and for a new campaign (R32, C96). */
-export const NearbyScreensPage = ({ actor, canPlan }: NearbyPageProps): ReactNode => {
+export const NearbyScreensPage = ({ actor, user }: NearbyPageProps): ReactNode => {
+  const canPlan = user.permissions.includes('campaign.edit')
   const t = useT(toolWords)
   const snapshot = useSelector(actor, (each) => each)
   const { file, preview, failure, options } = snapshot.context

@@ -1,13 +1,18 @@
 import { createActor, fromPromise } from 'xstate'
 import type { User } from '../../../contract/users.ts'
 import { CallFailed } from '../../../machines/kit/area/failure.ts'
+import type { Call } from '../../../machines/kit/call.ts'
 import type { Secret } from '../../../machines/kit/secret/secret.ts'
 import { createRootMachine, sessionOf, toastsOf, versionOf } from '../../../machines/root/root.ts'
 import { type SessionGrant, sessionMachine } from '../../../machines/session/session.ts'
-import { createScreenRegistry } from '../../../src/app/screen-registry.ts'
-import { createScreenHolders } from '../../../src/app/screen-use-counts.ts'
-import type { Application } from '../../../src/app/start-application.ts'
+import { findDefinition } from '../../../src/app/find-definition.ts'
+import { provideLiveSocket } from '../../../src/app/live-socket.ts'
+import { initialParts } from '../../../src/app/shell/initial-parts.ts'
 import { createRecorder } from '../../../src/event-log/recorder.ts'
+import type { Application } from '../../../src/pages/application.ts'
+import type { PageTools } from '../../../src/pages/define/page.ts'
+import { createPageHolders } from '../../../src/pages/page-holders.ts'
+import { createPageRegistry } from '../../../src/pages/page-registry.ts'
 import { sampleAccount } from '../samples/account.ts'
 import { fakeCall } from './fake-services.ts'
 
@@ -38,6 +43,12 @@ export const defaultAnswers = {
   'network.summary': { araboxes: 3, screens: 9, cities: [] },
 }
 
+/** What pages get besides `call`. Later calls are sent at once. */
+export const fakeTools = (call: Call): PageTools => ({
+  laterCall: call,
+  liveSocket: async () => provideLiveSocket(call),
+})
+
 type FakeApplicationOptions = {
   /** The user who is logged in; null if nobody is. */
   user: User | null
@@ -46,7 +57,7 @@ type FakeApplicationOptions = {
   login?: User | CallFailed
 }
 
-/** The whole application with fake services, and the calls that it sends. */
+/** The whole application with fake services, the calls that it sends, and what loads a page by its name. */
 export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOptions) => {
   const services = fakeCall({ ...defaultAnswers, ...answers })
   const grantFor = (account: User): SessionGrant => ({ user: account, lifetimeMs: 600_000 })
@@ -62,14 +73,14 @@ export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOp
     },
   })
   const recorder = createRecorder({ build: 'test' })
-  const { screens, load } = createScreenRegistry(services.call)
-  const root = createActor(createRootMachine(session, screens), { id: 'app', inspect: recorder.inspect })
+  const { pages, load } = createPageRegistry(services.call, fakeTools(services.call), initialParts(services.call))
+  const root = createActor(createRootMachine(session, pages), { id: 'app', inspect: recorder.inspect })
   root.start()
   const application: Application = {
     root,
     recorder,
-    screens,
-    holders: createScreenHolders(root),
+    pages,
+    holders: createPageHolders(root),
     load,
     firstData: {
       answered: Promise.resolve(),
@@ -81,5 +92,10 @@ export const fakeApplication = ({ user, answers = {}, login }: FakeApplicationOp
     toasts: toastsOf(root),
     version: versionOf(root),
   }
-  return { application, calls: services.calls }
+  const loadPage = async (name: string): Promise<void> => {
+    const definition = findDefinition(name)
+    if (!definition) throw new Error(`there is no page ${name}`)
+    await load(definition)
+  }
+  return { application, calls: services.calls, loadPage }
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '../../../contract/operation.ts'
 import { CallFailed, type Failure } from '../../../machines/kit/area/failure.ts'
-import { type Call, type UntypedOptions, withContractTypes } from '../../../src/services/call.ts'
+import type { Call } from '../../../machines/kit/call.ts'
+import { type UntypedOptions, withContractTypes } from '../../../src/services/untyped-call.ts'
 
 /** The answer of a fake operation: a value, a failure, or a function that returns either. */
 export type FakeAnswer = unknown | Failure | ((options: UntypedOptions) => unknown)

@@ -2,7 +2,7 @@ import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
 import type { LocationContext } from '../context.ts'
-import { listScreens, screenRecords } from './screen-records.ts'
+import { provideLists, screenRecords } from './screen-records.ts'
 
 const operations = contract.screen
 const members = [
@@ -23,9 +23,9 @@ const members = [
 export const screenRoutes = (registerOperation: RegisterOperation, context: LocationContext): void => {
   const { db } = context.store
   const screens = screenRecords(context)
-  registerOperation(operations.list, ({ query }) => listScreens(db, query))
+  registerOperation(operations.list, ({ query }) => provideLists(db, query))
   registerOperation(operations.exportList, ({ query, reply }) => {
-    const list = (page: { page: number; size: number }) => listScreens(db, { ...query, ...page })
+    const list = (page: { page: number; size: number }) => provideLists(db, { ...query, ...page })
     return exportList(reply, query, { name: 'screens', members, list })
   })
   registerOperation(operations.get, ({ params }) => screens.get(Number(params.id)))

@@ -54,7 +54,7 @@ const conditionOf = ({ location_id, is_active, filter }: ListQuery): SQL | undef
   )
 
 /** A page of screens. */
-export const listScreens = async (tx: Tx, query: ListQuery): Promise<Page<Screen>> => {
+export const provideLists = async (tx: Tx, query: ListQuery): Promise<Page<Screen>> => {
   const where = conditionOf(query)
   return readPage(query, {
     rows: selectScreens(tx, where).orderBy(inOrder(sortable[query.sort_by ?? 'id'], query.order), asc(screen.id)),

@@ -7,6 +7,7 @@ import {
   type MissedScreen,
   requiredImportColumns,
 } from '../../../../contract/campaign/campaign-import.ts'
+import type { PagePath } from '../../../../contract/pages.ts'
 import type { User } from '../../../../contract/users.ts'
 import type { CampaignImportRef } from '../../../../machines/campaign/import/campaign-import.ts'
 import { dayRange } from '../../../i18n/dates.ts'
@@ -26,10 +27,11 @@ import { importWords } from './words.ts'
 /** Most campaigns that are listed before they are stored. */
 const MOST_CAMPAIGNS = 100
 
-type ImportPageProps = { actor: CampaignImportRef; user: User; kind: 'campaign' | 'offer' }
+type ImportPageProps = { actor: CampaignImportRef; user: User; path: PagePath }
 
 /** Imports campaigns from a spreadsheet: checked, mended in place, stored when confirmed (R05, R11, C48). */
-export const CampaignImportPage = ({ actor, user, kind }: ImportPageProps): ReactNode => {
+export const CampaignImportPage = ({ actor, user, path }: ImportPageProps): ReactNode => {
+  const kind = path === '/offer/import' ? 'offer' : 'campaign'
   const t = useT(importWords)
   const [, go] = useLocation()
   const isDone = useSelector(actor, (snapshot) => snapshot.matches('done'))

@@ -30,10 +30,9 @@ import { campaignColumns, copyColumn } from './list-columns.tsx'
 import { countIn, currentViewKey, filtersOfView, savedViews } from './saved-views.ts'
 
 // Apart from the first load of the page.
-const later = () => import('./list-later.tsx')
-const AcceptBar = lazy(async () => ({ default: (await later()).AcceptBar }))
-const NoCampaignsYet = lazy(async () => ({ default: (await later()).NoCampaignsYet }))
-const ListTab = lazy(async () => ({ default: (await later()).ListTab }))
+const AcceptBar = lazy(async () => ({ default: (await import('./accept-bar.tsx')).AcceptBar }))
+const NoCampaignsYet = lazy(async () => ({ default: (await import('./no-campaigns-yet.tsx')).NoCampaignsYet }))
+const ListTab = lazy(async () => ({ default: (await import('./list-tab.tsx')).ListTab }))
 const listTools = () => import('../../../records/list-tools.tsx')
 const ListTools = lazy(async () => ({ default: (await listTools()).ListTools }))
 const ViewActions = lazy(async () => ({ default: (await listTools()).ViewActions }))

@@ -32,7 +32,7 @@ import { SpotsPanel } from './panels/spots-panel.tsx'
 import { ViewersPanel } from './panels/viewers-panel.tsx'
 import { PreviewHeader } from './preview-header.tsx'
 
-const LaterPanels = lazy(async () => ({ default: (await import('../seldom-panels.ts')).LaterPanels }))
+const LowerPanels = lazy(async () => ({ default: (await import('./lower-panels.tsx')).LowerPanels }))
 
 type PreviewBodyProps = {
   actor: CampaignPreviewRef
@@ -158,7 +158,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
             </div>
             {screens && (
               <Suspense fallback={<LaterPlaceholder />}>
-                <LaterPanels campaign={campaign} screens={screens} research={areas.research} />
+                <LowerPanels campaign={campaign} screens={screens} research={areas.research} />
               </Suspense>
             )}
           </BelowFold>

@@ -27,19 +27,20 @@ import { ChangeOutcome } from '../change/change-outcome.tsx'
 import { ChangePreview } from './change-preview.tsx'
 import { massiveActionsWords } from './words.ts'
 
-type MassiveActionsProps = {
-  actor: MassiveActionsRef
-  /** The name of the industry as the list passed it; `null` for a page that was opened by its address. */
-  passedName: string | null
+/** The name that the page before passed with the navigation, in the state of the browser's history (X01, X02). */
+const passedName = (): string | null => {
+  const state: unknown = window.history.state
+  const name = typeof state === 'object' && state !== null && 'name' in state ? state.name : null
+  return typeof name === 'string' ? name : null
 }
 
 /** Which locations belong to an industry: selected over pages, previewed, changed at once, undone (X01–X08). */
-export const MassiveActionsPage = ({ actor, passedName }: MassiveActionsProps): ReactNode => {
+export const MassiveActionsPage = ({ actor }: { actor: MassiveActionsRef }): ReactNode => {
   const { list, stored, change, progress } = useSelector(actor, (snapshot) => snapshot.children)
   const industryId = useSelector(actor, (snapshot) => snapshot.context.industryId)
   if (!list || !stored || !change || !progress) return null
   const actors = { list, stored, change, progress }
-  return <LoadedPage {...actors} passedName={passedName} industryId={industryId} />
+  return <LoadedPage {...actors} passedName={passedName()} industryId={industryId} />
 }
 
 type LoadedPageProps = {
@@ -47,6 +48,7 @@ type LoadedPageProps = {
   stored: AreaRef<{ industryId: number }, StoredIndustry>
   change: LocationChangeRef
   progress: ChangeProgressRef
+  /** The name of the industry as the list passed it; null for a page that was opened by its address. */
   passedName: string | null
   industryId: number
 }

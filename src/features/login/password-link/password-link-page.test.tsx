@@ -9,14 +9,14 @@ import { PasswordLinkPage } from './password-link-page.tsx'
 
 test('V06 V07 a password by a link keeps the rules of the contract: what it refuses is not sent', async () => {
   setLanguage('en')
-  const { application, calls } = fakeApplication({
+  const { application, calls, loadPage } = fakeApplication({
     user: null,
     answers: {
       'password_link.get': { username: 'nowa', name: 'Nowa', purpose: 'invitation' },
       'password_link.use': undefined,
     },
   })
-  await application.load('passwordLink')
+  await loadPage('passwordLink')
   const token = new Secret('x'.repeat(43))
   application.root.send({ type: 'page.entered', id: 'link', page: 'passwordLink', input: { token } })
   const actor = application.root.getSnapshot().children.link as PasswordLinkPageRef

@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import { useRouter, useSearch } from 'wouter'
+import { Secret } from '../../machines/kit/secret/secret.ts'
+import { logInTitle } from '../features/login/index.ts'
+import { LoginPage } from '../features/login/login-page.tsx'
+import { useApplication } from '../pages/application.ts'
+import { addressAfterLogin, findRoute } from '../pages/match-route.ts'
+import { PageFocus } from '../pages/page-focus.tsx'
+import { HOME, LOGIN } from '../pages/routes.ts'
+import { usePage } from '../pages/use-page.ts'
+import { networkPart } from './shell/initial-parts.ts'
+
+/** The login page with the session, the network sums, and the address to return to. */
+export const LoginRoute = (): ReactNode => {
+  const { session } = useApplication()
+  const { parser } = useRouter()
+  const network = usePage(networkPart, networkPart.name, { query: null })
+  const isBusy = useSelector(session, (snapshot) => snapshot.matches('loggingIn'))
+  const expired = useSelector(session, (snapshot) => snapshot.context.expired)
+  const logoutUnfinished = useSelector(session, (snapshot) => snapshot.context.logoutUnfinished)
+  const failure = useSelector(session, (snapshot) => snapshot.context.failure)
+  const next = addressAfterLogin(useSearch())
+  const nextRoute = findRoute(parser, next.split('?')[0] ?? next)?.route
+  return (
+    <>
+      <LoginPage
+        isBusy={isBusy}
+        expired={expired}
+        logoutUnfinished={logoutUnfinished}
+        failure={failure}
+        returnsTo={next === HOME || !nextRoute ? null : nextRoute.title()}
+        network={network}
+        onLogIn={(username, password) =>
+          session.send({ type: 'session.log_in', username, password: new Secret(password) })
+        }
+      />
+      <PageFocus title={logInTitle} path={LOGIN} />
+    </>
+  )
+}

@@ -1,2 +1,0 @@
-export { DeviceFormPage } from './device-form-page.tsx'
-export { DeviceListPage } from './device-list-page.tsx'

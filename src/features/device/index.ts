@@ -1,0 +1,41 @@
+import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
+import { defineWords } from '../../i18n/word-table.ts'
+import { defineFeature } from '../../pages/define/feature.ts'
+import { definePage } from '../../pages/define/page.ts'
+import { byKey, bySearch, formOfRecord, listOfRecords } from '../../pages/define/selectors.ts'
+
+const titles = defineWords(
+  { devices: 'Urządzenia', newDevice: 'Nowe urządzenie', editDevice: 'Urządzenie' },
+  { devices: 'Devices', newDevice: 'New device', editDevice: 'Device' },
+)
+
+const administrators = [ADMINISTRATOR_ROLE]
+
+const list = definePage({
+  name: 'devices',
+  services: () => import('./device-pages.services.ts').then((module) => module.provideDevices),
+  view: () => import('./device-list-page.tsx').then((module) => module.DeviceListPage),
+  input: bySearch,
+  addressed: listOfRecords,
+})
+
+const form = definePage({
+  name: 'deviceForm',
+  services: () => import('./device-pages.services.ts').then((module) => module.provideDeviceForm),
+  view: () => import('./device-form-page.tsx').then((module) => module.DeviceFormPage),
+  input: byKey,
+  form: formOfRecord,
+})
+
+/** The pages of devices (R26, P07). */
+export const deviceFeature = defineFeature(titles, [
+  {
+    path: '/device',
+    title: 'devices',
+    roles: administrators,
+    page: list,
+    navigation: { group: 'network', order: 40, icon: 'device' },
+  },
+  { path: '/device/form', title: 'newDevice', roles: administrators, page: form },
+  { path: '/device/form/:uuid', title: 'editDevice', roles: administrators, page: form },
+])

@@ -1,0 +1,28 @@
+import { passwordLinkOperations as operations } from '../../../../contract/users/password-links.ts'
+import { areaLoader } from '../../../../machines/kit/area/area-loader.ts'
+import type { Call } from '../../../../machines/kit/call.ts'
+import type { Secret } from '../../../../machines/kit/secret/secret.ts'
+import { passwordLinkArea, passwordLinkPage, passwordSettingArea } from '../../../../machines/session/password-link.ts'
+
+/** The page of a password link with its services (V06, V07). */
+export const providePasswordLink = (call: Call) =>
+  passwordLinkPage.provide({
+    actors: {
+      link: passwordLinkArea.provide({
+        actors: {
+          load: areaLoader(({ token }: { token: Secret }, signal) =>
+            call(operations.getPasswordLink, { params: { token: token.reveal() }, signal }),
+          ),
+        },
+      }),
+      setting: passwordSettingArea.provide({
+        actors: {
+          load: areaLoader(async ({ token, password }: { token: Secret; password: Secret }, signal) => {
+            const body = { password: password.reveal() }
+            await call(operations.usePasswordLink, { params: { token: token.reveal() }, body, signal })
+            return true as const
+          }),
+        },
+      }),
+    },
+  })

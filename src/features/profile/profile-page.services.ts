@@ -1,0 +1,48 @@
+import { fromPromise } from 'xstate'
+import { type User, userOperations } from '../../../contract/users.ts'
+import type { Call } from '../../../machines/kit/call.ts'
+import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
+import type { Secret } from '../../../machines/kit/secret/secret.ts'
+import { passwordMachine } from '../../../machines/session/password.ts'
+import { type AccountValues, accountForm, profileMachine } from '../../../machines/session/profile.ts'
+import { provideApiTokens, provideTokenIssue } from '../../shared-services/api-tokens.services.ts'
+import { provideOpenSessions } from '../../shared-services/open-sessions.services.ts'
+import { provideNotificationSettings } from './notification-settings.services.ts'
+
+/** The profile with its services: account, password, sessions and API tokens. */
+export const provideProfile = (call: Call) =>
+  profileMachine.provide({
+    actors: {
+      form: accountForm.provide({
+        actors: {
+          load: fromPromise<User, { key: string }>(({ input, signal }) =>
+            call(userOperations.getUser, { params: { id: input.key }, signal }),
+          ),
+          save: fromPromise<User, { submit: SubmitType; target: string; values: AccountValues; record: User | null }>(
+            ({ input: { values, record }, signal }) => {
+              if (!record) throw new Error('the account form cannot create an account')
+              return call(userOperations.changeUser, {
+                params: { id: record.id },
+                body: { name: values.name.trim(), email: values.email.trim() || null },
+                signal,
+              })
+            },
+          ),
+        },
+      }),
+      sessions: provideOpenSessions(call),
+      tokens: provideApiTokens(call),
+      issue: provideTokenIssue(call),
+      notifications: provideNotificationSettings(call),
+      password: passwordMachine.provide({
+        actors: {
+          change: fromPromise<void, { current: Secret; next: Secret }>(({ input, signal }) =>
+            call(userOperations.changePassword, {
+              body: { current_password: input.current.reveal(), new_password: input.next.reveal() },
+              signal,
+            }),
+          ),
+        },
+      }),
+    },
+  })

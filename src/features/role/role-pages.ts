@@ -1,2 +1,0 @@
-export { RoleFormPage } from './role-form-page.tsx'
-export { RoleListPage } from './role-list-page.tsx'

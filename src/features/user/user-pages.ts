@@ -1,2 +1,0 @@
-export { UserFormPage } from './user-form-page.tsx'
-export { UserListPage } from './user-list-page.tsx'

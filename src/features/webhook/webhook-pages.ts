@@ -1,2 +1,0 @@
-export { WebhookFormPage } from './webhook-form-page.tsx'
-export { WebhookListPage } from './webhook-list-page.tsx'

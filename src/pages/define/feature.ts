@@ -1,0 +1,48 @@
+import type { PagePath } from '../../../contract/pages.ts'
+import type { Permission } from '../../../contract/roles.ts'
+import type { StatusCounts } from '../../../machines/campaign/list/status-counts.ts'
+import { translate } from '../../i18n/translate.ts'
+import type { Words } from '../../i18n/word-table.ts'
+import type { IconName } from '../../ui/icon/icon.tsx'
+import type { PageDefinition } from './page.ts'
+
+/** Groups of the navigation; all but `work` are for administrators. */
+export type NavigationGroupName = 'work' | 'administration' | 'network' | 'tools'
+
+/** The place of a page in the navigation. */
+export type NavigationPlace = {
+  group: NavigationGroupName
+  /** Pages of one group stand in the order of these numbers. */
+  order: number
+  icon: IconName
+  /** The permission without which the page is not in the navigation. */
+  permission?: Permission
+  /** The number of its records. */
+  count?: (counts: StatusCounts) => number
+  /** The number of silent araboxes. */
+  silent?: (counts: StatusCounts) => number | undefined
+}
+
+/** One path of the product, the page at it, and who may see it. */
+export type RouteDefinition = {
+  path: PagePath
+  /** Returns the title in the current language. */
+  title: () => string
+  /** Ids of the roles that may see it; every account if left out (P09). */
+  roles?: readonly number[]
+  /** The permission that it needs. */
+  permission?: Permission
+  page: PageDefinition
+  navigation?: NavigationPlace
+}
+
+type FeatureRoute<Title extends string> = Omit<RouteDefinition, 'title'> & { title: Title }
+
+/** A feature: its routes in the order in which paths are matched (R09), with titles from its own table. */
+export type Feature = readonly RouteDefinition[]
+
+/** Defines a feature. `titles` are the titles of its pages, which the first load of the application has. */
+export const defineFeature = <Title extends string>(
+  titles: Words<Title>,
+  routes: readonly FeatureRoute<NoInfer<Title>>[],
+): Feature => routes.map((route) => ({ ...route, title: () => translate(titles, route.title) }))

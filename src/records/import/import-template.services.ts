@@ -1,0 +1,21 @@
+import { areaLoader } from '../../../machines/kit/area/area-loader.ts'
+import { type ImportRequest, type TemplateCommand, templateArea } from '../../../machines/kit/import/sheet-import.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+/** Corrections as a field of the form; no field without any. */
+export const fieldsOf = ({ mended }: ImportRequest): Record<string, string> =>
+  mended.length === 0 ? {} : { mended: JSON.stringify(mended) }
+
+type LoadTemplate = (query: TemplateCommand, signal: AbortSignal) => Promise<File>
+
+/** Saves a template as a file. */
+export const provideTemplate = (load: LoadTemplate) =>
+  templateArea.provide({
+    actors: {
+      load: areaLoader<string, TemplateCommand>(async (query, signal) => {
+        const file = await load(query, signal)
+        saveFile(file, file.name)
+        return file.name
+      }),
+    },
+  })
