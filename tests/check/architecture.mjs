@@ -25,6 +25,7 @@ export const recordFiles = [
   ['server/services/location/industry/industries.ts', 'list, and how records are read and written'],
   ['server/services/location/industry/routes.ts', 'routes'],
   ['machines/administration/industry.ts', 'query of the list, values and checks of the form'],
+  ['src/features/industry/index.ts', 'manifest: routes, loading, titles, place in the navigation'],
   ['src/features/industry/industry-pages.services.ts', 'calls of list and form'],
   ['src/features/industry/industry-list-page.tsx', 'columns'],
   ['src/features/industry/industry-form-page.tsx', 'fields'],

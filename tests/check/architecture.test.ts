@@ -16,11 +16,11 @@ describe('docs/architecture.md', () => {
     expect(page, 'node tests/check/architecture.mjs --write updates the page').toBe(withTables(page))
   })
 
-  test('a kind of reference data takes at most eight files with four hundred lines together', () => {
+  test('a kind of reference data takes at most nine files with 410 lines together, its manifest included', () => {
     const together = Number(/\| together \| \| (\d+) \|/.exec(recordFilesTable())?.[1])
-    expect(recordFiles.length).toBeLessThanOrEqual(8)
+    expect(recordFiles.length).toBeLessThanOrEqual(9)
     expect(together).toBeGreaterThan(100)
-    expect(together).toBeLessThanOrEqual(400)
+    expect(together).toBeLessThanOrEqual(410)
   })
 
   test('names only files and folders that exist', () => {

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import { defineWords } from '../../i18n/word-table.ts'
-import { defineFeature } from '../../pages/define/feature.ts'
+import { defineFeature, recordRoutes } from '../../pages/define/feature.ts'
 import { definePage } from '../../pages/define/page.ts'
 import { byKey, bySearch, formOf, listOf } from '../../pages/define/selectors.ts'
 
@@ -29,13 +29,12 @@ const form = definePage({
 
 /** The pages of cities (R25, P06). */
 export const cityFeature = defineFeature(titles, [
-  {
+  ...recordRoutes({
     path: '/city',
-    title: 'cities',
-    roles: administrators,
-    page: list,
+    list,
+    form,
+    titles: ['cities', 'newCity', 'editCity'],
+    access: { roles: administrators },
     navigation: { group: 'network', order: 30, icon: 'map' },
-  },
-  { path: '/city/form', title: 'newCity', roles: administrators, page: form },
-  { path: '/city/form/:uuid', title: 'editCity', roles: administrators, page: form },
+  }),
 ])

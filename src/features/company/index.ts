@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import { defineWords } from '../../i18n/word-table.ts'
-import { defineFeature } from '../../pages/define/feature.ts'
+import { defineFeature, recordRoutes } from '../../pages/define/feature.ts'
 import { definePage } from '../../pages/define/page.ts'
 import { byKey, bySearch, formOf, listOf } from '../../pages/define/selectors.ts'
 
@@ -29,13 +29,12 @@ const form = definePage({
 
 /** The pages of companies (R23, P04). */
 export const companyFeature = defineFeature(titles, [
-  {
+  ...recordRoutes({
     path: '/company',
-    title: 'companies',
-    roles: administrators,
-    page: list,
+    list,
+    form,
+    titles: ['companies', 'newCompany', 'editCompany'],
+    access: { roles: administrators },
     navigation: { group: 'administration', order: 30, icon: 'building' },
-  },
-  { path: '/company/form', title: 'newCompany', roles: administrators, page: form },
-  { path: '/company/form/:uuid', title: 'editCompany', roles: administrators, page: form },
+  }),
 ])

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import { defineWords } from '../../i18n/word-table.ts'
-import { defineFeature } from '../../pages/define/feature.ts'
+import { defineFeature, recordRoutes } from '../../pages/define/feature.ts'
 import { definePage } from '../../pages/define/page.ts'
 import { byKey, bySearch, formOfRecord, listOfRecords } from '../../pages/define/selectors.ts'
 
@@ -29,13 +29,12 @@ const form = definePage({
 
 /** The pages of devices (R26, P07). */
 export const deviceFeature = defineFeature(titles, [
-  {
+  ...recordRoutes({
     path: '/device',
-    title: 'devices',
-    roles: administrators,
-    page: list,
+    list,
+    form,
+    titles: ['devices', 'newDevice', 'editDevice'],
+    access: { roles: administrators },
     navigation: { group: 'network', order: 40, icon: 'device' },
-  },
-  { path: '/device/form', title: 'newDevice', roles: administrators, page: form },
-  { path: '/device/form/:uuid', title: 'editDevice', roles: administrators, page: form },
+  }),
 ])

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import { defineWords } from '../../i18n/word-table.ts'
-import { defineFeature } from '../../pages/define/feature.ts'
+import { defineFeature, recordRoutes } from '../../pages/define/feature.ts'
 import { definePage } from '../../pages/define/page.ts'
 import { byKey, bySearch, formOfRecord, listOf, listOfRecords } from '../../pages/define/selectors.ts'
 
@@ -48,15 +48,14 @@ const massiveActions = definePage({
 
 /** The pages of locations, and of the changes of many of them (R24, P05, X01). */
 export const locationFeature = defineFeature(titles, [
-  {
+  ...recordRoutes({
     path: '/location',
-    title: 'locations',
-    roles: administrators,
-    page: list,
+    list,
+    form,
+    titles: ['locations', 'newLocation', 'locationForm'],
+    access: { roles: administrators },
     navigation: { group: 'network', order: 10, icon: 'pin' },
-  },
-  { path: '/location/form', title: 'newLocation', roles: administrators, page: form },
-  { path: '/location/form/:uuid', title: 'locationForm', roles: administrators, page: form },
+  }),
   {
     path: '/industry/massive-actions/:uuid',
     title: 'massiveActions',

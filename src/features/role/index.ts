@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import { defineWords } from '../../i18n/word-table.ts'
-import { defineFeature } from '../../pages/define/feature.ts'
+import { defineFeature, recordRoutes } from '../../pages/define/feature.ts'
 import { definePage } from '../../pages/define/page.ts'
 import { byKey, bySearch, formOf, listOf } from '../../pages/define/selectors.ts'
 
@@ -29,13 +29,12 @@ const form = definePage({
 
 /** The pages of roles (R22, P03). */
 export const roleFeature = defineFeature(titles, [
-  {
+  ...recordRoutes({
     path: '/role',
-    title: 'roles',
-    roles: administrators,
-    page: list,
+    list,
+    form,
+    titles: ['roles', 'newRole', 'editRole'],
+    access: { roles: administrators },
     navigation: { group: 'administration', order: 20, icon: 'shield' },
-  },
-  { path: '/role/form', title: 'newRole', roles: administrators, page: form },
-  { path: '/role/form/:uuid', title: 'editRole', roles: administrators, page: form },
+  }),
 ])

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import { defineWords } from '../../i18n/word-table.ts'
-import { defineFeature } from '../../pages/define/feature.ts'
+import { defineFeature, recordRoutes } from '../../pages/define/feature.ts'
 import { definePage } from '../../pages/define/page.ts'
 import { byKey, bySearch, formOf, listOfRecords } from '../../pages/define/selectors.ts'
 
@@ -29,13 +29,12 @@ const form = definePage({
 
 /** The pages of screens (R24). */
 export const screenFeature = defineFeature(titles, [
-  {
+  ...recordRoutes({
     path: '/screen',
-    title: 'screens',
-    roles: administrators,
-    page: list,
+    list,
+    form,
+    titles: ['screens', 'newScreen', 'editScreen'],
+    access: { roles: administrators },
     navigation: { group: 'network', order: 20, icon: 'screen' },
-  },
-  { path: '/screen/form', title: 'newScreen', roles: administrators, page: form },
-  { path: '/screen/form/:uuid', title: 'editScreen', roles: administrators, page: form },
+  }),
 ])

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import { defineWords } from '../../i18n/word-table.ts'
-import { defineFeature } from '../../pages/define/feature.ts'
+import { defineFeature, recordRoutes } from '../../pages/define/feature.ts'
 import { definePage } from '../../pages/define/page.ts'
 import { byKey, bySearch, formOfRecord, listOfRecords } from '../../pages/define/selectors.ts'
 
@@ -29,13 +29,12 @@ const form = definePage({
 
 /** The pages of users (R21, P02). */
 export const userFeature = defineFeature(titles, [
-  {
+  ...recordRoutes({
     path: '/user',
-    title: 'users',
-    roles: administrators,
-    page: list,
+    list,
+    form,
+    titles: ['users', 'newUser', 'editUser'],
+    access: { roles: administrators },
     navigation: { group: 'administration', order: 10, icon: 'users' },
-  },
-  { path: '/user/form', title: 'newUser', roles: administrators, page: form },
-  { path: '/user/form/:uuid', title: 'editUser', roles: administrators, page: form },
+  }),
 ])

@@ -1,5 +1,5 @@
 import { defineWords } from '../../i18n/word-table.ts'
-import { defineFeature } from '../../pages/define/feature.ts'
+import { defineFeature, recordRoutes } from '../../pages/define/feature.ts'
 import { definePage } from '../../pages/define/page.ts'
 import { byKey, bySearch, formOfRecord, listOf } from '../../pages/define/selectors.ts'
 
@@ -23,13 +23,12 @@ const form = definePage({
 
 /** The pages of webhooks. */
 export const webhookFeature = defineFeature(titles, [
-  {
+  ...recordRoutes({
     path: '/webhook',
-    title: 'webhooks',
-    permission: 'campaign.share',
-    page: list,
+    list,
+    form,
+    titles: ['webhooks', 'webhooks', 'webhooks'],
+    access: { permission: 'campaign.share' },
     navigation: { group: 'administration', order: 40, icon: 'send' },
-  },
-  { path: '/webhook/form', title: 'webhooks', permission: 'campaign.share', page: form },
-  { path: '/webhook/form/:uuid', title: 'webhooks', permission: 'campaign.share', page: form },
+  }),
 ])

@@ -46,3 +46,30 @@ export const defineFeature = <Title extends string>(
   titles: Words<Title>,
   routes: readonly FeatureRoute<NoInfer<Title>>[],
 ): Feature => routes.map((route) => ({ ...route, title: () => translate(titles, route.title) }))
+
+/** Paths of a list whose records have a form. */
+type RecordPath = { [Path in PagePath]: `${Path}/form/:uuid` extends PagePath ? Path : never }[PagePath]
+
+type RecordRoutes<Path extends RecordPath, Title extends string> = {
+  path: Path
+  list: PageDefinition
+  form: PageDefinition
+  /** Titles of the list, of the form of a new record, and of that of a stored one. */
+  titles: readonly [list: Title, created: Title, changed: Title]
+  access: Pick<RouteDefinition, 'roles' | 'permission'>
+  navigation: NavigationPlace
+}
+
+/** The routes of one kind of reference data: its list, and its form for new and stored records. */
+export const recordRoutes = <Path extends RecordPath, const Title extends string>({
+  path,
+  list,
+  form,
+  titles: [listTitle, createdTitle, changedTitle],
+  access,
+  navigation,
+}: RecordRoutes<Path, Title>): FeatureRoute<Title>[] => [
+  { ...access, path, title: listTitle, page: list, navigation },
+  { ...access, path: `${path}/form` as PagePath, title: createdTitle, page: form },
+  { ...access, path: `${path}/form/:uuid` as PagePath, title: changedTitle, page: form },
+]
