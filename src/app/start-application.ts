@@ -7,12 +7,12 @@ import { LOGOUT_KEY } from '../browser/unfinished-logout.ts'
 import { browserLogStorage } from '../event-log/log-storage.ts'
 import { createRecorder, type Recorder } from '../event-log/recorder.ts'
 import type { Application } from '../pages/application.ts'
+import { createDeferredCall } from '../pages/deferred-call.ts'
 import { watchFirstData } from '../pages/first-data.ts'
 import { createPageHolders } from '../pages/page-holders.ts'
 import { createPageRegistry } from '../pages/page-registry.ts'
 import { createCall } from '../services/authorized-call.ts'
 import { buildId } from '../services/deployed-version.ts'
-import { createLaterCall } from '../services/later-call.ts'
 import { createGate, createSession } from '../services/session.ts'
 import { initialParts } from './shell/initial-parts.ts'
 import { createVersion, watchVersion } from './watch-version.ts'
@@ -46,7 +46,7 @@ export const startApplication = (): Application => {
   const recorder = createRecorder({ build: buildId(), storage: browserLogStorage() })
   const call = createCall(gate, firstData.watch)
   const tools = {
-    laterCall: createLaterCall(call, firstData.painted),
+    deferredCall: createDeferredCall(call, firstData.painted),
     liveSocket: async () => (await import('./live-socket.ts')).provideLiveSocket(call),
   }
   const { pages, load } = createPageRegistry(call, tools, initialParts(call))

@@ -37,7 +37,7 @@ export const replayRootOf = (pages: Pages): ReplayRoot => {
 
 /** Loads the pages that a log names. A page that this build does not have is left out. */
 export const loadPagesOf = async (log: EventLog): Promise<Pages> => {
-  const tools = { laterCall: neverAnswered, liveSocket: async () => socketMachine }
+  const tools = { deferredCall: neverAnswered, liveSocket: async () => socketMachine }
   const { pages, load } = createPageRegistry(neverAnswered, tools, initialParts(neverAnswered))
   await Promise.all(
     pagesOf(log).map(async (name) => {

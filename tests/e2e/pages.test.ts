@@ -356,7 +356,7 @@ test('a print of a preview that is asked for at once waits for the panels below 
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/seldom-panels/, async (route) => {
+  await page.route(/lower-panels/, async (route) => {
     await released
     await route.continue()
   })

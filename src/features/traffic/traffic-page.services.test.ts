@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { fakeCall } from '../../../tests/support/pages/fake-services.ts'
 import { sampleStatisticsAnswers } from '../../../tests/support/samples/statistics.ts'
-import { createLaterCall } from '../../services/later-call.ts'
+import { createDeferredCall } from '../../pages/deferred-call.ts'
 import { provideTraffic } from './traffic-page.services.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -13,7 +13,7 @@ test('promise P2 until the numbers are painted, the traffic page asks only for w
   const painted = new Promise<void>((resolve) => {
     paint = resolve
   })
-  const page = createActor(provideTraffic(call, { laterCall: createLaterCall(call, painted) }), { input: {} })
+  const page = createActor(provideTraffic(call, { deferredCall: createDeferredCall(call, painted) }), { input: {} })
   page.start()
   await settled()
   const asked = () => calls.map(({ id }) => id).sort()

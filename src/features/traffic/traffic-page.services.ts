@@ -49,7 +49,7 @@ const loadEarlier = async (call: Call, query: EarlierQuery, signal: AbortSignal)
   return { total, locations, audience, traffic, weekdays, weekHours, ages }
 }
 
-const areas = (call: Call, laterCall: Call) => ({
+const areas = (call: Call, deferredCall: Call) => ({
   total: totalArea.provide({
     actors: {
       load: areaLoader<DeviceTotal, FilterInput>((body, signal) =>
@@ -60,21 +60,21 @@ const areas = (call: Call, laterCall: Call) => ({
   locations: locationsArea.provide({
     actors: {
       load: areaLoader<DeviceStatistics, FilterInput>((body, signal) =>
-        laterCall(statisticsOperations.deviceStatistics, { body, signal }),
+        deferredCall(statisticsOperations.deviceStatistics, { body, signal }),
       ),
     },
   }),
   audience: audienceArea.provide({
     actors: {
       load: areaLoader<DeviceAudience, SeriesInput>((body, signal) =>
-        laterCall(statisticsOperations.plotAudience, { body, signal }),
+        deferredCall(statisticsOperations.plotAudience, { body, signal }),
       ),
     },
   }),
   traffic: trafficArea.provide({
     actors: {
       load: areaLoader<Traffic, SeriesInput>((body, signal) =>
-        laterCall(statisticsOperations.plotTraffic, { body, signal }),
+        deferredCall(statisticsOperations.plotTraffic, { body, signal }),
       ),
     },
   }),
@@ -82,40 +82,40 @@ const areas = (call: Call, laterCall: Call) => ({
     actors: {
       // Return only the sums: the days of a year of the largest locations would fill the event log.
       load: areaLoader<LocationSum[], SeriesInput>(async (body, signal) =>
-        sumsByLocation(await laterCall(statisticsOperations.plotNetGross, { body, signal })),
+        sumsByLocation(await deferredCall(statisticsOperations.plotNetGross, { body, signal })),
       ),
     },
   }),
   weekdays: weekdaysArea.provide({
     actors: {
       load: areaLoader<WeekdayStatistics, SeriesInput>((body, signal) =>
-        laterCall(statisticsOperations.plotWeekday, { body, signal }),
+        deferredCall(statisticsOperations.plotWeekday, { body, signal }),
       ),
     },
   }),
   weekHours: weekHoursArea.provide({
     actors: {
       load: areaLoader<WeekdayStatistics, SeriesInput>((body, signal) =>
-        laterCall(statisticsOperations.plotWeekday, { body, signal }),
+        deferredCall(statisticsOperations.plotWeekday, { body, signal }),
       ),
     },
   }),
   earlier: earlierArea.provide({
     actors: {
-      load: areaLoader<EarlierData, EarlierQuery>((query, signal) => loadEarlier(laterCall, query, signal)),
+      load: areaLoader<EarlierData, EarlierQuery>((query, signal) => loadEarlier(deferredCall, query, signal)),
     },
   }),
   ages: agesArea.provide({
     actors: {
       load: areaLoader<AgeGenderStatistics, AgeGenderInput>((body, signal) =>
-        laterCall(statisticsOperations.plotAgeGender, { body, signal }),
+        deferredCall(statisticsOperations.plotAgeGender, { body, signal }),
       ),
     },
   }),
   cells: cellsArea.provide({
     actors: {
       load: areaLoader<TrafficCells, CellsInput>((body, signal) =>
-        laterCall(statisticsOperations.plotTrafficCells, { body, signal }),
+        deferredCall(statisticsOperations.plotTrafficCells, { body, signal }),
       ),
     },
   }),
@@ -129,14 +129,14 @@ const areas = (call: Call, laterCall: Call) => ({
   }),
 })
 
-/** The traffic page with its services (C71–C84). `laterCall` loads what lies below the numbers. */
-export const provideTraffic = (call: Call, { laterCall }: Pick<PageTools, 'laterCall'>) =>
+/** The traffic page with its services (C71–C84). `deferredCall` loads what lies below the numbers. */
+export const provideTraffic = (call: Call, { deferredCall }: Pick<PageTools, 'deferredCall'>) =>
   trafficPage.provide({
     actors: {
       loadPeriod: fromPromise<MeasuredPeriod, void>(({ signal }) =>
         call(statisticsOperations.measuredPeriod, { signal }),
       ),
-      ...areas(call, laterCall),
+      ...areas(call, deferredCall),
       report: provideReport(call),
     },
   })

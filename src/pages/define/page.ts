@@ -11,7 +11,7 @@ import type { socketMachine } from '../../../machines/live/socket.ts'
 /** What the services of a page may use besides `Call`. */
 export type PageTools = {
   /** Calls for what lies below the first view: they are sent after the first view is painted. */
-  laterCall: Call
+  deferredCall: Call
   /** Loads the live socket with its connection. */
   liveSocket: () => Promise<typeof socketMachine>
 }

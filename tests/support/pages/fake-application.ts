@@ -45,7 +45,7 @@ export const defaultAnswers = {
 
 /** What pages get besides `call`. Later calls are sent at once. */
 export const fakeTools = (call: Call): PageTools => ({
-  laterCall: call,
+  deferredCall: call,
   liveSocket: async () => provideLiveSocket(call),
 })
 
