@@ -91,7 +91,7 @@ const registerServices = (
   liveRoutes(registerOperation, live)
   statisticsRoutes(registerOperation, {
     ...platform,
-    kept: caches.kept,
+    cachedRows: caches.cachedRows,
     otherServices: statisticsOtherServices(records),
   })
   toolRoutes(registerOperation, tools)

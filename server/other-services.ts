@@ -88,11 +88,11 @@ export const campaignOtherServices = (caches: StatisticsCaches, { keep }: KeptRe
   nameScreens,
   findLocationsWithSensor: keep('locations with sensor', findLocationsWithSensor),
   measuredDays: (request) => measuredDays(caches, request),
-  hourProfile: (locations, fromDay, until) => hourProfile(caches.kept, locations, fromDay, until),
+  hourProfile: (locations, fromDay, until) => hourProfile(caches.cachedRows, locations, fromDay, until),
   hourShapes: (locations, now) => caches.hourShapes.read(locations, historyStart(dayOf(now)), dayOf(now)),
   industriesOfLocations: keep('industries of locations', industriesOfLocations),
   forecastNetwork: (request) => forecastNetwork(caches.dailyCounts, request),
-  ageDays: (locations, fromDay, until) => ageDays(caches.kept, locations, fromDay, until),
+  ageDays: (locations, fromDay, until) => ageDays(caches.cachedRows, locations, fromDay, until),
 })
 
 /** What the live service needs from other services. */

@@ -13,13 +13,13 @@ const INTERVAL_MS = 10 * SECOND_MS
  * hours. It reads some locations at a time, so that requests are answered in between.
  */
 export const readForForecasts = async ({ platform, contexts }: Pick<Composition, 'platform' | 'contexts'>) => {
-  const { kept, dailyCounts, hourShapes } = contexts.caches
+  const { cachedRows, dailyCounts, hourShapes } = contexts.caches
   const now = platform.clock.now()
   const today = dayOf(now)
   const sensors = (await findLocationsWithSensor(platform.store.db)).map(({ uuid }) => uuid)
   await dailyCounts.readBefore(sensors, today)
   await hourShapes.read(sensors, historyStart(today), today)
-  await hourProfile(kept, sensors, historyStart(today), now)
+  await hourProfile(cachedRows, sensors, historyStart(today), now)
 }
 
 /** Keeps ready what forecasts need, until the server stops. */

@@ -82,6 +82,21 @@ const cyclesIn = (graph) => {
   return cycles
 }
 
+/** The folder of a service that a file is in, such as `server/services/live/log`; null for a file beside the folders. */
+const folderOfService = (file) => /^server\/services\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] ?? null
+
+/** The imports between the folders of services, as a graph of folders. */
+const graphOfFolders = (graph) => {
+  const folders = new Map()
+  for (const [file, targets] of graph) {
+    const from = folderOfService(file)
+    if (!from || isTest(file)) continue
+    const others = targets.map(folderOfService).filter((folder) => folder && folder !== from)
+    folders.set(from, [...(folders.get(from) ?? []), ...others])
+  }
+  return folders
+}
+
 /**
  * Wrong imports of source files, as sentences: `file:line: what is wrong`.
  * @param {Map<string, string>} sources file, relative to the repository, to its text
@@ -110,5 +125,7 @@ export const wrongImports = (sources) => {
   if (demoImports.length > 1)
     findings.push(`server/demo may be imported in one place only, not at ${demoImports.join(', ')}`)
   for (const cycle of cyclesIn(graph)) findings.push(`${cycle[0]}: imports itself through ${cycle.slice(1).join(', ')}`)
+  for (const circle of cyclesIn(graphOfFolders(graph)))
+    findings.push(`${circle[0]}: imports itself through the folders ${circle.slice(1).join(', ')}`)
   return findings
 }

@@ -92,6 +92,16 @@ test('a cycle of imports is reported, also of type-only imports', () => {
   ])
 })
 
+test('a circle of the folders of a service is reported, without a circle of files', () => {
+  const log = ['server/services/sample/log/read.ts', "import { quality } from '../arabox/quality.ts'"] as const
+  const quality = ['server/services/sample/arabox/quality.ts', 'export const quality = 1'] as const
+  const today = ['server/services/sample/arabox/today.ts', "import { read } from '../log/read.ts'"] as const
+  expect(wrongImports(new Map([log, quality]))).toEqual([])
+  expect(wrongImports(new Map([log, quality, today]))).toEqual([
+    'server/services/sample/log: imports itself through the folders server/services/sample/arabox',
+  ])
+})
+
 test('a file outside every room is reported', () => {
   expect(findings('tools/sample.ts', "import { sample } from './other.ts'")).toEqual([
     'tools/sample.ts:1: tools/sample.ts is in no room of the table',

@@ -1,6 +1,7 @@
 /** What the composition may import from the service of campaigns. No other service imports it. */
+
+export type { Writer as CampaignWriter } from './commands/campaign-change.ts'
 export type { CampaignContext, WebhookSettings } from './context.ts'
-export type { Writer as CampaignWriter } from './lifecycle/campaign-change.ts'
 export { bookEmissions, takeDueClockSteps } from './lifecycle/clock-steps.ts'
 export { checkStoredLogs } from './lifecycle/stored-logs.ts'
 export type { CampaignOtherServices } from './other-services.ts'

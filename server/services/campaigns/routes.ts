@@ -5,6 +5,10 @@ import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../ma
 import type { IdentifyToken } from '../../http/caller.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { calendarFeedRoutes } from './calendar/calendar-feed.ts'
+import { changeCampaign } from './commands/change-campaign.ts'
+import { confirmCampaign } from './commands/confirm-campaign.ts'
+import { createCampaign } from './commands/create-campaign.ts'
+import { deleteCampaign } from './commands/delete-campaign.ts'
 import type { CampaignContext } from './context.ts'
 import { copyCampaign } from './copy/copy-campaign.ts'
 import { campaignDashboardRoutes } from './dashboard/routes.ts'
@@ -12,7 +16,6 @@ import { estimateRoutes } from './estimate/routes.ts'
 import { exportCampaigns } from './export/export-campaigns.ts'
 import { sendPlanFile } from './export/plan-file.ts'
 import { campaignImportRoutes } from './import/routes.ts'
-import { change, confirmCampaign, create, remove } from './lifecycle/write-routes.ts'
 import { occupancyRoutes } from './occupancy/routes.ts'
 import { countUnreadOffers } from './offer/queue.ts'
 import { offerRoutes } from './offer/routes.ts'
@@ -80,15 +83,15 @@ const campaignRoutesOf = (registerOperation: RegisterOperation, context: Campaig
     return { grp: reachPercentOfAudience(row.audience ?? 0), target_group: TARGET_GROUP, base: AUDIENCE_BASE }
   })
   registerOperation(operations.listEvents, ({ account, params }) => historyOf(context, account, params.uuid))
-  registerOperation(operations.createCampaign, ({ account, body }) => create(context, account, body))
+  registerOperation(operations.createCampaign, ({ account, body }) => createCampaign(context, account, body))
   registerOperation(operations.copyCampaign, ({ account, params }) => copyCampaign(context, account, params.uuid))
   registerOperation(operations.changeCampaign, ({ account, params, body }) =>
-    change(context, account, params.uuid, body),
+    changeCampaign(context, account, params.uuid, body),
   )
   registerOperation(operations.confirmCampaign, ({ account, params, body }) =>
     confirmCampaign(context, account, params.uuid, body?.version),
   )
-  registerOperation(operations.deleteCampaign, ({ account, params }) => remove(context, account, params.uuid))
+  registerOperation(operations.deleteCampaign, ({ account, params }) => deleteCampaign(context, account, params.uuid))
 }
 
 /** All routes of campaigns: their spots, offers, plans, estimates, progress, public pages, templates and webhooks. */

@@ -1,6 +1,5 @@
 /** What the composition and other services may import from the live service. */
-export { findLastMessageTimes, lastMessageTime } from './arabox/last-message.ts'
-export { qualitiesOf } from './arabox/quality.ts'
+
 export { removeArabox } from './arabox/removed-arabox.ts'
 export { createLiveContext, type LiveContext } from './context.ts'
 export { transferClosedHours } from './hours/closed-hours.ts'
@@ -9,6 +8,8 @@ export type { ImportContext } from './import/context.ts'
 export { openImports } from './import/open-imports.ts'
 export { createDeviceIdentification, keyIssuedTime } from './ingest/device-keys.ts'
 export { storeBatch } from './ingest/store-batch.ts'
+export { findLastMessageTimes, lastMessageTime } from './log/last-message.ts'
+export { qualitiesOf } from './log/quality.ts'
 export { deleteOldLogEntries } from './log/read.ts'
 export type { LiveOtherServices } from './other-services.ts'
 export { liveRoutes } from './routes.ts'

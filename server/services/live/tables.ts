@@ -13,11 +13,9 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ImportJob } from '../../../contract/live/imports.ts'
+import type { ImportFault, ImportJob } from '../../../contract/live/imports.ts'
 import type { Counters } from '../../../contract/live/stream.ts'
 import type { Point } from '../../../contract/location/location.ts'
-import type { StoredFault } from './import/rejected-lines.ts'
-import type { LogEntry } from './log/entries.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -105,6 +103,12 @@ export const liveState = pgTable('live_state', {
   counters: jsonb('counters').$type<Counters>().notNull(),
 })
 
+/**
+ * A message as the log stores it: its kind, and then the instant in milliseconds (and the zones), the day that started,
+ * or the counts of the day.
+ */
+export type LogEntry = readonly [kind: number, ...(number | string)[]]
+
 /** Live messages of the last minutes, one row per batch: the messages `from_seq` to `to_seq` of its location. */
 export const liveLog = pgTable(
   'live_log',
@@ -150,6 +154,9 @@ export const sensor = pgTable('sensor', {
   sensorId: text('sensor_id').primaryKey(),
   locationUuid: uuid('location_uuid').notNull(),
 })
+
+/** A fault as it is stored. Earlier versions stored single lines without the value. */
+export type StoredFault = Pick<ImportFault, 'line' | 'column' | 'message'> & Partial<ImportFault>
 
 /** Imports of history from files; an interrupted import continues where it stopped. */
 export const importJob = pgTable(

@@ -1,9 +1,9 @@
 /** What the composition and other services may import from the statistics service. */
 export { hoursOfDay, type LocationHour, usualHours } from './answers/one-location.ts'
 export { byGender, hideSmallGroups } from './answers/small-groups.ts'
+export { DAY_TYPES, GROUPS, type HourShape } from './cache/hour-shapes.ts'
+export { type StatisticsCaches, statisticsCaches } from './cache/statistics-caches.ts'
 export type { StatisticsContext } from './context.ts'
-export { type StatisticsCaches, statisticsCaches } from './forecast/caches.ts'
-export { DAY_TYPES, GROUPS, type HourShape } from './forecast/hour-shapes.ts'
 export { forecastNetwork, type NetworkForecast, type NetworkForecastRequest } from './forecast/location-forecast.ts'
 export { pastForecasts } from './forecast/past-forecasts.ts'
 export type { Basis } from './forecast/total.ts'

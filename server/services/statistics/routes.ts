@@ -16,47 +16,47 @@ const { statistics: operations } = contract
 
 /** Routes for the audience of each location, for all locations in total, and for the measured period (C71, C72). */
 const deviceRoutes = (registerOperation: RegisterOperation, context: StatisticsContext): void => {
-  const { statistics, kept, clock } = context
+  const { statistics, cachedRows, clock } = context
   registerOperation(operations.deviceStatistics, async ({ account, body }) => {
     const query = await queryOf(context, account, body)
-    return deviceStatistics(kept.during(query.window), query)
+    return deviceStatistics(cachedRows.during(query.window), query)
   })
   registerOperation(operations.deviceTotal, async ({ account, body }) => {
     const query = await queryOf(context, account, body)
-    return deviceTotal(kept.during(query.window), query)
+    return deviceTotal(cachedRows.during(query.window), query)
   })
   registerOperation(contract.dashboard.getAudience, async ({ account, query }) =>
-    audienceToday(kept, await activeNetworkOf(context, account, query.owned), clock.now()),
+    audienceToday(cachedRows, await activeNetworkOf(context, account, query.owned), clock.now()),
   )
   registerOperation(operations.measuredPeriod, () => measuredPeriod(statistics, clock.now()))
 }
 
 /** Routes for the data of the plots (C73–C76, C79). */
 const plotRoutes = (registerOperation: RegisterOperation, context: StatisticsContext): void => {
-  const { kept } = context
+  const { cachedRows } = context
   registerOperation(operations.plotAudience, async ({ account, body }) => {
     const query = await queryOf(context, account, body)
-    return audienceOverTime(kept.during(query.window), query, body.aggregation)
+    return audienceOverTime(cachedRows.during(query.window), query, body.aggregation)
   })
   registerOperation(operations.plotNetGross, async ({ account, body }) => {
     const query = await queryOf(context, account, body)
-    return netAndGross(kept.during(query.window), query, body.aggregation)
+    return netAndGross(cachedRows.during(query.window), query, body.aggregation)
   })
   registerOperation(operations.plotWeekday, async ({ account, body }) => {
     const query = await queryOf(context, account, body)
-    return byWeekday(kept.during(query.window), query, body.aggregation)
+    return byWeekday(cachedRows.during(query.window), query, body.aggregation)
   })
   registerOperation(operations.plotAgeGender, async ({ account, body }) => {
     const query = await queryOf(context, account, body)
-    return ageAndGender(kept.during(query.window), query, body)
+    return ageAndGender(cachedRows.during(query.window), query, body)
   })
   registerOperation(operations.plotTraffic, async ({ account, body }) => {
     const query = await queryOf(context, account, body)
-    return trafficOverTime(kept.during(query.window), query, body.aggregation)
+    return trafficOverTime(cachedRows.during(query.window), query, body.aggregation)
   })
   registerOperation(operations.plotTrafficCells, async ({ account, body }) => {
     const query = await queryOf(context, account, body)
-    return trafficByCell(kept.during(query.window), query, body.kind)
+    return trafficByCell(cachedRows.during(query.window), query, body.kind)
   })
 }
 

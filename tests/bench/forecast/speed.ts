@@ -1,7 +1,7 @@
 import { polishHoliday } from '../../../machines/calendar/holidays.ts'
 import { stream } from '../../../server/demo/random.ts'
 import { forecastFlight } from '../../../server/services/statistics/forecast/forecast.ts'
-import type { SensorHistory } from '../../../server/services/statistics/forecast/sensor-history.ts'
+import type { SensorHistory } from '../../../server/services/statistics/forecast/panel/sensor-history.ts'
 import { totalOf } from '../../../server/services/statistics/forecast/total.ts'
 
 const SENSORS = 200

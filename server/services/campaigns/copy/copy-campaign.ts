@@ -4,9 +4,9 @@ import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
+import { createCampaignIn } from '../commands/create-campaign.ts'
+import { draftOf } from '../commands/plan-storage.ts'
 import type { CampaignContext } from '../context.ts'
-import { createCampaign } from '../lifecycle/plan-commands.ts'
-import { draftOf } from '../lifecycle/plan-storage.ts'
 import { freeStarts, groupsOf } from '../occupancy/free-period.ts'
 import { blockedDays, slotCalendar } from '../occupancy/slot-calendar.ts'
 import { holdingCampaigns } from '../occupancy/slot-holders.ts'
@@ -85,6 +85,6 @@ export const copyCampaign = (context: CampaignContext, account: Account, untrust
     const { fields, screens } = await keptFields(tx, context, await draftOf(tx, row))
     const dates = await freeDates(tx, fields, screens, context.clock.now())
     const name = await nextName(tx, row.companyId, row.name)
-    const uuid = await createCampaign(tx, context, account, { ...fields, ...dates, name, status: 'draft' })
+    const uuid = await createCampaignIn(tx, context, account, { ...fields, ...dates, name, status: 'draft' })
     return presentCampaign(tx, context, await visibleCampaign(tx, account, uuid))
   })

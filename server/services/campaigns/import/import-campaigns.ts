@@ -20,8 +20,8 @@ import { type NoteProgress, progressNotes } from '../../../records/work-progress
 import { importedRows, type UntrustedSheet } from '../../../spreadsheet/mended-rows.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
+import { createCampaignIn } from '../commands/create-campaign.ts'
 import type { CampaignContext } from '../context.ts'
-import { createCampaign } from '../lifecycle/plan-commands.ts'
 import { checkCompanyAccess } from '../policy.ts'
 import { campaign } from '../tables.ts'
 import { plannedRow } from './import-rows.ts'
@@ -147,7 +147,7 @@ const storeCampaigns = async (
     const created = planned.filter(({ isKnown }) => !isKnown)
     for (const [index, { campaign: each, digest }] of created.entries()) {
       const { first, screenIds } = each
-      const uuid = await createCampaign(tx, context, account, {
+      const uuid = await createCampaignIn(tx, context, account, {
         name: first.name,
         company_id: companyId,
         date_from: first.dateFrom,

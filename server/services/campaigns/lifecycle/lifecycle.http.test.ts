@@ -18,10 +18,10 @@ import { ContentUnavailable } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'
 import { campaignOtherServices } from '../../../other-services.ts'
 import { keepRecords } from '../../../records/kept-records.ts'
-import { statisticsCaches } from '../../statistics/forecast/caches.ts'
+import { statisticsCaches } from '../../statistics/cache/statistics-caches.ts'
+import { confirmCampaign } from '../commands/confirm-campaign.ts'
 import type { CampaignContext } from '../context.ts'
 import { spotFiles } from '../spots/spot-files.ts'
-import { confirmCampaign } from './write-routes.ts'
 
 let platform: DemoPlatform
 let callers: CampaignCallers

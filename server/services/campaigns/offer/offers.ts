@@ -12,10 +12,10 @@ import { bestMeasures, type VariantNumbers } from '../../../../machines/campaign
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
+import { createCampaignIn } from '../commands/create-campaign.ts'
+import { draftOf } from '../commands/plan-storage.ts'
 import type { CampaignContext } from '../context.ts'
 import { keptFields, nextName } from '../copy/copy-campaign.ts'
-import { createCampaign } from '../lifecycle/plan-commands.ts'
-import { draftOf } from '../lifecycle/plan-storage.ts'
 import { type CampaignRow, lockedCampaign, visibleCampaign, visibleTo } from '../policy.ts'
 import { presentCampaigns } from '../presenter.ts'
 import { campaign, offer } from '../tables.ts'
@@ -139,7 +139,7 @@ export const addVariant = (
     }
     const { fields } = await keptFields(tx, context, await draftOf(tx, row))
     const name = body.name ?? (await nextName(tx, row.companyId, row.name))
-    const uuid = await createCampaign(tx, context, account, { ...changedDraft(fields, body), name, status: 'draft' })
+    const uuid = await createCampaignIn(tx, context, account, { ...changedDraft(fields, body), name, status: 'draft' })
     await tx.update(campaign).set({ offerUuid }).where(eq(campaign.uuid, uuid))
     return presentOffer(tx, context, account, { ...row, offerUuid })
   })

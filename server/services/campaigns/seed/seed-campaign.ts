@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
+import type { Writer } from '../commands/campaign-change.ts'
+import { changeCampaignIn } from '../commands/change-campaign.ts'
+import { confirmCampaignIn } from '../commands/confirm-campaign.ts'
+import { createCampaignIn } from '../commands/create-campaign.ts'
 import type { CampaignContext } from '../context.ts'
-import type { Writer } from '../lifecycle/campaign-change.ts'
 import { foldedLog } from '../lifecycle/event-log.ts'
-import { changeCampaign, createCampaign } from '../lifecycle/plan-commands.ts'
-import { confirm } from '../lifecycle/step-commands.ts'
 import { attachStill } from '../spots/stills.ts'
 import { attachFile } from '../spots/upload.ts'
 import { campaign, campaignSpot } from '../tables.ts'
@@ -99,10 +100,11 @@ const takeStep = async (seeded: SeededCampaign, { by, step, spot, reason }: Seed
   if (step === 'create') throw new Error('a campaign is created once')
   if (step === 'upload_spot') return uploadSpot(seeded, writer, spot ?? '')
   const row = await getLocked(tx, uuid)
-  if (step === 'confirm') return confirm({ tx, context, author: writer, row, snapshot: await foldedLog(tx, uuid) })
+  if (step === 'confirm')
+    return confirmCampaignIn({ tx, context, author: writer, row, snapshot: await foldedLog(tx, uuid) })
   const changes =
     step === 'share' ? { is_shared: true } : { status: targetStatuses[step], ...(reason ? { reason } : {}) }
-  return changeCampaign(tx, context, { author: writer, row }, { ...changes, version: row.version })
+  return changeCampaignIn(tx, context, { author: writer, row }, { ...changes, version: row.version })
 }
 
 /** Stores a campaign for the demo: takes every step of its history at its time, by the commands that users call. */
@@ -118,7 +120,7 @@ export const seedCampaign = async (
   for (const step of planned.history) {
     now = new Date(step.at)
     if (step.step === 'create') {
-      uuid = await createCampaign(tx, context, sources.writerOf(step.by), { ...fieldsOf(planned), status: 'draft' })
+      uuid = await createCampaignIn(tx, context, sources.writerOf(step.by), { ...fieldsOf(planned), status: 'draft' })
     } else await takeStep({ tx, context, sources, planned, uuid }, step)
   }
 }

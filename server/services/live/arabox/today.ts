@@ -7,9 +7,9 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { LiveContext } from '../context.ts'
 import { closedHourOf } from '../hours/closed-hours.ts'
+import { qualityOf } from '../log/quality.ts'
 import type { LocationHour } from '../other-services.ts'
 import { openHour } from '../tables.ts'
-import { qualityOf } from './quality.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 

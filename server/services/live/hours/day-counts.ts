@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm'
+import type { Counters } from '../../../../contract/live/stream.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
-import type { DayCounts } from '../log/entries.ts'
 import { openHour } from '../tables.ts'
 import { closedHourOf } from './closed-hours.ts'
+
+/** The counts of a day so far. */
+export type DayCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | 'bus' | 'busPeople'>
 
 /** People in the vehicles of an hour: the number that was counted, otherwise an estimate by the mean of one vehicle. */
 const peopleIn = (counted: number, vehicles: number, mean: number): number => counted || Math.floor(vehicles * mean)

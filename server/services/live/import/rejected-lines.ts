@@ -1,12 +1,10 @@
 import { type ImportFault, MAX_KEPT_FAULTS } from '../../../../contract/live/imports.ts'
+import type { StoredFault } from '../tables.ts'
 import type { RejectedLine } from './csv-table.ts'
 
 const MAX_VALUE_CHARACTERS = 40
 /** Numbers of the lines after the first one that are kept of equal faults. */
 const MAX_FURTHER_LINES = 9
-
-/** A fault as it is stored; those of earlier versions are single lines without the value. */
-export type StoredFault = Pick<ImportFault, 'line' | 'column' | 'message'> & Partial<ImportFault>
 
 /** A stored fault with all its parts. */
 export const completeFault = (stored: StoredFault): ImportFault => ({

@@ -5,8 +5,8 @@ import type { Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
 import { dayCounts } from '../hours/day-counts.ts'
-import { liveState } from '../tables.ts'
-import { changeReportedHours, countersAfter, countsEntries, entriesOf, type LogEntry, localDayOf } from './entries.ts'
+import { type LogEntry, liveState } from '../tables.ts'
+import { changeReportedHours, countersAfter, countsEntries, entriesOf, localDayOf } from './entries.ts'
 import type { LogBatch } from './log-batch.ts'
 
 /** New messages of an arabox. `reportedHours` are those of their hours that were reported as a whole. */

@@ -3,12 +3,8 @@ import type { Counters, LiveMessage } from '../../../../contract/live/stream.ts'
 import { startOfHourMs } from '../../../../machines/calendar/full-hours.ts'
 import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { afterMessage } from '../../../../machines/live/counters.ts'
-
-/**
- * A message as the log stores it: its kind, and then the instant in milliseconds (and the zones), the day that started,
- * or the counts of the day.
- */
-export type LogEntry = readonly [kind: number, ...(number | string)[]]
+import type { DayCounts } from '../hours/day-counts.ts'
+import type { LogEntry } from '../tables.ts'
 
 const paths = [
   { object: 'person', counter: 'net' },
@@ -46,9 +42,6 @@ export type LogPosition = { day: string | null; today: string; timeZone: string;
 
 const isCounted = (message: Message, zonesSeq: number): message is Counted =>
   message.type === 'path' || (message.type === 'realtime' && message.seq > zonesSeq)
-
-/** The counts of a day so far. */
-export type DayCounts = Pick<Counters, 'net' | 'gross' | 'car' | 'carPeople' | 'bus' | 'busPeople'>
 
 /**
  * Whether messages change an hour of a day that was reported as a whole: by a report, or by single messages that the

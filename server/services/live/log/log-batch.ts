@@ -1,4 +1,4 @@
-import type { LogEntry } from './entries.ts'
+import type { LogEntry } from '../tables.ts'
 
 /** Entries that one batch added to the live log of a location. They are committed. */
 export type LogBatch = { locationUuid: string; fromSeq: number; entries: readonly LogEntry[] }

@@ -3,11 +3,11 @@ import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
 import type { Counters, LiveMessage, LiveSnapshot } from '../../../../contract/live/stream.ts'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import { afterMessage, countersOf } from '../../../../machines/live/counters.ts'
-import { findLastMessageTimes } from '../arabox/last-message.ts'
-import { QUALITY_MINUTES, qualitiesOf } from '../arabox/quality.ts'
 import type { LiveContext } from '../context.ts'
-import { liveLog, liveState } from '../tables.ts'
-import { type LogEntry, localDayOf, messagesOf } from './entries.ts'
+import { type LogEntry, liveLog, liveState } from '../tables.ts'
+import { localDayOf, messagesOf } from './entries.ts'
+import { findLastMessageTimes } from './last-message.ts'
+import { QUALITY_MINUTES, qualitiesOf } from './quality.ts'
 
 /** How long the log keeps a message. */
 const RETENTION_MS = QUALITY_MINUTES * MINUTE_MS

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { afterMessage, countersOf } from '../../../../machines/live/counters.ts'
-import type { LogEntry } from './entries.ts'
+import type { LogEntry } from '../tables.ts'
 import { recordingOf } from './recording.ts'
 
 const NINE = Date.parse('2026-03-02T08:00:00Z')

@@ -4,9 +4,10 @@ import type { Counters } from '../../../../contract/live/stream.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts'
 import { countersOf } from '../../../../machines/live/counters.ts'
 import type { Account } from '../../../http/caller.ts'
-import { QUALITY_MINUTES } from '../arabox/quality.ts'
 import type { LiveContext } from '../context.ts'
-import { countersAfter, FIRST_KIND_WITHOUT_INSTANT, type LogEntry, localDayOf, messageOf } from './entries.ts'
+import type { LogEntry } from '../tables.ts'
+import { countersAfter, FIRST_KIND_WITHOUT_INSTANT, localDayOf, messageOf } from './entries.ts'
+import { QUALITY_MINUTES } from './quality.ts'
 
 /** Most messages of an answer; of more only the latest are sent. */
 const MAX_RECORDED_MESSAGES = 6000

@@ -1,7 +1,7 @@
 import type { DeviceStatistics, DeviceTotal } from '../../../../contract/statistics/answers.ts'
+import type { StatisticsReader } from '../cache/cached-rows.ts'
 import { elapsedHoursAt } from '../query/elapsed-hours.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import type { StatisticsReader } from '../query/kept-rows.ts'
 import { sumsByLocation } from '../query/sums.ts'
 import { noCounts, presentCounts, presentMultipliers, sumOf } from './audience-counts.ts'
 

@@ -1,6 +1,6 @@
 import type { DeviceAudience, Traffic } from '../../../../contract/statistics/answers.ts'
+import type { StatisticsReader } from '../cache/cached-rows.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import type { StatisticsReader } from '../query/kept-rows.ts'
 import type { Aggregation } from '../query/slot.ts'
 import { type Sums, sumsByTime } from '../query/sums.ts'
 import { pointsOf, timelinesOf } from '../query/timeline.ts'

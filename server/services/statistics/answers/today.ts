@@ -5,8 +5,8 @@ import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
 import { dayOf, hourOf } from '../../../../machines/calendar/warsaw.ts'
+import type { CachedRows, StatisticsReader } from '../cache/cached-rows.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import type { KeptRows, StatisticsReader } from '../query/kept-rows.ts'
 import { hourOfSlot, writtenSlot } from '../query/slot.ts'
 import { type Sums, sumsByLocation, sumsByTime } from '../query/sums.ts'
 
@@ -56,7 +56,7 @@ const pairedHours = (
  * the araboxes measured are left out of the usual values and of the comparison.
  */
 export const audienceToday = async (
-  kept: KeptRows,
+  cachedRows: CachedRows,
   { locations, multipliers }: Pick<StatisticsQuery, 'locations' | 'multipliers'>,
   now: Date,
 ): Promise<AudienceToday> => {
@@ -73,7 +73,7 @@ export const audienceToday = async (
     weekdays: [weekdayOf(today)],
     until,
   }
-  const statistics = kept.during(window)
+  const statistics = cachedRows.during(window)
   const uuids = locations.map(({ uuid }) => uuid)
   const [rows, byLocation, pairs] = await Promise.all([
     sumsByTime(statistics, { locations, multipliers, window }, 'HOUR'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayNumberOf, weekdayIndex } from '../../../../machines/calendar/days.ts'
 import type { HolidayCalendar } from '../../../../machines/calendar/holidays.ts'
 import { forecastFlight } from './forecast.ts'
-import type { SensorHistory } from './sensor-history.ts'
+import type { SensorHistory } from './panel/sensor-history.ts'
 import { totalOf } from './total.ts'
 
 const monday = dayNumberOf('2024-01-01')

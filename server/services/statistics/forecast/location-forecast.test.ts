@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, eachDay, weekdayOf } from '../../../../machines/calendar/days.ts'
 import { dayOf, instantOf } from '../../../../machines/calendar/warsaw.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics.ts'
+import { createCachedRows } from '../cache/cached-rows.ts'
+import { dailyCountsCache } from '../cache/daily-counts.ts'
 import { hourProfile } from '../hours/location-days.ts'
 import { appendHours, type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
-import { keepRows } from '../query/kept-rows.ts'
-import { dailyCountsCache } from './daily-counts.ts'
 import { forecastNetwork } from './location-forecast.ts'
 
 const now = new Date('2026-03-02T09:00:00+01:00')
@@ -40,7 +40,7 @@ afterEach(() => statistics.close())
 
 const forecastOf = async (locations: (typeof north)[], sensors = [north, south]) => {
   const uuids = sensors.map((sensor) => sensor.uuid)
-  const { byDayType: profiles } = await hourProfile(keepRows(statistics), uuids, addDays(dayOf(now), -56), now)
+  const { byDayType: profiles } = await hourProfile(createCachedRows(statistics), uuids, addDays(dayOf(now), -56), now)
   const network = await forecastNetwork(dailyCountsCache(statistics), {
     sensors,
     days: flight,
@@ -166,10 +166,10 @@ describe('the cache of daily counts', () => {
 
 test('kept forecasts are those that would be computed anew, and a change of past hours changes them', async () => {
   await appendHours(statistics, [...weeks(north.uuid, 100), ...weeks(south.uuid, 300)])
-  const kept = keepRows(statistics)
+  const cachedRows = createCachedRows(statistics)
   const request = async () => {
     const uuids = [north.uuid, south.uuid]
-    const { byDayType: profiles } = await hourProfile(kept, uuids, addDays(dayOf(now), -56), now)
+    const { byDayType: profiles } = await hourProfile(cachedRows, uuids, addDays(dayOf(now), -56), now)
     return { sensors: [north, south], days: flight, multipliers, profiles, now }
   }
   const cache = dailyCountsCache(statistics)

@@ -5,11 +5,11 @@ import { HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
 import { polishHoliday } from '../../../../machines/calendar/holidays.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { groupBy } from '../../../base/group-by.ts'
+import { type DailyCounts, type DailyCountsCache, measuredHours } from '../cache/daily-counts.ts'
 import type { DayTypeProfiles } from '../hours/location-days.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
-import { type DailyCounts, type DailyCountsCache, measuredHours } from './daily-counts.ts'
 import { type FittedSensors, type FlightForecast, fitSensors, forecastFitted } from './forecast.ts'
-import { dayTypeOf, type SensorHistory } from './sensor-history.ts'
+import { dayTypeOf, type SensorHistory } from './panel/sensor-history.ts'
 import { type Basis, totalOf } from './total.ts'
 
 /** Forecast of the contacts of some locations on some days, with its 80 % interval and the way it was computed. */
@@ -110,7 +110,7 @@ type FlightRequest = {
   to: number
 }
 
-type KeptFlight = {
+type CachedFlight = {
   flight: FlightForecast
   bySensor: ReadonlyMap<string, Float64Array>
   /** Contacts of each sensor in the whole flight. */
@@ -137,10 +137,10 @@ const latestUsed = <Value>(most: number) => {
 
 const forecastsOfGeneration = () => {
   const fits = latestUsed<FittedSensors>(MOST_FITS)
-  const flights = latestUsed<KeptFlight>(MOST_FLIGHTS)
+  const flights = latestUsed<CachedFlight>(MOST_FLIGHTS)
   return {
     /** The flight's forecast, computed once: everything that it follows from is in its key. */
-    read({ counts, multipliers, profiles, origin, from, to }: FlightRequest): KeptFlight {
+    read({ counts, multipliers, profiles, origin, from, to }: FlightRequest): CachedFlight {
       const hash = createHash('sha256')
       for (const { location } of counts) hash.update(location)
       const fitKey = hash.update(JSON.stringify([multipliers, profiles, origin])).digest('base64')
@@ -172,7 +172,7 @@ const forecastsOfGeneration = () => {
 /** Forecasts by the generation of the counts that they were computed from: they go with it. */
 const forecastsByGeneration = new WeakMap<object, ReturnType<typeof forecastsOfGeneration>>()
 
-const keptForecasts = (generation: object): ReturnType<typeof forecastsOfGeneration> => {
+const cachedForecasts = (generation: object): ReturnType<typeof forecastsOfGeneration> => {
   const known = forecastsByGeneration.get(generation) ?? forecastsOfGeneration()
   forecastsByGeneration.set(generation, known)
   return known
@@ -195,7 +195,7 @@ export const forecastNetwork = async (
     today,
   )
   const origin = Math.min(dayNumberOf(addDays(today, -1)), dayNumberOf(first) - 1)
-  const { flight, bySensor, sumOf } = keptForecasts(generation).read({
+  const { flight, bySensor, sumOf } = cachedForecasts(generation).read({
     counts,
     multipliers,
     profiles,

@@ -1,8 +1,8 @@
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Statistics } from '../../../store/statistics.ts'
+import { dailyCountsBetween } from '../cache/daily-counts.ts'
 import { type HourProfile, hourProfilesBetween } from '../hours/location-days.ts'
 import { historyStart } from '../realized-audience.ts'
-import { dailyCountsBetween } from './daily-counts.ts'
 import { forecastNetwork, type NetworkForecast, type NetworkForecastRequest } from './location-forecast.ts'
 
 /** Forecasts and hour profiles as they were at instants of the past. */

@@ -1,5 +1,5 @@
+import { halfWidthOf, MIN_ERRORS, shrunkHalfWidth } from './backtest/interval.ts'
 import type { FlightForecast, ForecastBlock } from './forecast.ts'
-import { halfWidthOf, MIN_ERRORS, shrunkHalfWidth } from './interval.ts'
 
 /** How a forecast was computed; shown as its explanation. */
 export type Basis = {

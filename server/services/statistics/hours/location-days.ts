@@ -4,8 +4,8 @@ import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
 import { protectedSums } from '../../../store/statistics/protected-ages.ts'
 import type { Statistics } from '../../../store/statistics.ts'
+import type { CachedRows, Days } from '../cache/cached-rows.ts'
 import { daysSource } from '../query/counts-source.ts'
-import type { Days, KeptRows } from '../query/kept-rows.ts'
 import type { Window } from '../query/window.ts'
 
 /** Counts of one location on one day between 06:00 and 24:00, and the number of measured hours. */
@@ -40,7 +40,7 @@ const dayColumns = ['people_net', 'cars', 'buses']
 
 /** Days of some locations from the start of `fromDay` until an instant; days without measured hours are absent. */
 export const locationDays = async (
-  kept: KeptRows,
+  cachedRows: CachedRows,
   locations: readonly string[],
   fromDay: string,
   until: Date,
@@ -51,7 +51,7 @@ export const locationDays = async (
     first: [[...locations]],
     only: 'location_uuid = any($1)',
   })
-  return kept.during(days).rows<LocationDay>(
+  return cachedRows.during(days).rows<LocationDay>(
     `select location_uuid as "locationUuid", local_day as day, sum(measured) as hours,
        sum(people_net) as people, sum(cars) as cars, sum(buses) as buses
      from ${relation} as counts
@@ -102,7 +102,7 @@ const profileOf = (rows: readonly PeopleOfHour[]): HourProfile => {
  * days.
  */
 export const hourProfile = async (
-  kept: KeptRows,
+  cachedRows: CachedRows,
   locations: readonly string[],
   fromDay: string,
   until: Date,
@@ -110,7 +110,7 @@ export const hourProfile = async (
   if (locations.length === 0) return { all: uniform, byDayType: [uniform, uniform, uniform] }
   // Hours are full hours, so that all calls of an hour have the same query.
   const end = new Date(Math.ceil(until.getTime() / HOUR_MS) * HOUR_MS)
-  const rows = await kept
+  const rows = await cachedRows
     .during(daysUntil(fromDay, end))
     .rows<PeopleOfHour>(
       `select ${dayTypeColumn}, local_hour as hour, ${peopleColumns} from hourly where ${inFlight} group by 1, 2`,
@@ -145,7 +145,7 @@ export type AgeDay = { day: string; people: number; ages: number[] }
 
 /** People of some locations by age and gender, by day; days without measured hours are absent. */
 export const ageDays = async (
-  kept: KeptRows,
+  cachedRows: CachedRows,
   locations: readonly string[],
   fromDay: string,
   until: Date,
@@ -156,7 +156,7 @@ export const ageDays = async (
     first: [[...locations]],
     only: 'location_uuid = any($1)',
   })
-  const rows = await kept.during(days).rows<Record<string, number> & { day: string; people: number }>(
+  const rows = await cachedRows.during(days).rows<Record<string, number> & { day: string; people: number }>(
     `select local_day as day, cast(sum(aged) as double precision) as people, ${protectedSums}
      from ${relation} as counts group by 1 order by 1`,
     parameters,

@@ -1,7 +1,7 @@
 import { addDays, dayNumberOf } from '../../../../machines/calendar/days.ts'
 import { FIRST_HOUR, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
-import { type DailyCountsCache, firstKeptDay } from '../forecast/daily-counts.ts'
-import type { KeptRows } from '../query/kept-rows.ts'
+import type { CachedRows } from '../cache/cached-rows.ts'
+import { type DailyCountsCache, firstCachedDay } from '../cache/daily-counts.ts'
 import { lastElapsedDay } from '../query/window.ts'
 import { type LocationDay, lastDayBefore, locationDays } from './location-days.ts'
 
@@ -31,9 +31,9 @@ const groupRows = (rows: readonly LocationDay[]): ByLocation => {
 }
 
 /** The days of all locations after the last one that is over everywhere: one query for all campaigns. */
-const openDays = async (kept: KeptRows, from: string, until: Date): Promise<ByLocation> =>
+const openDays = async (cachedRows: CachedRows, from: string, until: Date): Promise<ByLocation> =>
   groupRows(
-    await kept.during({ from, to: lastDayBefore(until) }).rows<LocationDay>(
+    await cachedRows.during({ from, to: lastDayBefore(until) }).rows<LocationDay>(
       `select location_uuid as "locationUuid", local_day as day, count(*) as hours,
          sum(people_net) as people, sum(cars) as cars, sum(buses) as buses
        from hourly
@@ -49,16 +49,16 @@ const openDays = async (kept: KeptRows, from: string, until: Date): Promise<ByLo
  * query for all locations. Days further back than the daily counts are read from the store.
  */
 export const measuredDays = async (
-  { kept, dailyCounts }: { readonly kept: KeptRows; readonly dailyCounts: DailyCountsCache },
+  { cachedRows, dailyCounts }: { readonly cachedRows: CachedRows; readonly dailyCounts: DailyCountsCache },
   { locations, fromDay, until, today }: MeasuredDaysRequest,
 ): Promise<LocationDay[]> => {
   if (locations.length === 0) return []
-  if (fromDay < firstKeptDay(today)) return locationDays(kept, locations, fromDay, until)
+  if (fromDay < firstCachedDay(today)) return locationDays(cachedRows, locations, fromDay, until)
   const firstOpen = addDays(lastElapsedDay(until), 1)
   const openFrom = fromDay > firstOpen ? fromDay : firstOpen
   const [{ counts }, open] = await Promise.all([
     dailyCounts.readBefore(locations.toSorted(), today),
-    openDays(kept, openFrom, until),
+    openDays(cachedRows, openFrom, until),
   ])
   const [from, to] = [dayNumberOf(fromDay), dayNumberOf(openFrom)]
   const dayOfNumber = Array.from({ length: Math.max(0, to - from) }, (_, index) => addDays(fromDay, index))

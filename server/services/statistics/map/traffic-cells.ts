@@ -2,8 +2,8 @@ import { MOST_CELLS, type TrafficCells } from '../../../../contract/statistics/a
 import type { CellKind } from '../../../../contract/statistics/filter.ts'
 import { FINEST_LEVEL, type MapCell, writtenCell } from '../../../../contract/statistics/map-cell.ts'
 import { cellOf, finestLevel } from '../../../../machines/traffic/map/cell-grid.ts'
+import type { StatisticsReader } from '../cache/cached-rows.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import type { StatisticsReader } from '../query/kept-rows.ts'
 import { type CellSums, sumsByCell } from '../query/sums.ts'
 
 type Cell = TrafficCells['cells'][number]

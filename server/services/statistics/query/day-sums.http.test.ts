@@ -9,12 +9,12 @@ import {
 } from '../../../../tests/support/statistics/statistics-engines.ts'
 import { ageColumns } from '../../../store/statistics/columns.ts'
 import { AGE_UNIT } from '../../../store/statistics/protected-ages.ts'
-import { statisticsCaches } from '../forecast/caches.ts'
+import { createCachedRows } from '../cache/cached-rows.ts'
+import { statisticsCaches } from '../cache/statistics-caches.ts'
 import { ageDays, locationDays } from '../hours/location-days.ts'
 import { measuredDays } from '../hours/measured-days.ts'
 import { type ClosedHour, inLocalTime, storeHours } from '../hours/store-hours.ts'
 import type { CountedLocation } from '../other-services.ts'
-import { keepRows } from './kept-rows.ts'
 import { agesBy, peopleBySeries, sumsByLocation, sumsByTime } from './sums.ts'
 import { lastElapsedDay, type Window } from './window.ts'
 
@@ -115,7 +115,7 @@ describe.each(engines)('sums by day on %s', (engine) => {
   test('promise P8 are those of the single hours for any days, hours, weekdays, locations and present time', async () => {
     await fc.assert(
       fc.asyncProperty(windows, async ({ chosen, window }) => {
-        const reader = keepRows(fresh.statistics).during(window)
+        const reader = createCachedRows(fresh.statistics).during(window)
         const query = {
           locations: chosen.map((place) => ({ uuid: places[place] }) as CountedLocation),
           window,
@@ -180,10 +180,10 @@ describe.each(engines)('sums by day on %s', (engine) => {
         const sorted = expected.sort((one, other) =>
           `${one.locationUuid} ${one.day}` < `${other.locationUuid} ${other.day}` ? -1 : 1,
         )
-        expect(await locationDays(caches.kept, locations, from, until)).toEqual(sorted)
+        expect(await locationDays(caches.cachedRows, locations, from, until)).toEqual(sorted)
         const today = addDays(lastElapsedDay(until), 1 + later)
         expect(await measuredDays(caches, { locations, fromDay: from, until, today })).toEqual(sorted)
-        const people = await ageDays(caches.kept, locations, from, until)
+        const people = await ageDays(caches.cachedRows, locations, from, until)
         expect(Object.fromEntries(people.map((row) => [row.day, row.ages]))).toEqual(agesOf(some))
         const aged = some.reduce((sum, each) => sum + each.ages.reduce((all, age) => all + age, 0), 0)
         expect(people.reduce((sum, row) => sum + row.people, 0)).toBe(aged)
@@ -218,7 +218,7 @@ describe('kept rows', () => {
     async (engine) => {
       const fresh = await freshStatistics(engine)
       const queries: string[] = []
-      const kept = keepRows({
+      const cachedRows = createCachedRows({
         ...fresh.statistics,
         rows: (query, parameters) => {
           queries.push(query)
@@ -226,7 +226,7 @@ describe('kept rows', () => {
         },
       })
       const peopleOf = async (from: string, to: string) => {
-        const [row] = await kept.during({ from, to }).rows<{ people: number }>(sql, [from, to])
+        const [row] = await cachedRows.during({ from, to }).rows<{ people: number }>(sql, [from, to])
         return row?.people ?? null
       }
       // Not through the kept rows: as another process does.
@@ -259,7 +259,10 @@ describe('kept rows', () => {
         return fresh.statistics.rows(query, parameters)
       },
     }
-    const reader = keepRows(counting as typeof fresh.statistics, 65).during({ from: '2026-10-21', to: '2026-10-30' })
+    const reader = createCachedRows(counting as typeof fresh.statistics, 65).during({
+      from: '2026-10-21',
+      to: '2026-10-30',
+    })
     const read = (limit: number) => reader.rows('select hour from hourly limit $1', [limit])
     const readAll = async (...limits: number[]) => {
       asked = 0

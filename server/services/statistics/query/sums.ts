@@ -1,8 +1,8 @@
 import { ageColumns, unitColumns } from '../../../store/statistics/columns.ts'
 import { protectedSums } from '../../../store/statistics/protected-ages.ts'
+import type { StatisticsReader } from '../cache/cached-rows.ts'
 import { daysSource, hourlyWhere, type SourceCondition } from './counts-source.ts'
 import type { StatisticsQuery } from './filter.ts'
-import type { StatisticsReader } from './kept-rows.ts'
 import { type Aggregation, type Slot, slotColumn } from './slot.ts'
 
 /** Sums of the counts of `measured` hours. */

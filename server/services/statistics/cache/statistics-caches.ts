@@ -1,14 +1,14 @@
 import type { Statistics } from '../../../store/statistics.ts'
-import { type KeptRows, keepRows } from '../query/kept-rows.ts'
+import { type CachedRows, createCachedRows } from './cached-rows.ts'
 import { type DailyCountsCache, dailyCountsCache } from './daily-counts.ts'
 import { type HourShapesCache, hourShapesCache } from './hour-shapes.ts'
 
 /** What a process keeps of the statistics store. The composition creates it. */
-export type StatisticsCaches = { kept: KeptRows; dailyCounts: DailyCountsCache; hourShapes: HourShapesCache }
+export type StatisticsCaches = { cachedRows: CachedRows; dailyCounts: DailyCountsCache; hourShapes: HourShapesCache }
 
 /** Creates empty caches. */
 export const statisticsCaches = (statistics: Statistics): StatisticsCaches => ({
-  kept: keepRows(statistics),
+  cachedRows: createCachedRows(statistics),
   dailyCounts: dailyCountsCache(statistics),
   hourShapes: hourShapesCache(statistics),
 })

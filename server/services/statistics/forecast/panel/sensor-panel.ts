@@ -1,8 +1,8 @@
-import { weekdayIndex } from '../../../../machines/calendar/days.ts'
-import type { HolidayCalendar } from '../../../../machines/calendar/holidays.ts'
+import { weekdayIndex } from '../../../../../machines/calendar/days.ts'
+import type { HolidayCalendar } from '../../../../../machines/calendar/holidays.ts'
 import { clipOutliers } from './clip-outliers.ts'
-import { zeroRows } from './rows.ts'
 import type { SensorHistory } from './sensor-history.ts'
+import { zeroRows } from './zero-rows.ts'
 
 /** Minimum measured share of a day; days below it are ignored. */
 const MIN_SHARE = 0.3

@@ -1,8 +1,8 @@
-import { type Block, type Features, featuresAt } from './features.ts'
-import type { Levels } from './level-sums.ts'
-import { addCase, correctionOf, emptyRidge } from './ridge.ts'
-import { FEATURES, type ForecastSettings } from './settings.ts'
-import { priorWeights, type Weights, weightedFeatures } from './weights.ts'
+import { FEATURES, type ForecastSettings } from '../forecast-settings.ts'
+import { type Block, type Features, featuresAt } from '../model/features.ts'
+import { addCase, correctionOf, emptyRidge } from '../model/ridge.ts'
+import { priorWeights, type Weights, weightedFeatures } from '../model/weights.ts'
+import type { Levels } from '../panel/level-sums.ts'
 
 /** Minimum measured share of a past block; below it, its counts are not used for fitting. */
 const MIN_MEASURED_SHARE = 0.6

@@ -1,8 +1,8 @@
 import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import type { Author } from '../lifecycle/event-log.ts'
 import type { CampaignRow } from '../policy.ts'
-import type { Author } from './event-log.ts'
 
 /** The account that writes a campaign. The demo writes with the permissions of its accounts, but without a session. */
 export type Writer = Exclude<Author, null> & { companyId: number; roleId: number }

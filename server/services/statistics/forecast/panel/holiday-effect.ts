@@ -1,5 +1,5 @@
+import type { ForecastSettings } from '../forecast-settings.ts'
 import type { Panel } from './sensor-panel.ts'
-import type { ForecastSettings } from './settings.ts'
 import type { Profile } from './weekday-profile.ts'
 
 /** Ratio of a sensor's contacts on a holiday to its mean day, by the weekday of the holiday. */

@@ -1,6 +1,6 @@
-import { zeroRows } from './rows.ts'
 import type { Panel, PanelSensor } from './sensor-panel.ts'
 import type { Profile } from './weekday-profile.ts'
+import { zeroRows } from './zero-rows.ts'
 
 /**
  * Prefix sums over a sensor's ordinary days: `expected` in mean days, `counted` in contacts, `clipped` in contacts

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { forecastFlight } from './forecast.ts'
-import type { SensorHistory } from './sensor-history.ts'
-import { totalOf } from './total.ts'
+import { forecastFlight } from '../forecast.ts'
+import type { SensorHistory } from '../panel/sensor-history.ts'
+import { totalOf } from '../total.ts'
 
 const FIRST_DAY = 19_723
 const SENSORS = 8

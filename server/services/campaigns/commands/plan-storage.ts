@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
 import { type CampaignDraft, campaignFieldErrors, screenCountOf } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
+import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
@@ -81,6 +82,13 @@ export const factsOf = ({ fields, valuation }: Plan, spots: CampaignFacts['spots
   screens: screenCountOf(fields),
   priceGrosze: valuation?.price.priceGrosze ?? null,
   spots,
+})
+
+/** What the history says about a plan. */
+export const historyFactsOf = ({ fields }: Plan): Record<string, string | number> => ({
+  ...(fields.date_from && fields.date_to ? { days: lengthInDays(fields.date_from, fields.date_to) } : {}),
+  screens: screenCountOf(fields),
+  spots: fields.spots.length,
 })
 
 /** Columns of `campaign` that store a plan. */

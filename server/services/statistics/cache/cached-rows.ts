@@ -13,7 +13,7 @@ export type Days = { readonly from: string; readonly to: string }
  * Rows of earlier queries, kept as long as the hours of their days are unchanged (decision 038). One per process and
  * statistics store; the composition creates it. Rows must not be changed: several requests share them.
  */
-export type KeptRows = {
+export type CachedRows = {
   /** Reads rows of queries that depend on the hours of some local days only. */
   during(days: Days): StatisticsReader
 }
@@ -27,7 +27,7 @@ const keyOf = (sql: string, parameters: readonly Parameter[]): string =>
   createHash('sha256').update(sql).update('\0').update(JSON.stringify(parameters)).digest('base64')
 
 /** Creates an empty store of rows. */
-export const keepRows = (statistics: Statistics, mostRows = MOST_ROWS): KeptRows => {
+export const createCachedRows = (statistics: Statistics, mostRows = MOST_ROWS): CachedRows => {
   const read = keepResults<object[]>({ most: mostRows, mostOfOne: MOST_ROWS_OF_QUERY, sizeOf: ({ length }) => length })
   return {
     during: ({ from, to }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNumberOf, weekdayIndex } from '../../../../machines/calendar/days.ts'
+import { dayNumberOf, weekdayIndex } from '../../../../../machines/calendar/days.ts'
 import { historyOfHours } from './sensor-history.ts'
 
 const monday = dayNumberOf('2024-01-01')

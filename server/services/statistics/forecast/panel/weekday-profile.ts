@@ -1,6 +1,6 @@
-import { zeroRows } from './rows.ts'
+import type { ForecastSettings } from '../forecast-settings.ts'
 import type { Panel, PanelSensor } from './sensor-panel.ts'
-import type { ForecastSettings } from './settings.ts'
+import { zeroRows } from './zero-rows.ts'
 
 /** Days on each side of a day for the moving level. */
 const HALF_WINDOW_DAYS = 10

@@ -1,5 +1,5 @@
+import { FEATURES, type ForecastSettings } from '../forecast-settings.ts'
 import type { Block, Features } from './features.ts'
-import { FEATURES, type ForecastSettings } from './settings.ts'
 
 /** Weights of the features for a block: for sensors with a last year of their own, and for sensors without. */
 export type Weights = { withYear: Float64Array; withoutYear: Float64Array }

@@ -1,4 +1,4 @@
-import { weekdayIndex } from '../../../../machines/calendar/days.ts'
+import { weekdayIndex } from '../../../../../machines/calendar/days.ts'
 
 /**
  * Counts of one sensor by day, from `firstDay` (days since 1970-01-01) on. `counts` are the contacts of the measured

@@ -1,5 +1,5 @@
-import { type Levels, levelBetween } from './level-sums.ts'
-import { FEATURES, type ForecastSettings } from './settings.ts'
+import { FEATURES, type ForecastSettings } from '../forecast-settings.ts'
+import { type Levels, levelBetween } from '../panel/level-sums.ts'
 
 const YEAR_DAYS = 364
 /**

@@ -85,7 +85,7 @@ export type DailyCountsCache = {
 }
 
 /** The first day that is kept on a day. */
-export const firstKeptDay = (today: string): string => addDays(today, -DAYS_BACK)
+export const firstCachedDay = (today: string): string => addDays(today, -DAYS_BACK)
 
 type Generation = {
   readonly today: string
@@ -98,12 +98,12 @@ export const dailyCountsCache = (statistics: Statistics): DailyCountsCache => {
   let current: Generation | undefined
   const generationOf = async (today: string): Promise<Generation> => {
     // Before the counts: if hours are stored meanwhile, the counts may be newer than the number, never older.
-    const changes = await statistics.changes(firstKeptDay(today), addDays(today, -1))
+    const changes = await statistics.changes(firstCachedDay(today), addDays(today, -1))
     if (current?.today !== today || current.changes !== changes) current = { today, changes, counts: new Map() }
     return current
   }
   const readInto = ({ counts, today }: Generation, locations: readonly string[]): void => {
-    const from = firstKeptDay(today)
+    const from = firstCachedDay(today)
     const reading = readRows(statistics, locations, from, today).then((rows) =>
       countsByLocation(rows, locations, dayNumberOf(from)),
     )
@@ -150,14 +150,14 @@ export const dailyCountsBetween = async (
   firstToday: string,
   lastToday: string,
 ): Promise<DailyCountsCache> => {
-  const from = firstKeptDay(firstToday)
+  const from = firstCachedDay(firstToday)
   const rows = await readRows(statistics, locations, from, lastToday)
   const firstDay = dayNumberOf(from)
   const all = countsByLocation(rows, locations, firstDay, dayNumberOf(lastToday) - firstDay)
   const generations = new Map<string, object>()
   return {
     async readBefore(some, today) {
-      const first = dayNumberOf(firstKeptDay(today))
+      const first = dayNumberOf(firstCachedDay(today))
       const counts = some.map((location) => {
         const known = all.get(location)
         return known ? partOf(known, first) : emptyCounts(location, first)

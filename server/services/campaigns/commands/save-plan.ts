@@ -1,0 +1,29 @@
+import type { CampaignDraft, CampaignStatus } from '../../../../contract/campaign/campaign.ts'
+import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import { appendEvent, eventOf } from '../lifecycle/event-log.ts'
+import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
+import { type CampaignRow, checkCompanyAccess } from '../policy.ts'
+import type { CampaignChange, Writer } from './campaign-change.ts'
+import { draftOf, historyFactsOf, planOf, storePlan } from './plan-storage.ts'
+
+const saveTarget = (row: CampaignRow, requested: CampaignStatus | undefined): 'draft' | 'new' =>
+  requested === 'draft' || requested === 'new' ? requested : row.status === 'draft' ? 'draft' : 'new'
+
+/** Merges fields into the plan of a locked campaign, chooses its screens again, and saves it. */
+export const savePlan = async (
+  { tx, context, author, row, snapshot }: CampaignChange<Writer>,
+  changed: Partial<CampaignDraft>,
+  requestedStatus: CampaignStatus | undefined,
+): Promise<LifecycleSnapshot> => {
+  const target = saveTarget(row, requestedStatus)
+  const fields = { ...(await draftOf(tx, row)), ...changed }
+  checkCompanyAccess(author, fields.company_id)
+  const now = context.clock.now()
+  // Checked before planning, so that a missing permission is reported before an incomplete plan.
+  const emptySave = eventOf({ type: 'campaign.save', target: 'draft', facts: snapshot.context }, author, now)
+  takeStepOrThrowProblem(snapshot, emptySave)
+  const plan = await planOf(tx, context, { fields, target, except: row.uuid })
+  const facts = await storePlan(tx, row.uuid, plan)
+  const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
+  return appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts: historyFactsOf(plan) })
+}

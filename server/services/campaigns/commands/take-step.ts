@@ -1,0 +1,44 @@
+import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
+import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-command.ts'
+import { appendEvent, type CommandInput, eventOf } from '../lifecycle/event-log.ts'
+import type { CampaignChange } from './campaign-change.ts'
+import { ensureFreeSlots } from './free-slots.ts'
+import { callPlayoutSystem } from './playout-system.ts'
+
+type HistoryFacts = Record<string, number>
+
+/** The command of a step, and what the history says about it. */
+const commandOf = async (
+  { tx, context, row, snapshot }: CampaignChange,
+  step: Exclude<StatusStep, 'campaign.save'>,
+  reason: string,
+): Promise<{ input: CommandInput; facts: HistoryFacts }> => {
+  switch (step) {
+    case 'campaign.accept': {
+      const { areFree, replacedScreens } = await ensureFreeSlots(tx, context, row, true)
+      const facts = { screens: row.screens, ...(replacedScreens > 0 ? { replaced_screens: replacedScreens } : {}) }
+      return { input: { type: step, slotsFree: areFree }, facts }
+    }
+    case 'campaign.submit':
+      return { input: { type: step }, facts: { spots: snapshot.context.spots.length } }
+    case 'campaign.send_back':
+    case 'campaign.withdraw_confirmation':
+      return { input: { type: step, reason }, facts: {} }
+    default:
+      return { input: { type: step }, facts: {} }
+  }
+}
+
+/** Takes the step to a requested status on a locked campaign. */
+export const takeStatusStep = async (
+  change: CampaignChange,
+  step: Exclude<StatusStep, 'campaign.save'>,
+  reason: string,
+): Promise<LifecycleSnapshot> => {
+  const { tx, context, author, row, snapshot } = change
+  const { input, facts } = await commandOf(change, step, reason)
+  const event = eventOf(input, author, context.clock.now())
+  const after = await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts: facts })
+  if (step === 'campaign.withdraw_confirmation') await callPlayoutSystem(context.content.withdraw(tx, row.uuid))
+  return after
+}
