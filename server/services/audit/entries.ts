@@ -29,7 +29,7 @@ const conditionOf = ({ action, kind, account_id, date_from, date_to, filter }: Q
       : undefined,
   )
 
-/** The stored word, of which the server wrote only those of the contract. */
+/** A stored word as a word of the contract. The server stores only such words. */
 const known = <Word extends string>(words: readonly Word[], stored: string): Word => {
   const found = words.find((word) => word === stored)
   if (!found) throw new Error(`the audit log has the unknown word ${stored}`)
@@ -50,7 +50,7 @@ const present = (row: typeof entry.$inferSelect): AuditEntry => ({
   after: row.after,
 })
 
-/** A page of the audit log, by default the newest first; `lastId` leaves out entries that were appended later. */
+/** A page of the audit log, newest first by default. Entries after `lastId` are left out. */
 export const listEntries = async (tx: Tx, query: Query, lastId?: number): Promise<Page<AuditEntry>> => {
   const where = and(conditionOf(query), lastId === undefined ? undefined : lte(entry.id, lastId))
   const { sort_by = 'at', order = sort_by === 'at' ? 'desc' : 'asc' } = query

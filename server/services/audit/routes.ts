@@ -24,7 +24,7 @@ export const auditRoutes = (registerOperation: RegisterOperation, { store }: { s
   const { db } = store
   registerOperation(operations.list, ({ query }) => listEntries(db, query))
   registerOperation(operations.exportList, async ({ query, reply }) => {
-    // Entries that are appended while the pages are read would move the others and so repeat some.
+    // Entries that are appended while the pages are read would shift the others, and some would be exported twice.
     const lastId = await findLastId(db)
     const list = (page: { page: number; size: number }) => listEntries(db, { ...query, ...page }, lastId)
     await exportList(reply, query, { name: 'audit', members, list })

@@ -16,9 +16,9 @@ export type CampaignContext = {
   otherServices: CampaignOtherServices
   content: ScreenContent
   files: SpotFiles
-  /** Space for the films of one company. */
+  /** Storage limit for the films of one company. */
   filmBytesPerCompany: number
-  /** Acceptances, and comments, on the pages of offers from one address in a minute: an office has one address. */
+  /** Limit of acceptances, and of comments, per minute on the pages of offers from one address, such as an office. */
   answersPerMinute: number
   webhooks: WebhookSettings
 }

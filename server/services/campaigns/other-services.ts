@@ -31,7 +31,7 @@ export type CampaignOtherServices = {
   findCities(tx: Tx, ids?: readonly number[]): Promise<CitySummary[]>
   /** Those of the given industry ids that exist. */
   knownIndustries(tx: Tx, ids: readonly number[]): Promise<Set<number>>
-  /** Where screens stand, by id; also those that work no longer. */
+  /** The places of screens by id, including inactive screens. */
   findScreenPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, ScreenPlace>>
   findScreens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
   /** Ids of the active screens at the locations of a company. */

@@ -15,7 +15,7 @@ export const visibleTo = (account: Account): SQL | undefined =>
     account.permissions.includes('campaign.read_all_companies') ? undefined : eq(campaign.companyId, account.companyId),
   )
 
-/** A campaign that the account may see. Throws 404 for a missing campaign and for one of another company alike. */
+/** A campaign that the account may see. Throws the same 404 for a missing campaign and for one of another company. */
 export const visibleCampaign = async (tx: Tx, account: Account, untrustedUuid: string): Promise<CampaignRow> => {
   const [row] = await tx
     .select()
@@ -37,8 +37,8 @@ export const lockedCampaign = async (tx: Tx, account: Account, untrustedUuid: st
 }
 
 /**
- * A shared campaign with its dates, by the token of its public page. Throws 404 for an unknown token, for one whose
- * sharing ended, and for a campaign's own uuid alike.
+ * A shared campaign with its dates, by the token of its public page. Throws the same 404 for an unknown token, for one
+ * whose sharing ended, and for a campaign's own uuid.
  */
 export const sharedCampaignRow = async (
   tx: Tx,

@@ -34,7 +34,7 @@ import { webhookRoutes } from './webhook/routes.ts'
 
 const operations = contract.campaign
 
-/** The wanted statuses that offers have; all of them if none are named. */
+/** The requested statuses, reduced to those that offers can have; all of these without a request. */
 const offersOf = <Status extends string>(wanted: Status[] | undefined) =>
   wanted?.filter((each) => offerStatuses.some((known) => known === each)) ?? [...offerStatuses]
 

@@ -58,9 +58,9 @@ export const campaign = pgTable(
     createdByName: text('created_by_name'),
     updatedAt: at('updated_at').notNull(),
     deletedAt: at('deleted_at'),
-    /** What an import file said of the campaign (decision 027); null if it was not imported. */
+    /** Digest of the campaign in its import file (decision 027); null if it was not imported. */
     importDigest: text('import_digest'),
-    /** The offer of which the campaign is a variant; null if it is not. */
+    /** The offer of which the campaign is a variant; null if it is not a variant. */
     offerUuid: uuid('offer_uuid'),
   },
   (table) => [
@@ -127,8 +127,8 @@ export const campaignScreen = pgTable(
 )
 
 /**
- * Spots of a campaign, ordered by `position`. `storedAs` is the name of the stored film, null until it is uploaded;
- * `stillAs` that of a still of this film, null without one.
+ * Spots of a campaign, ordered by `position`. `storedAs` is the name of the stored film, null until it is uploaded.
+ * `stillAs` is the name of a still of this film; null without a still.
  */
 export const campaignSpot = pgTable(
   'campaign_spot',
@@ -160,7 +160,7 @@ export const emissionDay = pgTable(
   (table) => [primaryKey({ columns: [table.campaignUuid, table.day, table.screenId, table.spotId] })],
 )
 
-/** What the variants of an offer have in common. */
+/** Offers: the data that all variants of an offer share. */
 export const offer = pgTable('offer', {
   uuid: uuid('uuid').primaryKey().defaultRandom(),
   version: integer('version').notNull(),
@@ -179,7 +179,7 @@ export const offer = pgTable('offer', {
   campaignUuid: uuid('campaign_uuid'),
 })
 
-/** What a client accepted: the terms of a variant at that moment. Money in grosze. */
+/** The terms of a variant at the time of its acceptance. Money is in grosze. */
 export type StoredTerms = {
   priceGrosze: number
   dateFrom: string
@@ -188,7 +188,7 @@ export type StoredTerms = {
   spotSeconds: number
 }
 
-/** Answers to offers, oldest first by id: of clients without a session, and replies of accounts. */
+/** Answers to offers, in the order of `id`: answers of clients, who have no session, and replies of accounts. */
 export const offerAnswer = pgTable(
   'offer_answer',
   {

@@ -17,9 +17,9 @@ import type { ClosedHour, LocationHour } from '../statistics/public.ts'
 /** What the live service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type LiveOtherServices = {
   findDevice(tx: Tx, araboxUuid: string): Promise<KnownDevice | null>
-  /** The location of an arabox that is not switched off. */
+  /** The location of an arabox; null if the arabox is switched off. */
   findAraboxLocation(tx: Tx, araboxUuid: string): Promise<AraboxLocation | null>
-  /** Locations by the uuid of their arabox or their own uuid. */
+  /** Locations by the uuid of their arabox or of the location. */
   findAraboxLocations(tx: Tx, uuids: readonly string[]): Promise<Map<string, AraboxLocation>>
   /** Locations with an arabox. */
   findCountedLocations(tx: Tx, selection: Pick<CountedSelection, 'uuids'>): Promise<WatchedLocation[]>
@@ -37,7 +37,7 @@ export type LiveOtherServices = {
   getPeopleInVehicles(tx: Tx, locationUuid: string): Promise<{ car: number; bus: number }>
   /** Stores closed hours in the statistics and replaces what is stored for them; returns how many. */
   storeHours(session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number>
-  /** A location that an account may watch; throws `not_found` for a hidden location and for a missing one alike. */
+  /** A location that an account may watch. Throws the same `not_found` for a hidden location and for a missing one. */
   getReadableLocation(
     tx: Tx,
     account: Account,

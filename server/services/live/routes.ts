@@ -10,9 +10,9 @@ import { storeBatch } from './ingest/store-batch.ts'
 
 const { live: operations } = contract
 
-/** Requests of one address; thousands of araboxes can share an address. */
+/** Limit of requests per minute from one address, which thousands of araboxes can share. */
 const BATCHES_PER_MINUTE = 60_000
-/** Fits the largest batch with all fields except long tracks; an arabox splits batches with long tracks. */
+/** Large enough for the largest batch without long tracks. An arabox splits batches with long tracks. */
 const BATCH_BYTES = 2 * 1024 * 1024
 
 /** Messages of araboxes, and their keys. */

@@ -6,7 +6,7 @@ import { city, device, location, screen } from './tables.ts'
 /** The location at which an arabox counts, and the time zone of its days and hours. */
 export type AraboxLocation = { locationUuid: string; timeZone: string }
 
-/** The location of an arabox that is not switched off, or `null`. */
+/** The location of an arabox; `null` if there is none, or if the arabox is switched off. */
 export const findAraboxLocation = async (tx: Tx, araboxUuid: string): Promise<AraboxLocation | null> => {
   const [row] = await tx
     .select({ locationUuid: location.uuid, timeZone: location.timeZone })

@@ -33,7 +33,7 @@ export const knownIndustries = async (tx: Tx, ids: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.id))
 }
 
-/** The number of active screens by active city: all, or those of some industries and of one kind of trade (C50). */
+/** The number of active screens by active city (C50), optionally of some industries or of programmatic sale only. */
 export const countScreens = async (tx: Tx, selection: Pick<ScreenSelection, 'industryIds' | 'isProgrammatic'>) => {
   const [cities, screens] = await Promise.all([findCities(tx), findScreens(tx, selection)])
   const byCity = new Map<number, number>()

@@ -12,7 +12,7 @@ type UsedRecord = { industryId: number } | { cityId: number } | { screenIds: rea
 export type LocationOtherServices = {
   /** Instants of the last messages of some araboxes; an arabox without messages is absent. */
   findLastMessageTimes(tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>>
-  /** When an arabox sent its last message, and when its key was issued; null if never. */
+  /** SQL for the times of an arabox's last message and of the issue of its key; null if there is none. */
   lastMessageTime(araboxUuid: AnyColumn): SQL<Date | null>
   keyIssuedTime(araboxUuid: AnyColumn): SQL<Date | null>
   /** The connection quality of the araboxes of some locations; one that never sent a message is absent. */
@@ -20,13 +20,13 @@ export type LocationOtherServices = {
     platform: { store: Store; clock: Clock },
     locationUuids: readonly string[],
   ): Promise<Map<string, { quality_percent: number | null }>>
-  /** Deletes the key of an arabox that is removed, and what it has delivered with its keys. */
+  /** Deletes the key of an arabox that is removed, and the log of its deliveries. */
   removeArabox(tx: Tx, araboxUuid: string): Promise<void>
   /** The campaigns that use a record: all of them, or those that have not ended. */
   campaignUsage(tx: Tx, record: UsedRecord, onlyOpen?: boolean): Promise<Usage>
-  /** How many campaigns that have not ended use each screen of a city, and how many these are together. */
+  /** The number of campaigns that use each screen of a city, and their total number; without ended campaigns. */
   countCampaignsByScreen(tx: Tx, cityId: number): Promise<{ byScreen: ReadonlyMap<number, number>; campaigns: number }>
-  /** The number of hours that were counted at a location. */
+  /** The number of counted hours of a location. */
   countCountedHours(tx: Tx, locationUuid: string): Promise<number>
   termsOfCompanies(tx: Tx, ids: readonly number[]): Promise<Map<number, CompanyTerms>>
   /** All companies with their names. */

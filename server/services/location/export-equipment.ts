@@ -22,7 +22,7 @@ const members = [
 ] as const
 
 /**
- * Sends the locations of a filter with the state of their araboxes as a table, or those with screens as GeoJSON.
+ * Sends the locations of a filter with the state of their araboxes as a table, or locations with screens as GeoJSON.
  */
 export const exportEquipment = (
   context: LocationContext,

@@ -30,7 +30,7 @@ const placeOf = (
 })
 
 /**
- * Sends the locations of a list that have screens and that the account may watch as GeoJSON. Throws `too_many_rows`.
+ * Sends those locations of a list as GeoJSON that have screens and that the account may watch. Throws `too_many_rows`.
  */
 export const exportNetwork = async (
   { store }: LocationContext,

@@ -10,7 +10,7 @@ import { getReadableLocation, type UntrustedLocation } from './policy.ts'
 import { presentLocations } from './presenter.ts'
 import { location } from './tables.ts'
 
-/** One location with its screen line and zones, for anybody; or `null`. */
+/** A location with its screen line and zones, or `null`. Does not check permissions. */
 export const findLocationDetail = async (
   context: LocationContext,
   tx: Tx,

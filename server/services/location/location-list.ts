@@ -47,11 +47,11 @@ const conditionOf = (
 const orderOf = ({ sort_by = 'id', order }: ListQuery): SQL => {
   const direction = order === 'desc' ? desc : asc
   if (sort_by !== 'status') return direction(sortable[sort_by])
-  // Sorted like the words: "active" comes before "inactive".
+  // Sorted in the order of the words: "active" comes before "inactive".
   return order === 'desc' ? asc(location.isActive) : desc(location.isActive)
 }
 
-// With the names of the tables, because they are parts of another query.
+// Written with table names, because they are parts of another query.
 const industryIds = sql<number[]>`array(
   select industry_id from location_industry where location_id = location.id order by industry_id
 )`
@@ -59,7 +59,7 @@ const deviceId = sql<number | null>`(select device.id from device where device.u
 
 const isScreenOfLocation = eq(screen.locationId, location.id)
 
-/** Locations with their cities and numbers of screens: of those that work, or of all. */
+/** Selects locations with their cities and their number of screens, of active screens or of all. */
 export const selectLocations = (tx: Tx, where: SQL | undefined, counted: 'working' | 'all' = 'working') =>
   tx
     .select({

@@ -8,7 +8,7 @@ import { city, location, screen } from './tables.ts'
 
 type CityHealth = NetworkHealth['cities'][number]
 
-/** How many araboxes of active locations answer, in the network or in one company's part of it. */
+/** The number of responding and silent araboxes of active locations, in the network or of one company. */
 export const networkHealth = async (
   { store, clock, otherServices }: LocationContext,
   companyId: number | undefined,

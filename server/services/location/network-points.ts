@@ -7,7 +7,7 @@ import { venueTypeOfLocation } from './venue-type.ts'
 /** An active location with its address and coordinates. */
 export type LocationAddress = { name: string; address: string; cityName: string; latitude: number; longitude: number }
 
-/** An active screen with what tells its kind, and the address and coordinates of its location. */
+/** An active screen with its size, and the address and coordinates of its location. */
 export type ScreenPoint = LocationAddress & {
   id: number
   cityId: number
@@ -55,7 +55,7 @@ export const findScreenPoints = async (tx: Tx): Promise<ScreenPoint[]> => {
   return rows.map(({ araboxUuid, ...row }) => ({ ...row, hasArabox: araboxUuid !== null }))
 }
 
-/** A screen, working or not, with its place and what other systems ask for. */
+/** A screen, active or not, with its place and the members that files for other systems need. */
 export type ScreenPlace = LocationAddress & {
   uuid: string
   width: number | null
@@ -64,7 +64,7 @@ export type ScreenPlace = LocationAddress & {
   venueType: number | null
 }
 
-/** Where screens stand, by id; also those that work no longer. */
+/** The places of screens by id, including inactive screens. */
 export const findScreenPlaces = async (tx: Tx, ids: readonly number[]): Promise<Map<number, ScreenPlace>> => {
   const rows = await tx
     .select({

@@ -34,8 +34,8 @@ export const getImage = async (tx: Tx, account: Account, untrustedUuid: string):
 }
 
 /**
- * Adds a picture to a location (C59); it becomes the latest one, and the audit log keeps both addresses. Throws
- * `not_found` and `permission_denied`.
+ * Adds a picture to a location (C59) as the latest one. The audit entry has the addresses of this picture and of the
+ * previous one. Throws `not_found` and `permission_denied`.
  */
 export const addPicture = (
   { store, clock }: LocationContext,

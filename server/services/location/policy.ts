@@ -14,8 +14,8 @@ export type UntrustedLocation = { id: number } | { uuid: string }
 type LocationOwner = Pick<StoredLocation, 'companyId' | 'isActive'>
 
 /**
- * Whether an account may watch a location: every active one, and an inactive one of its own company. Accounts that read
- * all companies watch every location.
+ * Whether an account may watch a location: all active locations, and inactive ones of its own company. Accounts that
+ * may read all companies may watch all locations.
  */
 export const isReadable = ({ companyId, permissions }: Account, stored: LocationOwner): boolean =>
   stored.isActive || stored.companyId === companyId || permissions.includes('campaign.read_all_companies')
@@ -31,7 +31,7 @@ const findLocation = async (tx: Tx, untrusted: UntrustedLocation): Promise<Store
   return row
 }
 
-/** A location that the account may watch. Throws `not_found` for a missing location and for a hidden one alike. */
+/** A location that the account may watch. Throws the same `not_found` for a missing location and for a hidden one. */
 export const getReadableLocation = async (
   tx: Tx,
   account: Account,
@@ -43,8 +43,8 @@ export const getReadableLocation = async (
 }
 
 /**
- * A location that the account may change: administrators change every location, others those of their company. The
- * gate of the operation has found that the account has the permission `location.edit`. Throws `not_found` like
+ * A location that the account may change: any location for administrators, otherwise locations of the own company. The
+ * gate of the operation has already checked the permission `location.edit`. Throws `not_found` like
  * {@link getReadableLocation}, and `permission_denied`.
  */
 export const getEditableLocation = async (

@@ -21,7 +21,7 @@ import { screenRoutes } from './screen/routes.ts'
 
 const { location, network } = contract
 
-/** Uploads of pictures from one address; each needs up to a second of a processor. */
+/** Limit of uploads of pictures per minute from one address. Each uses a processor for up to a second. */
 const PICTURES_PER_MINUTE = 60
 
 /**

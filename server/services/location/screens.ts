@@ -17,7 +17,7 @@ export type ScreenWithLocation = {
   hasSensor: boolean
 }
 
-/** Selects screens by city, industry, id or trade. An omitted member selects everything. */
+/** Selects screens by city, industry, id or programmatic sale. An omitted member selects everything. */
 export type ScreenSelection = {
   cityIds?: readonly number[] | undefined
   industryIds?: readonly number[] | undefined
@@ -28,7 +28,7 @@ export type ScreenSelection = {
 const hasOneOf = (column: typeof screen.id | typeof location.cityId, ids: readonly number[] | undefined) =>
   ids === undefined ? undefined : inArray(column, [...ids])
 
-/** The only rule of what is active, for screens and araboxes: an active location in an active city. */
+/** The rule by which screens and araboxes are active: an active location in an active city. */
 export const isActiveLocation = and(eq(location.isActive, true), eq(city.isActive, true))
 
 /** Active screens at active locations, sorted by id. */

@@ -22,7 +22,7 @@ export type SensorLocation = Point & {
   timeZone: string | undefined
 }
 
-/** The company of all locations of a list, and their city. Without a city name, each location gets the nearest city. */
+/** The company and the city of all locations of a list. Without a city name, each location gets the nearest city. */
 export type SensorListTarget = { companyId: number; cityName: string | undefined }
 
 /** Great-circle distance (haversine formula). */

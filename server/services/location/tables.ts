@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { ScreenPosition, ZoneShapes } from '../../../contract/location/location.ts'
 
-/** Number of a record's changes, and the time of its creation. */
+/** The version of a record, which counts its changes, and the time of its creation. */
 const recordColumns = () => ({
   version: integer('version').notNull().default(1),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
@@ -28,7 +28,7 @@ export const city = pgTable('city', {
   isActive: boolean('is_active').notNull().default(true),
   latitude: doublePrecision('latitude').notNull(),
   longitude: doublePrecision('longitude').notNull(),
-  /** People who live there, of every age; null if unknown. */
+  /** Number of residents of all ages; null if unknown. */
   residents: integer('residents'),
 })
 
@@ -100,9 +100,9 @@ export const screen = pgTable(
     /** Pixels of the screen's picture; null if they are not known. */
     width: integer('width'),
     height: integer('height'),
-    /** Whether the screen works: others are not sold. */
+    /** Whether the screen is active: inactive screens are not sold. */
     isActive: boolean('is_active').notNull().default(true),
-    /** Whether the screen is sold by automatic trade, too (C50). */
+    /** Whether the screen is also sold programmatically (C50). */
     isProgrammatic: boolean('is_programmatic').notNull().default(true),
   },
   (table) => [index('screen_location').on(table.locationId)],
@@ -123,8 +123,8 @@ export const locationPanorama = pgTable(
 )
 
 /**
- * Araboxes. The location at which one counts names it (`location.arabox_uuid`); an arabox without a location is in
- * stock. Its key and its messages belong to the live service.
+ * Araboxes. A location refers to its arabox by `location.arabox_uuid`; an arabox without a location is in stock. The
+ * keys and messages of araboxes belong to the live service.
  */
 export const device = pgTable('device', {
   id: identity(),
@@ -134,7 +134,7 @@ export const device = pgTable('device', {
   isActive: boolean('is_active').notNull().default(true),
 })
 
-/** Changes of many locations at once: by whom, and the members of each location before, so that they can be undone. */
+/** Changes of many locations at once, with their author and the previous members of each location for undo. */
 export const locationChange = pgTable('location_change', {
   id: identity(),
   uuid: uuid('uuid').notNull().defaultRandom().unique(),

@@ -3,8 +3,8 @@ import type { Tx } from '../../store/database.ts'
 import { location } from './tables.ts'
 
 /**
- * The venue type of a location, OpenOOH: its own, or that of its first industry that has one; null if there is none.
- * With the names of the tables, because it is part of another query.
+ * SQL for the OpenOOH venue type of a location: its own, or that of its first industry that has one; null without both.
+ * Written with table names, because it is part of another query.
  */
 export const venueTypeOfLocation = sql<number | null>`coalesce(
   location.venue_type,

@@ -4,7 +4,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { Mailer } from './mail/mailer.ts'
 
-/** A location of which an arabox is silent, and its owner. */
+/** A location whose arabox is silent, and the company that owns it. */
 export type SilentLocation = { uuid: string; name: string; companyId: number }
 
 /** An account with its e-mail address. */
@@ -14,7 +14,7 @@ export type AddressedRecipient = Recipient & { email: string | null }
 export type NotificationOtherServices = {
   /** The active accounts, with their e-mail addresses. */
   findRecipients(tx: Tx): Promise<AddressedRecipient[]>
-  /** The active locations whose arabox has sent nothing since an instant, but has before. */
+  /** The active locations whose arabox has sent a message before an instant, but none since. */
   findSilentLocations(tx: Tx, since: Date): Promise<SilentLocation[]>
 }
 
@@ -24,6 +24,6 @@ export type NotificationContext = {
   clock: Clock
   log: Logger
   otherServices: NotificationOtherServices
-  /** `publicUrl` is the address of this platform for links in e-mail, without a slash at its end. */
+  /** `publicUrl` is the address of this platform in links of e-mail, without a trailing slash. */
   mail: { readonly mailer: Mailer; readonly publicUrl: string } | undefined
 }

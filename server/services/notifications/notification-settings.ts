@@ -29,7 +29,7 @@ export const getSettings = async (
   }
 }
 
-/** Changes how the own account is notified. Members that the body leaves out stay as they are. */
+/** Changes how the own account is notified. Members that the body omits do not change. */
 export const changeSettings = async (
   context: NotificationContext,
   account: Account,

@@ -14,7 +14,7 @@ import { notification, notificationChoice } from './tables.ts'
 
 type FindRecipients = Pick<NotificationOtherServices, 'findRecipients'>
 
-/** Something that happened to a campaign or to an offer with that campaign. */
+/** An event of a campaign, or of an offer with that campaign. */
 export type CampaignNews = ConcernedCampaign & {
   type: string
   uuid: string
@@ -53,7 +53,7 @@ export const notifyOfCampaign = async (
   await tell(tx, recipients, { kind: type, at, target: uuid, companyId, subject: name, by: by?.name, reason })
 }
 
-/** Notifies those who look after araboxes that some are silent, or back: one notification for all of an owner. */
+/** Notifies the accounts responsible for araboxes that some are silent or back, once for all araboxes of an owner. */
 export const notifyOfAraboxes = async (
   tx: Tx,
   { findRecipients }: FindRecipients,
@@ -73,7 +73,7 @@ export const notifyOfAraboxes = async (
   }
 }
 
-/** Marks what happened before an instant as read, and sends no e-mail about it: a new demo begins with a past. */
+/** Marks notifications before an instant as read and cancels their e-mail, for the history of a new demo. */
 export const settleBefore = async (tx: Tx, before: Date): Promise<void> => {
   await tx.update(notification).set({ readAt: new Date(), mailDueAt: null }).where(lt(notification.at, before))
 }

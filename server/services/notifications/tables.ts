@@ -24,7 +24,7 @@ export const notification = pgTable(
     by: text('by'),
     reason: text('reason'),
     others: integer('others').notNull().default(0),
-    /** False if the account wants the e-mail only. */
+    /** False if the account chose only the e-mail. */
     isShown: boolean('is_shown').notNull(),
     readAt: at('read_at'),
     storedAt: at('stored_at').notNull().defaultNow(),
@@ -39,7 +39,7 @@ export const notification = pgTable(
   ],
 )
 
-/** How each account is notified; without a row by the default. */
+/** How each account is notified. An account without a row has the defaults. */
 export const notificationChoice = pgTable('notification_choice', {
   accountId: integer('account_id').primaryKey(),
   language: text('language').$type<(typeof mailLanguages)[number]>().notNull(),
@@ -47,7 +47,7 @@ export const notificationChoice = pgTable('notification_choice', {
   choices: jsonb('choices').$type<Partial<Record<NotificationKind, Choice>>>().notNull(),
 })
 
-/** Araboxes whose silence was told: told again only after they are back. */
+/** Silent araboxes of which accounts are notified. They are notified again only after the arabox was back. */
 export const araboxSilence = pgTable('arabox_silence', {
   locationUuid: uuid('location_uuid').primaryKey(),
   since: bigint('since_ms', { mode: 'number' }).notNull(),

@@ -24,7 +24,7 @@ export type PlatformRoutesContext = {
   checkLogs(): Promise<SelfCheck>
 }
 
-/** A function that runs once at a time: callers that come meanwhile share the running one. */
+/** Makes calls share one run: a call during a run gets the result of that run. */
 const shared = <Result>(run: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<Result> | null = null
   return () => {

@@ -16,7 +16,7 @@ export type ResearchContext = {
   clock: Clock
   log: Pick<Logger, 'warn'>
   research: Research
-  /** Host of the service that is asked instead of the imported files; null without one. */
+  /** Host of the service that replaces the imported files; null without a service. */
   serviceHost: string | null
   otherServices: ResearchOtherServices
 }

@@ -1,16 +1,16 @@
 import type { ResearchStatistic, ResearchStatus, TimeDivision } from '../../../contract/research.ts'
 
-/** A campaign as the institute knows it. */
+/** A campaign in the data of the institute. */
 export type ResearchedCampaign = { id: string; name: string; status: ResearchStatus }
 
-/** The figures of an institute: the port of imported files and of a service in the settings. */
+/** The figures of an institute. Imported files and the service of the settings implement it. */
 export type Research = {
   listCampaigns: () => Promise<ResearchedCampaign[]>
   /** `null` if there is no such campaign. */
   findStatistics: (campaignId: string, division: TimeDivision) => Promise<ResearchStatistic[] | null>
 }
 
-/** The service of the institute gave no usable answer. */
+/** The service of the institute gave no valid answer. */
 export class ResearchUnavailable extends Error {
   override readonly name = 'ResearchUnavailable'
 }

@@ -15,7 +15,7 @@ const operations = contract.research
 
 const seesAll = ({ permissions }: Account): boolean => permissions.includes('campaign.read_all_companies')
 
-/** Registers the outside research of audiences (C93, C94) and the import of its files. */
+/** Registers the routes of the external audience research (C93, C94), and of the import of its files. */
 export const researchRoutes = (registerOperation: RegisterOperation, context: ResearchContext): void => {
   const { store, clock, research, log, otherServices } = context
   const answerOf = async <T>(asked: Promise<T>): Promise<T> => {
@@ -36,7 +36,7 @@ export const researchRoutes = (registerOperation: RegisterOperation, context: Re
   })
   registerOperation(operations.getStatistics, async ({ account, query }) => {
     const own = await otherServices.researchedCampaigns(store.db, account)
-    // Foreign and missing campaigns answer alike, and the service is not asked for them.
+    // Campaigns of other companies and missing ones get the same answer, without a call of the service.
     if (!seesAll(account) && !own.has(query.campaign_id)) throw notFound()
     const statistics = await answerOf(research.findStatistics(query.campaign_id, query.timeDivision))
     if (!statistics) throw notFound()

@@ -1,7 +1,7 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { ResearchStatus, TimeDivision } from '../../../contract/research.ts'
 
-/** Campaigns of imported files, by the id that the institute gave them. */
+/** Campaigns of imported files, by their ids in the data of the institute. */
 export const researchCampaign = pgTable('research_campaign', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),

@@ -3,7 +3,7 @@ import { addDays } from '../../../machines/calendar/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { LocationDay } from './hours/location-days.ts'
 
-/** A location of a campaign. A location without a sensor of its own counts as the mean of the sensors of its city. */
+/** A location of a campaign. A location without a sensor has the mean counts of the sensors of its city. */
 export type CampaignLocation = { uuid: string; cityId: number; hasSensor: boolean }
 
 /** Contacts of one location on one day in `hours` measured hours. */
@@ -26,8 +26,8 @@ export const contactsByDay = (
 }
 
 /**
- * Realized contacts of some locations on one day: as measured at locations with a sensor; at others the mean hour of
- * the city's sensors, multiplied by the closed hours of the day.
+ * Realized contacts of some locations on one day. Locations with a sensor have their measured contacts. Other locations
+ * have the mean hour of the city's sensors, multiplied by the closed hours of the day.
  */
 export type RealizedDay = { date: string; contacts: number; measuredHours: number; byLocation: Map<string, number> }
 

@@ -20,6 +20,6 @@ export type ToolsContext = {
   otherServices: ToolsOtherServices
 }
 
-/** A geocoder that knows the locations of this moment, for one file or one search. */
+/** A geocoder for one file or one search. It includes the current locations of the network. */
 export const geocoderOf = ({ store, openGeocoder, otherServices }: ToolsContext, remoteMs: number): Geocoder =>
   openGeocoder(() => otherServices.findLocationAddresses(store.db), remoteMs)

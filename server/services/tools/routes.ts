@@ -8,7 +8,7 @@ import { receiveAddressFile } from './file/address-file.ts'
 import { coordinatesReport, presentHit, previewAddresses } from './file/coordinates-report.ts'
 import { nearbyReport, previewNearby } from './nearby/nearby-report.ts'
 
-/** How long a service of others may be asked for one file, and for one address. */
+/** How long the external service may be used for one file, and for one address. */
 const FILE_REMOTE_MS = 4 * MINUTE_MS
 const ADDRESS_REMOTE_MS = 15 * SECOND_MS
 /** Most hits of one address. */
@@ -19,7 +19,7 @@ const { tools } = contract
 
 type NearbyQuery = { screens_amount: number; screen_type: Parameters<typeof previewNearby>[0]['type'] }
 
-/** Registers the tools for spreadsheets with addresses (C95, C96), and the search of one address. */
+/** Registers the tools for spreadsheets with addresses (C95, C96), and the search for one address. */
 export const toolRoutes = (registerOperation: RegisterOperation, context: ToolsContext): void => {
   const { store, clock, otherServices } = context
   const searchOf = async (file: Awaited<ReturnType<typeof receiveAddressFile>>, query: NearbyQuery) => ({

@@ -90,8 +90,8 @@ export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): P
 
 /**
  * Creates the function that finds the account of a session, or `null` if the session has ended. Every request calls it,
- * so that a changed role takes effect with the next request. So the query is built once; it has no name, because a
- * pooler between server and database need not know named statements.
+ * so that a changed role takes effect with the next request. The query is built once for speed. It is not a named
+ * statement, because a connection pooler between server and database may not support these.
  */
 export const createSessionLookup = ({ db }: Store): ((sessionId: string) => Promise<SessionAccount | null>) => {
   const query = selectSessionAccounts(db, eq(session.id, sql.placeholder('id'))).prepare('')
@@ -103,7 +103,7 @@ const sortable = {
   username: account.username,
   name: alphabetical(account.name),
   created_at: account.createdAt,
-  // Whoever has never logged in comes before everybody else.
+  // Accounts without a login come first.
   last_login_at: sql`coalesce(${account.lastLoginAt}, '-infinity')`,
   role_name: alphabetical(role.name),
   company_name: alphabetical(company.name),

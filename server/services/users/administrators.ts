@@ -6,8 +6,8 @@ import type { Tx } from '../../store/database.ts'
 import { account, role } from './tables.ts'
 
 /**
- * Throws `administrator_account` if somebody who manages users, but is no administrator, acts on an administrator, sees
- * the access of one or makes one: otherwise the permission to manage users would be the permission to do everything.
+ * Throws `administrator_account` if a caller who is not an administrator acts on an administrator, reads the access of
+ * an administrator, or creates one. Without this rule, the permission to manage users would include all permissions.
  */
 export const requireAdministratorFor = (caller: Account, ...concerned: { role_id?: number | undefined }[]): void => {
   const isAboutAdministrators = concerned.some(({ role_id }) => role_id === ADMINISTRATOR_ROLE)
@@ -15,8 +15,8 @@ export const requireAdministratorFor = (caller: Account, ...concerned: { role_id
 }
 
 /**
- * Throws `last_administrator` if nobody else could log in as administrator. The lock of the role makes simultaneous
- * transactions wait for each other, so that two administrators cannot remove each other.
+ * Throws `last_administrator` if no other administrator can log in. The lock of the role serializes concurrent
+ * transactions, so that two administrators cannot remove each other.
  */
 export const requireOtherAdministrator = async (tx: Tx, id: number): Promise<void> => {
   await tx.execute(sql`select 1 from ${role} where ${eq(role.id, ADMINISTRATOR_ROLE)} for no key update`)

@@ -37,8 +37,8 @@ const present = (row: Row, now: Date): ApiToken => ({
 })
 
 /**
- * Creates the lookup of the account of an API token; null if the token was revoked or has expired, or the account is
- * switched off or belongs to another company now. The time of a use is stored at most once a minute.
+ * Creates the lookup of the account of an API token. Returns null if the token is revoked or expired, or if the account
+ * is switched off or belongs to another company now. The time of use is stored at most once a minute.
  */
 export const createTokenIdentification =
   ({ store, clock }: Context): IdentifyToken =>
@@ -81,8 +81,8 @@ const sortable = {
 }
 
 /**
- * A page of the API tokens of an account, by default the latest first. Throws `not_found` for the account of somebody
- * else, except to those who manage users, and `administrator_account` if only an administrator may see the tokens.
+ * A page of the API tokens of an account, newest first by default. Throws `not_found` for another account unless the
+ * caller manages users, and `administrator_account` if only an administrator may read the tokens.
  */
 export const listTokens = async (
   { store: { db }, clock }: Context,
@@ -112,8 +112,8 @@ export const issueToken = (
   { name, scopes, expires_in_days }: BodyOf<typeof operations.issueToken>,
 ): Promise<AnswerOf<typeof operations.issueToken>> =>
   store.transaction(async (tx) => {
-    // Locked, so that an account that is switched off at the same time is left without a token, and two requests
-    // at once do not exceed the limit.
+    // Locked, so that an account that is switched off at the same time gets no token, and concurrent requests cannot
+    // exceed the limit.
     const [owner] = await tx
       .select({ companyId: account.companyId })
       .from(account)
@@ -143,8 +143,8 @@ export const issueToken = (
   })
 
 /**
- * Revokes a token of an account. Throws `not_found`, also for a token that was revoked, and `administrator_account` if
- * only an administrator may act on the account.
+ * Revokes a token of an account. Throws `not_found`, also for a token that is already revoked, and
+ * `administrator_account` if only an administrator may act on the account.
  */
 export const revokeToken = (
   { store }: Context,

@@ -7,7 +7,7 @@ import type { Store, Tx } from '../../store/database.ts'
 export type UsersOtherServices = {
   /** The campaigns of a company. */
   campaignUsage(tx: Tx, reference: { companyId: number }): Promise<Usage>
-  /** The number of campaigns of the company whose id is a column, with its table, of the statement around it. */
+  /** SQL for the number of a company's campaigns. `companyId` is a qualified column of the enclosing statement. */
   campaignsOfCompany(companyId: SQL): SQL<number>
   countTemplates(tx: Tx, companyId: number): Promise<number>
   countWebhooks(tx: Tx, companyId: number): Promise<number>
@@ -15,8 +15,8 @@ export type UsersOtherServices = {
 }
 
 /**
- * The dependencies of the users service. `loginsPerMinute` limits the logins from one IP address, `passwordMisses` the
- * wrong passwords of one account in 15 minutes.
+ * The dependencies of the users service. `loginsPerMinute` limits the logins from one IP address. `passwordMisses`
+ * limits the failed attempts of one account in 15 minutes.
  */
 export type UsersContext = {
   store: Store

@@ -17,11 +17,11 @@ const cookieOptions = (request: FastifyRequest, path: string, httpOnly: boolean)
   secure: request.protocol === 'https',
 })
 const accessOptions = (request: FastifyRequest) => cookieOptions(request, '/', false)
-// The browser sends the refresh token only to the operations of the session, and scripts cannot read it.
+// Browsers send the refresh token only to the session operations. Scripts cannot read it.
 const refreshOptions = (request: FastifyRequest) => cookieOptions(request, `${serviceBases.users}/auth`, true)
 
 /**
- * Sets both tokens as cookies and keeps the answer out of caches (M17). Scripts can read the access token, but not the
+ * Sets both tokens as cookies and forbids caching of the answer (M17). Scripts can read the access token, but not the
  * refresh token.
  */
 export const setTokens = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): void => {
@@ -36,8 +36,8 @@ export const clearTokens = (request: FastifyRequest, reply: FastifyReply): void 
 }
 
 /**
- * Throws `foreign_origin` for a login that a page of another site makes the browser send: it would log the user in as
- * another user. Programs send neither `Origin` nor `Sec-Fetch-Site`.
+ * Throws `foreign_origin` for a login request from a page of another site, which could log the user in as somebody
+ * else. Programs other than browsers send neither `Origin` nor `Sec-Fetch-Site`.
  */
 export const rejectForeignLogin = (request: FastifyRequest): void => {
   const comesFromPage = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined
@@ -52,8 +52,8 @@ export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
 export const refreshTokenInCookie = (request: FastifyRequest): string | undefined => request.cookies[REFRESH]
 
 /**
- * The refresh token of a request: from the body, otherwise from the cookie. Throws `foreign_origin` for a cookie that
- * another site makes the browser send.
+ * The refresh token of a request: from the body, otherwise from the cookie. Throws `foreign_origin` if a page of
+ * another site caused the request with the cookie.
  */
 export const refreshTokenOf = (request: FastifyRequest, fromBody: string | undefined): string | undefined => {
   if (fromBody !== undefined) return fromBody

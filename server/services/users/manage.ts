@@ -22,13 +22,13 @@ type ChangeBody = BodyOf<typeof userOperations.changeUser>
 
 const isUserManager = (caller: Account): boolean => caller.permissions.includes('user.manage')
 
-/** The user with an id, if it is the caller or the caller manages users. Otherwise throws `not_found`. */
+/** The user with an id. Throws `not_found`, also for another user if the caller does not manage users. */
 export const getVisibleUser = async (tx: Tx, caller: Account, untrustedId: number): Promise<ManagedUser> => {
   if (untrustedId !== caller.id && !isUserManager(caller)) throw notFound()
   return getUser(tx, untrustedId)
 }
 
-/** Ends what an old password or a disabled account allowed: sessions, except one if its id is given, and links. */
+/** Ends the access of an old password or a disabled account: all sessions, except the given one, and password links. */
 const endAccess = async (tx: Tx, id: number, exceptSessionId?: string): Promise<void> => {
   await endSessionsOf(tx, id, exceptSessionId)
   await deleteLinksOf(tx, id)
@@ -40,17 +40,17 @@ const auditPassword = (tx: Tx, caller: Caller, { id, name }: { id: number; name:
 const isChangedFromAdministrator = ({ role_id, is_active }: ChangeBody): boolean =>
   is_active === false || (role_id !== undefined && role_id !== ADMINISTRATOR_ROLE)
 
-/** Whether a change ends the API tokens: they act for an active account, in the company for which they were issued. */
+/** Whether a change revokes the API tokens: a token requires an active account, and the company at its issue. */
 const endsTokens = (before: ManagedUser, { is_active, company_id }: ChangeBody): boolean =>
   is_active === false || (company_id !== undefined && company_id !== before.company_id)
 
-/** Whether administrators would remove their own access, which another administrator must do. */
+/** Whether administrators would remove their own access. Only another administrator may do that. */
 const removesOwnAccess = (caller: Account, id: number, { role_id, is_active }: ChangeBody): boolean =>
   id === caller.id && (is_active === false || (role_id !== undefined && role_id !== caller.roleId))
 
 const managedFields = ['username', 'password', 'role_id', 'company_id', 'is_active'] as const
 
-/** Creates the commands of users (C15–C17). Each appends its audit entry; passwords are not part of it. */
+/** Creates the commands of users (C15–C17). Each appends an audit entry, without passwords. */
 export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clock'>) => {
   const users = records<
     ManagedUser,
@@ -115,8 +115,8 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
 
   return {
     /**
-     * Creates a user (C15). Without a password nobody can log in until a link has set one. Throws `duplicate`,
-     * `invalid_input` for an unknown role or company, `administrator_account`.
+     * Creates a user (C15). A user without a password cannot log in until a password link is used. Throws `duplicate`,
+     * `invalid_input` for an unknown role or company, and `administrator_account`.
      */
     create: async (caller: Caller, body: CreateBody): Promise<ManagedUser> =>
       users.create(caller, {
@@ -124,9 +124,9 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
         passwordHash: body.password === undefined ? null : await hashPassword(body.password),
       }),
     /**
-     * Changes a user (C16). Without the permission `user.manage` only the own name and email. A new password and a
-     * disabled account end the user's sessions. Throws `not_found`, `permission_denied`, `administrator_account`,
-     * `own_account`, `last_administrator`, `version_conflict`, `duplicate`, `invalid_input`.
+     * Changes a user (C16). Without the permission `user.manage`, callers may change only their own name and e-mail. A
+     * new password and the disabling of an account end the user's sessions. Throws `not_found`, `permission_denied`,
+     * `administrator_account`, `own_account`, `last_administrator`, `version_conflict`, `duplicate`, `invalid_input`.
      */
     change: async (caller: Caller, untrustedId: number, body: ChangeBody): Promise<ManagedUser> => {
       const { id } = await getVisibleUser(store.db, caller, untrustedId)
@@ -146,7 +146,7 @@ export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clo
 
 /**
  * Changes the caller's password and ends the caller's other sessions (C18). Throws `invalid_current_password`, and
- * `same_password` if the new one is the old one.
+ * `same_password` if the new password equals the old one.
  */
 export const changePassword = async (
   store: Store,

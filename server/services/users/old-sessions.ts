@@ -3,12 +3,12 @@ import { DAY_MS } from '../../../machines/calendar/durations.ts'
 import type { Db } from '../../store/database.ts'
 import { REFRESH_DAYS } from './tokens.ts'
 
-/** Rows that one round deletes of each kind; a backlog of millions takes some hours and no long transaction. */
+/** Most rows of each kind that one round deletes, so that a large backlog does not cause a long transaction. */
 const BATCH = 10_000
 
 /**
  * Deletes expired refresh tokens and password links, sessions that ended more than a day ago, and sessions whose last
- * token has expired. Like sessions themselves it uses real time. Several servers may run it at once.
+ * token has expired. Uses real time, as sessions do. Several servers may run it at the same time.
  */
 export const deleteOldSessions = async (db: Db): Promise<void> => {
   const now = Date.now()

@@ -23,9 +23,9 @@ const present = (row: typeof session.$inferSelect, caller: SessionAccount): Open
 const sortable = { started_at: session.startedAt, renewed_at: session.renewedAt }
 
 /**
- * A page of the sessions of an account that have not ended and can still be renewed, by default the latest first.
- * Throws `not_found` for the account of somebody else, except to those who manage users, and `administrator_account` if
- * only an administrator may see the sessions.
+ * A page of the sessions of an account that have not ended and can still be renewed, newest first by default. Throws
+ * `not_found` for another account unless the caller manages users, and `administrator_account` if only an administrator
+ * may read the sessions.
  */
 export const listOpenSessions = async (
   tx: Tx,
@@ -56,8 +56,8 @@ export const listOpenSessions = async (
 }
 
 /**
- * Ends a session of an account. Throws `not_found`, also for a session that has ended, and `administrator_account` if
- * only an administrator may act on the account.
+ * Ends a session of an account. Throws `not_found`, also for a session that has already ended, and
+ * `administrator_account` if only an administrator may act on the account.
  */
 export const endOpenSession = (
   store: Store,

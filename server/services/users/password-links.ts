@@ -23,12 +23,12 @@ export const deleteLinksOf = async (tx: Tx, accountId: number): Promise<void> =>
 }
 
 /**
- * Issues a link with which the owner of an account sets the password. Like sessions it uses real time. Throws
+ * Issues a link with which the owner of an account sets the password. Uses real time, as sessions do. Throws
  * `not_found`, `administrator_account`, and `account_inactive` for an account that is switched off.
  */
 export const issueLink = (store: Store, caller: Caller, accountId: number, purpose: Purpose) =>
   store.transaction(async (tx) => {
-    // Locked, so that of two new links one replaces the other, and an account that is switched off gets none.
+    // Locked, so that one of two concurrent links replaces the other, and an account that is switched off gets none.
     await tx.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('update')
     const user = await getUser(tx, accountId)
     requireAdministratorFor(caller, user)
@@ -69,7 +69,7 @@ const selectValidLink = (tx: Tx, token: string) =>
       ),
     )
 
-/** Whose password a link sets. Throws `not_found` for an unknown, used, replaced or expired link. */
+/** The account whose password a link sets. Throws `not_found` for an unknown, used, replaced or expired link. */
 export const getLink = async (store: Store, token: string): Promise<PasswordLink> => {
   const [found] = await selectValidLink(store.db, token)
   if (!found) throw notFound()
@@ -78,14 +78,14 @@ export const getLink = async (store: Store, token: string): Promise<PasswordLink
 }
 
 /**
- * Sets the password of a link's account, ends its sessions and uses the link up. Returns the username. Throws
- * `not_found` for a link that is not valid; of two requests at the same time one succeeds.
+ * Sets the password of a link's account, ends its sessions and invalidates the link. Returns the username. Throws
+ * `not_found` for an invalid link. If two requests use a link at the same time, only one succeeds.
  */
 export const redeemLink = async (
   store: Store,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<string> => {
-  // A password is hashed for valid links only, because that is expensive.
+  // Hashing a password is expensive, so the link is checked first.
   await getLink(store, token)
   const passwordHash = await hashPassword(password)
   return store.transaction(async (tx) => {

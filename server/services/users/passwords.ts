@@ -6,7 +6,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoyHash: Promise<string> | undefined
 
 /**
- * Whether a password belongs to a hash. Without a hash the answer is false and takes as long, so that the duration does
+ * Whether a password matches a hash. Without a hash, the result is false after the same time, so that the duration does
  * not reveal whether a username exists.
  */
 export const passwordMatches = async (stored: string | null | undefined, password: string): Promise<boolean> => {

@@ -54,7 +54,7 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
 
 type Misses = ReturnType<typeof passwordMisses>
 
-/** Routes with which sessions begin, continue and end. */
+/** Routes that begin, renew, list and end sessions. */
 const sessionRoutes = (
   registerOperation: RegisterOperation,
   { store, loginsPerMinute }: UsersContext,
@@ -69,7 +69,7 @@ const sessionRoutes = (
       const attempt = { username: credentials.username, address: request.ip }
       try {
         const issued = await misses.guard(attempt, () => logIn(store, tokens, credentials, originOf(request)))
-        // The cookies of the browser's earlier session are replaced, so it could not be ended any more.
+        // The new cookies replace those of the browser's earlier session, so nobody could end that session later.
         const replaced = { refreshToken: refreshTokenInCookie(request) }
         await endSessionOfTokens(store, tokens, replaced, { action: 'session_ended', address: request.ip })
         setTokens(request, reply, issued)
@@ -90,7 +90,7 @@ const sessionRoutes = (
   })
   registerOperation(users.logout, async ({ request, reply, body }) => {
     const refreshToken = refreshTokenOf(request, body?.refresh_token)
-    // Before the session is ended, so that the cookies expire also when that fails.
+    // The cookies are cleared first, so that they expire even if ending the session fails.
     clearTokens(request, reply)
     const given = { accessToken: bearerOf(request), refreshToken }
     await endSessionOfTokens(store, tokens, given, { action: 'logged_out', address: request.ip })
@@ -103,7 +103,7 @@ const sessionRoutes = (
   )
 }
 
-/** Routes with which owners set and change their passwords. The addresses of links are secret and never logged. */
+/** Routes that set and change passwords. The addresses of password links are secret and never logged. */
 const passwordRoutes = (
   registerOperation: RegisterOperation,
   { store, loginsPerMinute }: UsersContext,

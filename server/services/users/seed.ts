@@ -5,8 +5,8 @@ import { hashPassword } from './passwords.ts'
 import { account, company, role } from './tables.ts'
 
 /**
- * Creates the roles of the specification on a platform without roles. Later starts leave the roles as administrators
- * have made them: changed ones stay changed, and deleted ones stay deleted.
+ * Creates the roles of the specification on a platform without roles. Later starts do not change or restore roles that
+ * administrators have changed or deleted.
  */
 export const seedRoles = async ({ db }: Store): Promise<void> => {
   if ((await db.$count(role)) > 0) return
@@ -16,7 +16,7 @@ export const seedRoles = async ({ db }: Store): Promise<void> => {
     .onConflictDoNothing()
 }
 
-/** Whether there are any accounts. */
+/** Whether the platform has accounts. */
 export const hasAccounts = async ({ db }: Store): Promise<boolean> => {
   const [accounts] = await db.select({ value: count() }).from(account)
   return (accounts?.value ?? 0) > 0

@@ -22,12 +22,12 @@ const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: Mana
   return { user, accessToken: await tokens.sign(sessionId), refreshToken: token }
 }
 
-/** Where a request comes from: its IP address and its program, with which the owner recognizes a session. */
+/** The IP address and the user agent of a request, by which the owner recognizes a session. */
 export type Origin = { address: string; userAgent: string | null }
 
 /**
- * Starts a session (C10) and remembers where the login came from. Throws `invalid_credentials` for an unknown name, a
- * wrong password, a disabled account, and an account without a password.
+ * Starts a session (C10) and stores the origin of the login. Throws `invalid_credentials` for an unknown name, a wrong
+ * password, a disabled account, and an account without a password.
  */
 export const logIn = async (
   store: Store,
@@ -52,7 +52,7 @@ export const logIn = async (
   })
 }
 
-/** Appends a login that failed to the audit log, with the name that was typed. */
+/** Appends a failed login to the audit log, with the given username. */
 export const auditFailedLogin = async (
   store: Store,
   { username, address }: { username: string; address: string },
@@ -66,7 +66,7 @@ export const auditFailedLogin = async (
 /** Why a session ends: its owner logs out, or something else ends it. */
 type Ending = 'logged_out' | 'session_ended'
 
-/** Ends a session. All of its tokens become invalid. A session that has ended changes nothing. */
+/** Ends a session and invalidates all of its tokens. Does nothing if the session has already ended. */
 const endOwnSession = async (tx: Tx, sessionId: string, action: Ending, address: string): Promise<void> => {
   const [ended] = await tx
     .update(session)
@@ -80,8 +80,8 @@ const endOwnSession = async (tx: Tx, sessionId: string, action: Ending, address:
 }
 
 /**
- * Ends the sessions that tokens belong to, also if the refresh token was spent or has expired. Unknown tokens and
- * sessions that ended change nothing.
+ * Ends the sessions of tokens, also if the refresh token is used or expired. Ignores unknown tokens and sessions that
+ * have already ended.
  */
 export const endSessionOfTokens = async (
   store: Store,
@@ -115,8 +115,8 @@ export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?:
 }
 
 /**
- * Exchanges a refresh token for the next pair of tokens (C11). A token that was used before is stolen or replayed: its
- * session ends. Throws `session_expired` for every token that is not the latest valid one of its session.
+ * Exchanges a refresh token for the next pair of tokens (C11). If the token was used before, it is stolen or replayed,
+ * and its session ends. Throws `session_expired` for every token except the latest valid one of its session.
  */
 export const refresh = async (store: Store, tokens: AccessTokens, token: string, address: string): Promise<Tokens> => {
   const renewed = await store.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import type { TokenScope } from '../../../contract/users/token-scopes.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Number of a record's changes, and the time of its creation. */
+/** The version of a record, which counts its changes, and the time of its creation. */
 const recordColumns = () => ({
   version: integer('version').notNull().default(1),
   createdAt: at('created_at').notNull().defaultNow(),
@@ -33,7 +33,7 @@ export const role = pgTable('role', {
   permissions: text('permissions').array().$type<Permission[]>().notNull(),
 })
 
-/** Companies with their discount (percent; a negative one subtracts) and their multipliers of vehicles and views. */
+/** Companies with their discount in percent (negative values lower the price) and their multipliers. */
 export const company = pgTable('company', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   uuid: uuid('uuid').notNull().defaultRandom().unique(),
@@ -49,7 +49,7 @@ export const company = pgTable('company', {
   ...recordColumns(),
 })
 
-/** Accounts. A deleted account stays in the table, because histories show its name. */
+/** Accounts. The row of a deleted account is not removed, because histories show its name. */
 export const account = pgTable(
   'account',
   {
@@ -60,7 +60,7 @@ export const account = pgTable(
     email: text('email'),
     /** Null until the account's first password is set with a link. */
     passwordHash: text('password_hash'),
-    /** Role and company; null only for a deleted account whose role or company was deleted, too. */
+    /** Role and company; null only for a deleted account whose role or company was deleted as well. */
     roleId: integer('role_id').references(() => role.id),
     companyId: integer('company_id').references(() => company.id),
     isActive: boolean('is_active').notNull().default(true),
@@ -118,8 +118,8 @@ export const refreshToken = pgTable(
 )
 
 /**
- * Links with which somebody sets the password of an account, by the SHA-256 of their token: an invitation, or a reset.
- * A link works once, and a newer link replaces the older ones of its account.
+ * Links that set the password of an account, as an invitation or a reset, by the SHA-256 of their token. A link works
+ * once. A new link replaces older links of its account.
  */
 export const passwordLink = pgTable(
   'password_link',
@@ -136,15 +136,15 @@ export const passwordLink = pgTable(
 )
 
 /**
- * Tokens with which programs act for an account, by their SHA-256. One works as long as its account is active and
- * belongs to the company of that time.
+ * Tokens with which programs act for an account, by their SHA-256. A token is valid while its account is active and
+ * belongs to the company at the time of issue.
  */
 export const apiToken = pgTable(
   'api_token',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
     hash: text('hash').notNull().unique(),
-    /** The last characters of the token, by which somebody recognises it. */
+    /** The last characters of the token, by which users recognize it. */
     ending: text('ending').notNull(),
     name: text('name').notNull(),
     accountId: integer('account_id')

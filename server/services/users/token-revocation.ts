@@ -7,7 +7,7 @@ import { apiToken } from './tables.ts'
 type Row = typeof apiToken.$inferSelect
 type Owner = { id: number; name: string }
 
-/** Appends the issue or the revocation of a token to the audit log, at its account. */
+/** Appends the issue or the revocation of a token to the audit log, as an entry of its account. */
 export const auditToken = (
   tx: Tx,
   caller: Caller,
@@ -20,7 +20,7 @@ export const auditToken = (
   return appendAudit(tx, caller, { action, kind: 'user', recordId: owner.id, recordName: owner.name, ...members })
 }
 
-/** Revokes the API tokens of an account, or only one of them; returns how many there were. */
+/** Revokes the API tokens of an account, or only one of them. Returns the number of revoked tokens. */
 export const revokeTokens = async (tx: Tx, caller: Caller, owner: Owner, onlyId?: number): Promise<number> => {
   const rows = await tx
     .delete(apiToken)

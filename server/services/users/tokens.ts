@@ -9,13 +9,13 @@ export const ACCESS_SECONDS = 600
 export const REFRESH_DAYS = 14
 
 const ALGORITHM = 'HS256'
-/** Verified tokens that are kept: more than are valid at a time on a busy server. */
+/** Most verified tokens in the cache, more than are valid at the same time on a busy server. */
 const MOST_VERIFIED = 10_000
 
-/** Creates a signer and reader of access tokens. They use real time: a demo may move the platform's clock. */
+/** Creates a signer and reader of access tokens. Both use real time, because a demo may move the platform's clock. */
 export const accessTokens = (secret: string) => {
   const key = importHmacKey(secret)
-  /** Tokens whose signature was verified: a page sends the same one with each of its requests. */
+  /** Cache of tokens with a verified signature, because a page sends the same token with every request. */
   const verified = new Map<string, { sessionId: string; endsMs: number }>()
 
   const verify = async (token: string): Promise<string | null | 'expired'> => {

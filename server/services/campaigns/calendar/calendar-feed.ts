@@ -11,18 +11,19 @@ import type { CampaignContext } from '../context.ts'
 import { listCampaigns } from '../queries/list-campaigns.ts'
 import { eventOf } from './campaign-dates.ts'
 
-/** Calendar programs ask a few times in a day; those of one office share an address. */
+/** A calendar program sends a few requests a day; all programs of one office share an address. */
 const REQUESTS_PER_MINUTE = 60
-/** How often a program should ask. */
+/** The refresh interval that the calendar recommends to programs. */
 const REFRESH_HOURS = 6
-/** Campaigns that ended earlier are left out, so that the calendar does not grow for ever. */
+/** Campaigns that ended earlier are left out, which bounds the size of the calendar. */
 const DAYS_BACK = 366
 
 const words = { pl: 'Kampanie', en: 'Campaigns' } as const
 
 /**
- * The calendar that a program subscribes to with an API token in its address: the dates of the campaigns that the
- * token's account may see. Every token that does not open it is `not_found`, also a valid one with other scopes.
+ * The calendar to which a program subscribes with an API token in the address. It has the dates of the campaigns that
+ * the token's account may see. Answers `not_found` for every token without access, including valid ones with other
+ * scopes.
  */
 export const calendarFeedRoutes = (
   registerOperation: RegisterOperation,

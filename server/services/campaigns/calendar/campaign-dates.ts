@@ -10,7 +10,7 @@ const confirmedStatuses = ['pending', 'in_progress', 'end']
 
 const words = { pl: { status: 'Status', screens: 'Ekrany' }, en: { status: 'Status', screens: 'Screens' } } as const
 
-/** The dates of a campaign as one event, or none without dates. */
+/** The dates of a campaign as one event; an empty array for a campaign without dates. */
 export const eventOf = (campaign: Campaign, language: FileLanguage): DayEvent[] => {
   const { uuid, version, updated_at, date_from, date_to, name, company_name, status, number_of_screens } = campaign
   if (date_from === null || date_to === null) return []
@@ -30,8 +30,8 @@ export const eventOf = (campaign: Campaign, language: FileLanguage): DayEvent[] 
 }
 
 /**
- * Sends the dates of campaigns as a calendar; those without dates are left out. Throws `invalid_input` if none is left:
- * a calendar without events is not valid.
+ * Sends the dates of campaigns as a calendar. Campaigns without dates are left out. Throws `invalid_input` if none has
+ * dates, because a calendar without events is not valid.
  */
 export const sendCalendar = (
   campaigns: readonly Campaign[],

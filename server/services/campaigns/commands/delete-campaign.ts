@@ -4,7 +4,7 @@ import { appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
 import { lockedCampaign } from '../policy.ts'
 import { changingFiles } from '../spots/unused-files.ts'
 
-/** Deletes a campaign that is not submitted yet, with its films (C35). Its log stays. */
+/** Deletes a campaign that is not submitted yet, and its films (C35). The event log is not deleted. */
 export const deleteCampaign = (context: CampaignContext, account: Account, untrustedUuid: string): Promise<void> =>
   changingFiles(context, untrustedUuid, async (tx) => {
     const row = await lockedCampaign(tx, account, untrustedUuid)

@@ -28,10 +28,13 @@ const checkReferences = async (tx: Tx, { otherServices }: CampaignContext, field
   await checkResearch(tx, fields)
 }
 
-/** Who may read a campaign reads the figures of its research, so two companies cannot name the same one. */
+/**
+ * Throws `invalid_input` if a campaign of another company has the same research. Everybody who may read a campaign may
+ * read the figures of its research, so one research must not belong to two companies.
+ */
 const checkResearch = async (tx: Tx, { gemius_uuid, company_id }: CampaignDraft): Promise<void> => {
   if (!gemius_uuid) return
-  // Of two campaigns that name the same research at once the second one waits, and sees the first one.
+  // If two transactions name the same research at the same time, the second one waits until it can read the first one.
   await lockUntilCommit(tx, 'campaignResearch', gemius_uuid)
   const [foreign] = await tx
     .select({ id: campaign.id })
@@ -45,7 +48,7 @@ const checkResearch = async (tx: Tx, { gemius_uuid, company_id }: CampaignDraft)
 const isShortage = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'not_enough_screens' || error.code === 'no_free_screens')
 
-/** A draft to plan; `except` is the campaign whose own slots count as free. */
+/** A draft to plan. The slots of the campaign `except` count as free. */
 type PlanRequest = { readonly fields: CampaignDraft; readonly target: 'draft' | 'new'; readonly except?: string }
 
 /**
@@ -84,7 +87,7 @@ export const factsOf = ({ fields, valuation }: Plan, spots: CampaignFacts['spots
   spots,
 })
 
-/** What the history says about a plan. */
+/** Numbers of a plan that the history shows. */
 export const historyFactsOf = ({ fields }: Plan): Record<string, string | number> => ({
   ...(fields.date_from && fields.date_to ? { days: lengthInDays(fields.date_from, fields.date_to) } : {}),
   screens: screenCountOf(fields),
@@ -125,7 +128,7 @@ export const storeScreens = async (tx: Tx, uuid: string, screens: readonly Scree
   )
 }
 
-/** Replaces a campaign's spots. Spots with a known id keep their files, new ones have none yet. */
+/** Replaces a campaign's spots. A spot with a known id keeps its file; a new spot has no file. */
 export const storeSpots = async (
   tx: Tx,
   uuid: string,

@@ -7,7 +7,7 @@ import { callPlayoutSystem } from './playout-system.ts'
 
 type HistoryFacts = Record<string, number>
 
-/** The command of a step, and what the history says about it. */
+/** The lifecycle event of a step without author and time, and the numbers that the history shows. */
 const commandOf = async (
   { tx, context, row, snapshot }: CampaignChange,
   step: Exclude<StatusStep, 'campaign.save'>,

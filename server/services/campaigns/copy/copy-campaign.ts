@@ -41,7 +41,7 @@ const freeDates = async (
 
 type Kept = { fields: CampaignDraft; screens: readonly ScreenWithLocation[] }
 
-/** What can be kept of a campaign: its screens that still exist, and the names of its spots; films stay with it. */
+/** The fields that a copy takes from a campaign: screens that still exist, and spots without their films. */
 export const keptFields = async (tx: Tx, { otherServices }: CampaignContext, fields: CampaignDraft): Promise<Kept> => {
   const cityIds = fields.cities.map(({ city_id }) => city_id)
   const screens = await otherServices.findScreens(tx, {
@@ -76,8 +76,8 @@ export const nextName = async (tx: Tx, companyId: number, name: string): Promise
 }
 
 /**
- * Makes a new draft of a campaign or an offer that the account may see: same company, screens, length and spots, in the
- * first free period from tomorrow on. Research belongs to the original, and so do the films.
+ * Copies a campaign or an offer that the account may see into a new draft with the same company, screens, length and
+ * spots, in the first free period from tomorrow on. The research and the films are not copied.
  */
 export const copyCampaign = (context: CampaignContext, account: Account, untrustedUuid: string): Promise<Campaign> =>
   context.store.transaction(async (tx) => {

@@ -2,10 +2,10 @@ import { LONGEST_NAME } from '../../../../contract/limits.ts'
 
 const NUMBER = / \((\d{1,6})\)$/
 
-/** The name without the number that an earlier copy has. */
+/** A name without the number that an earlier copy added. */
 export const originalName = (name: string): string => name.replace(NUMBER, '')
 
-/** The name of a copy: the original's with the next number that no campaign has, `Summer (2)`. */
+/** The name of a copy: the name of the original with the next unused number, such as `Summer (2)`. */
 export const copyName = (name: string, taken: readonly string[]): string => {
   const original = originalName(name)
   const numbers = taken

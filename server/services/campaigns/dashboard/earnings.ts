@@ -13,7 +13,7 @@ const GROSZE_PER_ZLOTY = 100
 const zloty = (grosze: number): number => Math.round(grosze) / GROSZE_PER_ZLOTY
 
 /**
- * The part of campaigns' prices that the emissions on a company's screens have: of the plan, and of what was played.
+ * The part of each campaign's price that falls to a company's screens, by planned and by played emissions.
  */
 export const screenEarnings = async (
   { store, clock, otherServices }: CampaignContext,

@@ -7,7 +7,7 @@ import type { CampaignContext } from '../context.ts'
 import { visibleTo } from '../policy.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 
-/** The campaigns that wait for an account, by its permissions; the longest waiting first. */
+/** The campaigns that wait for an action of an account, by its permissions. The longest wait comes first. */
 export const listTasks = async (
   { store, clock, otherServices }: CampaignContext,
   account: Account,

@@ -11,13 +11,13 @@ import { dashboardVisit } from './tables.ts'
 
 /** A pause of this length ends a visit. */
 const VISIT_PAUSE = '30 minutes'
-/** What the first visit shows. */
+/** The period that the first visit shows. */
 const FIRST_VISIT_MS = 7 * DAY_MS
 
-/** Events that others want to know of. Saves and uploads only prepare them. */
+/** Event types that the dashboard shows. Saves and uploads are left out, because they only prepare these events. */
 const shownTypes: readonly CampaignEventType[] = [...lifecycleEventTypes, 'campaign.deleted']
 
-/** Begins a visit of the dashboard or continues it; returns what happened since the visit before. */
+/** Begins or continues a visit of the dashboard. Returns what happened since the previous visit. */
 export const visitDashboard = async (
   { store, clock, otherServices }: CampaignContext,
   account: Account,

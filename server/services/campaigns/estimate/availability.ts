@@ -14,7 +14,7 @@ export type Flight = { from: string; to: string; spotSeconds: number; except?: s
 /** Number of slots that accepted, confirmed and running campaigns hold, by screen and day. */
 export type TakenSlots = Map<number, Map<string, number>>
 
-/** Condition for the campaigns that hold slots on a day of a period; the one named by `except` is left out. */
+/** SQL condition for the campaigns that hold slots on a day of a period, without the campaign `except`. */
 export const holdsSlotsDuring = ({ from, to, except }: Omit<Flight, 'spotSeconds'>): SQL => sql`
   campaign.status in ('accepted', 'pending', 'in_progress') and campaign.deleted_at is null
   and campaign.date_from <= ${to} and campaign.date_to >= ${from}
@@ -45,7 +45,7 @@ const mostTaken = (taken: TakenSlots, screenId: number): number => Math.max(0, .
 export const isFree = (taken: TakenSlots, screenId: number, spotSeconds: number): boolean =>
   mostTaken(taken, screenId) + slotsOf(spotSeconds) <= SLOTS_IN_LOOP
 
-/** Whether a screen has room for the spot on every one of some days. */
+/** Whether a screen has room for the spot on all the given days. */
 export const isFreeOn = (
   taken: TakenSlots,
   screenId: number,
@@ -66,7 +66,7 @@ export const freeByDay = (taken: TakenSlots, screens: readonly ScreenWithLocatio
   }))
 
 /**
- * Sorts screens by preference: first one screen per location, then locations with a sensor, then the emptiest loops.
+ * Sorts screens by preference: first one screen of each location, then those at a sensor, then the emptiest loops.
  */
 const sortByPreference = (screens: readonly ScreenWithLocation[], taken: TakenSlots): ScreenWithLocation[] => {
   const ranks = new Map<string, number>()

@@ -25,7 +25,7 @@ const flightOf = (query: Query): Flight => {
   return { from: query.date_from, to: query.date_to, spotSeconds: query.spot_seconds, except: query.campaign }
 }
 
-/** Throws 404 if the account may not see the excepted campaign: the answer would reveal its slots. */
+/** Throws 404 if the account may not see the campaign `except`, because the answer would reveal its slots. */
 export const checkExceptedCampaign = async (
   { store }: CampaignContext,
   account: Account,

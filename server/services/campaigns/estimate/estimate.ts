@@ -23,7 +23,7 @@ export type Valuation = { price: Price; audience: number; forecast: StoredForeca
 /** A valuation with its contacts before the rounding of each day. */
 export type ExactValuation = Valuation & { contacts: number }
 
-/** The locations of screens, each once. */
+/** The locations of screens, without duplicates. */
 export const locationsOf = (screens: readonly ScreenWithLocation[]): CampaignLocation[] => {
   const locations = new Map(
     screens.map(({ locationUuid, cityId, hasSensor }) => [locationUuid, { uuid: locationUuid, cityId, hasSensor }]),
@@ -47,8 +47,8 @@ export type ForecastFlight = NetworkForecast & {
 }
 
 /**
- * Forecasts the contacts of the whole network in a flight, by the multipliers of a company. Estimates and proposals
- * have the same sensors, so they give the same contacts.
+ * Forecasts the contacts of the whole network in a flight, with the multipliers of a company. Estimates and proposals
+ * use the same sensors, so they result in the same contacts.
  */
 export const forecastFlight = async (
   tx: Tx,
@@ -80,7 +80,7 @@ const reachIn = (
   )
 }
 
-/** Prices screens by the company's terms, and sums up their contacts in a forecast of the flight. */
+/** Prices screens by the company's terms, and adds up their contacts from a forecast of the flight. */
 export const valuateIn = (
   forecast: ForecastFlight,
   { screens, flight, terms }: Omit<ScreensToValue, 'now'>,

@@ -28,10 +28,10 @@ import { plannedRow } from './import-rows.ts'
 import { type NamedScreen, nearestNames, screenFinder } from './named-screens.ts'
 import { collectedCampaigns, digestOf, type PlannedCampaign } from './planned-campaigns.ts'
 
-/** What a table may have, and unpacked text. Real files have about 300 bytes of XML in a cell. */
+/** Limits of a table and of its unpacked text. Real files have about 300 bytes of XML per cell. */
 const limits = { rows: MOST_IMPORT_ROWS, columns: 40, bytes: 8 * LARGEST_IMPORT_BYTES }
 const SCREEN_INDEX = importColumns.indexOf('screen')
-/** Missed screens for which names are offered. */
+/** Unknown screens for which similar names are offered. */
 const MOST_OFFERS = 100
 
 const columns = { known: importColumns, required: requiredImportColumns, limits, schema: mendedCampaignRows }
@@ -82,7 +82,7 @@ const checkedRows = async (
   return { rows, faults, missed, campaigns: [...collected.campaigns.values()] }
 }
 
-/** The digests of campaigns that were imported before. */
+/** Those of the given digests that belong to campaigns of earlier imports. */
 const knownDigests = async (tx: Tx, companyId: number, digests: readonly string[]): Promise<Set<string>> => {
   if (digests.length === 0) return new Set()
   const found = await tx
@@ -132,7 +132,7 @@ const resultOf = ({ rows, faults, missed }: Checked, planned: readonly Planned[]
   }
 }
 
-/** Creates the drafts of an import as the form does: by the same rules, with the same events. */
+/** Creates the drafts of an import by the rules of the form, and with the same events. */
 const storeCampaigns = async (
   context: CampaignContext,
   account: Account,
@@ -141,7 +141,7 @@ const storeCampaigns = async (
   note: NoteProgress,
 ): Promise<Planned[]> =>
   context.store.transaction(async (tx) => {
-    // Of two imports at once the second one waits, and sees what the first one stored.
+    // If two imports run at the same time, the second one waits, and then reads what the first one has stored.
     await lockUntilCommit(tx, 'campaignImport', companyId)
     const planned = await plannedImport(tx, companyId, campaigns)
     const created = planned.filter(({ isKnown }) => !isKnown)
@@ -168,8 +168,8 @@ const storeCampaigns = async (
 
 /**
  * Imports campaigns from a file as drafts (C48): all of them, or none if a cell has a fault. Rows whose screen does not
- * exist are left out and named (E13). What was imported before stays as it is (decision 027). A dry run stores nothing.
- * Throws `unreadable_file`, `missing_columns`, and `invalid_input` by row and column.
+ * exist are skipped and listed in the answer (E13). Campaigns that an earlier import created are not changed (decision
+ * 027). A dry run stores nothing. Throws `unreadable_file`, `missing_columns`, and `invalid_input` by row and column.
  */
 export const importCampaigns = async (
   context: CampaignContext,

@@ -6,7 +6,7 @@ import type { ImportFault, ImportRow } from '../../../../contract/sheet-import.t
 import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { day, daysInPeriod } from '../../../../contract/values.ts'
 
-/** A row whose cells are understood. */
+/** A row whose cells are all valid. */
 export type PlannedRow = {
   row: number
   dateFrom: string
@@ -50,7 +50,7 @@ const orderFault = (from: string, to: string): string | null => {
   return days > LONGEST_FLIGHT_DAYS ? validation.tooLong : null
 }
 
-/** Understands a row, or names the faults of its cells. */
+/** Parses a row; returns the faults of its cells if it has any. */
 export const plannedRow = ({ row, cells }: ImportRow): PlannedRow | ImportFault<ImportColumn>[] => {
   const [from = '', to = '', screen = '', name = '', seconds = '', ...spots] = cells
   const dateFrom = dayText(from)

@@ -16,7 +16,7 @@ const SPOT_SECONDS = 10
 const FIRST_DAY_IN = 14
 const LAST_DAY_IN = 20
 
-/** Sends a file with the columns of the import and one row as an example, which can be imported as it is. */
+/** Sends a file with the columns of the import and one example row. The file can be imported without a change. */
 export const sendImportTemplate = async (
   { store, clock, otherServices }: CampaignContext,
   options: FileOptions,

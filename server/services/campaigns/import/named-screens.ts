@@ -12,7 +12,7 @@ const idsBy = (screens: readonly NamedScreen[], keyOf: (name: string) => string)
   return ids
 }
 
-/** Finds screens by name; if there is none, by the name in other cases of letters, then by number. */
+/** Finds a screen by its exact name, then by its name without regard to case, then by its id. */
 export const screenFinder = (screens: readonly NamedScreen[]): FindScreen => {
   const lowerCase = (name: string): string => name.toLowerCase()
   const exact = idsBy(screens, (name) => name)
@@ -25,13 +25,13 @@ export const screenFinder = (screens: readonly NamedScreen[]): FindScreen => {
   }
 }
 
-/** Names that are offered for a missed one. */
+/** Number of similar names that are offered for an unknown one. */
 const OFFERED = 3
-/** Names whose distance is computed: those that share most pairs of letters. */
+/** Most names whose edit distance is computed: those that share the most pairs of letters. */
 const CANDIDATES = 40
-/** How much fewer pairs than the best name a candidate shares at most. */
+/** A candidate shares at most this many pairs fewer than the best name. */
 const POINTS_BELOW = 6
-/** Names further away are not alike: as many changes as a part of the letters. */
+/** Largest edit distance of a similar name, as a part of its length. */
 const LARGEST_SHARE = 0.5
 
 /** Fewest letters that must be added, removed or replaced to turn one text into another. */
@@ -55,7 +55,7 @@ const pairsOf = (text: string): Set<string> => {
   return new Set(Array.from({ length: framed.length - 1 }, (_, index) => framed.slice(index, index + 2)))
 }
 
-/** Creates a function that offers the names of screens that are most like a text, nearest first. */
+/** Creates a function that returns the names of screens that are most similar to a text, nearest first. */
 export const nearestNames = (screens: readonly NamedScreen[]): ((text: string) => string[]) => {
   const names = [...new Set(screens.map(({ name }) => name))].map((name) => ({ name, lower: name.toLowerCase() }))
   const withPair = new Map<string, number[]>()

@@ -13,7 +13,7 @@ import type { FindScreen } from './named-screens.ts'
 export type PlannedCampaign = {
   readonly first: PlannedRow
   readonly screenIds: Set<number>
-  /** The screens as the file names them, with missed ones. */
+  /** The screens as the file names them, including unknown ones. */
   readonly screens: Set<string>
 }
 
@@ -24,7 +24,7 @@ const agreeing: readonly (readonly [ImportColumn, (row: PlannedRow) => string | 
   ...importColumns.slice(5).map((column, index) => [column, (row: PlannedRow) => row.spots[index]] as const),
 ]
 
-/** Collects rows to campaigns: rows of one name agree in dates and spots, and each adds a screen. */
+/** Collects rows into campaigns. All rows with one name must have the same dates and spots; each row adds a screen. */
 export const collectedCampaigns = (findScreen: FindScreen) => {
   const campaigns = new Map<string, PlannedCampaign>()
   const missed = new Map<string, number[]>()
@@ -43,14 +43,14 @@ export const collectedCampaigns = (findScreen: FindScreen) => {
     else missed.set(screen, [row])
   }
 
-  /** Looks for the screen of a row that has faults in other cells, so that all its faults are named at once. */
+  /** Checks the screen of a row that has faults in other cells, so that the answer lists all faults of the row. */
   const checkScreen = (row: Pick<PlannedRow, 'screen' | 'row'>): ImportFault<ImportColumn>[] => {
     const found = findScreen(row.screen)
     if (found === null) miss(row)
     return found === 'several' ? [{ row: row.row, column: 'screen', message: importFaults.severalScreens }] : []
   }
 
-  /** Adds a row; returns its faults. A screen that does not exist is none: the row is left out (E13). */
+  /** Adds a row; returns its faults. A screen that does not exist is no fault: the row is skipped (E13). */
   const add = (row: PlannedRow): ImportFault<ImportColumn>[] => {
     const fault = (column: ImportColumn, message: string): ImportFault<ImportColumn> => ({
       row: row.row,
@@ -74,8 +74,8 @@ export const collectedCampaigns = (findScreen: FindScreen) => {
 }
 
 /**
- * What tells a campaign of a file from others of its company. It follows from what the file says, not from the screens
- * that exist now, so that the same file is the same campaign at any time.
+ * Identifies a campaign of an import file within its company. The digest is computed from the content of the file, not
+ * from the screens that exist now, so that the same file has the same digest at any time.
  */
 export const digestOf = ({ first, screens }: PlannedCampaign): string => {
   const { name, dateFrom, dateTo, spotSeconds, spots } = first

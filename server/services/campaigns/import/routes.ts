@@ -10,7 +10,7 @@ import { sendImportTemplate } from './import-template.ts'
 
 const operations = contract.campaignImport
 
-/** Imports of one address in a minute: each may take seconds. */
+/** Limit of imports per minute from one address, because an import can take seconds. */
 const IMPORTS_PER_MINUTE = 30
 
 /** The import of campaigns, its template and its progress (C48). */

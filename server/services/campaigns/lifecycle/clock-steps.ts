@@ -35,8 +35,8 @@ const takeDueStepsOf = async (tx: Tx, context: CampaignContext, uuid: string, no
 }
 
 /**
- * Starts and ends every campaign that is due: at 06:00 of the first day and at 24:00 of the last day (L16). Also takes
- * the steps that were due while the platform was down. Returns the number of steps.
+ * Starts and ends every campaign that is due: at 06:00 of the first day and at 24:00 of the last day (L16). Includes
+ * steps that became due while the platform was stopped. Returns the number of steps.
  */
 export const takeDueClockSteps = async (context: CampaignContext): Promise<number> => {
   const { store, clock } = context

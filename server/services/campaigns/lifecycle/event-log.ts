@@ -67,13 +67,13 @@ const entryTypeOf = (
   return entryTypes[event.type]
 }
 
-/** The change of the public page's address: it ends with sharing, and each sharing has its own. */
+/** The column of the public page's address: null when sharing ends, a new token when it begins. */
 const shareTokenChange = (wasShared: boolean, isShared: boolean): { shareToken?: string | null } => {
   if (!isShared) return { shareToken: null }
   return wasShared ? {} : { shareToken: newShareToken() }
 }
 
-/** Events that are older when they are stored are not told to anybody. */
+/** No account is notified of an event that is older than this when it is stored. */
 const NEWS_MS = 7 * DAY_MS
 
 /** An event of a locked campaign, and the state before it. */
@@ -133,7 +133,7 @@ export const appendEvent = async (
     .returning({ name: campaign.name, companyId: campaign.companyId, createdById: campaign.createdById })
   const by = author && { id: author.id, name: author.name }
   await storeDeliveries(tx, { uuid, version, type, statusBefore: before, status, at, by, reason, facts: historyFacts })
-  // Steps of the clock that a long stop delayed are no news.
+  // After a long stop of the platform, the delayed steps of the clock are too old for notifications.
   const isNews = context.clock.now().getTime() - at.getTime() < NEWS_MS
   const { operatorId } = after.context
   if (stored && isNews)

@@ -21,10 +21,10 @@ export type StoredState = {
   isDeleted: boolean
 }
 
-/** One stored event, with the number and the status that its row says. */
+/** One stored event, with the number and the status of its row. */
 export type StoredEvent = { number: number; status: CampaignStatus; event: LifecycleEvent }
 
-/** A campaign without an event has one row without it. */
+/** A campaign and one of its events. `stored` is null in the only row of a campaign without events. */
 export type LogRow = { state: StoredState; stored: StoredEvent | null }
 
 type Fault = Pick<FaultyLog, 'event' | 'fault' | 'detail'>
@@ -62,8 +62,8 @@ const statusIn = ({ value }: LifecycleSnapshot): { status?: CampaignStatus } =>
   value === 'deleted' ? {} : { status: statusOf(value) }
 
 /**
- * Folds logs row by row: the rows of one campaign follow each other, oldest first. Only the campaign that is being read
- * is in memory, and the faults that are named. `result` ends the last campaign.
+ * Folds logs row by row. The rows of one campaign must be consecutive, oldest first. Only the current campaign and the
+ * listed faults are in memory. Call `result` after the last row.
  */
 export const createLogCheck = () => {
   const result: SelfCheck = { campaigns: 0, events: 0, faults: 0, faulty: [] }

@@ -4,7 +4,7 @@ import type { Store } from '../../../store/database.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 import { createLogCheck, type LogRow } from './log-check.ts'
 
-/** Rows of one batch: folding them takes a few milliseconds, and between two batches other requests are answered. */
+/** Rows of one batch. Folding a batch takes a few milliseconds; other requests are served between two batches. */
 const BATCH_ROWS = 500
 
 type Position = { uuid: string; number: number }
@@ -49,8 +49,8 @@ const orphans = ({ db }: Pick<Store, 'db'>) =>
     .limit(MOST_NAMED_FAULTS)
 
 /**
- * Reads all logs in batches and folds them. Each batch is one statement, so a campaign that is changed meanwhile is
- * compared with the state of the same moment as its last event.
+ * Reads all logs in batches and folds them. Each batch is one statement, so the state of a campaign and its last event
+ * belong to the same instant even if the campaign changes during the check.
  */
 export const checkStoredLogs = async (store: Pick<Store, 'db'>): Promise<SelfCheck> => {
   const check = createLogCheck()

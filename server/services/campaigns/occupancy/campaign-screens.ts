@@ -20,7 +20,7 @@ const collator = new Intl.Collator('pl', { numeric: true })
 const byPlace = (a: Placed, b: Placed): number =>
   collator.compare(a.city_name, b.city_name) || collator.compare(a.address, b.address) || a.screen_id - b.screen_id
 
-/** The screens of a stored campaign with their places, planned contacts, and planned and counted plays. */
+/** The screens of a stored campaign with their places, planned contacts, and planned and reported plays. */
 const placedScreens = async ({ store, otherServices }: CampaignContext, row: CampaignRow): Promise<Placed[]> => {
   const [screens, played] = await Promise.all([
     store.db
@@ -65,7 +65,7 @@ const waitsForSlots = (status: CampaignStatus): boolean =>
 
 type Conflicts = { blocked: ReadonlyMap<number, string[]>; holders: SlotHolder[] }
 
-/** The days on which other campaigns leave no room on each screen; null once the campaign holds its own slots. */
+/** For each screen, the days on which other campaigns leave no room. Null if the campaign holds its own slots. */
 const conflictsOf = async (
   { store, otherServices }: CampaignContext,
   account: Account,

@@ -1,9 +1,9 @@
 import type { CampaignDraft } from '../../../../contract/campaign/campaign.ts'
 
-/** Screens of which some are needed: those of a city, or all that were picked. */
+/** Screens of which `needed` must be free: the screens of a city, or all screens that were picked. */
 export type ScreenGroup = { readonly screenIds: readonly number[]; readonly needed: number }
 
-/** The period to search: first days from 0 up to `starts` (not included), and the length of the flight. */
+/** The period to search: `starts` possible first days, numbered from 0, and the length of the flight in `days`. */
 export type SearchedPeriod = { readonly starts: number; readonly days: number }
 
 /** The screens of a plan as groups: those picked by hand, or the candidates of each city. */
@@ -19,8 +19,8 @@ export const groupsOf = (
 }
 
 /**
- * Whether a flight can begin on each first day, counted from 0: in each group enough screens are free on every day of
- * it. `blocked` names the days on which a screen has no room, in order.
+ * For each possible first day, numbered from 0, whether a flight can begin on it: each group has enough screens that
+ * are free on all days of the flight. `blocked` has the days on which a screen has no room, in ascending order.
  */
 export const freeStarts = (
   groups: readonly ScreenGroup[],
@@ -30,7 +30,7 @@ export const freeStarts = (
   const blockedScreens = groups.map(({ screenIds }) => {
     const counts = new Uint32Array(starts)
     for (const id of screenIds) {
-      // A day blocks the starts of all flights that contain it; each start counts once for a screen.
+      // A day blocks all starts whose flight contains it. Each start is counted once per screen.
       let next = 0
       for (const day of blocked.get(id) ?? []) {
         for (let start = Math.max(next, day - days + 1); start <= Math.min(day, starts - 1); start += 1) {

@@ -25,7 +25,7 @@ const checkPeriod = ({ date_from, date_to }: Query): void => {
   if (message) throw new ProblemError('invalid_input', { errors: [{ path: 'date_to', message }] })
 }
 
-/** Free screens and held slots by day of some screens. */
+/** The number of free screens and of held slots on each day, for the given screens. */
 const sumsByDay = (screens: readonly ScreenWithLocation[], { days, rows }: SlotCalendar, spotSeconds: number) => {
   const mostHeld = SLOTS_IN_LOOP - slotsOf(spotSeconds)
   const free = Array.from({ length: days }, () => screens.length)
@@ -44,7 +44,7 @@ const sumsByDay = (screens: readonly ScreenWithLocation[], { days, rows }: SlotC
 
 const byAddress = new Intl.Collator('pl', { numeric: true })
 
-/** The screens of each row: of a city, or one screen. */
+/** A row of the answer: a city with its screens, or a single screen. */
 type RowScreens = { id: number; name: string; address: string | null; screens: readonly ScreenWithLocation[] }
 
 const rowsOfCities = async ({ store, otherServices }: CampaignContext, screens: readonly ScreenWithLocation[]) => {
@@ -67,8 +67,8 @@ const rowsOfScreens = (screens: readonly ScreenWithLocation[]): RowScreens[] =>
     .sort((a, b) => byAddress.compare(a.address, b.address) || a.id - b.id)
 
 /**
- * Occupancy by day of the network's cities, or of the screens of one city, in pages. An account that does not see all
- * companies is told which screens are free and its own campaigns, not how many slots others hold.
+ * Occupancy by day of the network's cities, or of the screens of one city, in pages. For an account that may not see
+ * all companies, the answer has free screens and own campaigns, but not the number of slots that others hold.
  */
 export const occupancyOf = async (context: CampaignContext, account: Account, query: Query): Promise<Occupancy> => {
   checkPeriod(query)

@@ -17,13 +17,13 @@ import { type HoldingCampaign, holdingCampaigns, presentHolders } from './slot-h
 type Plan = BodyOf<typeof operations.explainFit>
 type Blocked = ReadonlyMap<number, readonly number[]>
 
-/** Days before and after the wanted first day on which a flight is looked for. */
+/** Number of days before and after the requested first day on which a flight may begin. */
 const SEARCHED_DAYS = 92
 
 const laterOf = (a: string, b: string): string => (a > b ? a : b)
 const earlierOf = (a: string, b: string): string => (a < b ? a : b)
 
-/** The nearest dates of the same length before and after the wanted ones, none of them before tomorrow. */
+/** The nearest free dates of the same length before and after the requested ones, but not before tomorrow. */
 const nearestDates = (plan: Plan, screens: readonly ScreenWithLocation[], blocked: Blocked, from: string) => {
   const days = lengthInDays(plan.date_from, plan.date_to)
   const wanted = differenceInDays(from, plan.date_from)
@@ -80,7 +80,7 @@ const shortScreens = (plan: Plan, screens: readonly ScreenWithLocation[], blocke
   return { cities: [], screens: withoutRoom, screenIds: new Set(withoutRoom.map(({ screen_id }) => screen_id)) }
 }
 
-/** The calendar of a part of the searched period. */
+/** The slot calendar of the days of the plan. */
 const during = (held: readonly HoldingCampaign[], { date_from, date_to }: Plan): SlotCalendar =>
   slotCalendar(
     held.filter((campaign) => campaign.from <= date_to && campaign.to >= date_from),
@@ -89,8 +89,8 @@ const during = (held: readonly HoldingCampaign[], { date_from, date_to }: Plan):
   )
 
 /**
- * Explains why a plan does not fit: the short cities or the blocked screens with their days, the campaigns that hold
- * those slots as far as the account may see them, and the nearest dates on which the plan fits.
+ * Explains why a plan does not fit: the cities with too few screens or the blocked screens, with their days; those
+ * campaigns holding the slots that the account may see; and the nearest dates on which the plan fits.
  */
 export const explainFit = async (context: CampaignContext, account: Account, plan: Plan): Promise<PlanFit> => {
   const { store, otherServices, clock } = context

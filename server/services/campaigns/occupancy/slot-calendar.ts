@@ -5,7 +5,7 @@ import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 /** Days and slots of a campaign, and the screens on which it holds them. */
 export type HeldSlots = { from: string; to: string; slots: number; screenIds: readonly number[] }
 
-/** Number of slots that are held on each day of a period, by screen; a screen without any is missing. */
+/** Number of slots that are held on each day of a period, by screen. Screens without held slots are absent. */
 export type SlotCalendar = {
   readonly from: string
   readonly days: number
@@ -28,7 +28,7 @@ export const slotCalendar = (held: readonly HeldSlots[], from: string, to: strin
   return { from, days, rows }
 }
 
-/** The days, counted from the first, on which each screen has no room for a spot; screens with room are missing. */
+/** The days, numbered from 0, on which each screen has no room for a spot. Screens with room on all days are absent. */
 export const blockedDays = ({ rows }: SlotCalendar, spotSeconds: number): Map<number, number[]> => {
   const mostHeld = SLOTS_IN_LOOP - slotsOf(spotSeconds)
   const blocked = new Map<number, number[]>()

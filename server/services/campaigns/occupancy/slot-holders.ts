@@ -28,12 +28,12 @@ export const holdingCampaigns = async (
   return rows
 }
 
-/** Whether an account may be told of a campaign that holds slots (the rule of `visibleTo` in the policy). */
+/** Whether an account may see a campaign that holds slots; the rule of `visibleTo` in the policy. */
 const maySee = (account: Account, { companyId }: HoldingCampaign): boolean =>
   companyId === account.companyId || account.permissions.includes('campaign.read_all_companies')
 
 /**
- * Presents the campaigns that an account may see and that hold slots of the given rows. `rowOf` gives the row of a
+ * Presents the campaigns that hold slots of the given rows and that an account may see. `rowOf` returns the row of a
  * screen; screens without a row are left out.
  */
 export const presentHolders = async (

@@ -28,7 +28,7 @@ export const presentAnswer = (row: AnswerRow): OfferAnswer => ({
 export const answersOf = (tx: Tx, offerUuid: string): Promise<AnswerRow[]> =>
   tx.select().from(offerAnswer).where(eq(offerAnswer.offerUuid, offerUuid)).orderBy(asc(offerAnswer.id))
 
-/** The last acceptance of an offer, on the page with a token if one is given. */
+/** The last acceptance of an offer; with a token, the last one on that page. */
 export const lastAcceptance = async (tx: Tx, offerUuid: string, token?: string): Promise<AnswerRow | null> => {
   const [found] = await tx
     .select()
@@ -46,8 +46,8 @@ export const lastAcceptance = async (tx: Tx, offerUuid: string, token?: string):
 }
 
 /**
- * Appends an answer to a locked offer. Comments and replies are bounded; an acceptance always has room, so that nobody
- * can prevent it by comments.
+ * Appends an answer to a locked offer. The number of comments and replies is limited, the number of acceptances is not:
+ * nobody can prevent an acceptance by comments.
  */
 export const appendAnswer = async (tx: Tx, answer: typeof offerAnswer.$inferInsert): Promise<void> => {
   if (answer.kind !== 'accepted') {

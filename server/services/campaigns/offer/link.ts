@@ -12,14 +12,14 @@ import { answersOf } from './answers.ts'
 import { ownOffer, presentOffer } from './offers.ts'
 import { termsOf } from './terms.ts'
 
-/** Throws `permission_denied` if the account may not show offers to clients and talk with them. */
+/** Throws `permission_denied` if the account may not share offers and reply to clients. */
 export const requireShare = ({ permissions }: Caller): void => {
   if (!permissions.includes('campaign.share')) throw new ProblemError('permission_denied')
 }
 
 /**
- * Switches the public page of an offer on or off, and its list prices. Each sharing has its own address. The page is
- * for the company of the given variant, and stays for the first one as soon as its client has answered.
+ * Switches the public page of an offer on or off, and whether it shows list prices. Each sharing has a new address. The
+ * page shows variants of the given variant's company. After the first answer of a client the company cannot change.
  */
 export const shareOffer = (
   context: CampaignContext,

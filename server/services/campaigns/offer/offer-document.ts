@@ -25,8 +25,8 @@ const variantsFor = (tx: Tx, account: Account, { uuid, offerUuid, companyId }: C
     .orderBy(asc(campaign.createdAt), asc(campaign.id))
 
 /**
- * The document of an offer for who may see it: the variants of the company of the shown one. It needs no link, and
- * shows the variants of an expired offer, too.
+ * The document of an offer for accounts that may see it: all variants of the company of the given variant. It does not
+ * require that the offer is shared, and includes the variants of an expired offer.
  */
 export const offerDocumentOf = (
   context: CampaignContext,
@@ -41,7 +41,7 @@ export const offerDocumentOf = (
     const now = context.clock.now()
     const expired = found?.validUntil ? isExpired(found.validUntil, dayOf(now)) : false
     const rows = await variantsFor(tx, account, row)
-    // The shown variant is a part of the document in any status, as the accepted one is.
+    // The given variant and the accepted one are included in any status.
     const variants = offeredVariants(rows, row.offerUuid ?? row.uuid, [row.uuid, acceptance?.variantUuid])
     const companies = await context.otherServices.termsOfCompanies(tx, [row.companyId])
     return {

@@ -45,14 +45,14 @@ const variantsOf = (tx: Tx, account: Account, row: CampaignRow): Promise<Campaig
     )
     .orderBy(asc(campaign.createdAt), asc(campaign.id))
 
-/** The stored offer of a campaign; null while it is an offer of its own. */
+/** The stored offer of a campaign; null if the campaign is not a variant of a stored offer. */
 export const findOffer = async (tx: Tx, row: CampaignRow): Promise<OfferRow | null> => {
   if (row.offerUuid === null) return null
   const [found] = await tx.select().from(offer).where(eq(offer.uuid, row.offerUuid))
   return found ?? null
 }
 
-/** Whether an account may read what the client of an offer wrote. */
+/** Whether an account may read the answers of an offer's client. */
 export const maySeeAnswers = (account: Account, { companyId }: OfferRow): boolean =>
   companyId === account.companyId || account.permissions.includes('campaign.read_all_companies')
 
@@ -84,7 +84,7 @@ export const presentOffer = async (
   }
 }
 
-/** The offer of a campaign: its variants, oldest first. A campaign without variants is an offer of its own. */
+/** The offer of a campaign with its variants, oldest first. A campaign without a stored offer is its only variant. */
 export const offerOf = (context: CampaignContext, account: Account, untrustedUuid: string): Promise<Offer> =>
   context.store.transaction(async (tx) =>
     presentOffer(tx, context, account, await visibleCampaign(tx, account, untrustedUuid)),
@@ -95,7 +95,7 @@ export const requireEdit = (account: Account): void => {
   if (!account.permissions.includes('campaign.edit')) throw new ProblemError('permission_denied')
 }
 
-/** The offer of a locked campaign, made if there is none. It is locked, too: variants are added one after another. */
+/** Locks the offer of a locked campaign, and creates it if missing. The lock serializes the adding of variants. */
 export const ownOffer = async (tx: Tx, context: CampaignContext, row: CampaignRow): Promise<OfferRow> => {
   if (row.offerUuid !== null) {
     const [found] = await tx.select().from(offer).where(eq(offer.uuid, row.offerUuid)).for('update')
@@ -110,7 +110,7 @@ export const ownOffer = async (tx: Tx, context: CampaignContext, row: CampaignRo
   return made
 }
 
-/** A draft with the changes of a variant. Numbers by city take the place of picked screens. */
+/** A draft with the changes of a variant. Numbers by city replace screens that were picked by hand. */
 const changedDraft = (
   fields: CampaignDraft,
   { screen_ids, spots, ...changes }: BodyOf<typeof operations.addVariant>,
@@ -121,7 +121,7 @@ const changedDraft = (
   spots: (spots ?? fields.spots).map(({ file_name }) => ({ file_name })),
 })
 
-/** Adds a variant: a new draft that differs from the campaign in what the body names. */
+/** Adds a variant: a copy of the campaign as a new draft, with the changes of the body. */
 export const addVariant = (
   context: CampaignContext,
   account: Account,
@@ -145,7 +145,7 @@ export const addVariant = (
   })
 }
 
-/** Changes until when an offer is valid, and its note. Throws `version_conflict` with the current offer. */
+/** Changes the validity and the note of an offer. Throws `version_conflict` with the current offer. */
 export const changeOffer = (
   context: CampaignContext,
   account: Account,

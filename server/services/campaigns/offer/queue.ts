@@ -12,7 +12,7 @@ import { presentAnswer } from './answers.ts'
 
 const unread = sql<number>`(count(*) filter (where not ${offerAnswer.isRead}))::int`
 
-/** The offers that clients answered and of which the account sees answers and a variant, by their newest answer. */
+/** The answered offers of which the account may see the answers and a variant, with the newest answer of each. */
 const answeredOffers = (tx: Tx, account: Account, onlyUnread: boolean) => {
   const visible = tx.select({ uuid: campaign.offerUuid }).from(campaign).where(visibleTo(account))
   return tx
@@ -38,7 +38,7 @@ const answeredOffers = (tx: Tx, account: Account, onlyUnread: boolean) => {
     .as('answered')
 }
 
-/** How many offers have answers that nobody has read. */
+/** The number of offers with unread answers. */
 export const countUnreadOffers = async ({ store: { db } }: CampaignContext, account: Account): Promise<number> => {
   const [found] = await db.select({ offers: count() }).from(answeredOffers(db, account, true))
   return found?.offers ?? 0
@@ -94,7 +94,7 @@ const present = async (
   })
 }
 
-/** A page of the offers that clients answered, newest answer first. */
+/** A page of the answered offers, newest answer first. */
 export const listAnswered = (
   context: CampaignContext,
   account: Account,

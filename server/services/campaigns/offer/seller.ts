@@ -20,7 +20,7 @@ import { hasTerms } from './terms.ts'
 
 type Answered = { row: CampaignRow; found: OfferRow }
 
-/** The locked offer of a campaign whose answers the account may see. Throws 404 without one. */
+/** Locks the offer of a campaign. Throws 404 if the account may not see its answers, or if there is no offer. */
 const lockedOffer = async (tx: Tx, account: Caller, untrustedUuid: string): Promise<Answered> => {
   const row = await lockedCampaign(tx, account, untrustedUuid)
   if (row.offerUuid === null) throw notFound()
@@ -29,7 +29,7 @@ const lockedOffer = async (tx: Tx, account: Caller, untrustedUuid: string): Prom
   return { row, found }
 }
 
-/** Writes to the client; the reply is on the page of the offer. */
+/** Stores a reply to the client, which the page of the offer shows. */
 export const replyToClient = (
   context: CampaignContext,
   account: Caller,
@@ -55,7 +55,7 @@ export const replyToClient = (
   })
 }
 
-/** Marks the answers up to one as read, for everybody who sells. */
+/** Marks all answers up to one as read. The mark is shared by all accounts. */
 export const markAnswersRead = (
   context: CampaignContext,
   account: Caller,
@@ -81,7 +81,7 @@ export const markAnswersRead = (
 
 const broken = (rule: OfferRule): ProblemError => new ProblemError('illegal_transition', { rules: [rule] })
 
-/** Saves the accepted variant as a complete campaign, at the accepted price: it is not planned anew. */
+/** Saves the accepted variant as a complete campaign at the accepted price, without planning it again. */
 const complete = async (
   tx: Tx,
   context: CampaignContext,
@@ -108,8 +108,8 @@ const complete = async (
 }
 
 /**
- * Makes the accepted variant the campaign, by the step of the lifecycle that completes it. The second call answers with
- * the campaign of the first. A variant that changed after its acceptance, or was submitted already, is refused.
+ * Turns the accepted variant into the campaign, by the lifecycle step that completes it. Repeated calls return the same
+ * campaign. Refuses a variant that was changed after its acceptance, or that is submitted already.
  */
 export const becomeCampaign = (context: CampaignContext, account: Caller, untrustedUuid: string): Promise<Campaign> => {
   requireEdit(account)

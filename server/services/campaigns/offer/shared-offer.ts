@@ -23,7 +23,7 @@ import {
 } from './shared-variants.ts'
 import { hasTerms } from './terms.ts'
 
-/** Throws 404 for an unknown token, for one whose sharing ended, and for the uuid of a campaign alike. */
+/** The offer of a public page. Throws the same 404 for an unknown token, an ended sharing and a campaign's uuid. */
 const sharedOfferRow = async (tx: Tx, untrustedToken: string, isLocked = false): Promise<SharedOfferRow> => {
   const query = tx
     .select()
@@ -35,11 +35,11 @@ const sharedOfferRow = async (tx: Tx, untrustedToken: string, isLocked = false):
   return { ...row, shareToken, companyId }
 }
 
-/** The acceptance that counts: the one on this page, or the one that became the campaign. */
+/** The valid acceptance: the last one on this page, or of the whole offer once a variant has become the campaign. */
 const acceptanceOf = (tx: Tx, row: SharedOfferRow): Promise<AnswerRow | null> =>
   lastAcceptance(tx, row.uuid, row.campaignUuid === null ? row.shareToken : undefined)
 
-/** What a page shows: an expired one no variants, except the accepted one. */
+/** The content of a page. An expired page shows only the accepted variant. */
 const pageOf = async (tx: Tx, { clock }: CampaignContext, row: SharedOfferRow) => {
   const acceptance = await acceptanceOf(tx, row)
   const expired = row.validUntil !== null && isExpired(row.validUntil, dayOf(clock.now()))
@@ -77,7 +77,7 @@ const presentSharedOffer = async (tx: Tx, context: CampaignContext, row: SharedO
   }
 }
 
-/** A shared offer, without anything that belongs to another company or to accounts. */
+/** A shared offer, without data of other companies or of accounts. */
 export const sharedOffer = async (context: CampaignContext, untrustedToken: string): Promise<SharedOffer> =>
   presentSharedOffer(context.store.db, context, await sharedOfferRow(context.store.db, untrustedToken))
 
@@ -92,7 +92,7 @@ const broken = (rule: OfferRule): ProblemError => new ProblemError('illegal_tran
 
 type Client = { name: string; email: string; text: string }
 
-/** Appends what a client wrote to a locked offer, with its audit entry. */
+/** Appends an answer of a client to a locked offer, with its audit entry. */
 const answer = async (
   tx: Tx,
   { clock, otherServices }: CampaignContext,
@@ -146,8 +146,8 @@ const answer = async (
 }
 
 /**
- * A client accepts one variant on the terms that he saw. The same acceptance again changes nothing; another one, a
- * changed variant and an expired offer are refused.
+ * Stores that a client accepts one variant on the terms that the page showed. Repeating the same acceptance changes
+ * nothing. Refuses a second acceptance, a variant that was changed, and an expired offer.
  */
 export const acceptOffer = (
   context: CampaignContext,
@@ -170,7 +170,7 @@ export const acceptOffer = (
     return presentSharedOffer(tx, context, row)
   })
 
-/** A client comments on an offer, also on an expired one: he may ask for a new one. */
+/** Stores a client's comment. Expired offers accept comments, so that the client can request a new offer. */
 export const commentOffer = (
   context: CampaignContext,
   untrustedToken: string,

@@ -17,7 +17,7 @@ export type VariantOnPage = { row: CampaignRow; terms: StoredTerms; key: string 
 
 const GROSZE = 100
 
-/** Complete variants that are still offers, and the kept ones in any status, with keys of a token. */
+/** The complete variants that are still offers, and those of `kept` in any status, with their keys for a token. */
 export const offeredVariants = (
   rows: readonly CampaignRow[],
   token: string,
@@ -52,7 +52,7 @@ const screensOf = async (tx: Tx, variants: readonly VariantOnPage[]) => {
   return groupBy(rows, ({ campaignUuid }) => campaignUuid)
 }
 
-/** Presents variants to a client: no accounts, versions, discounts or files, and the list price only if it is shown. */
+/** Presents variants to a client, without accounts, versions, discounts or files. Includes the list price if shared. */
 export const presentVariants = async (
   tx: Tx,
   { otherServices }: CampaignContext,
@@ -84,7 +84,7 @@ export const presentVariants = async (
   })
 }
 
-/** Where the screens of variants are: each place with its number of screens and their contacts, by city and address. */
+/** The places of variants' screens, sorted by city and address, each with its number of screens and their contacts. */
 export const presentPlaces = async (
   tx: Tx,
   { otherServices }: CampaignContext,

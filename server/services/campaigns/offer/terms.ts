@@ -17,8 +17,8 @@ export const hasTerms = (row: CampaignRow, accepted: StoredTerms | null): boolea
 }
 
 /**
- * The name of a variant and its terms on a public page. It reveals neither the campaign's own uuid nor its version, and
- * changes with the terms, so that nobody accepts what he has not seen.
+ * Identifies a variant and its terms on a public page. The key does not reveal the campaign's uuid or version. It
+ * changes with the terms, so a client cannot accept terms that the page did not show.
  */
 export const variantKey = (token: string, { uuid }: Pick<CampaignRow, 'uuid'>, terms: StoredTerms): string => {
   const { priceGrosze, dateFrom, dateTo, screens, spotSeconds } = terms

@@ -3,7 +3,7 @@ import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { Tx } from '../../../store/database.ts'
 import { campaign, offer } from '../tables.ts'
 
-/** Adds to campaigns until when their offers are valid; null without a limit. */
+/** Adds the last day of the offers' validity to campaigns; null without a limit. */
 export const withValidity = async (
   tx: Tx,
   campaigns: readonly Campaign[],

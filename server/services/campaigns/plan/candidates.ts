@@ -7,10 +7,10 @@ import type { CampaignOtherServices, ScreenWithLocation } from '../other-service
 
 type Dropped = PlanAnswer['candidates']['dropped']
 
-/** Screens that a plan may use before their slots are looked at, and how many were left out, by the first reason. */
+/** Screens that a plan may use if they have free slots, and the number of excluded screens by the first reason. */
 export type WantedScreens = { screens: ScreenWithLocation[]; dropped: Omit<Dropped, 'taken'> }
 
-/** The active screens of the asked cities, venue types and surroundings that are not banned. */
+/** The active screens of the requested cities, venue types and areas that are not excluded. */
 export const wantedScreens = async (
   tx: Tx,
   otherServices: CampaignOtherServices,

@@ -9,12 +9,12 @@ import type { CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import { placesOf } from './candidates.ts'
 import { type ContactsInTarget, contactsInTarget } from './target-contacts.ts'
 
-/** Most first days of a flight that are compared in a window; more are thinned out evenly. */
+/** Most first days of a flight that are compared in a window. Of more, evenly spaced ones are compared. */
 const MOST_STARTS = 62
 /** Most screens × first days that are compared; in a large network only every n-th day begins a flight. */
 const MOST_COMPARED = 200_000
 
-/** What is known of the network when plans are looked for. */
+/** The input of a search for plans: the network, the company's terms and the request. */
 export type Planning = {
   context: CampaignContext
   request: ParsedPlanRequest
@@ -94,8 +94,8 @@ export const daysInWindow = (
 }
 
 /**
- * Flights of a window, from one forecast of the whole window. It is a little different from the forecasts of the single
- * flights, so it serves to find the best ones, which are opened again.
+ * The flights of a window, computed from one forecast of the whole window. That forecast differs slightly from those of
+ * single flights, so it only serves to find the best flights, which are then computed again by {@link openFlight}.
  */
 export const flightsOfWindow = async (planning: Planning, all: readonly Days[]): Promise<PossibleFlight[]> => {
   const { date_from, date_to } = planning.request

@@ -7,8 +7,8 @@ import type { ScreenWithLocation } from '../other-services.ts'
 import { locationOf, type Planning, type PossibleFlight } from './flights.ts'
 
 /**
- * What could not be met, on the wire. The nearest goal is `margin` contacts below the most, because goals are looked
- * for with that margin: asked for again, it is met.
+ * Presents a request that cannot be met. The nearest goal is `margin` contacts below the largest possible number,
+ * because the search adds that margin to a goal. So a request for the nearest goal succeeds.
  */
 export const presentUnmet = (unmet: Unmet, margin: number): PlanUnmet => {
   switch (unmet.code) {
@@ -32,8 +32,8 @@ export const presentUnmet = (unmet: Unmet, margin: number): PlanUnmet => {
 }
 
 /**
- * Contacts in the target group: the estimate's contacts and interval times the group's part of them. With a target of
- * everybody they are exactly those of the estimate.
+ * Contacts in the target group: the contacts and interval of the estimate, multiplied by the part of the group. For a
+ * target of everybody the result equals the estimate.
  */
 const presentTarget = (
   { contactsOf }: PossibleFlight,
@@ -68,7 +68,7 @@ const reasonsOf = ({ labels, screens, dearerScreens }: Plan, floors: Floors | nu
   ...(dearerScreens === null ? [] : [{ code: 'larger_is_cheaper' as const, contacts: null, screens: dearerScreens }]),
 ]
 
-/** A proposal on the wire, with the estimate of a campaign of the same screens and days. */
+/** Presents a proposal, with the estimate of a campaign that has the same screens and days. */
 export const presentPlan = (
   { request, terms, screens: all }: Planning,
   {

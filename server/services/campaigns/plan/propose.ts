@@ -26,8 +26,8 @@ const boundsOf = ({ cities }: ParsedPlanRequest): CityBounds =>
   new Map(cities.map(({ city_id, min, max }) => [city_id, { min: min ?? 0, max: max ?? null }]))
 
 /**
- * People of each city for the widest reach. If the residents of a city are unknown, all cities count alike, so that the
- * plan is spread over them. A target group is assumed to have the same part of the residents everywhere.
+ * People of each city, for plans with the widest reach. If the residents of a city are unknown, all cities have the
+ * same weight, so that the plan covers all of them. A target group is assumed to be the same part of all residents.
  */
 const peopleOf = ({ forecast, places }: PossibleFlight): Map<number, number> => {
   const cities = [...new Set(places.map(({ cityId }) => cityId))]
@@ -40,7 +40,7 @@ const peopleOf = ({ forecast, places }: PossibleFlight): Map<number, number> => 
   return new Map(cities.map((cityId) => [cityId, equal]))
 }
 
-/** An estimate rounds the contacts of each day: half a contact a day more meets a goal after that, too. */
+/** Contacts to add to a goal. An estimate rounds each day, so half a contact per day ensures that the goal is met. */
 const marginOf = (flight: PossibleFlight | undefined): number => (flight ? lengthInDays(flight.from, flight.to) / 2 : 0)
 
 const proposalsIn = ({ request, terms }: Planning, flights: readonly PossibleFlight[]): Proposals => {
@@ -60,7 +60,7 @@ const proposalsIn = ({ request, terms }: Planning, flights: readonly PossibleFli
   })
 }
 
-/** The flights from which the proposals are made: those that are best in the window, each with its own forecast. */
+/** The flights from which the proposals are made: the best ones of the window, each with its own forecast. */
 const bestFlights = async (planning: Planning): Promise<PossibleFlight[]> => {
   const all = daysInWindow(planning.request, planning.screens.length)
   if (all.length === 1) return [await openFlight(planning, all[0])]
@@ -103,9 +103,9 @@ const openPlanning = async (context: CampaignContext, request: ParsedPlanRequest
 }
 
 /**
- * Proposes plans (decision 031): at most four, each with the estimate that a campaign of its screens has. Stores
- * nothing. Throws `invalid_input` for an unknown company or city, `not_found` for a campaign that the account may not
- * see.
+ * Proposes at most four plans (decision 031), each with the estimate of a campaign with the same screens. Stores
+ * nothing. Throws `invalid_input` for an unknown company or city, and `not_found` for a campaign that the account may
+ * not see.
  */
 export const proposeFor = async (
   context: CampaignContext,

@@ -6,7 +6,7 @@ import type { CampaignLocation, HourShape } from '../../statistics/public.ts'
 import type { ForecastFlight } from '../estimate/estimate.ts'
 import { isTargetDay, targetShares } from './target-shares.ts'
 
-/** Contacts in a target group: all of them, and those that were counted on foot by the location's own sensor. */
+/** Contacts in a target group: all, and those of people on foot that the location's own sensor counted. */
 export type TargetContacts = { contacts: number; onFoot: number }
 
 /** Contacts of each location in a target group during a flight. */

@@ -7,12 +7,12 @@ import { FIRST_HOUR, HOURS_A_DAY } from '../../../../machines/calendar/flights.t
 import { groupBy } from '../../../base/group-by.ts'
 import { type CampaignLocation, DAY_TYPES, GROUPS, type HourShape } from '../../statistics/public.ts'
 
-/** Parts of a sensor's contacts on a kind of day that are in the target group: all of them, and those on foot. */
+/** The target group's part of a sensor's contacts on a kind of day: of all contacts, and of people on foot. */
 export type TargetShare = { share: number; onFoot: number }
 /** Parts of a sensor's contacts on a workday, a Saturday and a Sunday. */
 export type TargetShares = readonly TargetShare[]
 
-/** Whether a target is everybody at all hours; weekdays are not a part of the shares. */
+/** Whether a target is everybody at all hours. Weekdays do not matter: shares are computed by kind of day. */
 const isEverybody = ({ ages, sexes, hours }: PlanTarget): boolean =>
   (!ages || new Set(ages).size === ageBands.length) &&
   (!sexes || new Set(sexes).size === 2) &&
@@ -37,7 +37,7 @@ const cellOf = ({ groups }: HourShape, cell: number, isIn: readonly boolean[]): 
 
 type Mix = (cell: number) => number | null
 
-/** Part of a city's people in the target, by cell; the mix of the whole day where an hour has too few people. */
+/** The target's part of a city's people, by cell. A cell with too few people has the part of the whole day. */
 const mixOfCity = (shapes: readonly HourShape[], isIn: readonly boolean[]): Mix => {
   const cells = Array.from({ length: DAY_TYPES * HOURS_A_DAY }, (_, cell) =>
     shapes.reduce(
@@ -72,7 +72,7 @@ const sharesOf = (
       contacts += people + vehicles
       if (FIRST_HOUR + hour < from || FIRST_HOUR + hour >= to) continue
       const own = cellOf(shape, cell, isIn)
-      // Fewer than ten people say nothing about the mix of a place, and would show single people.
+      // Fewer than ten people are too small a sample for a place, and would reveal single people.
       const measured = own.all >= SMALLEST_GROUP ? own.target / own.all : (cityMix(cell) ?? 0)
       const mix = isEveryGroup ? 1 : measured
       inTarget += mix * (people + vehicles)
@@ -85,8 +85,9 @@ const sharesOf = (
 }
 
 /**
- * Parts of each sensor's contacts in the target group, by kind of day. People in vehicles have no age: theirs is that
- * of people on foot at the same place and hour. A cell with fewer than ten people has the mix of its city.
+ * The target group's part of each sensor's contacts, by kind of day. The ages of people in vehicles are not measured;
+ * they are assumed to equal those of people on foot at the same place and hour. A cell with fewer than ten people has
+ * the part of its city.
  */
 export const targetShares = (
   shapes: ReadonlyMap<string, HourShape>,
@@ -110,6 +111,6 @@ export const targetShares = (
   return shares
 }
 
-/** Whether a day counts for a target. */
+/** Whether the weekday of a day belongs to a target. */
 export const isTargetDay = ({ weekdays }: PlanTarget, day: string): boolean =>
   !weekdays || weekdays.includes(weekdayOf(day))

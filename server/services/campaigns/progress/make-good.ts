@@ -67,7 +67,7 @@ export const makeGoodFor = async (
     }),
     takenSlots(store.db, flight),
   ])
-  // A second slot on one of the campaign's own screens would show the spot to the same people.
+  // The campaign's own screens are left out: a second slot there would show the spot to the same people.
   const own = new Set(placement.screens.map((screen) => screen.screenId))
   const free = screens.filter((screen) => !own.has(screen.id) && isFree(taken, screen.id, row.spotSeconds))
   return { ...needed, free_screens: free.length }

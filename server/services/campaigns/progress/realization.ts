@@ -18,8 +18,8 @@ export type Placement = {
 }
 
 /**
- * The screens of campaigns. As the driver gives them: a list of campaigns has hundreds, and Drizzle would convert every
- * value again.
+ * The screens of campaigns. Reads the rows of the driver directly: a list of campaigns has hundreds of screens, and
+ * Drizzle would convert every value a second time.
  */
 export const screensOf = async (tx: Tx, uuids: readonly string[]): Promise<Placement['screens']> => {
   if (uuids.length === 0) return []
@@ -120,7 +120,7 @@ export const realizationOf = async (
   const realized = new Map(
     realizedDays(observed, placement.locations, (day) => closedHours(day, now)).map((day) => [day.date, day]),
   )
-  /** Without sensors of its own, a campaign's contacts of a day follow from those of its cities' sensors. */
+  /** Without own sensors, `hours` is 0: the contacts follow from the sensors of the cities, so all hours count. */
   const measuredPart = (day: RealizedDay | undefined, hours: number): number => {
     if (!day) return 0
     return hours === 0 ? 1 : day.measuredHours / hours

@@ -7,7 +7,7 @@ import { ageGenderOf, progressOf } from '../progress/progress.ts'
 import { screensOf } from '../progress/realization.ts'
 import { campaignSpot } from '../tables.ts'
 
-/** Makes the signed address of a stored file for a public page. It expires, and ends with the page's token. */
+/** Creates the signed address of a stored file for a public page. It expires, and is invalid after the page's token. */
 export type Sign = (storedAs: string, shareToken: string) => Promise<string>
 
 /**
@@ -59,7 +59,7 @@ export const sharedCampaign = async (
   }
 }
 
-/** Estimate of a shared campaign (C44). Its CPM, from which the price follows, only if the campaign shows it. */
+/** Estimate of a shared campaign (C44). Has the CPM only if the campaign shows it, because it reveals the price. */
 export const sharedEstimate = async ({ store }: CampaignContext, untrustedToken: string) => {
   const row = await sharedCampaignRow(store.db, untrustedToken)
   const audience = row.audience ?? 0
@@ -71,7 +71,7 @@ export const sharedEstimate = async ({ store }: CampaignContext, untrustedToken:
   }
 }
 
-/** Progress of a shared campaign (C45). Its CPM only if the campaign shows it. */
+/** Progress of a shared campaign (C45). Has the CPM only if the campaign shows it. */
 export const sharedProgress = async (context: CampaignContext, untrustedToken: string): Promise<SharedProgress> => {
   const row = await sharedCampaignRow(context.store.db, untrustedToken)
   const progress = { ...(await progressOf(context, row)), uuid: row.shareToken }

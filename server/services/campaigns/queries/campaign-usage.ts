@@ -16,7 +16,7 @@ import type { Usage } from '../../../../contract/problems.ts'
 import type { Tx } from '../../../store/database.ts'
 import { campaign, campaignScreen } from '../tables.ts'
 
-/** What campaigns can refer to. */
+/** A record to which campaigns can refer. */
 export type CampaignReference =
   | { industryId: number }
   | { cityId: number }
@@ -42,10 +42,10 @@ const refersTo = (tx: Tx, reference: CampaignReference) => {
   )
 }
 
-/** Most campaigns that an answer names; it counts all of them. */
+/** Most campaigns that an answer names. Its count includes all campaigns. */
 const MOST_NAMED = 5
 
-/** The campaigns that refer to a record, all or those that have not ended: their number, and the newest by name. */
+/** The number of campaigns that refer to a record, and the newest of them. `onlyOpen` excludes ended campaigns. */
 export const campaignUsage = async (tx: Tx, reference: CampaignReference, onlyOpen = false): Promise<Usage> => {
   const condition = and(
     isNull(campaign.deletedAt),
@@ -63,8 +63,8 @@ export const campaignUsage = async (tx: Tx, reference: CampaignReference, onlyOp
 }
 
 /**
- * How many campaigns use each screen of a city, and how many these are together: only campaigns that have not ended,
- * and only the screens of their plans.
+ * The number of campaigns that use each screen of a city, and their total number. Counts only campaigns that have not
+ * ended, and only the screens of their plans.
  */
 export const countCampaignsByScreen = async (
   tx: Tx,
@@ -80,7 +80,7 @@ export const countCampaignsByScreen = async (
   return { byScreen, campaigns: new Set(rows.map(({ uuid }) => uuid)).size }
 }
 
-/** The number of campaigns of the company whose id is a column, with its table, of the statement around it. */
+/** SQL for the number of a company's campaigns. `companyId` is a qualified column of the enclosing statement. */
 export const campaignsOfCompany = (companyId: SQL): SQL<number> =>
   sql<number>`(
     select count(*) from ${campaign} where ${campaign.companyId} = ${companyId} and ${campaign.deletedAt} is null

@@ -5,8 +5,8 @@ import { visibleTo } from '../policy.ts'
 import { campaign } from '../tables.ts'
 
 /**
- * Uuids of the campaigns that an account may see, by their ids in the outside research; of several with the same id
- * the first one.
+ * Uuids of the campaigns that an account may see, by their ids in the external research. If several campaigns have the
+ * same id, the first one is returned.
  */
 export const researchedCampaigns = async (tx: Tx, account: Account): Promise<Map<string, string>> => {
   const rows = await tx

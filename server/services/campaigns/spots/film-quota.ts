@@ -5,7 +5,7 @@ import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign, campaignSpot } from '../tables.ts'
 
-/** Throws `film_quota` if a company's films would need more space than it has; `spotId` is the spot of the new film. */
+/** Throws `film_quota` if a new film exceeds the storage limit of its company. `spotId` is the spot of the film. */
 export const checkFilmQuota = async (
   tx: Tx,
   { filmBytesPerCompany }: CampaignContext,

@@ -5,7 +5,7 @@ const START = 0xffd8
 const END = 0xffd9
 const SCAN = 0xda
 const MARKER = 0xff
-/** Segments in front of the picture's data; a picture of a canvas has fewer than ten. */
+/** Limit of segments before the image data; a picture from a canvas has fewer than ten. */
 const MOST_SEGMENTS = 100
 
 /** Frame headers: baseline to lossless, without the tables that share the range. */

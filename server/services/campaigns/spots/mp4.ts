@@ -5,7 +5,7 @@ export type { Mp4 }
 
 /** Limit of top-level boxes; a fragmented MP4 of several hours has fewer. */
 const MOST_BOXES = 10_000
-/** Limit of the index; a spot of two minutes needs a thousandth of it. */
+/** Limit of the index; the index of a spot of two minutes is a thousandth of it. */
 const MOST_INDEX_BYTES = 8 * 1024 * 1024
 
 const readAt = async (handle: FileHandle, position: number, length: number): Promise<Buffer> => {

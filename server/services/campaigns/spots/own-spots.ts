@@ -126,7 +126,7 @@ export const listOwnSpots = async (
   })
 }
 
-/** A spot with its film, and where and how often it was played (C86). Throws 404 for one of another company too. */
+/** A spot with its film, and where and how often it was played (C86). Throws 404 also for a spot of another company. */
 export const getOwnSpot = async (
   context: CampaignContext,
   links: SpotLinks,
@@ -181,7 +181,7 @@ export const getOwnSpot = async (
   }
 }
 
-/** The spots of a report: those of the visible campaigns with one of some file names. */
+/** The spots of a report: spots of visible campaigns whose file name is one of the given names. */
 export const spotsNamed = async (
   { store }: CampaignContext,
   account: Account,

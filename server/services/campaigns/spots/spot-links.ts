@@ -15,7 +15,7 @@ import { campaign, campaignSpot } from '../tables.ts'
 const WINDOW_SECONDS = 900
 const AUDIENCE = 'spot-file'
 
-/** A stored file, and the token of the public page if the address was made for it. */
+/** A stored file, and the token of the public page for which the address was signed; null for other addresses. */
 type LinkedFile = { storedAs: string; shareToken: string | null }
 
 /**
@@ -24,10 +24,10 @@ type LinkedFile = { storedAs: string; shareToken: string | null }
  */
 export const spotLinks = (secret: string) => {
   const key = importHmacKey(secret)
-  /** The addresses that were signed for the same end, because lists ask for many of them again and again. */
+  /** Cache of the addresses with the same expiry, because lists contain many of them in every answer. */
   let signed = { end: 0, addresses: new Map<string, string>() }
   return {
-    /** An address for the public page has the page's token, and ends with it. */
+    /** The address of a file. With the token of a public page, the address is invalid when the token is. */
     sign: async (storedAs: string, shareToken?: string): Promise<string> => {
       const now = Math.floor(Date.now() / 1000)
       const end = Math.ceil(now / WINDOW_SECONDS) * WINDOW_SECONDS + WINDOW_SECONDS
@@ -45,7 +45,7 @@ export const spotLinks = (secret: string) => {
       addresses.set(name, address)
       return address
     },
-    /** What a token names; null if it is invalid or expired. */
+    /** The file of an address; null if the address is invalid or expired. */
     read: async (token: string): Promise<LinkedFile | null> => {
       try {
         const { payload } = await jwtVerify(token, await key, { algorithms: ['HS256'], audience: AUDIENCE })
@@ -94,7 +94,7 @@ const isInUse = async ({ db }: Store, { storedAs, shareToken }: LinkedFile): Pro
   return rows.length > 0
 }
 
-/** Sends a stored file, whole or a range of it. The address ends with the file, its campaign and its sharing. */
+/** Sends a stored file, or a range of it. Throws 404 if the file, its campaign or its public page no longer exists. */
 export const playSpot = async (
   { store, files }: Pick<CampaignContext, 'store' | 'files'>,
   links: SpotLinks,
@@ -106,13 +106,13 @@ export const playSpot = async (
   const { type, statusCode, headers, stream } = await send(request.raw, encodeURI(files.pathOf(linked.storedAs)), {
     cacheControl: false,
   })
-  // The only other answer that may pass is 416 for a range outside the file.
+  // The only other permitted answer is 416, for a range outside the file.
   if (type !== 'file' && statusCode !== 416) throw notFound()
   reply
     .code(statusCode)
     .headers(headers)
     .headers({
-      // Not for shared caches, which would keep the file when the address has ended.
+      // `private`, because a shared cache would serve the file after the address is invalid.
       'cache-control': `private, max-age=${WINDOW_SECONDS}`,
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',

@@ -20,13 +20,13 @@ const columns: readonly ReportColumn[] = [
   { heading: 'emissions', kind: 'whole', width: 12 },
 ]
 
-/** `20260302150000`, local time of the platform (A41). */
+/** The local time of the platform as in `20260302150000` (A41). */
 const timestamp = (now: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short', timeStyle: 'medium' })
     .format(now)
     .replaceAll(/\D/g, '')
 
-/** How often spots were played, by day and screen, as a spreadsheet `spot_report_` with the time (C87, C88). */
+/** The plays of spots by day and screen, as a spreadsheet named `spot_report_` and the time (C87, C88). */
 export const spotReport = async (context: CampaignContext, account: Account, query: Query): Promise<Report> => {
   checkDays(query)
   const { store, otherServices, clock } = context

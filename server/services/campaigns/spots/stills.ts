@@ -19,7 +19,7 @@ const isStill = (bytes: Buffer): boolean => {
 }
 
 /**
- * Stores a still of a spot's film. Throws `unsupported_still` if it is no JPEG of at most `STILL_EDGE` pixels, and
+ * Stores a still of a spot's film. Throws `unsupported_still` unless it is a JPEG of at most `STILL_EDGE` pixels, and
  * `not_found` if the spot has no film.
  */
 export const attachStill = async (
@@ -38,7 +38,7 @@ export const attachStill = async (
   await tx.update(campaignSpot).set({ stillAs }).where(eq(campaignSpot.id, spotId))
 }
 
-/** Uploads a still of a spot's film. Whoever may upload the film may upload its still. It is no campaign event. */
+/** Uploads a still of a spot's film. Requires the permission to upload the film. Appends no event of the campaign. */
 export const uploadStill = async (
   context: CampaignContext,
   account: Account,

@@ -8,7 +8,7 @@ const fileNames = { storedAs: campaignSpot.storedAs, stillAs: campaignSpot.still
 const namesIn = (rows: readonly { storedAs: string | null; stillAs: string | null }[]): string[] =>
   rows.flatMap(({ storedAs, stillAs }) => [storedAs, stillAs].filter((name) => name !== null))
 
-/** Names of the stored files that a campaign uses, none if it is deleted. Locks it until the transaction ends. */
+/** Names of the stored files of a campaign; none if it is deleted. Locks the campaign until the transaction ends. */
 const filesOfCampaign = async (tx: Tx, campaignUuid: string): Promise<string[]> => {
   const rows = await tx
     .select(fileNames)
@@ -20,8 +20,8 @@ const filesOfCampaign = async (tx: Tx, campaignUuid: string): Promise<string[]> 
 }
 
 /**
- * Runs a change of a campaign in one transaction, then removes the files that the campaign does not use any more. What
- * a killed server leaves is found by {@link removeUnusedFiles}.
+ * Runs a change of a campaign in one transaction, then removes the files that the campaign no longer uses. If the
+ * server is killed in between, {@link removeUnusedFiles} removes them later.
  */
 export const changingFiles = async <Result>(
   { store, files }: CampaignContext,
@@ -38,7 +38,7 @@ export const changingFiles = async <Result>(
   return result
 }
 
-/** Removes stored files that no campaign uses: those that a killed server has left. */
+/** Removes stored files that no campaign uses. A server that was killed can leave such files. */
 export const removeUnusedFiles = async ({ store, files }: CampaignContext): Promise<void> => {
   const rows = await store.db
     .select(fileNames)

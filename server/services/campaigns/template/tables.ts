@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Templates of campaigns: what a company plans again, without dates, spots and status. */
+/** Templates of campaigns: plans that a company uses repeatedly, without dates, spots and status. */
 export const campaignTemplate = pgTable(
   'campaign_template',
   {
@@ -10,9 +10,9 @@ export const campaignTemplate = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
     companyId: integer('company_id').notNull(),
     name: text('name').notNull(),
-    /** The number of screens in each city, also if the screens themselves were chosen. */
+    /** The number of screens in each city, also if the screens were picked by hand. */
     cities: jsonb('cities').$type<{ city_id: number; screens: number }[]>().notNull(),
-    /** The chosen screens; null if the platform chooses them. */
+    /** The screens that were picked by hand; null if the platform chooses them. */
     screenIds: integer('screen_ids').array(),
     industryIds: integer('industry_ids').array().notNull(),
     spotSeconds: integer('spot_seconds').notNull(),

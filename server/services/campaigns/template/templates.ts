@@ -51,7 +51,7 @@ const present = async (tx: Tx, { otherServices }: CampaignContext, rows: readonl
 const ofAccount = ({ permissions, companyId }: Account): SQL | undefined =>
   permissions.includes('campaign.read_all_companies') ? undefined : eq(campaignTemplate.companyId, companyId)
 
-/** A template that an account may see. Throws 404 for a missing one and for one of another company alike. */
+/** A template that an account may see. Throws the same 404 for a missing template and for one of another company. */
 const visibleTemplate = async (tx: Tx, account: Account, untrustedId: number): Promise<Row> => {
   const [row] = await tx
     .select()
@@ -92,7 +92,7 @@ const countsByCity = (screens: readonly ScreenWithLocation[]): Row['cities'] => 
   return [...counts].map(([city_id, amount]) => ({ city_id, screens: amount }))
 }
 
-/** A template as a new campaign can begin with it: without cities, industries and screens that no longer exist. */
+/** The plan of a template for a new campaign, without cities, industries and screens that no longer exist. */
 const planOf = async (tx: Tx, context: CampaignContext, row: Row): Promise<TemplatePlan> => {
   const { otherServices } = context
   const industries = await otherServices.knownIndustries(tx, row.industryIds)
@@ -106,7 +106,7 @@ const planOf = async (tx: Tx, context: CampaignContext, row: Row): Promise<Templ
   return { ...template, cities: known, number_of_screens: screens, screen_ids: chosen?.map(({ id }) => id) ?? null }
 }
 
-/** The campaign that becomes a template. Throws `invalid_input` for one that the account may not see. */
+/** The campaign from which a template is created. Throws `invalid_input` if the account may not see it. */
 const sourceOf = async (tx: Tx, account: Account, untrustedUuid: string): Promise<CampaignRow> => {
   const [row] = await tx
     .select()
@@ -120,7 +120,7 @@ const sourceOf = async (tx: Tx, account: Account, untrustedUuid: string): Promis
 const insert = async (tx: Tx, context: CampaignContext, body: Create, account: Account): Promise<number> => {
   const source = await presentCampaign(tx, context, await sourceOf(tx, account, body.campaign_uuid))
   const companyId = source.company_id
-  // Of two templates at once the second one waits, and counts the first one.
+  // If two templates are stored at the same time, the second transaction waits, and then counts the first template.
   await lockUntilCommit(tx, 'campaignTemplates', companyId)
   if ((await countTemplates(tx, companyId)) >= MOST_TEMPLATES) throw new ProblemError('too_many_templates')
   const values = {
@@ -152,7 +152,7 @@ const templateRecords = (context: CampaignContext): Records<Template, Create, Ch
     fieldOf: { campaign_template_name: 'name' },
   })
 
-/** The commands of templates; each refuses the templates of foreign companies first. */
+/** The commands of templates. Each first throws 404 for a template of another company. */
 export const templateCommands = (context: CampaignContext) => {
   const { db } = context.store
   const templates = templateRecords(context)

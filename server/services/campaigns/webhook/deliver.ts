@@ -10,29 +10,29 @@ import { webhook, webhookDelivery } from './tables.ts'
 
 type WebhookContext = Pick<CampaignContext, 'store' | 'log' | 'webhooks'>
 
-/** Webhooks that one server serves at the same time. */
+/** Most webhooks that one server delivers to at the same time. */
 const MOST_AT_ONCE = 8
-/** Events that are sent before another webhook may have its turn. */
+/** Most events that are sent to one webhook before the next webhook is served. */
 const EVENTS_IN_A_ROW = 100
 /** The pause after a failure doubles from the first to the longest. */
 const FIRST_PAUSE_MS = SECOND_MS
 const LONGEST_PAUSE_MS = HOUR_MS
-/** A webhook that failed for so long without a delivery is switched off. */
+/** A webhook is switched off after failures for this long without a delivery. */
 const LONGEST_FAILURE_MS = 3 * DAY_MS
-/** Days that deliveries stay in the log, whether they arrived or not. */
+/** How long deliveries stay in the log, whether they succeeded or not. */
 const KEPT_MS = 30 * DAY_MS
 
 type Row = typeof webhook.$inferSelect
 type Leased = Row & { lease: string }
 
-/** A receiver may hang; the lease ends some time after, so that a killed server holds nothing up for long. */
+/** Longer than the timeout of a receiver, but so short that a server that was killed delays a webhook only briefly. */
 const leaseMs = ({ timeoutSeconds }: WebhookContext['webhooks']): number => (timeoutSeconds + 2) * SECOND_MS
 
 const fromNow = (ms: number) => sql`now() + ${`${ms} milliseconds`}::interval`
 
 const pauseMs = (failures: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures, 20))
 
-/** Takes webhooks that have something to send and that no other server serves. */
+/** Leases webhooks that have events to send and that no other server holds. */
 const takeDue = async ({ store, webhooks }: WebhookContext, most: number): Promise<Leased[]> => {
   const lease = randomUUID()
   const rows = await store.db
@@ -69,7 +69,7 @@ const isGivenUp = ({ failingSince }: Row, now: Date): boolean =>
 
 const nobody = { id: null, name: null, address: null }
 
-/** Stores the outcome of an attempt. Returns the webhook as it is then, or null if it is not to be served on. */
+/** Stores the outcome of an attempt. Returns the current webhook, or null if this server must stop serving it. */
 const storeOutcome = (
   { store, webhooks }: WebhookContext,
   leased: Leased,
@@ -80,7 +80,7 @@ const storeOutcome = (
     const now = new Date()
     // Without the lock, a change of the webhook between here and the update would be lost.
     const [current] = await tx.select().from(webhook).where(isHeldBy(leased)).for('no key update')
-    // Another server holds the webhook, or it was deleted: this one took too long.
+    // The lease has ended: another server holds the webhook now, or the webhook was deleted.
     if (!current) return null
     const attempts = sql`${webhookDelivery.attempts} + 1`
     await tx
@@ -124,7 +124,7 @@ const nextWaiting = async (tx: Tx, webhookId: number) => {
   return row
 }
 
-/** Sends what a webhook has waiting, one event after the other, until one fails. */
+/** Sends the waiting events of a webhook one after the other, until one fails. */
 const serve = async (context: WebhookContext, taken: Leased, signal: AbortSignal): Promise<void> => {
   let leased: Leased | null = taken
   for (let count = 0; leased?.secret && count < EVENTS_IN_A_ROW && !signal.aborted; count += 1) {
@@ -134,14 +134,14 @@ const serve = async (context: WebhookContext, taken: Leased, signal: AbortSignal
     const headers = signedHeaders(leased.secret, { id: waiting.uuid, body: waiting.body, at: new Date() })
     const timeoutMs = timeoutSeconds * SECOND_MS
     const outcome = await send({ url: leased.url, headers, body: waiting.body, toLoopback, timeoutMs, signal })
-    // An attempt that the stop of this server ended says nothing about the receiver.
+    // This server stops and has ended the attempt, so the outcome says nothing about the receiver.
     if (outcome.fault !== null && signal.aborted) break
     leased = await storeOutcome(context, leased, waiting.id, outcome)
   }
   if (leased) await release(context.store.db, leased)
 }
 
-/** The deliveries of one server: `round` begins what is due, `stop` ends what is under way. */
+/** The deliveries of one server: `round` begins the due ones, `idle` waits for running ones, `stop` aborts them. */
 export type Deliveries = { round: () => Promise<void>; idle: () => Promise<void>; stop: () => Promise<void> }
 
 /** Creates the deliveries of one server. Several servers share the webhooks of a database. */
@@ -168,7 +168,7 @@ export const createDeliveries = (context: WebhookContext): Deliveries => {
   }
 }
 
-/** Deletes the deliveries that are older than the log. */
+/** Deletes deliveries that are older than the retention of the log. */
 export const deleteOldDeliveries = async (tx: Tx): Promise<void> => {
   await tx.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, new Date(Date.now() - KEPT_MS)))
 }

@@ -19,8 +19,8 @@ export type AppendedEvent = {
 }
 
 /**
- * Stores an event for every webhook that wants it, in the transaction that appends the event. The company is that of
- * the campaign after the event.
+ * Stores an event for every webhook that subscribes to its type, in the transaction that appends the event. A webhook
+ * gets events of its company; the company of a campaign is the one after the event.
  */
 export const storeDeliveries = async (tx: Tx, { uuid, type, at, ...event }: AppendedEvent): Promise<void> => {
   const receivers = await tx

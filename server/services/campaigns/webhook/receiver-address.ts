@@ -7,8 +7,8 @@ export class ForbiddenAddressError extends Error {
   override readonly name = 'ForbiddenAddressError'
 }
 
-// IANA's special-purpose registries: nothing in them is a receiver on the public internet. Addresses that carry an
-// IPv4 address are refused as a whole, because a translator on the way would reach any network behind it.
+// IANA's special-purpose registries: no address in them is on the public internet. Ranges that embed an IPv4 address
+// are refused completely, because a translator on the route could reach any network behind them.
 const specialIpv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -58,8 +58,8 @@ export const mayReach = (address: string, toLoopback: boolean): boolean => {
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 /**
- * Whether an address can be registered: HTTPS without a login, or HTTP to this machine if the setting allows it. The
- * addresses of a name are checked when it is connected to, because they can change at any time.
+ * Whether an address can be registered: HTTPS without a login, or HTTP to this machine if the setting allows it. The IP
+ * addresses of a host name are checked for each connection, because they can change at any time.
  */
 export const isRegistrable = (text: string, toLoopback: boolean): boolean => {
   if (!URL.canParse(text)) return false
@@ -73,8 +73,8 @@ export const isRegistrable = (text: string, toLoopback: boolean): boolean => {
 }
 
 /**
- * Looks a name up and gives the connection only addresses that may be reached. Fails if there is any other: a name
- * that has both is an attack or a mistake.
+ * Resolves a host name, and fails if any of its addresses must not be reached. A name with both permitted and forbidden
+ * addresses is an attack or a mistake.
  */
 export const checkedLookup =
   (toLoopback: boolean): LookupFunction =>

@@ -11,7 +11,7 @@ export type Outcome = {
   answer: string | null
 }
 
-/** How much of an answer is kept, in characters. */
+/** Number of characters of an answer that are stored. */
 const KEPT_ANSWER = 500
 
 /** One attempt. `signal` ends it early. */
@@ -31,14 +31,14 @@ const faultOf = (status: number): Outcome['fault'] => {
   return status >= 300 && status < 400 ? 'redirect' : 'status'
 }
 
-/** PostgreSQL stores every character except this one. */
+/** Removes NUL, the only character that PostgreSQL cannot store. */
 const storable = (text: string): string => text.replaceAll('\0', '')
 
 /** Sends one event. Redirects are not followed. Never rejects. */
 export const send = ({ url, headers, body, toLoopback, timeoutMs, signal }: Attempt): Promise<Outcome> => {
   const target = new URL(url)
   const host = hostOf(target)
-  // The lookup is not asked about a host that is an IP address already.
+  // Node does not call the lookup for a host that is an IP address.
   if (isIP(host) !== 0 && !mayReach(host, toLoopback)) return Promise.resolve(failed('address'))
   const begin = target.protocol === 'https:' ? requestHttps : requestHttp
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -64,7 +64,7 @@ export const send = ({ url, headers, body, toLoopback, timeoutMs, signal }: Atte
         answer += chunk
         if (answer.length >= KEPT_ANSWER) response.destroy()
       })
-      // The status has arrived, so an answer that breaks off or never ends counts, too.
+      // The status has arrived, so an answer that is interrupted or never ends is an outcome as well.
       response.on('error', finish)
       response.on('close', finish)
     })

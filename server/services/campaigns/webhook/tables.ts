@@ -17,7 +17,7 @@ export const webhook = pgTable(
     url: text('url').notNull(),
     events: text('events').array().$type<CampaignEventType[]>().notNull(),
     isActive: boolean('is_active').notNull(),
-    /** Signs the deliveries, so the hash alone would not do. */
+    /** Signs the deliveries. It is stored in plain text, because a hash cannot sign. */
     secret: text('secret'),
     secretIssuedAt: at('secret_issued_at'),
     lastDeliveredAt: at('last_delivered_at'),
@@ -26,14 +26,14 @@ export const webhook = pgTable(
     failingSince: at('failing_since'),
     nextAttemptAt: at('next_attempt_at'),
     switchedOffAt: at('switched_off_at'),
-    /** The server that delivers now, and how long the others leave the webhook to it. */
+    /** The server that delivers now, and until when the other servers do not take the webhook. */
     lease: uuid('lease'),
     leasedUntil: at('leased_until'),
   },
   (table) => [index('webhook_company').on(table.companyId)],
 )
 
-/** The outbox: each event for each webhook, stored in the transaction of the event. The order is that of `id`. */
+/** The outbox: one row per event and webhook, stored in the transaction of the event, and sent in the order of `id`. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -44,7 +44,7 @@ export const webhookDelivery = pgTable(
       .references(() => webhook.id, { onDelete: 'cascade' }),
     campaignUuid: uuid('campaign_uuid').notNull(),
     type: text('type').$type<CampaignEventType>().notNull(),
-    /** The body exactly as it is signed and sent. */
+    /** The body that is signed and sent, byte by byte. */
     body: text('body').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
     deliveredAt: at('delivered_at'),

@@ -20,7 +20,7 @@ type Create = BodyOf<typeof operations.create>
 type Change = BodyOf<typeof operations.change>
 type ListQuery = QueryOf<typeof operations.list>
 
-// With the names of the tables: Drizzle leaves them out of the columns of a select from one table.
+// Written with table names, because Drizzle omits them from the columns of a select from one table.
 const waiting = sql<number>`(
   select count(*) from ${webhookDelivery} d where d.webhook_id = ${webhook}.id and d.delivered_at is null
 )`.mapWith(Number)
@@ -60,7 +60,7 @@ const present = async (tx: Tx, { otherServices }: CampaignContext, rows: readonl
 const ofAccount = ({ roleId, companyId }: Account): SQL | undefined =>
   roleId === ADMINISTRATOR_ROLE ? undefined : eq(webhook.companyId, companyId)
 
-/** Throws `not_found` for a webhook that the account may not see, like for a missing one. */
+/** Throws `not_found` if the account may not see the webhook, or if it does not exist. */
 const checkVisible = async (tx: Tx, account: Account, untrustedId: number): Promise<void> => {
   const [found] = await tx
     .select({ id: webhook.id })
@@ -111,7 +111,7 @@ const checkAddress = ({ webhooks }: CampaignContext, url: string | undefined): v
   if (url !== undefined && !isRegistrable(url, webhooks.toLoopback)) throw refused('url', validation.webhookAddress)
 }
 
-/** What a webhook that is switched on begins with. */
+/** The state of the queue of a webhook that is switched on. */
 const fresh = { failures: 0, failingSince: null, nextAttemptAt: null, switchedOffAt: null }
 
 const webhookRecords = (context: CampaignContext): Records<Webhook, Create, Change> =>
@@ -119,7 +119,7 @@ const webhookRecords = (context: CampaignContext): Records<Webhook, Create, Chan
     kind: 'webhook',
     table: webhook,
     nameOf: ({ name }) => name,
-    // Without what changes by itself.
+    // The audit entry leaves out the state of the queue, which changes without a command.
     factsOf: ({ id, name, url, company_id, company_name, events, is_active }) => ({
       id,
       name,
@@ -148,7 +148,7 @@ const webhookRecords = (context: CampaignContext): Records<Webhook, Create, Chan
     usage: async () => [],
   })
 
-/** The commands of webhooks; each refuses the webhooks of foreign companies first. */
+/** The commands of webhooks. Each first throws `not_found` for a webhook of another company. */
 export const webhookCommands = (context: CampaignContext) => {
   const { store } = context
   const webhooks = webhookRecords(context)
@@ -166,7 +166,7 @@ export const webhookCommands = (context: CampaignContext) => {
       await checkVisible(store.db, caller, id)
       await webhooks.remove(caller, id)
     },
-    /** Replaces the secret, and tells the new one. */
+    /** Replaces the secret, and returns the new one. */
     issueSecret: (caller: Caller, id: number): Promise<{ secret: string }> =>
       store.transaction(async (tx) => {
         await checkVisible(tx, caller, id)
@@ -180,12 +180,12 @@ export const webhookCommands = (context: CampaignContext) => {
         await appendAudit(tx, caller, { action: 'key_issued', kind: 'webhook', recordId: id, recordName: changed.name })
         return { secret }
       }),
-    /** Ends the pause after a failure. */
+    /** Ends the pause after a failure, so that the next attempt is made at once. */
     retry: async (account: Account, id: number): Promise<void> => {
       await checkVisible(store.db, account, id)
       await store.db.update(webhook).set({ nextAttemptAt: null }).where(eq(webhook.id, id))
     },
-    /** A page of the log, the latest first unless the query says otherwise. */
+    /** A page of the log, newest first unless the query says otherwise. */
     listDeliveries: async (
       account: Account,
       id: number,

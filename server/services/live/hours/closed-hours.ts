@@ -87,8 +87,7 @@ const transferBatch = ({ store, statistics, otherServices }: LiveContext, now: D
 }
 
 /**
- * Deletes hours that cannot change any more. A reported hour is kept after its report as long as an older report can
- * still arrive.
+ * Deletes hours that can no longer change. A reported hour is deleted only when an older report can no longer arrive.
  */
 const deleteFinalHours = async ({ store }: LiveContext, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - RETENTION_MS)
@@ -104,8 +103,8 @@ const deleteFinalHours = async ({ store }: LiveContext, now: Date): Promise<void
 }
 
 /**
- * Transfers every hour that ended before `now` and changed since its last transfer to the statistics store; returns how
- * many. It can be called again after any failure, and by several processes at once: the others wait.
+ * Transfers every hour that ended before `now` and changed since its last transfer to the statistics store. Returns the
+ * number of hours. It can be called again after any failure. Several processes can call it: they run one at a time.
  */
 export const transferClosedHours = async (live: LiveContext, now: Date = live.clock.now()): Promise<number> => {
   let transferred = 0

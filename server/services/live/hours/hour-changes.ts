@@ -8,7 +8,7 @@ const BANDS = ageBands.length
 type Path = Extract<Message, { type: 'path' }>
 type Hourly = Extract<Message, { type: 'hourly' }>
 
-/** What some messages of one arabox change in one hour: sums to add, and the latest report of the whole hour. */
+/** The change of one hour by messages of one arabox: sums to add, and the latest report of the whole hour. */
 export type HourChange = {
   hour: Date
   peopleNet: number
@@ -68,8 +68,7 @@ const setReport = (change: HourChange, message: Hourly, now: Date): void => {
 }
 
 /**
- * The changes of all hours to which messages belong, earliest hour first. Every message has an hour, also without
- * counts.
+ * The changes of all hours to which messages belong, earliest hour first. Messages without counts have an hour as well.
  */
 export const hourChanges = (messages: readonly Message[], now: Date): HourChange[] => {
   const changes = new Map<number, HourChange>()

@@ -3,7 +3,7 @@ import type { Tx } from '../../../store/database.ts'
 import type { Statistics } from '../../../store/statistics.ts'
 import { openHour } from '../tables.ts'
 
-/** Those of the given locations at which anything was counted, in open or closed hours. */
+/** Those of the given locations that have counts, in open or closed hours. */
 export const findLocationsWithCounts = async (
   tx: Tx,
   statistics: Statistics,
@@ -21,7 +21,7 @@ export const findLocationsWithCounts = async (
   return new Set([...open, ...closed].map(({ uuid }) => uuid))
 }
 
-/** The number of hours that were counted at a location: those of the statistics, and open ones. */
+/** The number of counted hours of a location: hours in the statistics, and open hours. */
 export const countCountedHours = async (tx: Tx, statistics: Statistics, uuid: string): Promise<number> => {
   const open = await tx.$count(openHour, and(eq(openHour.locationUuid, uuid), eq(openHour.transferredVersion, 0)))
   const [closed] = await statistics.rows<{ hours: number }>(

@@ -14,7 +14,7 @@ export const countColumns: Columns = {
 
 type Counts = ReportedHour | RejectedLine
 
-/** Creates the reader of the counts of a line. Without a value gross is net, and the other counts are 0. */
+/** Creates the reader of the counts of a line. A missing gross value equals net; other missing counts are 0. */
 export const countsReader = ({ positions }: Header) => {
   const net = positions.has('people_net') ? 'people_net' : 'pedestrians'
   const optional = ['people_gross', 'cars', 'buses'].filter((name) => positions.has(name))

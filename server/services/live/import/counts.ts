@@ -38,7 +38,7 @@ type ReadBatch = { hours: FileHour[]; rejected: RejectedLine[]; timeZones: Reado
 const earliestDayAt = (now: Date): string =>
   new Date(now.getTime() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** Creates the importer of hourly counts. Of two lines for the same hour of a location, the later one is stored. */
+/** Creates the importer of hourly counts. If two lines have the same hour of a location, the later one is stored. */
 export const countsImporter = (live: LiveContext, header: Header): Importer => {
   const readHour = hourReader()
   const readCounts = countsReader(header)

@@ -5,24 +5,24 @@ import { type Line, type LineReader, unreadableFile } from './line-reader.ts'
 
 /** Most lines of a file. */
 const MAX_LINES = 1_000_000_000
-/** A batch of long lines is smaller, so that its memory is bounded. */
+/** Most characters of a batch. A batch of long lines has fewer lines, so that its memory is bounded. */
 const MAX_BATCH_CHARACTERS = 4_000_000
 const MAX_FIELD_ERRORS = 100
 
 /** The columns that a kind of file may have; of each group in `required` it must have exactly one. */
 export type Columns = { required: readonly (readonly string[])[]; optional: readonly string[] }
 
-/** The cells of a line without surrounding spaces, or why it cannot be read and, where it can be shown, its text. */
+/** The trimmed cells of a line. `error` is set if the line cannot be read; `text` is its text if it can be shown. */
 export type Row = { line: number; cells: readonly string[]; error?: string; text?: string }
 
-/** What may stand between two cells. The first one wins if several occur equally often in the first line. */
+/** Possible delimiters of cells. If several occur equally often in the first line, the first of them is used. */
 const delimiters = [',', ';', '\t'] as const
 type Delimiter = (typeof delimiters)[number]
 
 /** The first line of a file: the position of each column, and the delimiter. */
 export type Header = { positions: ReadonlyMap<string, number>; delimiter: Delimiter }
 
-/** A line of an import file that was not stored, with the reason and what the rejected cell, or the line, held. */
+/** A line of an import file that was not stored, with the reason and the value of the rejected cell or line. */
 export type RejectedLine = { line: number; column: string | null; value: string | null; message: string }
 
 const cellsOf = (text: string, delimiter: string): string[] | null => {
@@ -120,7 +120,7 @@ export async function* readTable(
       }
     }
   } catch (error) {
-    // The rows before an unreadable line count.
+    // The rows before an unreadable line are stored.
     if (header && rows.length > 0) yield { header, rows }
     throw error
   }

@@ -13,13 +13,13 @@ export type ReceivedImportFile = { path: string; bytes: number; sha256: string }
 /** Stores the files of imports until they are imported. */
 export type ImportFiles = {
   receive(stream: Readable): Promise<ReceivedImportFile>
-  /** Makes a received file the file of an import; it is synced to disk when this resolves. */
+  /** Assigns a received file to an import. The file is synced to disk when the promise resolves. */
   assign(received: ReceivedImportFile, uuid: string): Promise<void>
   discard(received: ReceivedImportFile): Promise<void>
   pathOf(uuid: string): string
   has(uuid: string): boolean
   remove(uuid: string): Promise<void>
-  /** Removes the files that killed servers left: those that belong to none of these imports. */
+  /** Removes files that belong to none of these imports. A server that was killed can leave such files. */
   removeAllBut(uuids: readonly string[]): Promise<void>
 }
 

@@ -16,9 +16,9 @@ const dayErrorOf = (day: string): string | null => {
 }
 
 /**
- * Creates the reader of the hours of one file, which must be read in order. A text without a zone designator is local
- * to the sensor, one with a designator is an instant. If the clocks repeat an hour, the first line of a location means
- * the first hour, every later line the second.
+ * Creates the reader of the hours of one file, which must be read in order. A text without a zone designator is a local
+ * time of the sensor; a text with a designator is an instant. If an hour occurs twice because the clocks go back, the
+ * first line of a location is the first hour, and every later line is the second one.
  */
 export const hourReader = () => {
   const seenOnce = new Set<string>()
@@ -41,7 +41,7 @@ export const hourReader = () => {
     seenOnce.add(name)
     return { instant: isSecond ? second : first, day, hour }
   }
-  /** The hour that a text means at a location, or the message of an error. */
+  /** Parses the hour of a line at a location. Returns the message of an error if it is not valid. */
   return (text: string, locationUuid: string, timeZone: string): FullHour | string => {
     const [, day = '', hour = '', minute, second = '00', zone] = HOUR_TEXT.exec(text) ?? []
     if (day === '') return STARTS_WITH_DAY.test(text) ? validation.fullHour : validation.day

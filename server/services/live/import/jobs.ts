@@ -6,7 +6,7 @@ import { importJob } from '../tables.ts'
 import type { RejectedLine } from './csv-table.ts'
 import { completeFault, withRejectedLines } from './rejected-lines.ts'
 
-/** An import as it is stored. */
+/** A stored import. */
 export type Job = typeof importJob.$inferSelect
 
 const MAX_LISTED = 50
@@ -57,8 +57,8 @@ export const listUnfinishedJobs = (tx: Tx): Promise<Job[]> =>
   tx.select().from(importJob).where(unfinished).orderBy(asc(importJob.createdAt))
 
 /**
- * The import that a repeated file belongs to: one that has not ended, or the last import of all if no line was
- * rejected. In other cases the file is imported again, because the result can differ.
+ * The earlier import of a repeated file, if it need not be imported again: one that has not ended, or the last import
+ * of all if it rejected no line. In other cases the file is imported again, because the result can differ.
  */
 export const findSameJob = async (
   tx: Tx,
@@ -100,7 +100,7 @@ export const addJob = async (
 /** Number of lines of a batch, its rejected lines, and the bytes of the file that were read so far. */
 export type JobProgress = { lines: number; rejected: readonly RejectedLine[]; bytesDone: number }
 
-/** Thrown if another process continued the import; the transaction must be rolled back. */
+/** Thrown if another process has continued the import. The transaction must be rolled back. */
 export class ImportTakenOver extends Error {
   override readonly name = 'ImportTakenOver'
 }
@@ -124,7 +124,7 @@ export const advanceJob = async (tx: Tx, job: Job, { lines, rejected, bytesDone 
   return advanced
 }
 
-/** Notes that an unfinished import waits for the server, until it advances or ends. */
+/** Marks an unfinished import as delayed by the server, until it advances or ends. */
 export const noteDelay = async (db: Db, uuid: string): Promise<void> => {
   const failure: ImportJob['failure'] = { code: 'internal', errors: [] }
   await db

@@ -21,11 +21,11 @@ export type Line = { number: number; text: string; error?: string }
 /** Reads a file as lines, with bounded memory for any content. */
 export type LineReader = {
   blocks(): AsyncGenerator<Line[]>
-  /** Bytes of the stored file, packed or not, that were read so far. */
+  /** Bytes of the stored file, compressed or not, that were read so far. */
   bytesRead(): number
 }
 
-/** The problem of a file that cannot be read from a line on; earlier lines count. */
+/** The problem of a file that cannot be read from a line on. Earlier lines are stored. */
 export const unreadableFile = (line: number, message: string): ProblemError =>
   new ProblemError('unreadable_file', { errors: [{ path: `line ${line}`, message }] })
 
@@ -58,7 +58,7 @@ export const lineSplitter = () => {
     }
     return lines
   }
-  /** Keeps an incomplete line, unless it is too long already. */
+  /** Stores an incomplete line for the next block, unless it is already too long. */
   const keep = (rest: Buffer): Line[] => {
     incomplete = rest
     if (rest.length <= MAX_LINE_BYTES) return []
@@ -68,7 +68,7 @@ export const lineSplitter = () => {
     return [tooLong(rest.toString('utf8', 0, MAX_LINE_BYTES))]
   }
   return {
-    /** The lines that end in this block. */
+    /** Adds a block; returns the lines that end in it. */
     push(block: Buffer): Line[] {
       let rest = block
       if (isInTooLongLine) {
@@ -102,7 +102,7 @@ const startOf = async (path: string): Promise<Buffer> => {
 const isZlibError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')
 
-/** The bytes of a file, unpacked if it is gzip. */
+/** The bytes of a file, decompressed if it is gzip. */
 const unpacked = (file: ReadStream, isGzip: boolean): AsyncIterable<Buffer> => {
   if (!isGzip) return file
   // No read-ahead: all lines before a damaged block must be delivered before the error.

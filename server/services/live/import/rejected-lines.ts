@@ -3,7 +3,7 @@ import type { StoredFault } from '../tables.ts'
 import type { RejectedLine } from './csv-table.ts'
 
 const MAX_VALUE_CHARACTERS = 40
-/** Numbers of the lines after the first one that are kept of equal faults. */
+/** Most line numbers, after the first one, that are stored for equal faults. */
 const MAX_FURTHER_LINES = 9
 
 /** A stored fault with all its parts. */
@@ -14,7 +14,7 @@ export const completeFault = (stored: StoredFault): ImportFault => ({
   ...stored,
 })
 
-/** What a rejected cell or line held, cut to a bounded length between characters; null if it was empty. */
+/** The value of a rejected cell or line, shortened to a bounded number of characters; null if it was empty. */
 export const heldValue = (text: string): string | null => {
   if (text === '') return null
   const start = Array.from(text.slice(0, 2 * (MAX_VALUE_CHARACTERS + 1)))
@@ -22,8 +22,9 @@ export const heldValue = (text: string): string | null => {
 }
 
 /**
- * Adds rejected lines to the faults of an import. Equal ones become one fault with their number and first lines; those
- * of whole lines are equal whatever the lines held, and the fault shows the first one.
+ * Adds rejected lines to the faults of an import. Equal faults are merged into one fault with their number and the
+ * first line numbers. Faults of whole lines with the same message count as equal; the merged fault shows the first
+ * line.
  */
 export const withRejectedLines = (
   stored: readonly StoredFault[],

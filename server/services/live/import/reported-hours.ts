@@ -19,9 +19,9 @@ const noAges = `{${ageColumns.map(() => 0).join()}}`
 export type LocationDay = Pick<FileHour, 'location_uuid' | 'local_day'>
 
 /**
- * Stores hours as a file reports them and replaces earlier reports; each location and hour must occur once. An hour
- * with the same report keeps its version, so that it is not transferred again. Returns the days that changed, from the
- * local day `since` on.
+ * Stores hours as a file reports them and replaces earlier reports. Each location and hour must occur once. The version
+ * of an hour with the same report does not change, so the hour is not transferred again. Returns the changed days from
+ * the local day `since` on.
  */
 export const storeReportedHours = async (tx: Tx, hours: readonly FileHour[], since: string): Promise<LocationDay[]> => {
   if (hours.length === 0) return []

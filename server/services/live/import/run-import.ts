@@ -14,7 +14,7 @@ import { sensorsImporter } from './sensors.ts'
 
 /** Lines that are stored in one transaction. */
 const BATCH_LINES = 10_000
-/** Batches after which closed hours are transferred to the statistics, so that few of them wait. */
+/** Number of batches after which closed hours are transferred to the statistics. */
 const BATCHES_BETWEEN_TRANSFERS = 4
 
 const importers = {
@@ -29,8 +29,8 @@ const importers = {
 }
 
 /**
- * Imports the lines of a file from where the import stopped. Each batch is stored in one transaction with the counters
- * of the import.
+ * Imports the lines of a file, beginning after the last stored batch. Each batch is stored in one transaction with the
+ * counters of the import.
  */
 const importLines = async (live: LiveContext, files: ImportFiles, started: Job, signal: AbortSignal): Promise<void> => {
   const { columns, make } = importers[started.kind]

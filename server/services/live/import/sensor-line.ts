@@ -23,7 +23,7 @@ export type SensorLine = {
   timeZone: string | undefined
 }
 
-/** Parses degrees; a file with semicolons may use a decimal comma. NaN if it is no number. */
+/** Parses degrees. A file with semicolons may use a decimal comma. Returns NaN if the text is not a number. */
 const degrees = (text: string): number => {
   const plain = text.replace(',', '.')
   return /^[+-]?\d{1,3}(\.\d{1,20})?$/.test(plain) ? Number(plain) : Number.NaN

@@ -16,7 +16,7 @@ export type SensorOptions = { companyId: number; city?: string | undefined; time
 
 type KnownLocations = ReadonlyMap<string, AraboxLocation>
 
-/** Locations of sensors that an earlier file named; deleted locations are left out. */
+/** Locations of sensors from earlier files; deleted locations are left out. */
 const findKnownLocations = async (
   tx: Tx,
   { otherServices }: LiveContext,
@@ -38,8 +38,8 @@ const latestById = (lines: readonly SensorLine[]): SensorLine[] => [
 ]
 
 /**
- * Creates the importer of sensors: each becomes a location with an arabox, or updates the location that it became
- * before.
+ * Creates the importer of sensors. Each sensor creates a location with an arabox, or updates the location that an
+ * earlier import created for it.
  */
 export const sensorsImporter = (live: LiveContext, header: Header, options: SensorOptions): Importer => {
   const { otherServices, clock } = live
@@ -117,7 +117,7 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
       )
       return sortedByLine([...rejected, ...fixed, ...withoutCity])
     },
-    // No line depends on earlier ones.
+    // No line depends on earlier lines.
     replay: async () => undefined,
   }
 }

@@ -33,8 +33,8 @@ const createJob = async (
 }
 
 /**
- * Receives a file and starts its import, or returns the import that the same file belongs to. Throws `too_large` above
- * 100 MB, before reading if the request has a `content-length`.
+ * Receives a file and starts its import, or returns the earlier import of the same file. Throws `too_large` above
+ * 100 MB, and does not read the file if `content-length` is larger.
  */
 export const startImport = async (
   imports: ImportContext,

@@ -6,11 +6,11 @@ import { runImport } from './run-import.ts'
 
 /** How often the database may reject the same lines of an import before it ends as failed. */
 const MAX_ATTEMPTS = 5
-/** Pauses between attempts while the disk or the database fails: each is twice as long as the one before. */
+/** Pauses between attempts while the disk or the database fails. Each pause is twice as long as the previous one. */
 const SHORTEST_PAUSE_MS = 15 * SECOND_MS
 const LONGEST_PAUSE_MS = 15 * MINUTE_MS
 
-/** SQLSTATE classes of errors that the lines themselves cause, and that come again at every attempt. */
+/** SQLSTATE classes of errors that the content of the lines causes, so that every attempt fails. */
 const CAUSED_BY_LINES = /^(22|23|42|P0)...$/
 
 const isCausedByLines = (error: unknown): boolean => {
@@ -24,9 +24,9 @@ type Failures = { lines: number; count: number; nextMs: number }
 
 /** Runs imports one after the other. */
 export type ImportWorker = {
-  /** Makes the worker check for unfinished imports. An import that is named is tried at once, without its pause. */
+  /** Makes the worker check for unfinished imports. With `uuid`, that import is tried at once, without its pause. */
   wake(uuid?: string): void
-  /** Stops after the present batch; unfinished imports continue at the next start. */
+  /** Stops after the current batch. Unfinished imports continue at the next start. */
   stop(): Promise<void>
 }
 
@@ -50,7 +50,7 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
     const pauseMs = count === 1 || isCertain ? 0 : Math.min(SHORTEST_PAUSE_MS * 2 ** (count - 2), LONGEST_PAUSE_MS)
     failures.set(job.uuid, { lines: present.lines, count, nextMs: performance.now() + pauseMs })
     if (!isCertain && count > 1) await noteDelay(live.store.db, job.uuid)
-    // A full disk or a lost database can last for hours. The file stays, and the import continues afterwards.
+    // A full disk or a lost database can last for hours. The file is not deleted, and the import continues afterwards.
     if (!isCertain || count < MAX_ATTEMPTS) return
     failures.delete(job.uuid)
     await endJob(live.store.db, job.uuid, { code: 'internal', errors: [] }, live.clock.now())
@@ -62,7 +62,7 @@ export const importWorker = (live: LiveContext, files: ImportFiles): ImportWorke
       isDue = false
       for (const job of await listUnfinishedJobs(live.store.db)) {
         if (stopping.signal.aborted) return
-        // The file can be on another server of the same database, or lost until it is sent again.
+        // The file is on another server with the same database, or is missing until it is uploaded again.
         if (!files.has(job.uuid)) continue
         if ((failures.get(job.uuid)?.nextMs ?? 0) > performance.now()) continue
         try {

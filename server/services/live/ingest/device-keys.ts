@@ -23,15 +23,15 @@ export const createDeviceIdentification =
     return row && location ? { araboxUuid: row.araboxUuid, ...location, key: { number: row.number, reportDays } } : null
   }
 
-/** When the key of the arabox of a row of another query was issued, as a part of that query; null without a key. */
+/** SQL for the time at which an arabox's key was issued, for use in a query that has the arabox; null without a key. */
 export const keyIssuedTime = (araboxUuid: AnyColumn): SQL<Date | null> =>
   sql<Date | null>`(
     select arabox_key.issued_at from arabox_key where arabox_key.arabox_uuid = ${araboxUuid}
   )`.mapWith(araboxKey.issuedAt)
 
 /**
- * Issues a new key of 256 random bits for a device, also for one in stock. It replaces the old one and has message
- * numbers of its own; only its hash is stored. Throws `not_found`.
+ * Issues a new key of 256 random bits for a device, including devices in stock. It replaces the old key, and its
+ * message numbers begin again. Only the hash of the key is stored. Throws `not_found`.
  */
 export const issueKey = (
   { store, otherServices, clock }: LiveContext,

@@ -1,7 +1,7 @@
 /** Whole numbers as half-open ranges [from, to), in order and never adjacent. */
 export type Ranges = readonly (readonly [number, number])[]
 
-/** Most gaps between the numbers of one device; a device with more gaps numbers its messages wrongly. */
+/** Most gaps between the message numbers of one device. A device with more gaps numbers its messages incorrectly. */
 export const MAX_GAPS = 5000
 
 /** Parses an `int8multirange` of PostgreSQL. */

@@ -21,7 +21,7 @@ const WITHOUT_KEY = 0
 export type Receipt = { accepted: number; repeated: number }
 
 /**
- * Locks the rows of an arabox until the transaction ends, so that its batches are taken one after the other; returns
+ * Locks the rows of an arabox until the transaction ends, so that its batches are stored one after the other. Returns
  * the row of the key with which it delivers.
  */
 const lockLog = async (tx: Tx, { araboxUuid, key }: Device, now: Date) => {
@@ -39,7 +39,7 @@ const lockLog = async (tx: Tx, { araboxUuid, key }: Device, now: Date) => {
   return created
 }
 
-/** The messages with numbers that are not stored yet; of several with one number the first. */
+/** The messages whose numbers are not stored yet. If several messages have the same number, only the first one. */
 const newMessagesOf = (messages: readonly Message[], seen: Ranges): Map<number, IndexedMessage> => {
   const fresh = new Map<number, IndexedMessage>()
   for (const [index, message] of messages.entries()) {
@@ -92,9 +92,9 @@ const storeMessages = async (
 }
 
 /**
- * Stores a batch of messages of one arabox in one transaction. Each message number of a key counts once, also over
- * several batches. Throws `invalid_input` for impossible times and `too_many_gaps`; then nothing is stored. Messages
- * that are stored already are not validated again, so a device can always repeat a batch that was not answered.
+ * Stores a batch of messages of one arabox in one transaction. Each message number of a key counts once over all
+ * batches. Throws `invalid_input` for impossible times, or `too_many_gaps`, and then stores nothing. Messages that are
+ * already stored are not validated again, so a device can always repeat a batch that was not answered.
  */
 export const storeBatch = async (
   { store, clock, otherServices, newEntries }: Pick<LiveContext, 'store' | 'clock' | 'otherServices' | 'newEntries'>,

@@ -13,7 +13,7 @@ export const findLastMessageTimes = async (tx: Tx, araboxUuids: readonly string[
   return new Map(rows.flatMap(({ uuid, at }) => (at ? [[uuid, at] as const] : [])))
 }
 
-/** When the arabox of a row of another query sent its last message, as a part of that query; null if never. */
+/** SQL for the time of an arabox's last message, for use in a query that has the arabox; null without messages. */
 export const lastMessageTime = (araboxUuid: AnyColumn): SQL<Date | null> =>
   sql<Date | null>`(
     select max(arabox_log.heard_at) from arabox_log where arabox_log.arabox_uuid = ${araboxUuid}

@@ -9,14 +9,14 @@ import { localDayOf, messagesOf } from './entries.ts'
 import { findLastMessageTimes } from './last-message.ts'
 import { QUALITY_MINUTES, qualitiesOf } from './quality.ts'
 
-/** How long the log keeps a message. */
+/** How long a message stays in the log. */
 const RETENTION_MS = QUALITY_MINUTES * MINUTE_MS
 /** Limit of messages in a frame. A message has less than 256 bytes, so a frame never exceeds `LARGEST_FRAME_BYTES`. */
 export const MAX_FRAME_MESSAGES = 250
 
 /**
  * Messages of one location that are sent together: messages in order, or one snapshot. If the arabox has been silent
- * since the last of the messages, a snapshot follows them, which says for how long.
+ * since the last message, a snapshot with the duration of the silence follows.
  */
 export type Frame = readonly (LiveMessage | LiveSnapshot)[]
 
@@ -80,7 +80,7 @@ const snapshotOf = (
   return { type: 'snapshot', ...position, counters }
 }
 
-/** Whether a frame has the latest message of its location, which arrived so long ago that the arabox is silent. */
+/** Whether a frame ends with the latest message of its location, and the arabox has been silent since then. */
 const endsInSilence = (messages: Frame, { seq, missed_ms }: Found): boolean =>
   messages.length > 0 && messages.at(-1)?.seq === seq && (missed_ms ?? 0) >= SILENT_AFTER_MS
 
@@ -102,7 +102,7 @@ const readRequests = async (
     shown.map(({ locationUuid }) => locationUuid),
   )
   const silentMsInLog = ({ locationUuid }: LogRequest) => qualities.get(locationUuid)?.silent_ms ?? null
-  // The live log has neither older messages nor whole hours. Few araboxes are silent, so this query is small.
+  // The live log does not have older messages or hourly reports. Few araboxes are silent, so this query is small.
   const silent = shown.filter((request) => (silentMsInLog(request) ?? SILENT_AFTER_MS) >= SILENT_AFTER_MS)
   const lastTimes = await findLastMessageTimes(
     live.store.lookups,
@@ -120,7 +120,7 @@ const readRequests = async (
 /**
  * The next frames after message `seq` of each location, in the order of the requests; empty if there is no newer
  * message. A frame is a snapshot of the present day if `seq` is null, unknown, or older than the log. Many locations
- * need few queries, so that clients are soon up to date after a restart, when all connections to the database are busy.
+ * are read with few queries, so that clients get current counts soon after a restart, when the database is busy.
  */
 export const readLog = async (
   live: Pick<LiveContext, 'store' | 'clock'>,

@@ -19,7 +19,7 @@ const counts = ['net', 'gross', 'car', 'carPeople', 'bus', 'busPeople'] as const
 /** The counters before some entries of one day, from the counters after them. */
 const countersBefore = (after: Counters, entries: readonly LogEntry[]): Counters => {
   const zero = countersOf(after.day)
-  // A report of a whole hour corrects the counts; it is as if it had been known all the time.
+  // A report of a whole hour corrects the counts. The recording treats it as known from the beginning.
   const counted = countersAfter(
     zero,
     entries.filter(([kind]) => kind < FIRST_KIND_WITHOUT_INSTANT),
@@ -45,10 +45,10 @@ export const recordingOf = (
   )
   const dayBegun = all.findLastIndex(({ entry: [kind] }) => kind === FIRST_KIND_WITHOUT_INSTANT)
   const latest = all.slice(dayBegun + 1).slice(-MAX_RECORDED_MESSAGES)
-  // A correction has no instant: it belongs to the message before it, however late it arrives.
+  // A correction has no instant. It belongs to the message before it, regardless of its time of arrival.
   const countedMs = ({ entry, receivedMs }: (typeof all)[number]): number =>
     hasInstant(entry) ? Math.min(Number(entry[1]), receivedMs) : 0
-  // What was counted earlier, and arrived late, belongs to the counters at the beginning.
+  // Messages that were counted earlier, but arrived late, are included in the counters at the beginning.
   const first = latest.findIndex((each) => countedMs(each) >= sinceMs)
   const kept = first < 0 ? [] : latest.slice(first)
   const recorded: Recording['batches'] = []

@@ -12,14 +12,16 @@ export type SocketLimits = {
   readonly trustedProxies: readonly string[] | undefined
 }
 
-/** Requests that one socket may send at once: a page joins 500 locations, and leaves them when its filter changes. */
+/**
+ * Requests that one socket may send in a burst: a page joins 500 locations, and leaves them when its filter changes.
+ */
 export const REQUEST_BURST = 4000
-/** Requests per second that one socket may send for a long time. */
+/** Requests per second that one socket may send continuously. */
 export const REQUESTS_PER_SECOND = 200
-/** Packets that may wait until a client reads. More wait only if it does not read the answers to its requests. */
+/** Most unsent packets of a client. More packets wait only if the client does not read the answers to its requests. */
 export const MAX_UNSENT_PACKETS = 5000
 
-/** Creates the budget of one socket. Each call takes one request from it, and returns whether there was one left. */
+/** Creates the budget of one socket. Each call uses one request; it returns false if none was left. */
 export const requestBudget = (nowMs: () => number = () => performance.now()): (() => boolean) => {
   let left = REQUEST_BURST
   let beforeMs = nowMs()

@@ -20,7 +20,9 @@ export type Readers = {
   next: (location: LiveLocation, seq: number | null) => Promise<Frame>
   /** Passes a batch of another process to the readers of its location. */
   receive: (batch: RemoteLogBatch) => void
-  /** Reads the numbers of the latest messages from the database, and notifies readers of those of other processes. */
+  /**
+   * Reads the numbers of the latest messages from the database, and notifies readers of messages of other processes.
+   */
   poll: () => Promise<void>
   close: () => void
 }
@@ -29,7 +31,7 @@ type ReaderContext = Pick<LiveContext, 'store' | 'clock' | 'newEntries' | 'reade
 /** `latestMs` is when the newest of the recent messages arrived, in milliseconds since 1970. */
 type ReadLocation = { readers: Set<Reader>; recent: RecentMessages; latestMs: number }
 
-// After a restart, thousands of readers of one location need the same messages, and one reader those of many locations.
+// Batches reads, because after a restart thousands of readers need the same messages, or one reader many locations.
 const batchedLogReader = (live: ReaderContext) =>
   batchedLookup(
     async (requests: readonly LogRequest[]) => {
@@ -71,7 +73,7 @@ export const liveReaders = (live: ReaderContext): Readers => {
     },
     async next(location, seq) {
       const read = locations.get(location.locationUuid)
-      // Of a silent arabox, the log says for how long it has been silent.
+      // For a silent arabox, only the log has the duration of the silence.
       const isSilent = read !== undefined && live.clock.now().getTime() - read.latestMs >= SILENT_AFTER_MS
       const recent = isSilent ? null : read?.recent.after(seq)
       return recent ?? (await readFromLog({ ...location, seq })) ?? []

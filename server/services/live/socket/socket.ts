@@ -20,11 +20,11 @@ import { type FindSessionAccount, sessionAccounts } from './session-accounts.ts'
 import type { LiveServer, LiveSocket } from './socket-types.ts'
 import { createTicketRedemption, type RedeemTicket } from './tickets.ts'
 
-/** How long a connection may take to show its uuid. */
+/** How long a connection may take to send its uuid. */
 export const AUTHENTICATION_TIMEOUT_MS = 10_000
 /** How often ended sessions are disconnected and the log is polled for entries of other processes. */
 const POLL_INTERVAL_MS = 300
-/** Interval of the pings, and how long each may be unanswered: both sides notice within 20 s that a line is dead. */
+/** Interval of the pings, and their timeout: both sides detect a lost connection within 20 s. */
 export const PING_MS = 10_000
 
 type Authentication = {
@@ -55,7 +55,7 @@ const authenticate = async (
   try {
     const account = await findAccount(authentication, socket.handshake.auth.uuid)
     if (!account) return connectionError('unauthenticated')
-    // The client may have disconnected meanwhile; then no event would end the count.
+    // If the client has disconnected meanwhile, no later event would decrement the count.
     if (socket.conn.readyState !== 'open') return connectionError('unauthenticated')
     if (!authentication.counter.open(account.sessionId)) return connectionError('too_many_requests')
     socket.conn.once('close', () => authentication.counter.close(account.sessionId))
@@ -112,7 +112,7 @@ const serveSocket = (socket: LiveSocket, live: LiveContext, lookups: SharedLooku
   handleRequests(socket, { log: live.log, lookups }, sender, run)
 }
 
-/** A poll that does nothing while the last one is running: a slow database gets no queue of polls. */
+/** A poll that does nothing while the previous one is running, so that a slow database gets no queue of polls. */
 const onePollAtATime = ({ log }: LiveContext, poll: () => Promise<void>): (() => void) => {
   let isRunning = false
   const run = async (): Promise<void> => {
@@ -141,8 +141,8 @@ const trackWebSockets = (app: FastifyInstance): ReadonlySet<Duplex> => {
 }
 
 /**
- * Serves live counts over Socket.IO beside the HTTP interface (W02–W04) and closes with the application. With Redis the
- * processes on one database send each other new entries; without it each process polls the log.
+ * Serves live counts over Socket.IO (W02–W04) until the application closes. With Redis, the processes on one database
+ * send new entries to each other; without Redis, each process polls the log.
  */
 export const liveSocket = (
   app: FastifyInstance,

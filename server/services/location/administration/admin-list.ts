@@ -44,7 +44,7 @@ const conditionOf = (tx: Tx, query: ListQuery): SQL | undefined => {
   )
 }
 
-/** The places of companies in the order of their names, which belong to another service. */
+/** SQL for the position of a location's company in the order of names. The names belong to another service. */
 const companyOrder = async ({ otherServices }: LocationContext, tx: Tx): Promise<SQL> => {
   const ids = await tx.selectDistinct({ id: location.companyId }).from(location)
   const companies = await otherServices.termsOfCompanies(
@@ -77,7 +77,7 @@ const industryNames = async (tx: Tx, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** The ids of all locations of a filter, read by one statement. Throws `invalid_input` for too many (X). */
+/** The ids of all locations of a filter, read by one statement. Throws `invalid_input` if there are too many (X). */
 export const selectedLocationIds = async ({ store }: LocationContext, query: ListQuery): Promise<number[]> => {
   const rows = await store.db
     .select({ id: location.id })

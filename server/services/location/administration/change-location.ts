@@ -10,8 +10,8 @@ import { type LocationChange, locationRecords } from './location-records.ts'
 const ofAdministrators = new Set(Object.keys(administratorMembers))
 
 /**
- * Changes a location (C57); omitted members stay. An owner changes name, address, state, line and zones, an
- * administrator everything. Throws `not_found`, `permission_denied`, `version_conflict` and `invalid_input`.
+ * Changes a location (C57). Omitted members do not change. Owners may change name, address, state, line and zones;
+ * administrators may change everything. Throws `not_found`, `permission_denied`, `version_conflict`, `invalid_input`.
  */
 export const changeLocation = async (
   context: LocationContext,

@@ -37,7 +37,7 @@ const checkReferences = async (
   if (message !== null) throw invalid('time_zone', message)
 }
 
-/** Throws `invalid_input` for another time zone of a location that has counts: they are in local hours. */
+/** Throws `invalid_input` if a location with counts gets another time zone, because counts are stored by local hour. */
 const checkTimeZone = async (
   { otherServices }: LocationContext,
   tx: Tx,
@@ -84,7 +84,7 @@ const campaignsOf = async ({ otherServices }: LocationContext, tx: Tx, id: numbe
 
 /**
  * The commands of locations (C55, C57, C107). A location with a device, with counts or with screens of campaigns cannot
- * be deleted; the unused screens of another one are deleted with it.
+ * be deleted. Otherwise its screens are deleted with it.
  */
 export const locationRecords = (context: LocationContext): Records<LocationDetail, Create, LocationChange> => {
   const find = (tx: Tx, id: number) => findLocationDetail(context, tx, id)
@@ -92,7 +92,7 @@ export const locationRecords = (context: LocationContext): Records<LocationDetai
     kind: 'location',
     table: location,
     nameOf: ({ name }) => name,
-    // Without what the arabox changes.
+    // The audit entry leaves out members that messages of the arabox change.
     factsOf: ({ heard_at: _heardAt, device_status: _deviceStatus, ...facts }) => facts,
     find,
     insert: async (tx, body) => {
@@ -107,7 +107,7 @@ export const locationRecords = (context: LocationContext): Records<LocationDetai
     update: async (tx, id, change) => {
       await checkReferences(context, tx, change)
       await checkTimeZone(context, tx, id, change.time_zone)
-      // The id keeps the statement valid if there is nothing to change.
+      // Without the id, the statement would be invalid if no column changes.
       await tx
         .update(location)
         .set({ ...columnsOf(change), id })

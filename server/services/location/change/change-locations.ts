@@ -23,7 +23,7 @@ const members = ['is_active', 'company_id', 'industry_ids'] as const
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The members of a state that another one has differently. */
+/** The members of a state whose values differ in the other state. */
 const differing = (one: WholeState, other: WholeState): LocationState =>
   Object.fromEntries(members.filter((name) => !isEqual(one[name], other[name])).map((name) => [name, one[name]]))
 
@@ -88,7 +88,7 @@ const rowOf = ({ id, name, state }: NamedState, after: WholeState): ChangedLocat
   after: differing(after, state),
 })
 
-/** Locations in the order of the request, each once. */
+/** The ids of locations in the order of the request, without duplicates. */
 const idsOf = (changes: Changes): number[] => [...new Set(changes.flatMap(({ location_ids }) => location_ids))]
 
 const finalStates = (changes: Changes, before: ReadonlyMap<number, NamedState>): Map<number, WholeState> => {
@@ -105,8 +105,8 @@ const summaryOf = (changes: Changes) =>
   changes.map(({ location_ids, change }) => ({ locations: location_ids.length, change }))
 
 /**
- * Changes many locations in one transaction, and keeps what they were, for {@link undoLocationChange}. A dry run stores
- * nothing. The progress of the storing is noted under `untrustedProgress`. Throws `invalid_input`.
+ * Changes many locations in one transaction, and stores their previous state for {@link undoLocationChange}. A dry run
+ * stores nothing. The progress of storing is reported under `untrustedProgress`. Throws `invalid_input`.
  */
 export const changeLocations = async (
   context: LocationContext,
@@ -154,7 +154,7 @@ export const changeLocations = async (
   })
 }
 
-/** Takes over the members of `before` whose present value is that of `after`, as far as their records still exist. */
+/** Restores members from `before`, except those that have changed again, and industries that no longer exist. */
 const restored = (
   { id, name, state }: NamedState,
   { before, after }: { before: LocationState; after: LocationState },
@@ -172,8 +172,8 @@ const restored = (
 }
 
 /**
- * Undoes a change of many locations, once. The progress is noted under `untrustedProgress`. Throws `not_found` for an
- * unknown and for an undone change.
+ * Undoes a change of many locations. The progress is reported under `untrustedProgress`. Throws `not_found` for an
+ * unknown change and for one that is already undone.
  */
 export const undoLocationChange = async (
   { store, clock }: LocationContext,

@@ -3,7 +3,7 @@ import type { NoteProgress } from '../../../records/work-progress.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LocationState } from '../tables.ts'
 
-/** What many locations can be changed in. */
+/** The members of a location that can be changed for many locations at once. */
 export type WholeState = Required<LocationState>
 
 /** A location that is changed with many others. */
@@ -25,13 +25,13 @@ export const readStates = async (
   return new Map(rows.map(({ id, name, ...state }) => [id, { id, name, state }]))
 }
 
-/** A location with what it was and what it will be. */
+/** A location with its state before and after a change. */
 export type StateToStore = { id: number; before: WholeState; after: WholeState }
 
-/** The industries of a location as they were and as they will be. */
+/** The industries of a location before and after a change. */
 type IndustriesToStore = { id: number; before: readonly number[]; after: readonly number[] }
 
-/** Pairs of a location and an industry that the one state has and the other has not, as two columns. */
+/** Pairs of location and industry that are in one state but not in the other, as two columns of a statement. */
 const industriesOnlyIn = (
   changed: readonly IndustriesToStore[],
   one: 'before' | 'after',
@@ -46,7 +46,7 @@ const industriesOnlyIn = (
   return sql`unnest(${sql.param(locations)}::int[], ${sql.param(industries)}::int[])`
 }
 
-/** Stores what the industries of some locations will be. */
+/** Stores the new industries of locations. */
 export const storeIndustries = async (tx: Tx, changed: readonly IndustriesToStore[]): Promise<void> => {
   const removed = industriesOnlyIn(changed, 'before', 'after')
   if (removed)
@@ -60,10 +60,10 @@ export const storeIndustries = async (tx: Tx, changed: readonly IndustriesToStor
       select location_id, industry_id from ${added} as each (location_id, industry_id) on conflict do nothing`)
 }
 
-/** Locations of one statement. */
+/** Most locations of one statement. */
 const AT_ONCE = 500
 
-/** Stores what many locations will be, some at a time, and notes how far it is; their versions grow. */
+/** Stores the new states of locations in batches, reports the progress, and increments the versions. */
 export const storeStates = async (tx: Tx, changed: readonly StateToStore[], note: NoteProgress): Promise<void> => {
   const total = changed.length
   for (let done = 0; done < total; done += AT_ONCE) {

@@ -12,7 +12,7 @@ import { city, location } from '../tables.ts'
 type Create = BodyOf<typeof operations.create>
 type Change = BodyOf<typeof operations.change>
 
-// With the names of the tables, because `location` has an `id`, too.
+// Written with table names, because both tables have a column `id`.
 const locations = sql<number>`(
   select count(*) from location where location.city_id = city.id
 )`.mapWith(Number)

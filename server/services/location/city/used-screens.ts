@@ -3,7 +3,7 @@ import { MOST_USED_SCREENS, type UsedScreens } from '../../../../contract/locati
 import type { LocationContext } from '../context.ts'
 import { location, screen } from '../tables.ts'
 
-/** The screens of a city that campaigns use which have not ended: those of most campaigns first (C100). */
+/** The screens of a city that are used by campaigns that have not ended, most used screens first (C100). */
 export const listUsedScreens = async (
   { store: { db }, otherServices }: LocationContext,
   cityId: number,

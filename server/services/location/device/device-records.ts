@@ -68,7 +68,7 @@ const conditionOf = (
     filter ? or(containing(device.serialNumber, filter), containing(location.name, filter)) : undefined,
   )
 
-/** A page of devices (C60). Devices that never sent a message come after the others, in both orders. */
+/** A page of devices (C60). Devices without messages come last in both orders. */
 export const listDevices = async (context: LocationContext, query: ListQuery): Promise<Page<Device>> => {
   const { db } = context.store
   const where = conditionOf(context, query)
@@ -118,7 +118,7 @@ export const deviceRecords = (context: LocationContext): Records<Device, Create,
     kind: 'device',
     table: device,
     nameOf: ({ serial_number }) => serial_number,
-    // Without what changes by itself.
+    // The audit entry leaves out members that messages of the arabox change.
     factsOf: ({ last_message_at: _lastMessageAt, status: _status, quality_percent: _quality, ...facts }) => facts,
     fieldOf: { device_serial_number_unique: 'serial_number' },
     find,

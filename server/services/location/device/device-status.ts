@@ -14,7 +14,7 @@ export const deviceStatusOf = (lastMessageAt: Date | undefined, now: Date): Stat
   return now.getTime() - lastMessageAt.getTime() >= SILENT_AFTER_MS ? 'silent' : 'online'
 }
 
-/** The same as a condition of a query; `lastMessageAt` is null if there never was a message. */
+/** The same as an SQL condition; `lastMessageAt` is null for an arabox without messages. */
 export const hasDeviceStatus = (lastMessageAt: SQL, status: Status, now: Date): SQL => {
   if (status === 'unknown') return sql`${lastMessageAt} is null`
   const silentSince = new Date(now.getTime() - SILENT_AFTER_MS).toISOString()
@@ -24,8 +24,8 @@ export const hasDeviceStatus = (lastMessageAt: SQL, status: Status, now: Date): 
 }
 
 /**
- * Number of silent araboxes that concern an account: those of active cities for accounts that read all companies, and
- * those of the own company for the others; undefined for a company without araboxes.
+ * The number of silent araboxes that concern an account: all in active cities for an account that may read all
+ * companies, otherwise those of its own company. Undefined for a company without araboxes.
  */
 export const countSilentAraboxes = async (
   { lastMessageTime }: Pick<LocationOtherServices, 'lastMessageTime'>,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
 import { device } from '../tables.ts'
 
-/** A device as the audit log names it. */
+/** A device with the members that the audit log needs. */
 export type KnownDevice = { id: number; serialNumber: string }
 
 /** The device with a uuid, or `null`. */

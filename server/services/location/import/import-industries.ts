@@ -9,13 +9,13 @@ import type { LocationContext } from '../context.ts'
 import { industry, locationIndustry } from '../tables.ts'
 import { readIndustryFile, type WrittenLine } from './industry-file.ts'
 
-/** Most errors of an answer; the dry run names all of them. */
+/** Most errors of an answer. The answer of a dry run has all errors. */
 const MOST_ERRORS = 100
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ID = /^\d{1,9}$/
 
-/** Finds the locations that a text names: one, none or several. */
+/** Returns the ids of the locations with a name. */
 type LocationsNamed = (text: string) => readonly number[]
 
 const findLocations = async (tx: Tx, texts: readonly string[]): Promise<LocationsNamed> => {
@@ -34,7 +34,7 @@ const findLocations = async (tx: Tx, texts: readonly string[]): Promise<Location
   }
 }
 
-/** Finds industries by name; if there is none, by the name in other cases of letters. */
+/** Creates a function that finds industries by exact name, then by name without regard to case. */
 const findIndustries = async (tx: Tx): Promise<(name: string) => number | undefined> => {
   const rows = await tx.select({ id: industry.id, name: industry.name }).from(industry)
   const exact = new Map(rows.map(({ id, name }) => [name, id]))
@@ -109,7 +109,7 @@ const addIndustries = async (tx: Tx, added: Plan['added']): Promise<void> => {
 
 /**
  * Adds the industries of a file to its locations (C65): all of them, or none if a line has a fault. A dry run stores
- * nothing and names the faults. Throws `unreadable_file`, `missing_columns`, and `invalid_input` by line.
+ * nothing and returns the faults. Throws `unreadable_file`, `missing_columns`, and `invalid_input` by line.
  */
 export const importIndustries = (
   { store }: LocationContext,

@@ -24,7 +24,7 @@ import type { References } from './location-cells.ts'
 import { digestOf, type KnownLocation, locationPlanner, type PlannedLocation } from './planned-locations.ts'
 import { checkTimeZones, storeLocations } from './store-locations.ts'
 
-/** What a table may have, and unpacked text. Real files have about 300 bytes of XML in a cell. */
+/** Limits of a table and of its unpacked text. Real files have about 300 bytes of XML per cell. */
 const limits = { rows: MOST_LOCATION_ROWS, columns: 40, bytes: 8 * LARGEST_LOCATIONS_FILE_BYTES }
 
 const rules = {
@@ -42,7 +42,7 @@ type UntrustedImport = UntrustedSheet & { readonly query: QueryOf<typeof operati
 
 type Network = { locations: KnownLocation[]; references: References }
 
-/** The locations with what a file can say about them, and what its cells can refer to. */
+/** The stored locations with the members that a file can have, and the records that its cells can name. */
 const readNetwork = async ({ otherServices, clock }: LocationContext, tx: Tx): Promise<Network> => {
   const locations = await tx
     .select({
@@ -141,9 +141,9 @@ const checkFaults = ({ faults }: Plan): void => {
 }
 
 /**
- * Creates and changes locations from a file: all of its rows, or none if a cell has a fault. Locations that it does not
- * name stay. A dry run stores nothing. Throws `unreadable_file`, `missing_columns`, `invalid_input` by row and column,
- * and `version_conflict` if the changes are no longer those of the dry run.
+ * Creates and changes locations from a file: all of its rows, or none if a cell has a fault. Locations that the file
+ * does not name do not change. A dry run stores nothing. Throws `unreadable_file`, `missing_columns`, `invalid_input`
+ * by row and column, and `version_conflict` if the changes differ from those of the dry run.
  */
 export const importLocations = async (
   context: LocationContext,
@@ -159,7 +159,7 @@ export const importLocations = async (
     return resultOf(plan, false)
   }
   return context.store.transaction(async (tx) => {
-    // Of two imports at once the second one waits, and sees what the first one stored.
+    // If two imports run at the same time, the second one waits, and then reads what the first one has stored.
     await lockUntilCommit(tx, 'locationImport')
     await tx.execute(sql`select 1 from location order by id for no key update`)
     const plan = await planOf(await readNetwork(context, tx), written, note)

@@ -16,7 +16,7 @@ const unreadable = (line: number, message: string): ProblemError =>
 const isArchive = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04' || (bytes[0] === 0x1f && bytes[1] === 0x8b)
 
-// Control characters that no text has; a text in UTF-16 is full of NUL.
+// Control characters do not occur in text. A file in UTF-16 contains many NUL bytes.
 const CONTROL = /[^\P{Cc}\t\r\n]|\ufffd/u
 
 /** The text of a file in UTF-8 or in windows-1250, as Polish spreadsheets write it. Throws `unreadable_file`. */
@@ -55,9 +55,9 @@ const positionsOf = (names: readonly string[]): Record<(typeof columns)[number],
 }
 
 /**
- * The lines of a file of locations’ industries, without blank ones. Its first line names the columns `location` and
- * `industry`; others are ignored. Throws `unreadable_file`, `missing_columns`, and `invalid_input` for a column that is
- * there twice.
+ * The lines of a file of locations’ industries, without blank lines. The first line has the column names `location` and
+ * `industry`; other columns are ignored. Throws `unreadable_file`, `missing_columns`, and `invalid_input` for a column
+ * that occurs twice.
  */
 export const readIndustryFile = (bytes: Buffer): WrittenLine[] => {
   const lines = textOf(bytes)

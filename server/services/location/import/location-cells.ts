@@ -10,7 +10,7 @@ import { canonicalTimeZone, timeZoneErrorOf } from '../../../../machines/calenda
 import { parseInput } from '../../../http/parse-input.ts'
 import { ProblemError } from '../../../http/problem.ts'
 
-/** What a file can say about a location. */
+/** The members of a location that a file can have. */
 export type LocationFacts = {
   name: string
   address: string
@@ -24,10 +24,10 @@ export type LocationFacts = {
   time_zone: string
 }
 
-/** A record that cells name. */
+/** A record that a cell can name. */
 export type Named = { id: number; name: string }
 
-/** What cells can refer to, and the time at which time zones are judged. */
+/** The records that cells can name, and the time at which time zones are validated. */
 export type References = {
   cities: readonly Named[]
   companies: readonly Named[]
@@ -35,10 +35,10 @@ export type References = {
   now: Date
 }
 
-/** Columns that say something about a location, besides which one it is. */
+/** All columns except `id`, which identifies the location. */
 export type FactColumn = Exclude<LocationColumn, 'id'>
 
-/** The member of a location that a column is about. */
+/** The member of a location for each column. */
 export const memberOf = {
   name: 'name',
   address: 'address',
@@ -52,14 +52,14 @@ export const memberOf = {
   time_zone: 'time_zone',
 } as const satisfies Record<FactColumn, keyof LocationFacts>
 
-/** The columns besides `id`, in their order. */
+/** The columns except `id`, in their order. */
 export const factColumns = Object.keys(memberOf) as FactColumn[]
 
 const yes = ['yes', 'tak', 'true', '1', 'active', 'aktywna', 'aktywny']
 const no = ['no', 'nie', 'false', '0', 'inactive', 'nieaktywna', 'nieaktywny']
 const WRITTEN_NUMBER = /^[+-]?\d+([.,]\d+)?$/
 
-/** The value of a cell, or the sentence that says what is wrong with it. */
+/** The value of a cell, or the message of its fault. */
 type Read = { value: LocationFacts[keyof LocationFacts] } | { fault: string }
 
 const checked = (schema: z.core.$ZodType, value: unknown): Read => {
@@ -76,7 +76,9 @@ const numberOf = (schema: z.core.$ZodType, text: string): Read => {
   return WRITTEN_NUMBER.test(text) ? checked(schema, Number(text.replace(',', '.'))) : { fault: validation.number }
 }
 
-/** Finds a record by its name; if there is none, by the name in other cases of letters, then by its number. */
+/**
+ * Creates a function that finds a record by its exact name, then by its name without regard to case, then by its id.
+ */
 const finder = (records: readonly Named[]): ((text: string) => number | undefined) => {
   const exact = new Map(records.map(({ id, name }) => [name, id]))
   const lower = new Map(records.map(({ id, name }) => [name.toLowerCase(), id]))
@@ -84,7 +86,7 @@ const finder = (records: readonly Named[]): ((text: string) => number | undefine
   return (text) => exact.get(text) ?? lower.get(text.toLowerCase()) ?? numbers.get(text)
 }
 
-/** The industries of a cell, separated by commas or semicolons, which a name may have, too. */
+/** Parses the industries of a cell. Commas and semicolons separate names, but can also be part of a name. */
 const industriesOf = (find: (text: string) => number | undefined, text: string): Read => {
   const parts = text.split(/[;,]/).map((part) => part.trim())
   const found = new Set<number>()
@@ -116,7 +118,7 @@ const zoneOf = (text: string, now: Date): Read => {
   return fault === null ? { value: canonicalTimeZone(text) ?? text } : { fault }
 }
 
-/** Creates the functions that understand the cells of each column. Only a time zone and a state may be left empty. */
+/** Creates the functions that parse the cells of each column. Only a time zone and a state may be empty. */
 export const cellReaders = ({ cities, companies, industries, now }: References) => {
   const [findCity, findCompany, findIndustry] = [finder(cities), finder(companies), finder(industries)]
   const reference =
@@ -145,7 +147,7 @@ export const cellReaders = ({ cities, companies, industries, now }: References) 
   return readers
 }
 
-/** Creates the function that writes what is stored as the cell of a column, as people read it. */
+/** Creates the function that formats a stored value as the readable text of a cell. */
 export const cellTexts = ({ cities, companies, industries }: References) => {
   const names = (records: readonly Named[]) => new Map(records.map(({ id, name }) => [id, name]))
   const [cityNames, companyNames, industryNames] = [names(cities), names(companies), names(industries)]

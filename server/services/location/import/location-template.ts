@@ -11,7 +11,7 @@ const words = {
   en: { stem: 'locations', name: 'New location', address: '1 Example Street', active: 'yes' },
 } as const
 
-/** Sends a file with the columns of the import of locations and one row as an example. */
+/** Sends a file with the columns of the import of locations and one example row. */
 export const sendLocationTemplate = async (
   { store, clock, otherServices }: LocationContext,
   options: FileOptions,

@@ -8,13 +8,13 @@ import { type ImportFault, type ImportRow, importFaults } from '../../../../cont
 import { validation } from '../../../../contract/validation.ts'
 import { cellReaders, cellTexts, factColumns, type LocationFacts, memberOf, type References } from './location-cells.ts'
 
-/** A location of the network. */
+/** A stored location. */
 export type KnownLocation = { id: number; uuid: string; version: number; facts: LocationFacts }
 
-/** A row of a file that creates or changes a location, or leaves it as it is. */
+/** A row of a file that creates a location, changes one, or changes nothing. */
 export type PlannedLocation = {
   row: number
-  /** The location that there is; null for a new one. */
+  /** The stored location; null for a new one. */
   known: KnownLocation | null
   facts: LocationFacts
   changes: { column: LocationColumn; before: string; after: string }[]
@@ -38,8 +38,8 @@ const grouped = (known: readonly KnownLocation[], keyOf: (each: KnownLocation) =
 }
 
 /**
- * Creates the function that understands a row: what becomes of which location, or the faults of its cells. `present`
- * are the columns of the file: what it has no column for stays as it is, unless a correction fills the cell.
+ * Creates the function that parses a row into the planned change of a location, or into the faults of its cells.
+ * `present` has the columns of the file. Members without a column do not change, unless a correction fills the cell.
  */
 export const locationPlanner = (
   network: readonly KnownLocation[],
@@ -61,7 +61,7 @@ export const locationPlanner = (
       }),
     )
 
-  /** The location that a row names, null for a new one, or the fault. */
+  /** The stored location that a row names; null for a new one, or the fault of the row. */
   const find = (
     row: number,
     { id = '', name = '' }: Cells,
@@ -76,7 +76,7 @@ export const locationPlanner = (
     return second ? { row, column: 'id', message: validation.severalLocations } : (first ?? null)
   }
 
-  /** Takes the location for this row. A second row about it, or about a new one of its name and city, is a fault. */
+  /** Whether no earlier row has the same location, or creates a location with the same name and city. */
   const isFirst = (known: KnownLocation | null, { name, city_id }: LocationFacts): boolean => {
     const key = known ? String(known.id) : `new ${inOneCity(name, city_id)}`
     const isNew = !taken.has(key)
@@ -114,7 +114,7 @@ export const locationPlanner = (
   }
 }
 
-/** What tells these changes of these versions of the locations from all others. */
+/** Identifies a set of planned changes by the ids, the versions and the new values of its locations. */
 export const digestOf = (planned: readonly PlannedLocation[]): string =>
   createHash('sha256')
     .update(JSON.stringify(planned.map(({ known, facts }) => [known?.id, known?.version, facts])))

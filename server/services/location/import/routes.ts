@@ -13,7 +13,7 @@ import { sendLocationTemplate } from './location-template.ts'
 const { importIndustries: industries } = contract.location
 const { importLocations: locations, getLocationTemplate, getLocationProgress } = contract.locationImport
 
-/** Imports of one address in a minute: each may take seconds. */
+/** Limit of imports per minute from one address, because an import can take seconds. */
 const IMPORTS_PER_MINUTE = 30
 
 /** Routes that import locations’ industries (C65) and whole locations. */

@@ -11,10 +11,10 @@ import type { LocationContext } from '../context.ts'
 import type { LocationFacts } from './location-cells.ts'
 import type { KnownLocation, PlannedLocation } from './planned-locations.ts'
 
-/** Locations of one statement. */
+/** Most locations of one statement. */
 const AT_ONCE = 500
 
-/** Adds a fault for each location that has counts and would get another time zone: they are in local hours. */
+/** Adds a fault for each location with counts that would get another time zone: counts are stored by local hour. */
 export const checkTimeZones = async (
   { otherServices }: LocationContext,
   tx: Tx,
@@ -27,12 +27,12 @@ export const checkTimeZones = async (
   }
 }
 
-/** Locations as a table of a statement. */
+/** SQL for locations as a table of a statement. */
 const tableOf = (rows: readonly (LocationFacts & ({ id: number } | { uuid: string }))[]): SQL => sql`
   json_to_recordset(${JSON.stringify(rows)}::json) as each (id int, uuid uuid, name text, address text, city_id int,
     company_id int, latitude float8, longitude float8, is_active boolean, venue_type int, time_zone text)`
 
-/** A stored location: what it was (null if it is new), and what it is. */
+/** A changed location: its members before (null for a new location), and after the change. */
 type Stored = { id: number; before: LocationFacts | null; after: LocationFacts }
 
 const createSome = async (tx: Tx, facts: readonly LocationFacts[]): Promise<Stored[]> => {
@@ -62,7 +62,7 @@ const changeSome = async (
   return changed.map(({ known, facts }) => ({ id: known.id, before: known.facts, after: facts }))
 }
 
-/** Stores what the locations will be, with one audit entry for each; their versions grow. */
+/** Stores planned locations, with one audit entry for each, and increments the versions. */
 export const storeLocations = async (
   tx: Tx,
   account: Caller,

@@ -16,11 +16,11 @@ const firstLine = ({ message }: Error): string => message.split('\n')[0]?.slice(
 const encode: EncodePicture = async (untrusted) => {
   const kind = pictureKindOf(untrusted)
   if (kind === null || isPolyglot(untrusted)) throw new ProblemError('unsupported_picture')
-  // Loaded with the first picture, because its native library is large.
+  // Imported when the first picture is uploaded, because the native library is large.
   const { default: sharp } = await import('sharp')
   try {
     const picture = sharp(untrusted, { failOn: 'error', limitInputPixels: MOST_PICTURE_PIXELS })
-    // Reads the header only: a picture with too many pixels is refused before anything is unpacked.
+    // Reads only the header: a picture with too many pixels is refused before it is decoded.
     const { format, width, height } = await picture.metadata()
     if (format !== kind || width * height > MOST_PICTURE_PIXELS) throw new ProblemError('unsupported_picture')
     return await picture
@@ -33,14 +33,14 @@ const encode: EncodePicture = async (untrusted) => {
       .toBuffer()
   } catch (error) {
     if (!(error instanceof Error) || error instanceof ProblemError) throw error
-    // What sharp throws says why it cannot read the picture.
+    // The message of sharp's error has the reason.
     throw new ProblemError('unsupported_picture', {
       detail: `${problems.unsupported_picture.detail}: ${firstLine(error)}`,
     })
   }
 }
 
-/** Creates the encoder. It takes one picture after the other, because each may need 160 MB of memory. */
+/** Creates the encoder. It encodes one picture at a time, because each can need 160 MB of memory. */
 export const pictureEncoder = (): EncodePicture => {
   const one = pLimit(1)
   return (untrusted) => one(() => encode(untrusted))

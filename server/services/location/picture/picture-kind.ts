@@ -1,7 +1,7 @@
 /** Kinds of pictures that can be uploaded. */
 export type PictureKind = 'jpeg' | 'png' | 'webp'
 
-/** The kind of a picture by its first bytes, not by its name; null for everything else, also for SVG. */
+/** The kind of a picture by its first bytes, not by its name. Null for everything else, including SVG. */
 export const pictureKindOf = (bytes: Buffer): PictureKind | null => {
   if (bytes.subarray(0, 3).toString('latin1') === '\xff\xd8\xff') return 'jpeg'
   if (bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') return 'png'
@@ -24,8 +24,8 @@ const isZip = (bytes: Buffer): boolean => {
 const MARKUP = /<(script|html|svg|\?php|!doctype html)[\s>]/i
 
 /**
- * Whether a file that begins like a picture is something else, too: a ZIP archive, a PDF, a web page or a program of
- * one. No camera makes such files.
+ * Whether a file that begins like a picture is also a valid ZIP archive, PDF, web page or script. Cameras do not create
+ * such files.
  */
 export const isPolyglot = (bytes: Buffer): boolean =>
   isZip(bytes) || bytes.subarray(0, PDF_START_BYTES).includes('%PDF-') || MARKUP.test(bytes.toString('latin1'))

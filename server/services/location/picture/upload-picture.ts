@@ -15,12 +15,12 @@ import type { PictureFiles } from './picture-files.ts'
 
 const addressStart = `${serviceBases.locationV1}/picture/`
 
-/** How long browsers keep a picture; the file of an address never changes. */
+/** How long browsers may cache a picture. The file of an address never changes. */
 const KEPT_SECONDS = 86_400
 
 /**
- * Stores an uploaded picture of a location; it becomes the latest one. Throws `not_found`, `permission_denied`,
- * `too_large` and `unsupported_picture`.
+ * Stores an uploaded picture of a location as the latest one. Throws `not_found`, `permission_denied`, `too_large` and
+ * `unsupported_picture`.
  */
 export const uploadPicture = async (
   context: LocationContext,
@@ -35,7 +35,7 @@ export const uploadPicture = async (
   return addPicture(context, account, { location_uuid: untrustedUuid, image_sign_url: `${addressStart}${stored}` })
 }
 
-/** Sends an uploaded picture. Its address has 122 random bits, and pages show it without a header of the session. */
+/** Sends an uploaded picture. The address has 122 random bits and needs no session, so `img` elements can load it. */
 export const sendPicture = async (
   { pictures }: Pick<LocationContext, 'pictures'>,
   uuid: string,
@@ -55,7 +55,7 @@ export const sendPicture = async (
     .send(stream)
 }
 
-/** Removes stored pictures that no location uses any more: those of deleted locations, and what killed servers left. */
+/** Removes stored pictures that no location uses: those of deleted locations, and files that a killed server left. */
 export const removeUnusedPictures = async ({ db }: Store, pictures: PictureFiles): Promise<void> => {
   const rows = await db
     .select({ imageUrl: locationPanorama.imageUrl })

@@ -78,8 +78,8 @@ const columnsOf = ({ location_id, name, width, height, is_active, is_programmati
 })
 
 /**
- * The commands of screens. A screen that campaigns use cannot be deleted; while one of them has not ended, the screen
- * cannot be switched off or moved, either, because a booked screen must not vanish.
+ * The commands of screens. A screen that campaigns use cannot be deleted. While one of these campaigns has not ended,
+ * the screen cannot be switched off or moved, because it is booked.
  */
 export const screenRecords = ({ store, otherServices }: LocationContext): Records<Screen, Create, Change> => {
   const requireUnbooked = async (tx: Tx, id: number): Promise<void> => {

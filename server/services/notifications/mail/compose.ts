@@ -3,12 +3,12 @@ import type { mailLanguages } from '../../../../contract/notifications.ts'
 import { themeColours } from './theme-colours.ts'
 import type { MailTexts } from './words.ts'
 
-/** Subject and both forms of an e-mail. Programs without HTML show `text`. */
+/** The subject of an e-mail, and its body as plain text and as HTML. */
 export type ComposedMail = { readonly subject: string; readonly text: string; readonly html: string }
 
 type Look = { readonly language: (typeof mailLanguages)[number]; readonly theme: ColourTheme }
 
-/** Composes an e-mail in the account's language and colour theme; dark where the reader's program is dark. */
+/** Composes an e-mail in the language and colour theme of the account. Mail programs in dark mode show dark colours. */
 export const composeMail = (texts: MailTexts, look: Look): ComposedMail => {
   const { title, facts, details, settings } = texts
   const lines = [`${title}.`, ...facts, '', details.url, '', `${settings.text}: ${settings.url}`]
@@ -18,7 +18,7 @@ export const composeMail = (texts: MailTexts, look: Look): ComposedMail => {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 
-/** Styles are written into the elements, because some programs drop the style element; it only adds the dark mode. */
+/** The HTML of an e-mail. Styles are inline, because some programs remove `style`, which only adds the dark mode. */
 const htmlOf = ({ title, facts, details, settings }: MailTexts, { language, theme }: Look): string => {
   const { light, dark } = themeColours[theme]
   const paragraphs = facts.map((fact) => `<p class="text" style="margin:0 0 4px;color:#414d5b">${escapeHtml(fact)}</p>`)

@@ -8,14 +8,14 @@ import { notification, notificationChoice } from '../tables.ts'
 import { composeMail } from './compose.ts'
 import { mailTextsOf } from './words.ts'
 
-/** E-mails of one round, and how long another server leaves them to this one. */
+/** Most e-mails of one round, and how long they are leased to this server. */
 const MOST_AT_ONCE = 20
 const LEASE_MS = 2 * MINUTE_MS
-/** The pause after a failure doubles from the first to the longest; after the last attempt an e-mail is given up. */
+/** The pause after a failure doubles from the first to the longest. After the last attempt, an e-mail is dropped. */
 const FIRST_PAUSE_MS = 30 * SECOND_MS
 const LONGEST_PAUSE_MS = 6 * HOUR_MS
 const MOST_ATTEMPTS = 12
-/** Older news is not sent, for instance what happened before e-mail was set up. */
+/** Older notifications are not sent, for example those from before e-mail was configured. */
 const OLDEST_MS = 3 * DAY_MS
 
 const defaultLook = { language: mailLanguages[0], theme: colourThemes[0] }
@@ -23,8 +23,8 @@ const defaultLook = { language: mailLanguages[0], theme: colourThemes[0] }
 const fromNow = (ms: number) => sql`now() + ${`${ms} milliseconds`}::interval`
 
 /**
- * Sends the e-mails that are due; returns how many were sent. An e-mail is leased first, so that several servers send
- * it once; one whose account has no address any more is dropped. After a failure it waits and is tried again.
+ * Sends the e-mails that are due. Returns the number of e-mails sent. Each e-mail is leased first, so that several
+ * servers send it only once. It is dropped if the account no longer has an address, and retried after a failure.
  */
 export const sendDueMail = async (context: NotificationContext): Promise<number> => {
   const { store, mail, otherServices, log } = context
@@ -44,7 +44,7 @@ export const sendDueMail = async (context: NotificationContext): Promise<number>
   let sent = 0
   for (const row of rows) {
     const recipient = recipients.get(row.accountId)
-    // The account may have moved to another company since.
+    // The account can have moved to another company meanwhile.
     const to = recipient && mayReadCompany(recipient, row.companyId) ? recipient.email : null
     let nextMs: number | null = null
     try {

@@ -2,18 +2,18 @@ import { createTransport } from 'nodemailer'
 import { SECOND_MS } from '../../../../machines/calendar/durations.ts'
 import type { ComposedMail } from './compose.ts'
 
-/** Where e-mail goes: an `smtp:` or `smtps:` address with its account, and the address of the sender. */
+/** The SMTP server as an `smtp:` or `smtps:` address with its account, and the address of the sender. */
 export type SmtpSettings = { readonly url: string; readonly from: string }
 
-/** An e-mail to one address, in both forms. */
+/** An e-mail to one address. `id` is the same in every attempt. */
 export type Mail = ComposedMail & { readonly to: string; readonly id: string }
 
-/** Sends e-mail. `send` fails if the server does not take the e-mail. */
+/** Sends e-mail. `send` rejects if the server does not accept the e-mail. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 
 const WAIT_MS = 15 * SECOND_MS
 
-/** Opens the SMTP connection pool of the settings; nothing is connected before the first e-mail. */
+/** Creates the SMTP connection pool of the settings. It connects when the first e-mail is sent. */
 export const createMailer = ({ url, from }: SmtpSettings): Mailer => {
   const transport = createTransport({
     url,
@@ -25,7 +25,7 @@ export const createMailer = ({ url, from }: SmtpSettings): Mailer => {
   })
   return {
     async send({ to, subject, text, html, id }) {
-      // The id is the same in every attempt, so that a receiver recognises an e-mail that arrives twice.
+      // The id is the same in every attempt, so that a receiver can detect an e-mail that arrives twice.
       const messageId = `<${id}@${from.split('@').at(-1)?.replace('>', '') ?? 'localhost'}>`
       await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId })
     },

@@ -2,7 +2,7 @@ import type { ColourTheme } from '../../../../contract/colour-theme.ts'
 
 type Pair = { readonly theme: string; readonly onTheme: string }
 
-/** Colours of the themes for e-mails, as in src/theme/colour-themes.css, which e-mails cannot load. */
+/** The colours of the themes in src/theme/colour-themes.css, which e-mails cannot load. */
 export const themeColours: Readonly<Record<ColourTheme, { readonly light: Pair; readonly dark: Pair }>> = {
   product: { light: { theme: '#0e7490', onTheme: '#ffffff' }, dark: { theme: '#4cc3da', onTheme: '#06222a' } },
   blue: { light: { theme: '#2563eb', onTheme: '#ffffff' }, dark: { theme: '#60a5fa', onTheme: '#071a33' } },

@@ -51,7 +51,7 @@ const words: Record<(typeof mailLanguages)[number], Words> = {
 const fill = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
 
-/** The path of the page about which a notification is. */
+/** The path of the page to which a notification links. */
 const pathOf = ({ kind, target }: Pick<Notification, 'kind' | 'target'>): string => {
   if (kind.startsWith('arabox.')) return `/your-araboxes/location-preview/${target}`
   return kind === 'offer.answered' ? `/offer/preview/${target}` : `/campaign/preview/${target}`
@@ -65,7 +65,7 @@ export type MailTexts = {
   readonly settings: { readonly text: string; readonly url: string }
 }
 
-/** The texts of the e-mail about a notification. Line breaks in names never reach the title. */
+/** The texts of the e-mail of a notification. The title has no line breaks, also if names have. */
 export const mailTextsOf = (
   language: (typeof mailLanguages)[number],
   { kind, target, subject, by, reason, others }: Omit<Notification, 'id' | 'at' | 'is_read'>,

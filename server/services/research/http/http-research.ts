@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { MOST_IMPRESSIONS, researchStatuses } from '../../../../contract/research.ts'
 import { type Research, ResearchUnavailable } from '../research.ts'
 
-/** The service of an institute that answers the calls of the specification (C93, C94). */
+/** Connection to the service of a research institute (C93, C94). */
 export type ResearchService = {
   readonly url: string
   readonly token: string | undefined
@@ -25,11 +25,11 @@ const statisticsAnswer = z.object({
   ),
 })
 
-/** Asks the service of an institute. Throws {@link ResearchUnavailable} when it gives no usable answer in time. */
+/** Research from the service of an institute. Throws {@link ResearchUnavailable} without a valid answer in time. */
 export const httpResearch = ({ url, token, timeoutSeconds }: ResearchService): Research => {
   const headers = { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
 
-  /** `null` if the service does not know what was asked for. */
+  /** The answer of the service; `null` for 404. */
   const ask = async (path: string): Promise<unknown> => {
     const signal = AbortSignal.timeout(timeoutSeconds * SECOND_MS)
     try {

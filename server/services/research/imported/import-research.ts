@@ -17,7 +17,7 @@ import { type CheckedResearch, checkedResearch } from './research-file.ts'
 import { type CampaignFigures, storedFigures, storeResearch } from './store-research.ts'
 
 const MOST_COLUMNS = 100
-/** What a table may have, and unpacked text. Real files have about 300 bytes of XML in a cell. */
+/** Limits of a table and of its unpacked text. Real files have about 300 bytes of XML per cell. */
 const limits = { rows: MOST_RESEARCH_ROWS, columns: MOST_COLUMNS, bytes: 8 * LARGEST_RESEARCH_FILE_BYTES }
 const columns = { known: researchColumns, required: researchColumns, limits, schema: mendedResearchRows }
 
@@ -80,9 +80,9 @@ const storeChanges = async (tx: Tx, account: Caller, name: string, changes: Camp
 }
 
 /**
- * Stores the campaigns of a file with their figures: all of them, or none if a cell has a fault; what is stored with
- * the same figures stays as it is. A dry run stores nothing and names the faults. Throws `unreadable_file`,
- * `missing_columns`, and `invalid_input` by row and column.
+ * Stores the campaigns of a file with their figures: all of them, or none if a cell has a fault. Campaigns that are
+ * stored with the same figures do not change. A dry run stores nothing and returns the faults. Throws
+ * `unreadable_file`, `missing_columns`, and `invalid_input` by row and column.
  */
 export const importResearch = async (
   { store, clock }: ResearchContext,
@@ -97,7 +97,7 @@ export const importResearch = async (
     throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_IMPORT_FAULTS) })
   }
   return store.transaction(async (tx) => {
-    // Of two imports at once the second one waits, and sees what the first one stored.
+    // If two imports run at the same time, the second one waits, and then reads what the first one has stored.
     await lockUntilCommit(tx, 'researchImport')
     const planned = await plannedImport(tx, campaigns)
     await storeChanges(tx, account, untrusted.name, changesOf(planned), clock.now())

@@ -4,7 +4,7 @@ import type { Store } from '../../../store/database.ts'
 import type { Research } from '../research.ts'
 import { researchCampaign, researchStatistic } from '../tables.ts'
 
-/** The figures of the files that administrators have imported. */
+/** Research from the files that administrators have imported. */
 export const importedResearch = ({ db }: Store): Research => ({
   listCampaigns: () =>
     db
@@ -29,7 +29,7 @@ export const importedResearch = ({ db }: Store): Research => ({
   },
 })
 
-/** The campaigns whose figures were imported, newest first, at most 500, and the number of all of them. */
+/** The newest 500 campaigns with imported figures, and the number of all such campaigns. */
 export const listImportedCampaigns = async ({ db }: Store) => {
   const campaigns = await db
     .select({

@@ -56,7 +56,7 @@ const faultsOf = (cells: Cells): Readonly<Record<ResearchColumn, string | null>>
 
 type OpenCampaign = CampaignFigures & { statistics: CampaignFigures['statistics'][number][]; known: Set<string> }
 
-/** What contradicts earlier rows of the same campaign. */
+/** The cells that contradict earlier rows of the same campaign. */
 const contradictionsOf = (cells: Cells, campaign: OpenCampaign): readonly (readonly [ResearchColumn, string])[] => [
   ...(campaign.name === cells['campaign name'] ? [] : [['campaign name', importFaults.differs] as const]),
   ...(campaign.status === cells.status ? [] : [['status', importFaults.differs] as const]),
@@ -66,7 +66,7 @@ const contradictionsOf = (cells: Cells, campaign: OpenCampaign): readonly (reado
 const cellsOf = (cells: readonly string[]): Cells =>
   Object.fromEntries(researchColumns.map((name, index) => [name, cells[index] ?? ''])) as Cells
 
-/** What the rows of a file say: campaigns with their figures, and the faults of cells. */
+/** The content of a file: campaigns with their figures, and the faults of cells. */
 export type CheckedResearch = { campaigns: CampaignFigures[]; faults: ImportFault<ResearchColumn>[] }
 
 /** The campaigns of a file with their figures (E11, E12), and the faults of its cells. */

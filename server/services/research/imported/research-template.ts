@@ -14,7 +14,7 @@ const texts = {
   en: { name: 'research', campaign: 'Campaign', period: 'Whole campaign' },
 }
 
-/** Sends a file with the columns of the import and two rows as an example, which can be imported as it is. */
+/** Sends a file with the columns of the import and two example rows. The file can be imported without a change. */
 export const sendResearchTemplate = (options: FileOptions, now: Date, reply: FastifyReply): Promise<void> => {
   const { name, campaign, period } = texts[options.language]
   const today = dayOf(now)

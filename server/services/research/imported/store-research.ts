@@ -9,10 +9,10 @@ type Figures = ResearchStatistic & { timeDivision: TimeDivision }
 /** A campaign with its figures, in their order. */
 export type CampaignFigures = ResearchedCampaign & { statistics: readonly Figures[] }
 
-/** Rows of one statement: PostgreSQL takes 65 535 parameters, and a row has six. */
+/** Most rows of one statement. PostgreSQL allows 65 535 parameters, and a row has six. */
 const MOST_ROWS_AT_ONCE = 5000
 
-/** What is stored of campaigns, by their ids; the figures are in the order of the file. */
+/** The stored campaigns with the given ids. Their figures are in the order of the file. */
 export const storedFigures = async (tx: Tx, ids: readonly string[]): Promise<Map<string, CampaignFigures>> => {
   if (ids.length === 0) return new Map()
   const campaigns = await tx
@@ -35,7 +35,7 @@ export const storedFigures = async (tx: Tx, ids: readonly string[]): Promise<Map
   return stored
 }
 
-/** Stores campaigns with their figures; they replace what was stored of the same campaigns. */
+/** Stores campaigns with their figures, which replace the stored figures of the same campaigns. */
 export const storeResearch = async (tx: Tx, campaigns: readonly CampaignFigures[], importedAt: Date): Promise<void> => {
   if (campaigns.length === 0) return
   await tx.delete(researchCampaign).where(

@@ -26,7 +26,7 @@ const inPartOfDay = (query: StatisticsQuery, part: AgeGenderFilter['time_of_day'
 
 const unmeasured = Array.from({ length: 2 * ageBands.length }, () => null)
 
-/** People by age and gender, by day or by hour of the day. Groups are protected, small ones hidden (C76, E20). */
+/** People by age and gender, by day or by hour of the day. Groups are protected, and small groups hidden (C76, E20). */
 export const ageAndGender = async (
   statistics: StatisticsReader,
   wholeDay: StatisticsQuery,

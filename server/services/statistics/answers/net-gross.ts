@@ -7,10 +7,10 @@ import type { Aggregation } from '../query/slot.ts'
 import { peopleBySeries, sumsByLocation } from '../query/sums.ts'
 import { pointsOf, timelinesOf } from '../query/timeline.ts'
 
-/** Number of locations that get a series of their own. */
+/** Number of locations with their own series. */
 const OWN_SERIES = 20
 
-/** Locations of the query, most people net first; equal ones keep their order. */
+/** Locations of the query, most people net first. Locations with equal counts stay in the order of the query. */
 const largestFirst = async (statistics: StatisticsReader, query: StatisticsQuery): Promise<CountedLocation[]> => {
   const people = new Map((await sumsByLocation(statistics, query)).map((row) => [row.location, row.people_net]))
   return query.locations.toSorted((one, other) => (people.get(other.uuid) ?? 0) - (people.get(one.uuid) ?? 0))

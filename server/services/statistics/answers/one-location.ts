@@ -4,7 +4,7 @@ import type { StatisticsSession } from '../../../store/statistics.ts'
 /** Number of past days (eight weeks) from which the usual people of a weekday are computed. */
 const USUAL_DAYS = 56
 
-/** What one location measured in one UTC hour. */
+/** Counts of one location in one UTC hour. */
 export type LocationHour = {
   hour: Date
   local_hour: number
@@ -23,8 +23,8 @@ export const hoursOfDay = (statistics: StatisticsSession, locationUuid: string, 
   )
 
 /**
- * Mean people net of a location by local hour, on the same weekday in the eight weeks before `day`. An hour that was
- * never measured is absent.
+ * Mean people net of a location by local hour, on the same weekday in the eight weeks before `day`. Hours without
+ * measurements are absent.
  */
 export const usualHours = async (
   statistics: StatisticsSession,

@@ -1,7 +1,7 @@
 import { ageBands } from '../../../../contract/campaign/progress.ts'
 import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 
-/** A count that may be shown; null if the group is too small. */
+/** A count as it may be shown; null if the group is too small. */
 export type ShownCount = number | null
 
 /** A table of groups as it may be shown: rows, totals by column, and the number of hidden cells. */
@@ -11,8 +11,9 @@ const totalsOf = (rows: readonly (readonly number[])[], columns: number): number
   Array.from({ length: columns }, (_, column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0))
 
 /**
- * Hides sums of protected groups that are smaller than `SMALLEST_GROUP`. No other cell needs to be hidden: whatever
- * follows from the shown numbers is a sum of protected cells again (decision 024). Without rows there are no totals.
+ * Hides sums of protected groups that are smaller than `SMALLEST_GROUP`. No other cell must be hidden, because every
+ * number that can be computed from the shown ones is a sum of protected cells (decision 024). Without rows there are no
+ * totals.
  */
 export const hideSmallGroups = (rows: readonly (readonly number[])[], columns: number): ShownGroups => {
   if (rows.length === 0) return { rows: [], totals: Array.from({ length: columns }, () => null), hidden: 0 }

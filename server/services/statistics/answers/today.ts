@@ -89,7 +89,7 @@ export const audienceToday = async (
     const ofHour = rows.filter(({ slot }) => hourOfSlot(slot) === hour)
     const current = ofHour.find(({ slot }) => writtenSlot(slot, 'DAY') === today)
     const isOver = dayOf(until) > today || hour < hourOf(until)
-    // A past hour that some araboxes missed is scaled to all of them, so that days are comparable.
+    // A past hour that some araboxes did not measure is scaled to all araboxes, so that days are comparable.
     const past = ofHour
       .filter((row) => ofDays.has(writtenSlot(row.slot, 'DAY')) && isMeasured(row))
       .map((row) => (contacts(row) * araboxes) / row.measured)

@@ -3,30 +3,31 @@ import { keepResults } from '../../../base/kept-results.ts'
 import type { Parameter } from '../../../store/statistics/values.ts'
 import type { Statistics, StatisticsSession } from '../../../store/statistics.ts'
 
-/** What reads rows of the statistics: the store, or the rows that are kept of it. */
+/** A source of statistics rows: the statistics store, or the cache of its rows. */
 export type StatisticsReader = Pick<StatisticsSession, 'rows'>
 
 /** Local days, both ends included. */
 export type Days = { readonly from: string; readonly to: string }
 
 /**
- * Rows of earlier queries, kept as long as the hours of their days are unchanged (decision 038). One per process and
- * statistics store; the composition creates it. Rows must not be changed: several requests share them.
+ * A cache of the rows of earlier queries. Rows are valid until an hour of their days changes (decision 038). The
+ * composition creates one cache per process and statistics store. Callers must not change rows, because requests share
+ * them.
  */
 export type CachedRows = {
   /** Reads rows of queries that depend on the hours of some local days only. */
   during(days: Days): StatisticsReader
 }
 
-/** Most rows that are kept together: about 40 MB. */
+/** Most rows in the cache, about 40 MB. */
 const MOST_ROWS = 200_000
-/** A query with more rows is not kept: it would take the place of many others. */
+/** The rows of a larger query are not cached, because they would replace those of many other queries. */
 const MOST_ROWS_OF_QUERY = 20_000
 
 const keyOf = (sql: string, parameters: readonly Parameter[]): string =>
   createHash('sha256').update(sql).update('\0').update(JSON.stringify(parameters)).digest('base64')
 
-/** Creates an empty store of rows. */
+/** Creates an empty cache. */
 export const createCachedRows = (statistics: Statistics, mostRows = MOST_ROWS): CachedRows => {
   const read = keepResults<object[]>({ most: mostRows, mostOfOne: MOST_ROWS_OF_QUERY, sizeOf: ({ length }) => length })
   return {

@@ -13,13 +13,13 @@ export type DailyCounts = {
   cars: Float32Array
   buses: Float32Array
   hours: Int32Array
-  /** Number of measured hours: one more than the bits of `hours` if the clocks repeated one. */
+  /** Number of measured hours. It is one more than the bits of `hours` if an hour occurred twice. */
   measured: Uint8Array
 }
 
-/** Days of history that a forecast uses: a year and three months, so that the same weeks of last year are included. */
+/** Days of history of a forecast: a year and three months, which include the same weeks of last year. */
 const DAYS_BACK = 455
-/** Locations of one query: their rows become objects at once, and other requests wait meanwhile. */
+/** Most locations of one query. Other requests wait while the rows of a query are converted to objects. */
 const LOCATIONS_OF_QUERY = 100
 
 type Row = {
@@ -72,19 +72,19 @@ const countsByLocation = (
   return all
 }
 
-/** Counts of some locations; `generation` is the same object as long as all kept counts are unchanged. */
+/** Counts of some locations. `generation` is the same object until cached counts change. */
 export type ReadCounts = { readonly counts: DailyCounts[]; readonly generation: object }
 
 /**
- * Daily counts of locations on the days before `today`, read once and kept (8 KB per location), because every estimate
- * needs all sensors of its cities. They are read again when hours of these days have changed, in any process, and on
- * the next day. A location that never counted has only empty days. One per process and statistics store.
+ * A cache of the daily counts of locations before `today` (8 KB per location), because every estimate needs all sensors
+ * of its cities. The counts are read again on the next day, and after any process has changed hours of these days. A
+ * location without counts has only empty days. The composition creates one cache per process and statistics store.
  */
 export type DailyCountsCache = {
   readBefore(locations: readonly string[], today: string): Promise<ReadCounts>
 }
 
-/** The first day that is kept on a day. */
+/** The first cached day when the present day is `today`. */
 export const firstCachedDay = (today: string): string => addDays(today, -DAYS_BACK)
 
 type Generation = {
@@ -97,7 +97,7 @@ type Generation = {
 export const dailyCountsCache = (statistics: Statistics): DailyCountsCache => {
   let current: Generation | undefined
   const generationOf = async (today: string): Promise<Generation> => {
-    // Before the counts: if hours are stored meanwhile, the counts may be newer than the number, never older.
+    // Read before the counts: if hours are stored meanwhile, the counts can be newer than this number, but not older.
     const changes = await statistics.changes(firstCachedDay(today), addDays(today, -1))
     if (current?.today !== today || current.changes !== changes) current = { today, changes, counts: new Map() }
     return current
@@ -109,7 +109,7 @@ export const dailyCountsCache = (statistics: Statistics): DailyCountsCache => {
     )
     for (const location of locations) {
       const one = reading.then((all) => all.get(location) ?? emptyCounts(location, dayNumberOf(from)))
-      // After a failure, the next call reads again; the error reaches those who wait for it.
+      // After a failure, the next call reads again. Callers that await this promise get the error.
       one.catch(() => counts.delete(location))
       counts.set(location, one)
     }
@@ -142,7 +142,7 @@ const partOf = (counts: DailyCounts, firstDay: number): DailyCounts => {
 
 /**
  * Reads the counts of locations once, for calls on any day from `firstToday` to `lastToday`. They are not read again,
- * so nothing may be stored before `lastToday` meanwhile.
+ * so no hour before `lastToday` may change meanwhile.
  */
 export const dailyCountsBetween = async (
   statistics: Statistics,

@@ -4,7 +4,7 @@ import { ageColumns } from '../../../store/statistics/columns.ts'
 import { protectedSums } from '../../../store/statistics/protected-ages.ts'
 import type { Statistics } from '../../../store/statistics.ts'
 
-/** Locations of one query: their rows become objects at once, and other requests wait meanwhile. */
+/** Most locations of one query. Other requests wait while the rows of a query are converted to objects. */
 const LOCATIONS_OF_QUERY = 100
 
 /** Kinds of days: workday, Saturday, Sunday. */
@@ -19,11 +19,11 @@ export const GROUPS = ageColumns.length
 export type HourShape = { people: Float32Array; cars: Float32Array; buses: Float32Array; groups: Float32Array }
 
 /**
- * Hour shapes of locations, 3.2 KB a location: read once a day, and again when hours of these days have changed, in any
- * process.
+ * A cache of the hour shapes of locations, 3.2 KB each. They are read once a day, and again after any process has
+ * changed hours of these days.
  */
 export type HourShapesCache = {
-  /** Shapes of some locations from `fromDay` until before `today`; a location that never counted has only zeros. */
+  /** Shapes of some locations from `fromDay` until before `today`. A location without counts has only zeros. */
   read(locations: readonly string[], fromDay: string, today: string): Promise<Map<string, HourShape>>
 }
 

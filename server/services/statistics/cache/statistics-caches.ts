@@ -3,7 +3,7 @@ import { type CachedRows, createCachedRows } from './cached-rows.ts'
 import { type DailyCountsCache, dailyCountsCache } from './daily-counts.ts'
 import { type HourShapesCache, hourShapesCache } from './hour-shapes.ts'
 
-/** What a process keeps of the statistics store. The composition creates it. */
+/** The caches of the statistics store in one process. The composition creates them. */
 export type StatisticsCaches = { cachedRows: CachedRows; dailyCounts: DailyCountsCache; hourShapes: HourShapesCache }
 
 /** Creates empty caches. */

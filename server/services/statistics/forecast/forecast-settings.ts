@@ -9,7 +9,7 @@ export type ForecastSettings = {
   mostTimesUsual: number
   /** Weight of the pool in the effect of a holiday, in holidays of the sensor. */
   holidayPull: number
-  /** Exponent of the weekday profile on a holiday: 1 all of it, 0 a holiday is the same on every weekday. */
+  /** Exponent of the weekday profile on a holiday: 1 applies it fully, 0 makes a holiday equal on all weekdays. */
   weekdayOnHoliday: number
   /** Weight of the prior weights, in past origins of the whole pool times squared change. */
   priorPull: number

@@ -55,7 +55,7 @@ const forecastBlock = (
   return { ...block, ...fitted, poolHalf: poolHalfWidth(fitted.backtest, fitted.levels) }
 }
 
-/** What every flight after an origin has in common: the sensors' days, their weekly profiles and holiday effects. */
+/** The part of a forecast that all flights after an origin share: days, weekly profiles and holiday effects. */
 export type FittedSensors = {
   origin: number
   calendar: HolidayCalendar
@@ -88,7 +88,7 @@ export const forecastFlight = (
   settings: ForecastSettings = defaultSettings,
 ): FlightForecast => forecastFitted(fitSensors(request, settings), { from, to })
 
-/** The forecast of one flight, from its first to its last day, by sensors that were fitted before. */
+/** The forecast of one flight, from its first to its last day, by fitted sensors. */
 export const forecastFitted = (
   { origin, calendar, panel, profiles, effects, levels, settings }: FittedSensors,
   { from, to }: Pick<ForecastRequest, 'from' | 'to'>,

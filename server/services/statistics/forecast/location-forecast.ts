@@ -21,7 +21,7 @@ export type LocationForecast = {
   byLocation: Map<string, number>
   /** Number of locations that are forecast from their own sensor. */
   measuredLocations: number
-  /** Null if nothing was ever measured. */
+  /** Null without any measurement. */
   basis: Basis | null
 }
 
@@ -47,8 +47,8 @@ const historyOf = (daily: DailyCounts, multipliers: Multipliers, profiles: DayTy
 }
 
 /**
- * Weight of each sensor for a location: 1 for its own sensor; equal parts of its city's sensors for a location without
- * one.
+ * Weight of each sensor for a location: 1 for its own sensor. For a location without a sensor, the sensors of its city
+ * have equal parts.
  */
 const weightsIn = (
   sensors: readonly CampaignLocation[],
@@ -72,8 +72,8 @@ const sumOfDays = (contacts: Float64Array): number => contacts.reduce((sum, day)
 /** Input of {@link forecastNetwork}. */
 export type NetworkForecastRequest = {
   /**
-   * All sensors of the network. They represent locations without a sensor, and the weights of the forecast are fitted
-   * on all of them: a location's forecast must not depend on which other locations are asked for.
+   * All sensors of the network. They represent locations without a sensor. The weights of the forecast are fitted on
+   * all of them, so that the forecast of a location does not depend on the other locations of a request.
    */
   sensors: readonly CampaignLocation[]
   /** Consecutive days, in order. */
@@ -117,12 +117,12 @@ type CachedFlight = {
   sumOf: ReadonlyMap<string, number>
 }
 
-/** Most flights that are kept of one generation of counts; a flight of 3 000 sensors and 30 days has 0.7 MB. */
+/** Most cached flights of one generation of counts. A flight of 3 000 sensors and 30 days has 0.7 MB. */
 const MOST_FLIGHTS = 100
 /** Most fits of the sensors: one for each company’s multipliers. */
 const MOST_FITS = 6
 
-/** Values by key; the one that was not used for longest makes room for a new one. */
+/** A cache of values by key. When it is full, a new value replaces the least recently used one. */
 const latestUsed = <Value>(most: number) => {
   const values = new Map<string, Value>()
   return (key: string, compute: () => Value): Value => {
@@ -139,7 +139,7 @@ const forecastsOfGeneration = () => {
   const fits = latestUsed<FittedSensors>(MOST_FITS)
   const flights = latestUsed<CachedFlight>(MOST_FLIGHTS)
   return {
-    /** The flight's forecast, computed once: everything that it follows from is in its key. */
+    /** The forecast of a flight. It is computed once, because the key has all inputs. */
     read({ counts, multipliers, profiles, origin, from, to }: FlightRequest): CachedFlight {
       const hash = createHash('sha256')
       for (const { location } of counts) hash.update(location)
@@ -169,7 +169,7 @@ const forecastsOfGeneration = () => {
   }
 }
 
-/** Forecasts by the generation of the counts that they were computed from: they go with it. */
+/** Forecasts by the generation of their counts. They are released with the generation. */
 const forecastsByGeneration = new WeakMap<object, ReturnType<typeof forecastsOfGeneration>>()
 
 const cachedForecasts = (generation: object): ReturnType<typeof forecastsOfGeneration> => {

@@ -5,16 +5,16 @@ import { type HourProfile, hourProfilesBetween } from '../hours/location-days.ts
 import { historyStart } from '../realized-audience.ts'
 import { forecastNetwork, type NetworkForecast, type NetworkForecastRequest } from './location-forecast.ts'
 
-/** Forecasts and hour profiles as they were at instants of the past. */
+/** Forecasts and hour profiles for instants of the past. */
 export type PastForecasts = {
   forecastNetwork(request: NetworkForecastRequest): Promise<NetworkForecast>
   hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<HourProfile>
 }
 
 /**
- * Forecasts for many instants between two, for the history of the demo's campaigns. The counts are read once: reading
- * them anew for each day takes more time than the forecasts. All calls must be about the sensors of the first one, and
- * no counts may be stored meanwhile.
+ * Forecasts for many instants between `first` and `last`, for the history of the demo's campaigns. The counts are read
+ * once, because reading them for each day takes longer than the forecasts. All calls must have the sensors of the first
+ * call, and no counts may change meanwhile.
  */
 export const pastForecasts = (statistics: Statistics, first: Date, last: Date): PastForecasts => {
   let dailyCounts: ReturnType<typeof dailyCountsBetween> | undefined

@@ -1,7 +1,7 @@
 import { halfWidthOf, MIN_ERRORS, shrunkHalfWidth } from './backtest/interval.ts'
 import type { FlightForecast, ForecastBlock } from './forecast.ts'
 
-/** How a forecast was computed; shown as its explanation. */
+/** The explanation of how a forecast was computed. */
 export type Basis = {
   sensors: number
   /** Mean number of measured weeks of the sensors. */

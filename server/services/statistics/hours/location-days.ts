@@ -24,7 +24,7 @@ const inFlight = `location_uuid = any($1) and local_day >= cast($2 as date) and 
 /** The last local day that an hour before an instant can belong to, in any time zone. */
 export const lastDayBefore = (until: Date): string => addDays(until.toISOString().slice(0, 10), 1)
 
-/** The days of a reader from the start of `fromDay` until an instant. */
+/** The days from the start of `fromDay` until an instant, as a cache key. */
 const daysUntil = (fromDay: string, until: Date): Days => ({ from: fromDay, to: lastDayBefore(until) })
 
 const playingHours = ({ from, to }: Days, until: Date): Window => ({
@@ -98,7 +98,7 @@ const profileOf = (rows: readonly PeopleOfHour[]): HourProfile => {
 }
 
 /**
- * Hour profile of some locations and days. It is uniform without data; a day type without data gets the one of all
+ * Hour profile of some locations and days. It is uniform without data. A day type without data has the profile of all
  * days.
  */
 export const hourProfile = async (
@@ -108,7 +108,7 @@ export const hourProfile = async (
   until: Date,
 ): Promise<HourProfile> => {
   if (locations.length === 0) return { all: uniform, byDayType: [uniform, uniform, uniform] }
-  // Hours are full hours, so that all calls of an hour have the same query.
+  // The end is rounded up to a full hour, so that all calls within an hour have the same query.
   const end = new Date(Math.ceil(until.getTime() / HOUR_MS) * HOUR_MS)
   const rows = await cachedRows
     .during(daysUntil(fromDay, end))
@@ -120,8 +120,8 @@ export const hourProfile = async (
 }
 
 /**
- * Reads the hours of locations from `fromDay` until an instant once, and returns the function that gives their hour
- * profile of any days between.
+ * Reads the hours of locations from `fromDay` until an instant once. Returns a function that computes their hour
+ * profile for any days in between.
  */
 export const hourProfilesBetween = async (
   statistics: Statistics,

@@ -30,7 +30,7 @@ const groupRows = (rows: readonly LocationDay[]): ByLocation => {
   return grouped
 }
 
-/** The days of all locations after the last one that is over everywhere: one query for all campaigns. */
+/** The days of all locations that are not over in all time zones. All campaigns share this query. */
 const openDays = async (cachedRows: CachedRows, from: string, until: Date): Promise<ByLocation> =>
   groupRows(
     await cachedRows.during({ from, to: lastDayBefore(until) }).rows<LocationDay>(
@@ -45,8 +45,8 @@ const openDays = async (cachedRows: CachedRows, from: string, until: Date): Prom
   )
 
 /**
- * The rows of `locationDays` in the same order: past days from the kept daily counts, the last one or two days from one
- * query for all locations. Days further back than the daily counts are read from the store.
+ * The rows of `locationDays` in the same order: past days from the cache of daily counts, the last one or two days from
+ * one query for all locations. Days that are older than the cache are read from the store.
  */
 export const measuredDays = async (
   { cachedRows, dailyCounts }: { readonly cachedRows: CachedRows; readonly dailyCounts: DailyCountsCache },

@@ -24,7 +24,7 @@ export type ClosedHour = HourlyCount & { local_day: string; local_hour: number }
 export function* inLocalTime(counts: Iterable<HourlyCount>, timeZone: string): Generator<ClosedHour> {
   for (const count of counts) {
     const local = localTimeOf(timeZone, count.hour)
-    // Field by field, because spreading took as long as storing.
+    // Written field by field, because spreading took as long as storing.
     yield {
       location_uuid: count.location_uuid,
       hour: count.hour,
@@ -56,13 +56,13 @@ function* rowsOf(hours: Iterable<ClosedHour>): Generator<readonly Scalar[]> {
 }
 
 /**
- * Inserts hours or replaces them if they are stored already; returns their number. Run it in a statistics transaction.
+ * Inserts hours, or replaces stored hours. Returns their number. Run it in a transaction of the statistics.
  */
 export const storeHours = (session: StatisticsSession, hours: Iterable<ClosedHour>): Promise<number> =>
   mergeHours(session, rowsOf(hours))
 
 /**
- * Appends hours that are not stored yet, all or none; returns their number. Three times as fast as {@link storeHours}.
+ * Appends hours that are not stored yet, all or none. Returns their number. Three times as fast as {@link storeHours}.
  */
 export const appendHours = (statistics: Statistics, hours: Iterable<ClosedHour>): Promise<number> =>
   statistics.transaction((session) => addHours(session, rowsOf(hours)))

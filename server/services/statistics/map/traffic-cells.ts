@@ -27,7 +27,7 @@ const gridOf = (query: StatisticsQuery, level: number) => {
   return { cells, indexOf }
 }
 
-/** A whole number with two significant digits: more digits change no colour, and double the size of the answer. */
+/** A count with two significant digits. More digits would not change a colour, but double the size of the answer. */
 const roundedCount = (count: number): number => {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1)
   return Math.round(count / unit) * unit
@@ -42,8 +42,8 @@ const addHour = (cell: Cell, sums: CellSums, hourIndex: number, kind: CellKind):
 }
 
 /**
- * People, cars and buses by squares of the map (R19, promise P6): the finest squares of which there are at most
- * `MOST_CELLS`. A cell whose locations measured nothing stays in the answer, without values.
+ * People, cars and buses by squares of the map (R19, promise P6): the finest grid with at most `MOST_CELLS` cells. A
+ * cell without measurements is in the answer without values.
  */
 export const trafficByCell = async (
   statistics: StatisticsReader,

@@ -4,20 +4,20 @@ import { ageColumns } from '../../../store/statistics/columns.ts'
 import type { Parameter } from '../../../store/statistics/values.ts'
 import { isElapsed, lastElapsedDay, type Window } from './window.ts'
 
-/** A relation with the rows of a window, and the parameters: those given first, then those of the window. */
+/** A relation with the rows of a window, and its parameters: first the given ones, then those of the window. */
 type Source = { relation: string; parameters: Parameter[] }
 
 /** Parameters that come first, and a condition that uses them. */
 export type SourceCondition = { readonly first: readonly Parameter[]; readonly only?: string }
 
-/** A condition for the daily sums of a window's hours; null if its hours are not those of daily sums. */
+/** The condition that selects daily sums for a window's hours; null if daily sums do not exist for these hours. */
 const dailyPart = ({ hourFrom, hourTo }: Window): string | null => {
   if (hourFrom === 0 && hourTo === LAST_HOUR) return 'true'
   if (hourFrom === FIRST_HOUR && hourTo === LAST_HOUR) return 'is_playing'
   return hourFrom === 0 && hourTo === FIRST_HOUR ? 'not is_playing' : null
 }
 
-/** Collects parameters behind those given first; `add` returns the placeholder of its value. */
+/** Collects parameters after the given first ones. `add` returns the placeholder of its value. */
 const parameterList = (first: readonly Parameter[]) => {
   const parameters = [...first]
   return { parameters, add: (value: Parameter): string => `$${parameters.push(value)}` }
@@ -25,7 +25,7 @@ const parameterList = (first: readonly Parameter[]) => {
 
 type AddParameter = ReturnType<typeof parameterList>['add']
 
-/** Conditions that do not narrow the result are left out, because every column that is read costs time. */
+/** Conditions of a window's hours. Conditions that exclude no row are left out, because reading a column takes time. */
 const hourConditions = (window: Window, from: string, add: AddParameter): string[] => {
   const conditions = [`local_day >= cast(${add(from)} as date)`, `local_day <= cast(${add(window.to)} as date)`]
   if (!isElapsed(window)) conditions.push(`hour < ${add(window.until)}`)
@@ -38,7 +38,7 @@ const hourConditions = (window: Window, from: string, add: AddParameter): string
 const weekdayCondition = (weekdays: readonly number[], add: AddParameter): string =>
   `extract(isodow from local_day) = any(${add(weekdays)})`
 
-/** The people whose age was recognised are a column of the daily sums only. */
+/** Column or expression of a table. Only the daily sums have a column with the people whose age was recognised. */
 const columnOf = (table: 'daily' | 'hourly', column: string): string =>
   table === 'hourly' && column === 'aged' ? `${ageColumns.join(' + ')} as aged` : column
 
@@ -52,10 +52,9 @@ export const hourlyWhere = (
 }
 
 /**
- * The hours of a window as a relation, for sums by day or less: the daily sums of days that are over, and the hours of
- * the others. Both have `location_uuid`, `local_day`, the number of `measured` hours, and the given columns, `aged`
- * among them. `only` is a
- * further condition, whose parameters come first.
+ * The hours of a window as a relation, for sums by day or longer periods: daily sums of days that are over, and hours
+ * of other days. Both have `location_uuid`, `local_day`, the number of `measured` hours, and the given columns, which
+ * can include `aged`. `only` is a further condition, whose parameters come first.
  */
 export const daysSource = (window: Window, columns: readonly string[], { first, only }: SourceCondition): Source => {
   const { parameters, add } = parameterList(first)

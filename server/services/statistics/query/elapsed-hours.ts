@@ -2,7 +2,7 @@ import type { LocalTime } from '../../../../machines/calendar/local-hours.ts'
 import type { CountedLocation } from '../other-services.ts'
 import { elapsedHours, type Window } from './window.ts'
 
-/** Number of elapsed hours of a window at a location; computed once for each time zone. */
+/** Creates a function for the number of elapsed hours at a location. The number is computed once per time zone. */
 export const elapsedHoursAt = (window: Window): ((location: CountedLocation) => number) => {
   const inZones = new Map<string, number>()
   return ({ timeZone }) => {

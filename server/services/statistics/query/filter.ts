@@ -28,7 +28,7 @@ export const windowOf = (filter: StatisticsFilter, now: Date): Window => {
   }
 }
 
-/** An empty list does not narrow the query, like a list that is left out. */
+/** The items without duplicates. An empty list selects everything, as an omitted list does. */
 const uniqueOrAll = <Item>(items: readonly Item[] | undefined): readonly Item[] | undefined =>
   items && items.length > 0 ? [...new Set(items)] : undefined
 
@@ -63,7 +63,7 @@ const inCell = (locations: readonly CountedLocation[], written: string | undefin
 }
 
 /**
- * Resolves a filter. Every account may see the whole network, so only the filter narrows the query. Throws
+ * Resolves a filter. Every account may see the whole network, so only the filter restricts the query. Throws
  * `invalid_input` with the path of each unknown location and city.
  */
 export const queryOf = async (

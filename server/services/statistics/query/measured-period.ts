@@ -3,7 +3,7 @@ import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { StatisticsSession } from '../../../store/statistics.ts'
 
 /**
- * First and last local day with measured hours. Today is not over, so it counts only if no earlier day was measured.
+ * First and last local day with measured hours. Today is not over, so it is included only if no earlier day has counts.
  */
 export const measuredPeriod = async (
   statistics: StatisticsSession,

@@ -8,7 +8,7 @@ import { type Aggregation, type Slot, slotColumn } from './slot.ts'
 /** Sums of the counts of `measured` hours. */
 export type Sums = { measured: number; people_net: number; people_gross: number; cars: number; buses: number }
 
-// Doubles hold every possible sum exactly; bigint results would have to be converted.
+// A double represents every possible sum exactly. A bigint would have to be converted.
 const sumOf = (column: string): string => `cast(sum(${column}) as double precision) as ${column}`
 const hoursMeasured = 'cast(sum(measured) as integer) as measured'
 const peopleColumns = ['people_net', 'people_gross'] as const
@@ -36,7 +36,7 @@ const hoursSource = (
   return { relation: `(select ${selected} from hourly where ${condition})`, parameters }
 }
 
-/** The hours of the query's locations, as daily sums where they are enough for the aggregation. */
+/** The hours of the query's locations, as daily sums if the aggregation does not need single hours. */
 const sourceOf = (query: StatisticsQuery, columns: readonly string[], aggregation: Aggregation) => {
   const ofLocations = { first: [uuidsOf(query)], only: 'location_uuid = any($1)' }
   return aggregation === 'DAY'

@@ -8,8 +8,8 @@ const BEHIND_MS = 12 * HOUR_MS
 
 /**
  * The hours of a statistic: local days `from`–`to` (both included), local hours `hourFrom` (included) to `hourTo`
- * (excluded), ISO weekdays (1 Monday … 7 Sunday; null for all). Only hours that had elapsed at `until`, a full hour,
- * count.
+ * (excluded), ISO weekdays (1 Monday … 7 Sunday; null for all). Includes only hours that had elapsed at `until`, a full
+ * hour.
  */
 export type Window = {
   from: string

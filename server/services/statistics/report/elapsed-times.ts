@@ -18,7 +18,9 @@ const timesIn = (window: Window, zone: string, aggregation: ReportAggregation): 
   return times
 }
 
-/** Elapsed local days or hours of a window, in order, by time zone; computed once for each time zone. */
+/**
+ * Creates a function for the elapsed local days or hours of a window, in order. They are computed once per time zone.
+ */
 export const reportTimes = (
   window: Window,
   aggregation: ReportAggregation,

@@ -22,7 +22,7 @@ export const reportRoutes = (registerOperation: RegisterOperation, context: Stat
     by: 'day' | 'hour',
   ) => {
     const report = await rawReport(context, account, body, by)
-    // Before the file is sent, so that no data leave without an entry.
+    // The entry is stored before the file is sent, so that no data are sent without an entry.
     await appendAudit(context.store.db, account, {
       action: 'raw_exported',
       kind: 'report',

@@ -31,8 +31,8 @@ const columnsOf = (words: ReportWords, aggregation: ReportAggregation): ReportCo
 ]
 
 /**
- * A number without the noise of its binary fraction. It stays unrounded otherwise: the sum of the rows is the audience
- * that pages show, which round only the sum.
+ * A number without the error of its binary fraction. It is not rounded further, so that the sum of the rows equals the
+ * audience on pages, which round only the sum.
  */
 const unrounded = (value: number): number => Number(value.toPrecision(12))
 

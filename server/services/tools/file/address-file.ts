@@ -12,10 +12,10 @@ const MOST_COLUMNS = 100
 const MOST_TEXT_BYTES = 64 * 1024 * 1024
 const limits: SheetLimits = { rows: MOST_ADDRESS_ROWS, columns: MOST_COLUMNS, bytes: MOST_TEXT_BYTES }
 
-/** Name of a column that the tools know. */
+/** Name of a column that the tools read. */
 type ToolColumn = keyof typeof toolColumns
 
-/** The table of a file, its name without extension, and where the columns are that the tools know. */
+/** The table of a file, its name without extension, and the positions of the columns that the tools read. */
 export type AddressFile = SheetRows & { stem: string; positions: Partial<Record<ToolColumn, number>> }
 
 const names = Object.keys(toolColumns) as ToolColumn[]
@@ -43,8 +43,8 @@ export const missingColumns = (...columns: readonly ToolColumn[]): ProblemError 
   })
 
 /**
- * The spreadsheet of a request (V08–V10, V12, V13): the first row names the columns. Throws `unreadable_file`,
- * `too_large`, and `invalid_input` for a column that is there twice.
+ * The spreadsheet of a request (V08–V10, V12, V13). The first row has the column names. Throws `unreadable_file`,
+ * `too_large`, and `invalid_input` for a column that occurs twice.
  */
 export const receiveAddressFile = async (request: FastifyRequest, operation: Operation): Promise<AddressFile> => {
   const { bytes, name } = await receivedFile(request, operation, LARGEST_ADDRESS_FILE_BYTES)
@@ -53,7 +53,7 @@ export const receiveAddressFile = async (request: FastifyRequest, operation: Ope
   return { ...table, stem: name.replace(/\.\w{1,5}$/, ''), positions: positionsOf(table.columns) }
 }
 
-/** The text of a cell as a person reads it. */
+/** The text of a cell as a spreadsheet shows it. */
 export const cellText = (cell: SheetCell | undefined): string => {
   if (cell === null || cell === undefined) return ''
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim()

@@ -8,7 +8,7 @@ import { unchangedColumns } from './unchanged-columns.ts'
 /** Rows with a point that a preview shows. */
 const SHOWN_ROWS = 100
 
-// Numbers keep all their digits only in a column without a format.
+// The columns have no format, because a format would hide digits of numbers.
 const found: readonly ReportColumn[] = [
   { heading: 'latitude', kind: 'text', width: 12 },
   { heading: 'longitude', kind: 'text', width: 12 },
@@ -35,7 +35,7 @@ const rowsWith = async function* (file: AddressFile, geocoder: Geocoder, cellsOf
 type CellsOf = ReturnType<typeof unchangedColumns>['cellsOf']
 
 /**
- * The rows of a file, unchanged, with coordinates, how exact they are and the address that was found (C95). Throws
+ * The unchanged rows of a file with coordinates, their accuracy, and the address that was found (C95). Throws
  * `missing_columns`.
  */
 export const coordinatesReport = (file: AddressFile, geocoder: Geocoder): Report => {
@@ -52,7 +52,7 @@ export const coordinatesReport = (file: AddressFile, geocoder: Geocoder): Report
   }
 }
 
-/** A hit as it is sent. */
+/** Presents a hit. */
 export const presentHit = ({ latitude, longitude, accuracy, errorMetres, address }: AddressHit) => ({
   latitude,
   longitude,
@@ -64,7 +64,7 @@ export const presentHit = ({ latitude, longitude, accuracy, errorMetres, address
 const shownRow = ({ source, written, hit }: LocatedRow): AddressPreview['rows'] =>
   hit ? [{ row: source.row, written, hit: presentHit(hit) }] : []
 
-/** What a file of addresses gives, without writing a file. Throws `missing_columns`. */
+/** A preview of the coordinates of a file. Throws `missing_columns`. */
 export const previewAddresses = async (file: AddressFile, geocoder: Geocoder): Promise<AddressPreview> => {
   checkColumns(file)
   const counter = addressCounter()

@@ -3,7 +3,7 @@ import type { SheetRow } from '../../../spreadsheet/read-rows.ts'
 import type { AddressHit, Geocoder, WrittenAddress } from '../geocoder/geocoder.ts'
 import { type AddressFile, cellText } from './address-file.ts'
 
-/** A row of a file with its address as it is written, and its point or why there is none. */
+/** A row of a file with its original address, and its point or the reason why there is none. */
 export type LocatedRow = { source: SheetRow; written: string } & (
   | { hit: AddressHit; reason?: undefined }
   | { hit?: undefined; reason: MissReason }
@@ -30,12 +30,12 @@ const writtenAddress = ({ positions }: AddressFile, { cells }: SheetRow): Writte
   return { text: cell(positions.address), city: cell(positions.city), postCode: cell(positions.postCode) }
 }
 
-/** Rows that are found at the same time, so that a service of others may answer several questions at once. */
+/** Rows that are searched concurrently, so that an external service can answer several requests at the same time. */
 const ROWS_AT_ONCE = 100
 
 type Options = {
   geocoder: Geocoder
-  /** Whether coordinates of the file count, and come before its address. */
+  /** Whether coordinates of the file are used. They take precedence over its address. */
   usesCoordinates: boolean
   signal?: AbortSignal
 }
@@ -63,10 +63,10 @@ export const locatedRows = async function* (
   }
 }
 
-/** Most rows without a point that an answer names. */
+/** Most rows without a point in an answer. */
 const MOST_MISSED = 500
 
-/** Counts rows by how exactly they were found, and keeps the first ones that were not. */
+/** Counts rows by accuracy, and collects the first rows without a point. */
 export const addressCounter = () => {
   const byAccuracy: Record<AddressAccuracy, number> = { location: 0, building: 0, street: 0, post_code: 0, city: 0 }
   const missed: { row: number; address: string; reason: MissReason }[] = []

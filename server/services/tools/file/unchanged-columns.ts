@@ -11,7 +11,7 @@ const isDay = (cell: SheetCell): boolean => cell instanceof Date && cell.toISOSt
 
 const instantText = (instant: Date): string => instant.toISOString().slice(0, 19).replace('T', ' ')
 
-/** Columns and cells of a file as they go out again: unchanged, without the columns that the answer replaces. */
+/** Columns and cells of a file without changes, except the columns that the answer replaces. */
 export const unchangedColumns = (file: AddressFile, replaced: readonly string[]) => {
   const kept = [...file.columns.keys()].filter((at) => !replaced.includes(file.columns[at] ?? ''))
   const columns = kept.map((at): ReportColumn => {

@@ -4,24 +4,24 @@ import { type GeocoderService, GeocoderUnavailable, httpGeocoder } from './http/
 import { lazyPolandIndex, offlineGeocoder } from './poland/offline.ts'
 import { indexLocations, type KnownLocation } from './poland/streets.ts'
 
-/** A service that has failed is not asked again for this long. */
+/** How long a service is not called after a failure. */
 const REST_MS = MINUTE_MS
 
-/** Services whose faults are told to the operator. */
+/** The log for faults of the service. */
 type FaultLog = { warn: (details: object, message: string) => void }
 
 const isExact = ({ hits: [hit] }: AddressHits): boolean => hit?.accuracy === 'location'
 
-/** Opens geocoders: one for each file or search, which knows the locations of that moment. */
+/** Opens a geocoder for one file or search, with the current locations of the network. */
 export type OpenGeocoder = (
   locations: () => Promise<readonly KnownLocation[]>,
-  /** How long the service of others may be asked; afterwards the own tables answer. */
+  /** How long the external service may be used, milliseconds. After that, only the tables of the product are used. */
   remoteMs: number,
 ) => Geocoder
 
 /**
- * Geocoders of the platform: locations of the network first, then the service of the settings if there is one, then the
- * tables that come with the product. The tables are read when they are first needed.
+ * Creates the geocoders of the platform. They search the locations of the network, then the external service if the
+ * settings have one, then the tables of the product, which are read when they are first needed.
  */
 export const createOpenGeocoder = (
   service: GeocoderService | undefined,
@@ -44,7 +44,7 @@ export const createOpenGeocoder = (
   }
   return (locations, remoteMs) => {
     const streets = Promise.resolve().then(locations).then(indexLocations)
-    // Whoever asks first gets the error.
+    // The first search that awaits the promise gets the error.
     streets.catch(() => undefined)
     const offline = offlineGeocoder(index, () => streets)
     const endMs = performance.now() + remoteMs

@@ -33,7 +33,7 @@ const added: readonly ReportColumn[] = [
   { heading: 'distance in metres', kind: 'text', width: 18 },
 ]
 
-/** What is searched: near the rows of a file, a number of screens of a kind. */
+/** A search for a number of screens of a kind near each row of a file. */
 export type NearbySearch = {
   file: AddressFile
   geocoder: Geocoder
@@ -84,7 +84,7 @@ const rowsWith = async function* (
 }
 
 /**
- * The rows of a file, one for each of the nearest screens, with rank and distance (C96). Throws `missing_columns`.
+ * The rows of a file, repeated for each of the nearest screens, with rank and distance (C96). Throws `missing_columns`.
  */
 export const nearbyReport = (search: NearbySearch): Report => {
   const { file, amount } = search
@@ -101,7 +101,7 @@ export const nearbyReport = (search: NearbySearch): Report => {
   }
 }
 
-/** Screens near the addresses of a file, without writing a file. Throws `missing_columns`. */
+/** A preview of the screens near the addresses of a file. Throws `missing_columns`. */
 export const previewNearby = async (search: NearbySearch): Promise<NearbyPreview> => {
   checkColumns(search.file)
   const nearest = searchIn(search)

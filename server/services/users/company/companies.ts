@@ -16,7 +16,7 @@ type Change = BodyOf<typeof operations.change>
 type Query = QueryOf<typeof operations.list>
 type OtherServices = UsersContext['otherServices']
 
-// The table is named, because a column alone would be one of the inner table.
+// Written with the table name, because an unqualified column would belong to the inner table.
 const companyId = sql`${company}."id"`
 
 const users = sql<number>`(
@@ -90,8 +90,8 @@ const listVisibleCompanies = async (tx: Tx, caller: Account, query: Query): Prom
 }
 
 /**
- * A page of companies (C23): for administrators all companies with all their data, for others with the permission all
- * companies, otherwise only your own.
+ * A page of companies (C23): all companies with all data for administrators, all companies for other accounts with the
+ * permission, otherwise only the own company.
  */
 export const listCompanies = (
   tx: Tx,
@@ -121,7 +121,7 @@ export const companyRecords = ({ store, otherServices }: UsersContext): Records<
     kind: 'company',
     table: company,
     nameOf: ({ name }) => name,
-    // Without what changes by itself.
+    // The audit entry leaves out counts, which change without a command.
     factsOf: (item) => ({ ...item, users: undefined, campaigns: undefined }),
     fieldOf: { company_name_unique: 'name' },
     find: async (tx, id) => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../store/database.ts'
 import { alphabetical, containing } from '../../../store/paging.ts'
 import { account, company } from '../tables.ts'
 
-/** The settings of a company that prices and audience depend on. */
+/** The settings of a company on which prices and audience depend. */
 export type CompanyTerms = { id: number; name: string; discountPercent: number; multipliers: Multipliers }
 
 /** The terms of the given companies by id. Unknown companies are absent. */

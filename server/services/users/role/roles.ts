@@ -13,7 +13,7 @@ import { account, role } from '../tables.ts'
 type Create = BodyOf<typeof operations.create>
 type Change = BodyOf<typeof operations.change>
 
-// The table is named, because a column alone would be one of the inner table.
+// Written with the table name, because an unqualified column would belong to the inner table.
 const users = sql<number>`(
   select count(*) from ${account} where ${account.roleId} = ${role}."id" and ${account.deletedAt} is null
 )`.mapWith(Number)
@@ -39,10 +39,10 @@ export const listRoles = async (tx: Tx, query: QueryOf<typeof operations.list>):
   })
 }
 
-/** Each permission once, in the order of the contract. */
+/** The permissions without duplicates, in the order of the contract. */
 const ordered = (granted: readonly Permission[]): Permission[] => permissions.filter((each) => granted.includes(each))
 
-/** Throws `protected_role` if administrators would lose a permission: nobody else could give it back. */
+/** Throws `protected_role` if administrators would lose a permission, because nobody else could restore it. */
 const requireAllForAdministrators = (id: number, granted: readonly Permission[] | undefined): void => {
   const isComplete = granted === undefined || ordered(granted).length === permissions.length
   if (id === ADMINISTRATOR_ROLE && !isComplete) throw new ProblemError('protected_role')
@@ -54,7 +54,7 @@ export const roleRecords = (store: Store): Records<Role, Create, Change> =>
     kind: 'role',
     table: role,
     nameOf: ({ name }) => name,
-    // Without what changes by itself.
+    // The audit entry leaves out counts, which change without a command.
     factsOf: (item) => ({ ...item, users: undefined }),
     fieldOf: { role_name_unique: 'name' },
     find: async (tx, id) => {

@@ -14,7 +14,7 @@ export type Backtest = {
   origins: number
   forecast: Float64Array
   counted: Float64Array
-  /** 1 if the sensor had a last year of its own at the past origin as well as now, or at neither of them. */
+  /** 1 if the sensor had its own last year both at the past origin and now, or at neither of them. */
   comparable: Uint8Array
 }
 

@@ -3,7 +3,7 @@ import type { Backtest } from './backtest.ts'
 
 /** Share of actual values that an interval should contain. */
 export const COVERAGE = 0.8
-/** Minimum number of past errors for an estimate of its own. */
+/** Minimum number of past errors for an own estimate. */
 export const MIN_ERRORS = 8
 
 /** Half-width of an 80 % interval (logarithm of a ratio), and the number of past errors that it is computed from. */
@@ -67,7 +67,9 @@ export const poolHalfWidth = (backtest: Backtest, usual: Float64Array): number |
   return weight > 0 ? Math.exp(weighted / weight) : null
 }
 
-/** A half-width shrunk towards the pool's usual one; the fewer errors it is computed from, the more. */
+/**
+ * A half-width shrunk towards the pool's usual half-width. The fewer errors it is computed from, the more it shrinks.
+ */
 export const shrunkHalfWidth = (
   { half, errors }: HalfWidth,
   usual: number | null,

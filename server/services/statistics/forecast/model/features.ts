@@ -19,7 +19,7 @@ export type Features = {
   /** Level of the last two weeks, or of the days that are available; NaN without any. */
   base: Float64Array
   rows: Float64Array
-  /** 1 if the sensor has a last year of its own. */
+  /** 1 if the sensor has its own last year. */
   ownYear: Uint8Array
   /** Whether any sensor has a last year. */
   anyYear: boolean

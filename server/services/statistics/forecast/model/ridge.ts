@@ -8,7 +8,7 @@ export const emptyRidge = (size: number): Ridge => ({
   size,
 })
 
-/** Adds one case: its features start at `offset` of `rows`; `residual` is what the prior leaves unexplained. */
+/** Adds one case. Its features start at `offset` of `rows`; `residual` is the part that the prior does not explain. */
 export const addCase = (
   { squares, products, size }: Ridge,
   rows: Float64Array,

@@ -1,12 +1,12 @@
 import { FEATURES, type ForecastSettings } from '../forecast-settings.ts'
 import type { Block, Features } from './features.ts'
 
-/** Weights of the features for a block: for sensors with a last year of their own, and for sensors without. */
+/** Weights of the features for a block, for sensors with their own last year and for sensors without. */
 export type Weights = { withYear: Float64Array; withoutYear: Float64Array }
 
 /**
- * Prior weights, before fitting. The further ahead the block is, the more the mean of a year counts and the less the
- * last weeks. Last year's change counts in part.
+ * Prior weights, before fitting. The further ahead the block is, the larger is the weight of a year's mean, and the
+ * smaller that of the last weeks. Last year's change has a partial weight.
  */
 export const priorWeights = ({ ahead, length }: Block, anyYear: boolean, settings: ForecastSettings): Weights => {
   const weeksAhead = (ahead + (length - 1) / 2) / 7

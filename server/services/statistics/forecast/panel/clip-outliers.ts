@@ -4,9 +4,9 @@ type Counts = { counted: Float64Array; share: Float64Array; clipped: Float64Arra
 
 /**
  * Fills `clipped` with the counts without one-off events and undeclared failures. A day is compared with the same
- * weekday one week before and after (at both ends of the history: with the two nearest weeks). It counts at most `most`
- * times the higher of the two, and at least the lower of the two divided by `most`. `whole` is a scratch array of the
- * same length.
+ * weekday one week before and after (at both ends of the history: with the two nearest weeks). Its count is limited to
+ * `most` times the higher of the two, and to at least the lower of the two divided by `most`. `whole` is a scratch
+ * array of the same length.
  */
 export const clipOutliers = (
   { counted, share, clipped }: Counts,

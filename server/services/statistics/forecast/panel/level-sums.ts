@@ -19,7 +19,7 @@ const add = ({ counted, clipped, expected }: Levels, panel: Panel, sensor: Panel
   }
 }
 
-/** Prefix sums of each sensor. Holidays and unmeasured days count in none of them. */
+/** Prefix sums of each sensor, without holidays and unmeasured days. */
 export const levelsOf = (panel: Panel, profiles: readonly Profile[]): Levels[] => {
   const rows = zeroRows(3 * panel.sensors.length, panel.days + 1)
   return panel.sensors.map((sensor, at) => {

@@ -49,7 +49,7 @@ const fill = (sensor: PanelSensor, { firstDay, counts, measured }: SensorHistory
 }
 
 /**
- * Histories on common days until the origin. Later days are left out; without days before the origin the panel is
+ * Histories on common days until the origin. Later days are left out. Without days before the origin, the panel is
  * empty.
  */
 export const panelOf = (

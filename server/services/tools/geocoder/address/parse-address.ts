@@ -1,6 +1,6 @@
 import type { WrittenAddress } from '../geocoder.ts'
 
-/** The parts of an address. Which of several texts is the city only a gazetteer knows. */
+/** The parts of an address. Only a gazetteer can decide which of several texts is the city. */
 export type ParsedAddress = {
   /** `00-017`. */
   postCode: string | null
@@ -15,7 +15,7 @@ const markers =
   'ul|ulica|ulicy|al|aleja|aleje|alei|alejach|pl|plac|placu|os|osiedle|osiedlu|rondo|rondzie|skwer|skwerze|bulwar|bulwarze|szosa|trasa'
 const STREET_MARKER = new RegExp(`(?:^|\\s)(?:${markers})(?:\\.\\s*|\\s+)(?=\\S)`, 'iu')
 const COUNTRY = /^(?:polska|poland|pl|rp)$/iu
-// Voivodeship, county and commune; the gazetteer has none of them.
+// Voivodeship, county and commune are removed, because the gazetteer does not have them.
 const REGION = /(?:^|\s)(?:woj|województwo|wojewodztwo|pow|powiat|gm|gmina)(?:\.\s*|\s+)[^,]*$/iu
 const PREPOSITION = /^(?:we?|na|przy|nad|k\.|koło|okolice)\s+(?=\S)/iu
 const HYPHENATED_CODE = /(?<![\d-])(?:PL[- ]?)?(\d{2})\s?[-–—]\s?(\d{3})(?![\d-])/iu
@@ -32,7 +32,7 @@ const tidy = (text: string): string =>
 
 const withoutPreposition = (text: string): string => tidy(text.replace(PREPOSITION, ''))
 
-/** A post code of five digits, also one that a spreadsheet has made a number: `17` is 00-017. */
+/** A post code of five digits. A spreadsheet can have converted it to a number: `17` is 00-017. */
 const codeOfCell = (cell: string | undefined): string | null => {
   const digits = (cell ?? '').replaceAll(/\D/g, '')
   if (digits.length < 1 || digits.length > 5) return null
@@ -71,7 +71,7 @@ const readSegment = (segment: string): Found => {
   return { ...found, city: found.city ?? (before === '' ? null : before) }
 }
 
-/** Segments between commas; the one with the post code is cut there, and what follows the code is the city. */
+/** Segments between commas. The segment with the post code is split there; the text after the code is the city. */
 const segmentsOf = (text: string): { segments: string[]; postCode: string | null; cities: string[] } => {
   const match = HYPHENATED_CODE.exec(text) ?? PLAIN_CODE.exec(text)
   const [before, after] = match ? [text.slice(0, match.index), text.slice(match.index + match[0].length)] : [text, '']
@@ -85,8 +85,8 @@ const segmentsOf = (text: string): { segments: string[]; postCode: string | null
 }
 
 /**
- * The parts of an address in Poland as people write it: `ul. Długa 5/7 m. 3, 00-238 Warszawa`, `Warszawa Długa 5`. Post
- * code and city that stand in cells of their own come before those in the text.
+ * Parses an address in Poland as people write it: `ul. Długa 5/7 m. 3, 00-238 Warszawa`, `Warszawa Długa 5`. A post
+ * code and a city in separate cells take precedence over those in the text.
  */
 export const parseAddress = ({ text, postCode, city }: WrittenAddress): ParsedAddress => {
   const lines = tidy(text.replaceAll(/[\r\n;|]+/g, ', '))

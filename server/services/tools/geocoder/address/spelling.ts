@@ -50,7 +50,7 @@ export const stemOf = (word: string): string => {
   return withoutAlternation(word)
 }
 
-/** The stems that a folded word may have in any case: `krakowie` has that of `krakow`. */
+/** The possible stems of a folded word in any grammatical case: `krakowie` has the stem of `krakow`. */
 export const possibleStems = (word: string): ReadonlySet<string> => {
   const known = irregular[word]
   if (known !== undefined) return new Set([stemOf(known)])

@@ -2,23 +2,23 @@ import * as z from 'zod'
 import type { AddressHit, WrittenAddress } from '../geocoder.ts'
 import { distanceMetres } from '../poland/distance.ts'
 
-/** The kinds of services that are understood. */
+/** The supported kinds of geocoding services. */
 export type GeocoderKind = 'nominatim' | 'pelias'
 
-/** How a kind of service is asked, and what its answer means. */
+/** The request and the answer format of a kind of service. */
 type Protocol = {
   addressOf: (base: string, text: string, limit: number) => URL
-  /** Throws if the answer has another form. */
+  /** Parses an answer. Throws if it has another format. */
   hitsOf: (answer: unknown) => AddressHit[]
 }
 
-/** Error of a building, a street, a post code and a city of a service that does not say more, metres. */
+/** Assumed error of a building, a street, a post code and a city if the service has no better value, metres. */
 const BUILDING_METRES = 30
 const STREET_METRES = 400
 const CODE_METRES = 1000
 const CITY_METRES = 5000
 const LARGEST_CITY_METRES = 15_000
-/** Ranks of Nominatim: from here on, a place is a street, and a building. */
+/** Lowest place ranks of streets and of buildings in Nominatim. */
 const STREET_RANK = 26
 const BUILDING_RANK = 28
 
@@ -56,7 +56,7 @@ const nominatim: Protocol = {
     nominatimAnswer.parse(answer).map(({ lat, lon, display_name, place_rank = 0, addresstype, boundingbox }) => {
       const accuracy = nominatimAccuracy(place_rank, addresstype)
       const [south, north, west, east] = boundingbox ?? [lat, lat, lon, lon]
-      // Half of a place is nearer to its middle than a quarter of its diagonal.
+      // Half of the area of a place is nearer to its centre than a quarter of its diagonal.
       const diagonal = distanceMetres({ latitude: south, longitude: west }, { latitude: north, longitude: east })
       const spread = Math.min(LARGEST_CITY_METRES, Math.round(diagonal / 4)) || errors[accuracy]
       const errorMetres = accuracy === 'building' ? BUILDING_METRES : spread
@@ -95,7 +95,7 @@ const pelias: Protocol = {
 /** The protocols of the services by kind. */
 export const protocols: Readonly<Record<GeocoderKind, Protocol>> = { nominatim, pelias }
 
-/** The text with which a service is asked for an address. */
+/** The text of the request for an address. */
 export const questionOf = ({ text, postCode, city }: WrittenAddress): string =>
   [text, postCode, city]
     .map((part) => (part ?? '').replaceAll(/\s+/g, ' ').trim())

@@ -3,18 +3,18 @@ import type { AddressHits, Geocoder } from '../geocoder.ts'
 import { type GeocoderKind, protocols, questionOf } from './answers.ts'
 import { rateLimit } from './rate-limit.ts'
 
-/** A geocoding service of others. */
+/** An external geocoding service. */
 export type GeocoderService = {
   readonly url: string
   readonly kind: GeocoderKind
-  /** Most requests in a second. */
+  /** Limit of requests per second. */
   readonly perSecond: number
   readonly timeoutSeconds: number
-  /** How the requests name their sender; public services demand it. */
+  /** The `User-Agent` of requests. Public services require it. */
   readonly userAgent: string
 }
 
-/** The service gave no usable answer, also not after retries. */
+/** The service gave no valid answer, even after retries. */
 export class GeocoderUnavailable extends Error {
   override readonly name = 'GeocoderUnavailable'
 }
@@ -22,9 +22,9 @@ export class GeocoderUnavailable extends Error {
 const SECOND_MS = 1000
 const RETRIES = 2
 const RETRY_MS = 500
-/** Longest pause that a service may ask for before it counts as unavailable. */
+/** Longest `Retry-After`. With a longer one, the service counts as unavailable. */
 const LONGEST_PAUSE_MS = 10_000
-/** Answers that are remembered; the rules of public services demand it. */
+/** Most cached answers. The rules of public services require a cache. */
 const MOST_REMEMBERED = 20_000
 const HITS = 5
 const TOO_MANY_REQUESTS = 429
@@ -39,8 +39,8 @@ const isPassing = (response: Response | null): boolean =>
   response === null || response.status === TOO_MANY_REQUESTS || response.status >= SERVER_FAULTS
 
 /**
- * Asks a Nominatim- or Pelias-compatible service, not more often than allowed. Passing faults are retried; `find`
- * throws {@link GeocoderUnavailable} when the service gives no usable answer.
+ * A geocoder that calls a service compatible with Nominatim or Pelias, within its rate limit. Temporary faults are
+ * retried. `find` throws {@link GeocoderUnavailable} if the service gives no valid answer.
  */
 export const httpGeocoder = (service: GeocoderService): Geocoder => {
   const { addressOf, hitsOf } = protocols[service.kind]

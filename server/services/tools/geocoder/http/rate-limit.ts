@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const SECOND_MS = 1000
 
 /**
- * Waits until the next request may begin: no two begin nearer to each other than `1 / perSecond` seconds, also after
- * the process was busy.
+ * Creates a function that waits until the next request may begin. At least `1 / perSecond` seconds are between the
+ * beginnings of two requests, also after the process was busy.
  */
 export const rateLimit = (perSecond: number): ((signal?: AbortSignal) => Promise<void>) => {
   let nextMs = 0

@@ -7,16 +7,16 @@ import { indexPlaces, type Place, type Places, pointOfRow } from './places.ts'
 import { type Area, findNamed, findStreets, indexPoints, type StreetIndex } from './streets.ts'
 import { type NamedPoint, type PostCodeTable, readPolandTables } from './tables.ts'
 
-/** Cities with so many post codes have one for each part of a street. */
+/** A city with at least this many post codes has one for each part of a street. */
 const DETAILED_CODES = 100
-/** Error of a post code of such a city, and of another (SOURCES.md). */
+/** Error of a post code in such a city, and in other cities (SOURCES.md). */
 const DETAILED_METRES = 400
 const COARSE_METRES = 1800
-/** A post code that is farther from the city than this is a mistake, or the city is another one of this name. */
+/** If a post code is farther from the city than this, it is wrong, or a different city of the same name is meant. */
 const CONFLICT_METRES = 30_000
-/** Around a post code without a city, streets are searched this far. */
+/** Radius of the search for streets around a post code without a city. */
 const CODE_AREA_METRES = 6000
-/** A city's streets reach farther than half of its post codes. */
+/** Radius of the search for a city's streets, as a multiple of the radius that has half of its post codes. */
 const AREA_FACTOR = 2.2
 const AREA_MARGIN_METRES = 2500
 /** Searches between two turns of the event loop. */
@@ -41,7 +41,7 @@ export const lazyPolandIndex = (): (() => Promise<Index>) => {
   }
 }
 
-/** A place with the words of its text that do not name it. */
+/** Places of a text, and the rest of the text without their name. */
 type NamedPlaces = { places: readonly Place[]; rest: string; text: string }
 
 const nothing: NamedPlaces = { places: [], rest: '', text: '' }
@@ -64,7 +64,7 @@ const LARGE_PLACE_ROWS = 10
 const isLarge = (place: Place | undefined): boolean =>
   place !== undefined && (isCity(place) || place.hasMainCode || place.rows.length >= LARGE_PLACE_ROWS)
 
-/** Of several texts that may name the city, the one that names the largest place; otherwise the first. */
+/** The text that names the largest place, of all texts that could be the city; otherwise the first text. */
 const cityOf = ({ cities }: ParsedAddress, places: Places): NamedPlaces => {
   const found = cities.map((text) => placesIn(text, places)).filter(({ places: some }) => some.length > 0)
   return (
@@ -103,7 +103,7 @@ const byDistance = ({ codes }: Index, rows: readonly number[], place: Place | un
 
 type CodeHit = { hit: AddressHit; place: Place | undefined }
 
-/** What a post code means together with the places of the city's name, if both fit. */
+/** The hit for a post code and the places with the city's name; null if they do not match. */
 const codeHit = (index: Index, postCode: string, places: readonly Place[]): CodeHit | null => {
   const rows = rowsOfCode(index.codes, postCode)
   const [first] = rows
@@ -115,7 +115,7 @@ const codeHit = (index: Index, postCode: string, places: readonly Place[]): Code
   const point = pointOfRow(index.codes, row)
   const place = nearest(places, point)
   if (place && distanceMetres(place, point) > CONFLICT_METRES) {
-    // A large city is hardly mistaken; of a village there are several, and the code tells which.
+    // The name of a large city is reliable. Several villages share a name, and the code identifies one.
     if (isCity(places[0])) return null
     return codeHit(index, postCode, [])
   }
@@ -136,7 +136,7 @@ const codeText = (code: number): string =>
     .padStart(CODE_DIGITS, '0')
     .replace(/^(\d\d)/, '$1-')
 
-/** The middle of a place. If several places have its name, its first post code tells them apart. */
+/** The centre of a place. If several places have the same name, the first post code distinguishes them. */
 const cityHit = (
   { codes }: PostCodeTable,
   { latitude, longitude, name, radiusMetres, rows }: Place,
@@ -184,7 +184,7 @@ const search = (written: WrittenAddress, index: Index, locations: StreetIndex): 
   return { hits, isCertain: hits.length > 0 && (certain.length === 1 || isCertain) }
 }
 
-/** Finds addresses by the tables that come with the product and the locations of the network. */
+/** Finds addresses in the tables of the product and among the locations of the network. */
 export const offlineGeocoder = (index: () => Promise<Index>, locations: () => Promise<StreetIndex>): Geocoder => {
   let searches = 0
   return {

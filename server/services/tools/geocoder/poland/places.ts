@@ -15,9 +15,9 @@ export type Place = Point & {
   hasMainCode: boolean
 }
 
-/** Rows of one name that are nearer than this to each other are one place. */
+/** Rows with the same name within this distance are one place. */
 const PLACE_METRES = 18_000
-/** How far the point of a town of the list may be from the middle of its post codes. */
+/** Largest distance between a town of the list and the centre of its post codes. */
 const TOWN_METRES = 15_000
 /** Radius of a place with a single post code. */
 const VILLAGE_METRES = 1500
@@ -64,7 +64,7 @@ export const pointOfRow = ({ latitudes, longitudes }: PostCodeTable, row: number
   longitude: longitudes[row] ?? 0,
 })
 
-/** Groups rows of one name: the largest group first finds its middle, so that a city keeps its outskirts. */
+/** Groups rows with the same name, beginning with the largest group, so that the outskirts belong to their city. */
 const groupsOf = (table: PostCodeTable, rows: readonly number[]): (readonly number[])[] => {
   const middle = middleOf(table, rows)
   const near = rows.filter((row) => distanceMetres(middle, pointOfRow(table, row)) < PLACE_METRES)
@@ -92,7 +92,7 @@ const groupsOf = (table: PostCodeTable, rows: readonly number[]): (readonly numb
 
 /** Finds places by name. */
 export type Places = {
-  /** Places that a written name may mean, the most important first; an exact spelling comes before declined forms. */
+  /** Places for a written name, most important first. Exact spellings come before declined forms. */
   named: (text: string) => readonly Place[]
   /** Whether the first of some places is more important than the others. */
   isCertain: (places: readonly Place[]) => boolean
@@ -124,9 +124,9 @@ const combinations = (stems: readonly ReadonlySet<string>[]): string[] =>
     [''],
   )
 
-/** Most texts whose places are remembered: the rows of a file name few cities. */
+/** Most texts in the cache of places. The rows of a file usually have few cities. */
 const MOST_REMEMBERED = 2000
-/** Longest name that is searched in other cases, in words. */
+/** Most words of a name that is searched in other grammatical cases. */
 const MOST_WORDS = 4
 
 /** Creates the index of the places of the tables. */
@@ -167,7 +167,7 @@ export const indexPlaces = ({ postCodes, towns }: PolandTables): Places => {
     const chosen = exact.length > 0 && /[^\p{ASCII}]/u.test(written) ? exact : ids
     return chosen.flatMap(placesOf).toSorted((one, other) => importance(other) - importance(one))
   }
-  // Districts of Warszawa are towns of the list, but no places of the post codes.
+  // Districts of Warszawa are in the list of towns, but not in the table of post codes.
   const withDistrict = (places: readonly Place[], town: Town | undefined): readonly Place[] =>
     town === undefined || places.some(({ population }) => population > 0)
       ? places

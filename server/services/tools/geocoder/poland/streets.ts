@@ -7,19 +7,19 @@ import type { NamedPoint } from './tables.ts'
 /** A location of the network with its address. */
 export type KnownLocation = Point & { name: string; address: string; cityName: string }
 
-/** Where a street is searched. */
+/** The area in which a street is searched. */
 export type Area = Point & { radiusMetres: number; name: string }
 
-/** Error of a location of the network, of a street and of a stop that is called after its street, metres. */
+/** Error of a location of the network, of a street, and of a stop with the name of its street, metres. */
 const LOCATION_METRES = 20
 const STREET_METRES = 400
 const STOP_METRES = 600
-/** Error of another house of a street with a known location: at a house, for each number between, and at most. */
+/** Error of a house in a street with a known location: minimum, increase per house number, and maximum. */
 const NEIGHBOUR_METRES = 120
 const METRES_PER_NUMBER = 12
 const MOST_NEIGHBOUR_METRES = 1500
 
-// Kinds of streets and titles, which are often left out.
+// Kinds of streets and titles, which people often omit.
 const unimportant = new Set(
   'ul ulica ulicy al aleja aleje alei pl plac placu os osiedle osiedlu rondo im sw swietego swietej ks ksiedza gen generala dr prof plk kpt por marsz marszalka nz'.split(
     ' ',
@@ -106,7 +106,7 @@ const errorOf = ({ city }: NamedPoint): number => (city === null ? STOP_METRES :
 const isNumber = (known: string | null, wanted: string): boolean =>
   known === wanted || known?.split('/')[0] === wanted.split('/')[0]
 
-/** What is written of a street, and where it is searched; everywhere if there is no area. */
+/** A street and a house number, and the area of the search; null searches everywhere. */
 export type StreetSearch = { street: string; number: string | null; area: Area | null }
 
 /** Finds streets and houses by their names. */
@@ -144,6 +144,6 @@ export const findStreets = (
   return first.toSorted((one, other) => one.errorMetres - other.errorMetres)
 }
 
-/** The locations of the network that have a name. */
+/** The locations of the network with a name. */
 export const findNamed = (name: string, { names }: StreetIndex): AddressHit[] =>
   (names.get(fold(name)) ?? []).map(locationHit)
