@@ -1,8 +1,11 @@
 import { dayNumberOf } from '../../../machines/calendar/days.ts'
 import type { HolidayCalendar } from '../../../machines/calendar/holidays.ts'
 import { forecastFlight } from '../../../server/services/statistics/forecast/forecast.ts'
+import {
+  defaultSettings,
+  type ForecastSettings,
+} from '../../../server/services/statistics/forecast/forecast-settings.ts'
 import type { SensorHistory } from '../../../server/services/statistics/forecast/panel/sensor-history.ts'
-import { defaultSettings, type ForecastSettings } from '../../../server/services/statistics/forecast/forecast-settings.ts'
 import { totalOf } from '../../../server/services/statistics/forecast/total.ts'
 import { baselines, baselineTotal } from './baselines.ts'
 import type { HourlySensor } from './data.ts'

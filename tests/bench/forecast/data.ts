@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { dayNumberOf, dayOfNumber } from '../../../machines/calendar/days.ts'
 import type { HolidayCalendar } from '../../../machines/calendar/holidays.ts'
-import { historyOfHours, type SensorHistory } from '../../../server/services/statistics/forecast/panel/sensor-history.ts'
+import {
+  historyOfHours,
+  type SensorHistory,
+} from '../../../server/services/statistics/forecast/panel/sensor-history.ts'
 
 /** Hourly counts of one sensor from `firstDay` on: 24 numbers a day, NaN where an hour is missing. */
 export type HourlySensor = { key: string; firstDay: number; hours: Float64Array; history: SensorHistory }
