@@ -13,7 +13,7 @@ const generated = startsByMachine(catalogue).map(([first, ...others]) => {
 })
 const reports = generated.map(({ report }) => report)
 
-/** Transitions that no path takes: the values of a saved form have no errors, and no screen of the paths throws. */
+/** Transitions that no path takes: the values of a saved form have no errors, and no page of the paths throws. */
 const unreachable = new Set([
   'app · xstate.error.actor.* · 1',
   'saved · form.submitted · 1',

@@ -158,13 +158,13 @@ test.each([1, 3, 4, 5, 6, 13])('P09 role %i sees the menu entry of offers', asyn
   expect(screen.getByRole('link', { name: /Oferty/ })).toHaveAttribute('href', '/offer')
 })
 
-test('a screen is entered once although StrictMode mounts it twice, and left when the page changes', async () => {
+test('a page is entered once although StrictMode mounts it twice, and left when the page changes', async () => {
   const { application, calls } = open('/dashboard', { user: sampleAccount() })
   await heading('Pulpit')
   const entered = () =>
     application.recorder
       .log()
-      .entries.filter(({ event }) => event.type.startsWith('screen.'))
+      .entries.filter(({ event }) => event.type.startsWith('page.'))
       .map(({ event }) => `${event.type} ${event.id}`)
   expect(entered().filter((text) => text.endsWith('dashboard'))).toEqual(['page.entered dashboard'])
   expect(calls.filter(({ id }) => id === 'campaign.counts')).toHaveLength(1)

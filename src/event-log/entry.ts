@@ -42,7 +42,7 @@ const isExternal = (type: string, target: AnyActorRef, source: AnyActorRef | und
   return !isMachine(source) && !isResult(type)
 }
 
-// The id of a screen can contain the parameters of its address.
+// The id of a page can contain the parameters of its address.
 const stepTo = (id: string): string => `/${id.replaceAll('%', '%25').replaceAll('/', '%2F')}`
 
 /** The ids of the actors on the way from the root to a path. */

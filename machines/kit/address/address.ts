@@ -5,7 +5,7 @@
  */
 export type AddressContext = { address: string; parameters: readonly string[] }
 
-/** The address has changed: by a link, by the browser history, or because the screen wrote its filter. */
+/** The address has changed: by a link, by the browser history, or because the page wrote its filter. */
 export type AddressEvent = { type: 'address.changed'; search: string }
 
 /** An actor whose filter is stored in the address. */

@@ -15,7 +15,7 @@ const change = { type: 'area.requested', query: applied.command }
 /** The machines of the administration that are more than a list and a form. */
 export const administrationMachines = [
   catalogued({
-    name: 'audit screen',
+    name: 'audit page',
     file: 'machines/administration/audit.ts',
     machine: auditLogPage,
     input: { search: '' },
@@ -25,7 +25,7 @@ export const administrationMachines = [
     keyOf: ({ children }) => children.check?.getSnapshot().value,
   }),
   catalogued({
-    name: 'device screen',
+    name: 'device page',
     file: 'machines/administration/device.ts',
     machine: devicePage,
     input: { key: '1' },
@@ -47,7 +47,7 @@ export const administrationMachines = [
     keyOf: ({ context }) => context.file !== null,
   }),
   catalogued({
-    name: 'location list screen',
+    name: 'location list page',
     file: 'machines/administration/location.ts',
     machine: locationListPage,
     input: {},
@@ -60,7 +60,7 @@ export const administrationMachines = [
     ],
   }),
   catalogued({
-    name: 'location screen',
+    name: 'location page',
     file: 'machines/administration/location.ts',
     machine: locationPage,
     input: { key: '1' },
@@ -83,7 +83,7 @@ export const administrationMachines = [
     keyOf: ({ children }) => [children.stored?.getSnapshot().value, children.change?.getSnapshot().value],
   }),
   catalogued({
-    name: 'user screen',
+    name: 'user page',
     file: 'machines/administration/user.ts',
     machine: userPage,
     input: { key: '1' },
@@ -93,7 +93,7 @@ export const administrationMachines = [
     keyOf: ({ children }) => children.link?.getSnapshot().value,
   }),
   catalogued({
-    name: 'webhook screen',
+    name: 'webhook page',
     file: 'machines/administration/webhook.ts',
     machine: webhookPage,
     input: { key: '1' },

@@ -60,7 +60,7 @@ const checked = (digest: string, fault_count: number) => ({
   digest,
 })
 
-/** The machines that every screen uses. */
+/** The machines that every page uses. */
 export const kitMachines = [
   catalogued({
     name: 'area',
@@ -191,7 +191,7 @@ export const kitMachines = [
     keyOf: ({ context }) => [context.isChecked, context.result?.fault_count, context.result?.rows.length],
   }),
   catalogued({
-    name: 'activation screen',
+    name: 'activation page',
     file: 'machines/kit/records/activation.ts',
     machine: activationPage.page,
     input: {},

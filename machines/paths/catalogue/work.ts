@@ -46,7 +46,7 @@ export const workMachines = [
     keyOf: ({ context }) => [context.isVisible, context.followedUuid],
   }),
   catalogued({
-    name: 'imports screen',
+    name: 'imports page',
     file: 'machines/import/imports-page.ts',
     machine: importsPageMachine,
     input: { search: '', user: pathUser },

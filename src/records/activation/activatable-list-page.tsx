@@ -30,7 +30,7 @@ export const ActivatableListPage = <Row extends Activatable, Options>({
 }: ActivatableListPageProps<Row, Options>): ReactNode => {
   const { records, activation, progress } = useSelector(actor, (snapshot) => snapshot.children)
   if (!records || !activation || !progress) return null
-  // The children of the screen are started with exactly these types.
+  // The children of the page are started with exactly these types.
   const ofRows = activation as ActivationRef<Row>
   return (
     <RecordListPage

@@ -8,8 +8,8 @@ import { type Language, setLanguage } from '../../../src/i18n/language.ts'
 import { withoutEvents } from '../program/generate.ts'
 import { PLAYWRIGHT_TEST } from '../program/options.ts'
 import { headOf } from './file-head.ts'
+import { namePattern, type PageNames, pageNames } from './page-words.ts'
 import { lifecycleOnScreens } from './screen-model.ts'
-import { namePattern, type ScreenNames, screenNames } from './screen-words.ts'
 import { stepLines } from './step-code.ts'
 
 const accounts = { advertiser: pathActors.advertiser, operator: pathActors.operator } as const
@@ -18,7 +18,7 @@ type Username = keyof typeof accounts
 const usernameOf = ({ by }: LifecycleEvent): Username => (by.id === accounts.operator.id ? 'operator' : 'advertiser')
 
 /** The steps that are buttons on the page of a campaign. */
-const buttonsOf = (names: ScreenNames): readonly (readonly [name: string, type: LifecycleEvent['type']])[] => [
+const buttonsOf = (names: PageNames): readonly (readonly [name: string, type: LifecycleEvent['type']])[] => [
   [names.submit, 'campaign.submit'],
   [names.accept, 'campaign.accept'],
   [names.sendBack, 'campaign.send_back'],
@@ -27,7 +27,7 @@ const buttonsOf = (names: ScreenNames): readonly (readonly [name: string, type: 
 ]
 
 /** The buttons that an account must not be able to press in a state. */
-const refusedButtons = (state: LifecycleSnapshot, username: Username, names: ScreenNames): string[] => {
+const refusedButtons = (state: LifecycleSnapshot, username: Username, names: PageNames): string[] => {
   const by = accounts[username]
   const common = { by, now: '2026-04-20T08:00:00.000Z', slotsFree: true, reason: 'E2E' }
   return buttonsOf(names)
@@ -39,12 +39,12 @@ const isLifecycleEvent = (step: MachineStep): step is LifecycleEvent => 'by' in 
 
 type Step = { event: LifecycleEvent; state: LifecycleSnapshot }
 
-const stateLine = (state: LifecycleSnapshot, names: ScreenNames): string =>
+const stateLine = (state: LifecycleSnapshot, names: PageNames): string =>
   state.value === 'deleted'
     ? `await (await campaign.as('advertiser')).getByText(${names.notFound}).waitFor()`
     : `await expectState(page, ${namePattern(`${stateText('campaign lifecycle', state.value)},`, false)})`
 
-const block = ({ event, state }: Step, isFirst: boolean, names: ScreenNames): string[] => [
+const block = ({ event, state }: Step, isFirst: boolean, names: PageNames): string[] => [
   `// ${stepText(event)}`,
   '{',
   `  const page = await campaign.as('${usernameOf(event)}')`,
@@ -52,7 +52,7 @@ const block = ({ event, state }: Step, isFirst: boolean, names: ScreenNames): st
   '}',
 ]
 
-const refusalLines = (state: LifecycleSnapshot, names: ScreenNames): string[] =>
+const refusalLines = (state: LifecycleSnapshot, names: PageNames): string[] =>
   state.value === 'deleted'
     ? []
     : (['advertiser', 'operator'] as const).map(
@@ -60,9 +60,9 @@ const refusalLines = (state: LifecycleSnapshot, names: ScreenNames): string[] =>
           `await expectRefused(await campaign.as('${username}'), [${refusedButtons(state, username, names).join(', ')}])`,
       )
 
-const testOf = (steps: readonly Step[], path: number, names: ScreenNames): string[] => {
+const testOf = (steps: readonly Step[], path: number, names: PageNames): string[] => {
   const last = steps.at(-1)?.state
-  if (!last) throw new Error('a path of the screens has a step')
+  if (!last) throw new Error('a path of the pages has a step')
   const title = `path ${path}: ${steps.map(({ event }) => event.type.replace('campaign.', '')).join(', ')}`
   return [
     `test('${title}', async ({ browser, baseURL }) => {`,
@@ -83,7 +83,7 @@ const leftOutOf = ({ structure, coverage }: Exploration): string[] => {
   const missing = structure.transitions.filter(({ id }) => !coverage.taken.has(id))
   const names = [...new Set(missing.map(({ from, event }) => `${event} in ${from}`))]
   return [
-    'The clock starts and ends a campaign; no screen does. These transitions are left out, and are tested over HTTP:',
+    'The clock starts and ends a campaign; no page does. These transitions are left out, and are tested over HTTP:',
     ...names.map((name) => `- ${name}`),
   ]
 }
@@ -97,11 +97,11 @@ type FileOptions = {
   without?: readonly string[]
 }
 
-/** A file of tests for Playwright: the paths of the lifecycle on the screens, with the words of a language. */
+/** A file of tests for Playwright: the paths of the lifecycle on the pages, with the words of a language. */
 export const campaignFile = ({ language, runner = PLAYWRIGHT_TEST, to = null, without = [] }: FileOptions): string => {
   setLanguage(language)
   const explored = explore(withoutEvents(lifecycleOnScreens, without))
-  const names = screenNames(language)
+  const names = pageNames(language)
   const tests = explored.covering
     .filter(({ state }) => to === null || String(state.value).includes(to))
     .flatMap(({ steps }, index) =>

@@ -1,12 +1,12 @@
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
-import type { ScreenNames } from './screen-words.ts'
+import type { PageNames } from './page-words.ts'
 
 const inDialog = "page.getByRole('dialog')"
 
 const press = (name: string, within = 'page'): string =>
   `await ${within}.getByRole('button', { name: ${name} }).click()`
 
-const saveLines = (event: Extract<LifecycleEvent, { type: 'campaign.save' }>, isFirst: boolean, names: ScreenNames) => {
+const saveLines = (event: Extract<LifecycleEvent, { type: 'campaign.save' }>, isFirst: boolean, names: PageNames) => {
   const open = isFirst
     ? [`await page.getByLabel(${names.name}).fill(campaign.name)`]
     : [`await page.getByRole('link', { name: ${names.edit} }).click()`]
@@ -33,13 +33,13 @@ const switchLines = (button: string, label: string, isOn: boolean): string[] => 
   `await ${inDialog}.waitFor({ state: 'hidden' })`,
 ]
 
-const fromMenu = (item: string, names: ScreenNames): string[] => [
+const fromMenu = (item: string, names: PageNames): string[] => [
   press(names.more),
   `await page.getByRole('menuitem', { name: ${item} }).click()`,
 ]
 
 /** The actions of a user on the page of a campaign for one step, as lines of code. The state is checked later. */
-export const stepLines = (event: LifecycleEvent, isFirst: boolean, names: ScreenNames): string[] => {
+export const stepLines = (event: LifecycleEvent, isFirst: boolean, names: PageNames): string[] => {
   switch (event.type) {
     case 'campaign.save':
       return saveLines(event, isFirst, names)
@@ -89,6 +89,6 @@ export const stepLines = (event: LifecycleEvent, isFirst: boolean, names: Screen
         `await ${inDialog}.waitFor({ state: 'hidden' })`,
       ]
     case 'clock.tick':
-      throw new Error('no screen takes a step of the clock')
+      throw new Error('no page takes a step of the clock')
   }
 }

@@ -42,7 +42,7 @@ const refusalLines = ({ explorations }: Generated): string[] => {
 }
 
 /**
- * A test plan that a person can follow, in Markdown: the covering paths with the words of the screens, and what each
+ * A test plan that a person can follow, in Markdown: the covering paths with the words of the pages, and what each
  * state must refuse. `to` leaves out paths to other states.
  */
 export const planOf = (generated: Generated, language: Language, to: string | null): string => {

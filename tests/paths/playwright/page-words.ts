@@ -19,7 +19,7 @@ export const namePattern = (name: string, isWhole = true): string => {
 }
 
 /** The names that the paths of a campaign use on the screens, as source text of regular expressions. */
-export const screenNames = (language: Language) => {
+export const pageNames = (language: Language) => {
   const of = <Key extends string>(words: Words<Key>, key: NoInfer<Key>, params: WordParams = {}): string =>
     namePattern(translate(words, key, params, language))
   const beginning = <Key extends string>(words: Words<Key>, key: NoInfer<Key>): string =>
@@ -65,4 +65,4 @@ export const screenNames = (language: Language) => {
 }
 
 /** The names of the screens in one language. */
-export type ScreenNames = ReturnType<typeof screenNames>
+export type PageNames = ReturnType<typeof pageNames>
