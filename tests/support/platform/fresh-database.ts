@@ -16,7 +16,9 @@ export type TemplateName = 'template_empty' | 'template_demo'
 /** Creates a migrated database for a test, cloned from a template in milliseconds. */
 export const freshDatabase = async (template: TemplateName = 'template_empty'): Promise<FreshDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(inject('postgresAdminUrl'), `create database ${name} template ${template} owner arabox`)
+  // Copying the files takes half of the processor time of the default, which logs every block.
+  const options = `template ${template} strategy file_copy owner arabox`
+  await administer(inject('postgresAdminUrl'), `create database ${name} ${options}`)
   return {
     url: withDatabase(inject('postgresUrl'), name),
     drop: () => administer(inject('postgresAdminUrl'), `drop database ${name} with (force)`),
