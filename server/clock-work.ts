@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '../machines/calendar/durations.ts'
 import type { Composition } from './composition.ts'
 import { hasOwnFiles } from './installation/own-files.ts'
-import { compactRecordChanges } from './records/kept-records.ts'
+import { compactRecordChanges } from './records/record-cache.ts'
 import {
   bookEmissions,
   deleteOldDeliveries,

@@ -1,26 +1,12 @@
 import { resolve } from 'node:path'
-import { REPORT_DAYS } from '../contract/live/messages.ts'
-import { SHORTEST_PASSWORD } from '../contract/users.ts'
 import type { Mode } from './base/mode.ts'
-import { SHORTEST_SECRET } from './base/session-secret.ts'
-import {
-  type Environment,
-  readAddressRanges,
-  readDatabaseUrl,
-  readHttpUrl,
-  readOneOf,
-  readRedisUrl,
-  readWholeNumber,
-} from './base/settings.ts'
+import { type Environment, readSetting, type Setting } from './base/setting.ts'
 import { StartError } from './base/start-error.ts'
 import type { WebhookSettings } from './services/campaigns/public.ts'
 import type { SmtpSettings } from './services/notifications/public.ts'
 import type { ResearchService } from './services/research/public.ts'
-import type { GeocoderKind, GeocoderService } from './services/tools/public.ts'
-
-// A value of the tools would load them whenever a program reads its settings.
-const geocoderKinds: readonly GeocoderKind[] = ['nominatim', 'pelias']
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+import type { GeocoderService } from './services/tools/public.ts'
+import { type LogLevel, settingsTable } from './settings-table.ts'
 
 /** Settings of the platform, read once from the environment. `undefined` means that the operator did not set it. */
 export type Config = {
@@ -90,170 +76,161 @@ export type Config = {
   readonly stopSeconds: number
   /** The bearer token that `/metrics` asks for. Without it only programs on this machine may read `/metrics`. */
   readonly metricsToken: string | undefined
-  readonly logLevel: (typeof logLevels)[number]
+  readonly logLevel: LogLevel
 }
+
+type Name = keyof typeof settingsTable
+type ValueOf<Entry> = Entry extends Setting<infer Value, infer Usual> ? Value | Usual : never
+
+/** Reads single settings; each throws {@link StartError} if its text is invalid. */
+type Read = {
+  <const Key extends Name>(name: Key): ValueOf<(typeof settingsTable)[Key]>
+  /** Whether a setting has a text, valid or not. */
+  isSet(name: Name): boolean
+}
+
+const readerOf = (env: Environment): Read =>
+  Object.assign(
+    <const Key extends Name>(name: Key) =>
+      readSetting<unknown, unknown>(env, name, settingsTable[name]) as ValueOf<(typeof settingsTable)[Key]>,
+    { isSet: (name: Name) => Boolean(env[name]) },
+  )
 
 /**
  * Reads the settings from the environment. Throws {@link StartError} for an invalid one. An empty one counts as not
  * set.
  */
 export const readConfig = (env: Environment = process.env): Config => {
-  const mode: Mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
+  const read = readerOf(env)
+  const mode: Mode = read('NODE_ENV') === 'production' ? 'production' : 'demo'
   return Object.freeze({
     mode,
-    port: readWholeNumber(env, 'PORT', { usual: 3000, from: 0, to: 65_535 }),
-    host: env.HOST || '127.0.0.1',
-    dataDir: resolve(env.DATA_DIR || './data'),
-    filesDir: env.FILES_DIR ? resolve(env.FILES_DIR) : undefined,
-    clockStart: readClockStart(env.CLOCK_START, mode),
-    demoLive: readDemoLive(env.DEMO_LIVE, mode),
-    databaseUrl: readDatabaseUrl(env, 'DATABASE_URL'),
-    statisticsUrl: readDatabaseUrl(env, 'STATISTICS_URL'),
-    databaseConnections: readWholeNumber(env, 'DATABASE_CONNECTIONS', { usual: 16, from: 4, to: 500 }),
-    statisticsConnections: readWholeNumber(env, 'STATISTICS_CONNECTIONS', { usual: 6, from: 2, to: 500 }),
-    statisticsMemoryMb: readWholeNumber(env, 'STATISTICS_MEMORY_MB', { usual: 1024, from: 128, to: 1_000_000 }),
-    statisticsThreads: env.STATISTICS_THREADS
-      ? readWholeNumber(env, 'STATISTICS_THREADS', { usual: 1, to: 256 })
-      : undefined,
-    redisUrl: readRedisUrl(env, 'REDIS_URL'),
-    sessionSecret: readSecret(env.SESSION_SECRET),
-    firstAdmin: readFirstAdmin(env.FIRST_ADMIN_USERNAME, env.FIRST_ADMIN_PASSWORD),
-    brand: env.BRAND || 'Arabox',
-    mapbox: readMapbox(env.MAPBOX_TOKEN, env.MAPBOX_STYLE),
-    mapStyle: readMapStyle(env),
-    mapTilesFile: readMapTilesFile(env),
-    geocoder: readGeocoder(env),
-    research: readResearch(env),
-    requestsPerMinute: readWholeNumber(env, 'REQUESTS_PER_MINUTE', { usual: 3000 }),
-    loginsPerMinute: readWholeNumber(env, 'LOGINS_PER_MINUTE', { usual: 30 }),
-    answersPerMinute: readWholeNumber(env, 'ANSWERS_PER_MINUTE', { usual: 30 }),
-    passwordMisses: readWholeNumber(env, 'PASSWORD_MISSES', { usual: 20 }),
-    reportDays: readWholeNumber(env, 'REPORT_DAYS', { usual: REPORT_DAYS, to: 366 }),
-    deviceRequestsPerMinute: readWholeNumber(env, 'DEVICE_REQUESTS_PER_MINUTE', { usual: 600 }),
-    socketsPerSession: readWholeNumber(env, 'SOCKETS_PER_SESSION', { usual: 200 }),
-    handshakesPerMinute: readWholeNumber(env, 'HANDSHAKES_PER_MINUTE', { usual: 1200 }),
-    trustedProxies: readAddressRanges(env, 'TRUSTED_PROXIES'),
-    filmMbPerCompany: readWholeNumber(env, 'FILM_MB_PER_COMPANY', { usual: 20_480, to: 100_000_000 }),
+    port: read('PORT'),
+    host: read('HOST'),
+    dataDir: resolve(read('DATA_DIR')),
+    filesDir: read('FILES_DIR'),
+    clockStart: readClockStart(read, mode),
+    demoLive: readDemoLive(read, mode),
+    databaseUrl: read('DATABASE_URL'),
+    statisticsUrl: read('STATISTICS_URL'),
+    databaseConnections: read('DATABASE_CONNECTIONS'),
+    statisticsConnections: read('STATISTICS_CONNECTIONS'),
+    statisticsMemoryMb: read('STATISTICS_MEMORY_MB'),
+    statisticsThreads: read('STATISTICS_THREADS'),
+    redisUrl: read('REDIS_URL'),
+    sessionSecret: read('SESSION_SECRET'),
+    firstAdmin: readFirstAdmin(read),
+    brand: read('BRAND'),
+    mapbox: readMapbox(read),
+    mapStyle: readMapStyle(read),
+    mapTilesFile: readMapTilesFile(read),
+    geocoder: readGeocoder(read),
+    research: readResearch(read),
+    requestsPerMinute: read('REQUESTS_PER_MINUTE'),
+    loginsPerMinute: read('LOGINS_PER_MINUTE'),
+    answersPerMinute: read('ANSWERS_PER_MINUTE'),
+    passwordMisses: read('PASSWORD_MISSES'),
+    reportDays: read('REPORT_DAYS'),
+    deviceRequestsPerMinute: read('DEVICE_REQUESTS_PER_MINUTE'),
+    socketsPerSession: read('SOCKETS_PER_SESSION'),
+    handshakesPerMinute: read('HANDSHAKES_PER_MINUTE'),
+    trustedProxies: read('TRUSTED_PROXIES'),
+    filmMbPerCompany: read('FILM_MB_PER_COMPANY'),
     webhooks: Object.freeze({
-      toLoopback: readOneOf(env, 'WEBHOOKS_TO_LOOPBACK', ['on', 'off'], 'off') === 'on',
-      timeoutSeconds: readWholeNumber(env, 'WEBHOOK_TIMEOUT', { usual: 10, to: 60 }),
+      toLoopback: read('WEBHOOKS_TO_LOOPBACK') === 'on',
+      timeoutSeconds: read('WEBHOOK_TIMEOUT'),
     }),
-    mail: readMail(env),
-    stopSeconds: readWholeNumber(env, 'STOP_SECONDS', { usual: 10, from: 0, to: 3600 }),
-    metricsToken: env.METRICS_TOKEN || undefined,
-    logLevel: readOneOf(env, 'LOG_LEVEL', logLevels, mode === 'production' ? 'info' : 'warn'),
+    mail: readMail(read),
+    stopSeconds: read('STOP_SECONDS'),
+    metricsToken: read('METRICS_TOKEN'),
+    logLevel: read('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),
   })
 }
 
 /** Password for `npm run import`. If `undefined`, the program asks for it. */
-export const importPassword = (env: Environment = process.env): string | undefined => env.IMPORT_PASSWORD || undefined
+export const importPassword = (env: Environment = process.env): string | undefined => readerOf(env)('IMPORT_PASSWORD')
 
 /** Password for `npm run simulate`. If `undefined`, the program uses the demo's password. */
 export const simulatePassword = (env: Environment = process.env): string | undefined =>
-  env.SIMULATE_PASSWORD || undefined
+  readerOf(env)('SIMULATE_PASSWORD')
 
-const readClockStart = (text: string | undefined, mode: Mode): Date | undefined => {
-  if (!text) return undefined
-  if (mode === 'production') throw new StartError('CLOCK_START is only for the demo. Remove it in production.')
-  const instant = new Date(text)
-  // Without a zone, the setting would mean different instants on different computers.
-  if (Number.isNaN(instant.getTime()) || !/(Z|[+-]\d\d:\d\d)$/.test(text))
-    throw new StartError(
-      `CLOCK_START must be an instant with a time zone, such as 2026-03-02T09:00:00+01:00, not "${text}".`,
-    )
-  return instant
+const onlyForDemo = (name: Name): StartError => new StartError(`${name} is only for the demo. Remove it in production.`)
+
+const missing = (name: Name, other: Name, reason = ''): StartError =>
+  new StartError(`${name} is missing although ${other} is set${reason}.`)
+
+const readClockStart = (read: Read, mode: Mode): Date | undefined => {
+  if (mode === 'production' && read.isSet('CLOCK_START')) throw onlyForDemo('CLOCK_START')
+  return read('CLOCK_START')
 }
 
-const readDemoLive = (text: string | undefined, mode: Mode): boolean => {
-  if (!text) return mode === 'demo'
-  if (text !== 'on' && text !== 'off') throw new StartError(`DEMO_LIVE must be on or off, not "${text}".`)
-  if (text === 'on' && mode === 'production')
-    throw new StartError('DEMO_LIVE is only for the demo. Remove it in production.')
-  return text === 'on'
+const readDemoLive = (read: Read, mode: Mode): boolean => {
+  const isOn = (read('DEMO_LIVE') ?? (mode === 'demo' ? 'on' : 'off')) === 'on'
+  if (isOn && mode === 'production') throw onlyForDemo('DEMO_LIVE')
+  return isOn
 }
 
-const readSecret = (text: string | undefined): string | undefined => {
-  if (!text) return undefined
-  if (text.length < SHORTEST_SECRET) {
-    throw new StartError(`SESSION_SECRET must have at least ${SHORTEST_SECRET} characters.`)
-  }
-  return text
-}
-
-const readFirstAdmin = (username: string | undefined, password: string | undefined): Config['firstAdmin'] => {
-  if (!username && !password) return undefined
-  if (!username) throw new StartError('FIRST_ADMIN_USERNAME is missing although FIRST_ADMIN_PASSWORD is set.')
-  if (!password) throw new StartError('FIRST_ADMIN_PASSWORD is missing although FIRST_ADMIN_USERNAME is set.')
-  if (password.length < SHORTEST_PASSWORD) {
-    throw new StartError(`FIRST_ADMIN_PASSWORD must have at least ${SHORTEST_PASSWORD} characters.`)
-  }
+const readFirstAdmin = (read: Read): Config['firstAdmin'] => {
+  const username = read('FIRST_ADMIN_USERNAME')
+  if (!username && !read.isSet('FIRST_ADMIN_PASSWORD')) return undefined
+  if (!username) throw missing('FIRST_ADMIN_USERNAME', 'FIRST_ADMIN_PASSWORD')
+  const password = read('FIRST_ADMIN_PASSWORD')
+  if (!password) throw missing('FIRST_ADMIN_PASSWORD', 'FIRST_ADMIN_USERNAME')
   return Object.freeze({ username, password })
 }
 
-const readMapbox = (token: string | undefined, style: string | undefined): Config['mapbox'] => {
-  if (!token && style) throw new StartError('MAPBOX_TOKEN is missing although MAPBOX_STYLE is set.')
-  if (!token) return undefined
-  // Browsers get the token. A secret token (sk.) may change the account, so it must never be sent to them.
-  if (!token.startsWith('pk.')) throw new StartError('MAPBOX_TOKEN must be a public token, which begins with "pk.".')
-  if (style && !style.startsWith('mapbox://styles/'))
-    throw new StartError(`MAPBOX_STYLE must look like mapbox://styles/owner/id, not "${style}".`)
-  return Object.freeze({ token, style: style || undefined })
+const readMapbox = (read: Read): Config['mapbox'] => {
+  if (!read.isSet('MAPBOX_TOKEN') && read.isSet('MAPBOX_STYLE')) throw missing('MAPBOX_TOKEN', 'MAPBOX_STYLE')
+  const token = read('MAPBOX_TOKEN')
+  return token ? Object.freeze({ token, style: read('MAPBOX_STYLE') }) : undefined
 }
 
-const readMapStyle = (env: Environment): Config['mapStyle'] => {
-  const { MAP_STYLE_URL: text, MAP_STYLE_ORIGINS: others = '' } = env
-  const isWeb = (address: string) => /^https?:\/\//.test(address) && URL.canParse(address)
-  const origins = others.split(/[\s,]+/).filter(Boolean)
-  const wrong = origins.find((origin) => !isWeb(origin) || new URL(origin).origin !== origin)
-  if (wrong) throw new StartError(`MAP_STYLE_ORIGINS has origins such as https://tiles.example.com, not "${wrong}".`)
-  if (!text && origins.length > 0) throw new StartError('MAP_STYLE_URL is missing although MAP_STYLE_ORIGINS is set.')
-  if (!text) return undefined
-  if (!isWeb(text))
-    throw new StartError('MAP_STYLE_URL must be the address of a style, such as https://example.com/style.json.')
-  if (env.MAPBOX_TOKEN) throw new StartError('MAPBOX_TOKEN and MAP_STYLE_URL are both set: maps have one of them.')
-  const { href: url, origin } = new URL(text)
+const bothMaps = (one: Name, other: Name): StartError =>
+  new StartError(`${one} and ${other} are both set: maps have one of them.`)
+
+const readMapStyle = (read: Read): Config['mapStyle'] => {
+  const origins = read('MAP_STYLE_ORIGINS') ?? []
+  if (!read.isSet('MAP_STYLE_URL') && origins.length > 0) throw missing('MAP_STYLE_URL', 'MAP_STYLE_ORIGINS')
+  const address = read('MAP_STYLE_URL')
+  if (!address) return undefined
+  if (read.isSet('MAPBOX_TOKEN')) throw bothMaps('MAPBOX_TOKEN', 'MAP_STYLE_URL')
+  const { href: url, origin } = new URL(address)
   return Object.freeze({ url, origins: [...new Set([origin, ...origins])] })
 }
 
-const readMapTilesFile = (env: Environment): string | undefined => {
-  if (!env.MAP_TILES_FILE) return undefined
+const readMapTilesFile = (read: Read): string | undefined => {
+  const file = read('MAP_TILES_FILE')
+  if (!file) return undefined
   for (const other of ['MAPBOX_TOKEN', 'MAP_STYLE_URL'] as const)
-    if (env[other]) throw new StartError(`${other} and MAP_TILES_FILE are both set: maps have one of them.`)
-  return resolve(env.MAP_TILES_FILE)
+    if (read.isSet(other)) throw bothMaps(other, 'MAP_TILES_FILE')
+  return file
 }
 
-const readGeocoder = (env: Environment): Config['geocoder'] => {
-  const url = readHttpUrl(env, 'GEOCODER_URL')
+const readGeocoder = (read: Read): Config['geocoder'] => {
+  const url = read('GEOCODER_URL')
   if (!url) return undefined
   return Object.freeze({
     url,
-    kind: readOneOf(env, 'GEOCODER_KIND', geocoderKinds, 'nominatim'),
-    perSecond: readWholeNumber(env, 'GEOCODER_PER_SECOND', { usual: 1, to: 1000 }),
-    timeoutSeconds: readWholeNumber(env, 'GEOCODER_TIMEOUT', { usual: 10, to: 120 }),
-    userAgent: env.GEOCODER_USER_AGENT || env.BRAND || 'Arabox',
+    kind: read('GEOCODER_KIND'),
+    perSecond: read('GEOCODER_PER_SECOND'),
+    timeoutSeconds: read('GEOCODER_TIMEOUT'),
+    userAgent: read('GEOCODER_USER_AGENT') ?? read('BRAND'),
   })
 }
 
-const readMail = (env: Environment): Config['mail'] => {
-  const { SMTP_URL: url, MAIL_FROM: from } = env
-  const publicUrl = readHttpUrl(env, 'PUBLIC_URL')
+const readMail = (read: Read): Config['mail'] => {
+  const publicUrl = read('PUBLIC_URL')
+  const url = read('SMTP_URL')
   if (!url) return undefined
-  // The address may contain a password, so the error does not repeat it.
-  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url))
-    throw new StartError('SMTP_URL must be an address such as smtps://user:password@mail.example.com.')
-  if (!from || !/@[^\s@>]+>?$/.test(from))
-    throw new StartError('MAIL_FROM must be an e-mail address, because SMTP_URL is set.')
-  if (!publicUrl) throw new StartError('PUBLIC_URL is missing although SMTP_URL is set: e-mails contain links.')
+  const from = read('MAIL_FROM')
+  if (!from) throw new StartError('MAIL_FROM must be an e-mail address, because SMTP_URL is set.')
+  if (!publicUrl) throw missing('PUBLIC_URL', 'SMTP_URL', ': e-mails contain links')
   return Object.freeze({ url, from, publicUrl })
 }
 
-const readResearch = (env: Environment): Config['research'] => {
-  const url = readHttpUrl(env, 'RESEARCH_URL')
-  if (!url && env.RESEARCH_TOKEN) throw new StartError('RESEARCH_URL is missing although RESEARCH_TOKEN is set.')
+const readResearch = (read: Read): Config['research'] => {
+  const url = read('RESEARCH_URL')
+  if (!url && read.isSet('RESEARCH_TOKEN')) throw missing('RESEARCH_URL', 'RESEARCH_TOKEN')
   if (!url) return undefined
-  return Object.freeze({
-    url,
-    token: env.RESEARCH_TOKEN || undefined,
-    timeoutSeconds: readWholeNumber(env, 'RESEARCH_TIMEOUT', { usual: 10, to: 120 }),
-  })
+  return Object.freeze({ url, token: read('RESEARCH_TOKEN'), timeoutSeconds: read('RESEARCH_TIMEOUT') })
 }

@@ -9,7 +9,7 @@ import {
   toolsOtherServices,
 } from './other-services.ts'
 import type { Platform } from './platform.ts'
-import { type KeptRecords, keepRecords } from './records/kept-records.ts'
+import { type RecordCache, recordCache } from './records/record-cache.ts'
 import { type CampaignContext, spotFiles } from './services/campaigns/public.ts'
 import { createLiveContext, type LiveContext } from './services/live/public.ts'
 import { type PictureFiles, pictureFiles } from './services/location/public.ts'
@@ -30,15 +30,15 @@ export type Contexts = {
   notifications: NotificationContext
   /** What this process keeps of the statistics. */
   caches: StatisticsCaches
-  /** What this process keeps of cities, locations, screens and companies. */
-  records: KeptRecords
+  /** Cached cities, locations, screens and companies. */
+  records: RecordCache
 }
 
 /** Creates the context of the campaigns' service. */
 export const campaignContext = async (
   platform: Platform,
   caches: StatisticsCaches,
-  records: KeptRecords,
+  records: RecordCache,
 ): Promise<CampaignContext> => ({
   store: platform.store,
   clock: platform.clock,
@@ -58,7 +58,7 @@ export const liveContext = (stores: Parameters<typeof createLiveContext>[0]): Li
 /** Creates all contexts of an open platform. */
 export const createContexts = async (platform: Platform): Promise<Contexts> => {
   const caches = statisticsCaches(platform.statistics)
-  const records = keepRecords(platform.store)
+  const records = recordCache(platform.store)
   return {
     campaigns: await campaignContext(platform, caches, records),
     live: liveContext(platform),

@@ -1,5 +1,5 @@
 import { dayOf } from '../machines/calendar/warsaw.ts'
-import type { KeptRecords } from './records/kept-records.ts'
+import type { RecordCache } from './records/record-cache.ts'
 import {
   type CampaignOtherServices,
   campaignsOfCompany,
@@ -72,25 +72,25 @@ import {
 import type { Statistics } from './store/statistics.ts'
 
 /** What the campaign service needs from other services. */
-export const campaignOtherServices = (caches: StatisticsCaches, { keep }: KeptRecords): CampaignOtherServices => ({
-  termsOfCompanies: keep('terms', termsOfCompanies),
+export const campaignOtherServices = (caches: StatisticsCaches, { cached }: RecordCache): CampaignOtherServices => ({
+  termsOfCompanies: cached('terms', termsOfCompanies),
   companiesNamed,
   namesOfAccounts,
   countSilentAraboxes: (tx, account, now) => countSilentAraboxes({ lastMessageTime }, tx, account, now),
   notifyOfCampaign: (tx, news) => notifyOfCampaign(tx, { findRecipients }, news),
   countUnreadNotifications: countUnread,
   listOperators,
-  findCities: keep('cities', findCities),
+  findCities: cached('cities', findCities),
   knownIndustries,
-  findScreens: keep('screens', findScreens),
+  findScreens: cached('screens', findScreens),
   findScreenPlaces,
   screenIdsOfCompany,
   nameScreens,
-  findLocationsWithSensor: keep('locations with sensor', findLocationsWithSensor),
+  findLocationsWithSensor: cached('locations with sensor', findLocationsWithSensor),
   measuredDays: (request) => measuredDays(caches, request),
   hourProfile: (locations, fromDay, until) => hourProfile(caches.cachedRows, locations, fromDay, until),
   hourShapes: (locations, now) => caches.hourShapes.read(locations, historyStart(dayOf(now)), dayOf(now)),
-  industriesOfLocations: keep('industries of locations', industriesOfLocations),
+  industriesOfLocations: cached('industries of locations', industriesOfLocations),
   forecastNetwork: (request) => forecastNetwork(caches.dailyCounts, request),
   ageDays: (locations, fromDay, until) => ageDays(caches.cachedRows, locations, fromDay, until),
 })
@@ -117,11 +117,11 @@ export const liveOtherServices: LiveOtherServices = {
 }
 
 /** What the statistics service needs from other services. */
-export const statisticsOtherServices = ({ keep }: KeptRecords): StatisticsOtherServices => ({
-  findCountedLocations: keep('counted locations', findCountedLocations),
+export const statisticsOtherServices = ({ cached }: RecordCache): StatisticsOtherServices => ({
+  findCountedLocations: cached('counted locations', findCountedLocations),
   knownLocations,
-  findCities: keep('cities', findCities),
-  termsOfCompanies: keep('terms', termsOfCompanies),
+  findCities: cached('cities', findCities),
+  termsOfCompanies: cached('terms', termsOfCompanies),
 })
 
 /** What the location service needs from other services. */

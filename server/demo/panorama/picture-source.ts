@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Network } from '../network/entities.ts'
 import { panoramaPath } from './location-pictures.ts'
 import { panoramaOf } from './street-picture.ts'
 
-/** Pictures that are kept in memory; one has about 55 kB. */
+/** Most cached pictures; one has about 55 kB. */
 const MAX_CACHED_PICTURES = 32
 
 /** The pictures of the demo's locations, and the path under which the platform serves them. */
@@ -13,14 +14,12 @@ export type PictureSource = {
   find: (untrustedLocationUuid: string) => string | undefined
 }
 
-/** Draws a picture by the number of its location, and keeps the pictures that were used last. */
+/** Draws a picture by the number of its location. The most recently used pictures are cached. */
 const cachedDrawing = (): ((number: number) => string) => {
-  const cache = new Map<number, string>()
+  const cache = new LRUCache<number, string>({ max: MAX_CACHED_PICTURES })
   return (number) => {
     const picture = cache.get(number) ?? panoramaOf(number)
-    cache.delete(number)
     cache.set(number, picture)
-    for (const oldest of [...cache.keys()].slice(0, -MAX_CACHED_PICTURES)) cache.delete(oldest)
     return picture
   }
 }

@@ -1,9 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import { MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { ProblemError } from '../../http/problem.ts'
 
 /** How long misses count. */
 const WINDOW_MS = 15 * MINUTE_MS
-/** Most counted names; the oldest are forgotten first, so that invented names cannot fill the memory. */
+/** Most counted names; the least recently used are forgotten first, so that invented names cannot fill the memory. */
 const MOST_COUNTED = 100_000
 /** Most addresses that are remembered after a login. */
 const MOST_KNOWN = 100_000
@@ -14,16 +15,6 @@ const isWrongPassword = (error: unknown): boolean =>
 /** The account and the address of an attempt. The name may belong to no account: its misses count all the same. */
 export type Attempt = { username: string; address: string }
 
-const trimToSize = (
-  entries: { size: number; delete: (key: string) => unknown; keys: () => Iterable<string> },
-  most: number,
-) => {
-  for (const oldest of entries.keys()) {
-    if (entries.size <= most) return
-    entries.delete(oldest)
-  }
-}
-
 /**
  * Creates the limit of wrong passwords of one account, from all addresses together, for logins and changes of the
  * password. An address from which the account has logged in has a count of its own, so that somebody who guesses
@@ -33,15 +24,13 @@ const trimToSize = (
  * its owner has set a password with a link.
  */
 export const passwordMisses = (most: number, nowMs: () => number = () => performance.now()) => {
-  const counts = new Map<string, { misses: number; endsMs: number }>()
-  const known = new Set<string>()
+  const counts = new LRUCache<string, { misses: number; endsMs: number }>({ max: MOST_COUNTED })
+  const known = new LRUCache<string, true>({ max: MOST_KNOWN })
   const counterOf = (key: string) => {
     const stored = counts.get(key)
     if (stored && stored.endsMs > nowMs()) return stored
     const fresh = { misses: 0, endsMs: nowMs() + WINDOW_MS }
-    counts.delete(key)
     counts.set(key, fresh)
-    trimToSize(counts, MOST_COUNTED)
     return fresh
   }
   return {
@@ -66,9 +55,7 @@ export const passwordMisses = (most: number, nowMs: () => number = () => perform
         throw error
       })
       counts.delete(key)
-      known.delete(knownKey)
-      known.add(knownKey)
-      trimToSize(known, MOST_KNOWN)
+      known.set(knownKey, true)
       return result
     },
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { SECOND_MS } from '../../../machines/calendar/durations.ts'
 import { importHmacKey } from '../../base/hmac-key.ts'
 
@@ -16,13 +17,12 @@ const MOST_VERIFIED = 10_000
 export const accessTokens = (secret: string) => {
   const key = importHmacKey(secret)
   /** Cache of tokens with a verified signature, because a page sends the same token with every request. */
-  const verified = new Map<string, { sessionId: string; endsMs: number }>()
+  const verified = new LRUCache<string, { sessionId: string; endsMs: number }>({ max: MOST_VERIFIED })
 
   const verify = async (token: string): Promise<string | null | 'expired'> => {
     try {
       const { payload } = await jwtVerify(token, await key, { algorithms: [ALGORITHM] })
       if (typeof payload.sid !== 'string') return null
-      if (verified.size >= MOST_VERIFIED) verified.clear()
       verified.set(token, { sessionId: payload.sid, endsMs: (payload.exp ?? 0) * SECOND_MS })
       return payload.sid
     } catch (error) {

@@ -161,7 +161,7 @@ const referencesOf = async (archive: Archive, workbook: Workbook): Promise<Refer
  * and macros are refused, because what a program computes is not what the file says.
  */
 export const readXlsx = async (file: Buffer, limits: SheetLimits): Promise<SheetRows> => {
-  const archive = openArchive(file, limits.bytes)
+  const archive = await openArchive(file, limits.bytes)
   const workbook = await openWorkbook(archive)
   return readCells(archive, workbook.sheet, await referencesOf(archive, workbook), limits)
 }

@@ -1,23 +1,14 @@
 import { crc32, createInflateRaw } from 'node:zlib'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { SheetError } from './sheet-error.ts'
 
-const END_SIGNATURE = 0x06054b50
-const END_BYTES = 22
-const LONGEST_COMMENT = 65_535
-const ENTRY_SIGNATURE = 0x02014b50
-const ENTRY_BYTES = 46
-const LOCAL_SIGNATURE = 0x04034b50
-const LOCAL_BYTES = 30
 const MOST_ENTRIES = 2000
 const STORED = 0
 const DEFLATED = 8
-const ENCRYPTED_BIT = 1
-/** How many times smaller spreadsheets become at most; what became smaller still is made to fill the memory. */
+/** Highest ratio of compression of a spreadsheet. A part with a higher ratio is made to fill the memory. */
 const HIGHEST_RATIO = 150
 /** Parts up to this size are unpacked whatever their ratio is. */
 const HARMLESS_BYTES = 1024 * 1024
-
-type Entry = { method: number; isEncrypted: boolean; crc: number; packed: number; unpacked: number; offset: number }
 
 /** The parts of an archive. What its directory claims is not trusted. */
 export type Archive = {
@@ -28,42 +19,17 @@ export type Archive = {
 
 const damaged = (): SheetError => new SheetError('damaged')
 
-const endOf = (file: Buffer): number => {
-  for (let at = file.length - END_BYTES; at >= Math.max(0, file.length - END_BYTES - LONGEST_COMMENT); at -= 1) {
-    if (file.readUInt32LE(at) === END_SIGNATURE) return at
-  }
-  throw damaged()
-}
+/** Rejects with `damaged` where yauzl rejects, which then describes the damage in English only. */
+const orDamaged = <Result>(work: Promise<Result>): Promise<Result> =>
+  work.catch((cause: Error) => {
+    throw cause.message.startsWith('strong encryption') ? new SheetError('password') : damaged()
+  })
 
-const entriesOf = (file: Buffer): Map<string, Entry> => {
-  const end = endOf(file)
-  const count = file.readUInt16LE(end + 10)
-  let at = file.readUInt32LE(end + 16)
-  if (count > MOST_ENTRIES) throw damaged()
+const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>()
-  for (let index = 0; index < count; index += 1) {
-    if (at + ENTRY_BYTES > end || file.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damaged()
-    const nameLength = file.readUInt16LE(at + 28)
-    const name = file.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength)
-    entries.set(name, {
-      isEncrypted: (file.readUInt16LE(at + 8) & ENCRYPTED_BIT) !== 0,
-      method: file.readUInt16LE(at + 10),
-      crc: file.readUInt32LE(at + 16),
-      packed: file.readUInt32LE(at + 20),
-      unpacked: file.readUInt32LE(at + 24),
-      offset: file.readUInt32LE(at + 42),
-    })
-    at += ENTRY_BYTES + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
-  }
+  // Names are UTF-8, also without the flag that says so. yauzl would read them as CP437.
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileNameRaw.toString('utf8'), entry)
   return entries
-}
-
-const packedBytes = (file: Buffer, entry: Entry): Buffer => {
-  const { offset, packed } = entry
-  if (offset + LOCAL_BYTES > file.length || file.readUInt32LE(offset) !== LOCAL_SIGNATURE) throw damaged()
-  const start = offset + LOCAL_BYTES + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
-  if (start + packed > file.length) throw damaged()
-  return file.subarray(start, start + packed)
 }
 
 const inflated = async function* (bytes: Buffer): AsyncGenerator<Buffer, void, undefined> {
@@ -72,7 +38,7 @@ const inflated = async function* (bytes: Buffer): AsyncGenerator<Buffer, void, u
   try {
     yield* inflate as AsyncIterable<Buffer>
   } catch (error) {
-    // zlib reports damaged data by a code that begins so; other errors are ours.
+    // Only codes of zlib begin with `Z_`. Other errors come from the code that reads the chunks.
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')) throw damaged()
     throw error
   } finally {
@@ -80,16 +46,20 @@ const inflated = async function* (bytes: Buffer): AsyncGenerator<Buffer, void, u
   }
 }
 
-const checkClaims = ({ method, isEncrypted, packed, unpacked }: Entry): void => {
-  if (isEncrypted) throw new SheetError('password')
+const checkClaims = (entry: Entry): void => {
+  const { compressionMethod: method, compressedSize: packed, uncompressedSize: unpacked } = entry
+  if (entry.isEncrypted()) throw new SheetError('password')
   if (method !== STORED && method !== DEFLATED) throw damaged()
   if (method === STORED && packed !== unpacked) throw damaged()
   if (unpacked > HARMLESS_BYTES && unpacked > packed * HIGHEST_RATIO) throw new SheetError('tooLarge')
 }
 
 /** Opens an archive. Throws `damaged` if its directory cannot be read. */
-export const openArchive = (file: Buffer, mostBytes: number): Archive => {
-  const entries = entriesOf(file)
+export const openArchive = async (file: Buffer, mostBytes: number): Promise<Archive> => {
+  const options = { lazyEntries: true, decodeStrings: false, validateEntrySizes: false }
+  const zip = await orDamaged(fromBufferPromise(file, options))
+  if (zip.entryCount > MOST_ENTRIES) throw damaged()
+  const entries = await orDamaged(readEntries(zip))
   let left = mostBytes
   return {
     names: [...entries.keys()],
@@ -97,18 +67,19 @@ export const openArchive = (file: Buffer, mostBytes: number): Archive => {
       const entry = entries.get(name)
       if (!entry) throw damaged()
       checkClaims(entry)
-      left -= entry.unpacked
+      left -= entry.uncompressedSize
       if (left < 0) throw new SheetError('tooLarge')
-      const bytes = packedBytes(file, entry)
+      const { fileDataStart } = await orDamaged(zip.readLocalFileHeaderPromise(entry, { minimal: true }))
+      const bytes = file.subarray(fileDataStart, fileDataStart + entry.compressedSize)
       let length = 0
       let crc = 0
-      for await (const chunk of entry.method === STORED ? [bytes] : inflated(bytes)) {
+      for await (const chunk of entry.compressionMethod === STORED ? [bytes] : inflated(bytes)) {
         length += chunk.length
-        if (length > entry.unpacked) throw damaged()
+        if (length > entry.uncompressedSize) throw damaged()
         crc = crc32(chunk, crc)
         yield chunk
       }
-      if (length !== entry.unpacked || crc !== entry.crc) throw damaged()
+      if (length !== entry.uncompressedSize || crc !== entry.crc32) throw damaged()
     },
   }
 }

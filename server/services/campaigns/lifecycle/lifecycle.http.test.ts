@@ -17,7 +17,7 @@ import { embeddedContent } from '../../../content/embedded.ts'
 import { ContentUnavailable } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'
 import { campaignOtherServices } from '../../../other-services.ts'
-import { keepRecords } from '../../../records/kept-records.ts'
+import { recordCache } from '../../../records/record-cache.ts'
 import { statisticsCaches } from '../../statistics/cache/statistics-caches.ts'
 import { confirmCampaign } from '../commands/confirm-campaign.ts'
 import type { CampaignContext } from '../context.ts'
@@ -91,7 +91,7 @@ describe('confirming', () => {
       store: platform.store,
       clock: platform.clock,
       log: pino({ level: 'silent' }),
-      otherServices: campaignOtherServices(statisticsCaches(platform.statistics), keepRecords(platform.store)),
+      otherServices: campaignOtherServices(statisticsCaches(platform.statistics), recordCache(platform.store)),
       files: await spotFiles(folder.path),
       answersPerMinute: 30,
       filmBytesPerCompany: 1024 ** 3,

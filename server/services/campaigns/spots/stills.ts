@@ -11,9 +11,9 @@ import { requireFileStep, type SpotKey } from './file-step.ts'
 import { sizeOfJpeg } from './jpeg.ts'
 import { changingFiles } from './unused-files.ts'
 
-const isStill = (bytes: Buffer): boolean => {
-  const size = sizeOfJpeg(bytes)
-  if (!size || bytes.length > MOST_STILL_BYTES) return false
+const isStill = async (bytes: Buffer): Promise<boolean> => {
+  const size = bytes.length > MOST_STILL_BYTES ? null : await sizeOfJpeg(bytes)
+  if (!size) return false
   const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)]
   return short > 0 && long <= STILL_EDGE
 }
@@ -28,7 +28,7 @@ export const attachStill = async (
   { campaignUuid, spotId }: SpotKey,
   bytes: Buffer,
 ): Promise<void> => {
-  if (!isStill(bytes)) throw new ProblemError('unsupported_still')
+  if (!(await isStill(bytes))) throw new ProblemError('unsupported_still')
   const [spot] = await tx
     .select()
     .from(campaignSpot)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keepResults } from '../../../base/kept-results.ts'
+import { resultCache } from '../../../base/result-cache.ts'
 import type { Parameter } from '../../../store/statistics/values.ts'
 import type { Statistics, StatisticsSession } from '../../../store/statistics.ts'
 
@@ -29,7 +29,7 @@ const keyOf = (sql: string, parameters: readonly Parameter[]): string =>
 
 /** Creates an empty cache. */
 export const createCachedRows = (statistics: Statistics, mostRows = MOST_ROWS): CachedRows => {
-  const read = keepResults<object[]>({ most: mostRows, mostOfOne: MOST_ROWS_OF_QUERY, sizeOf: ({ length }) => length })
+  const read = resultCache<object[]>({ most: mostRows, mostOfOne: MOST_ROWS_OF_QUERY, sizeOf: ({ length }) => length })
   return {
     during: ({ from, to }) => ({
       async rows<Row extends object>(sql: string, parameters: readonly Parameter[] = []) {

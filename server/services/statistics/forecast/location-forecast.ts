@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { audienceOf, type Multipliers } from '../../../../machines/audience/audience.ts'
 import { addDays, dayNumberOf } from '../../../../machines/calendar/days.ts'
 import { HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
@@ -122,22 +123,19 @@ const MOST_FLIGHTS = 100
 /** Most fits of the sensors: one for each company’s multipliers. */
 const MOST_FITS = 6
 
-/** A cache of values by key. When it is full, a new value replaces the least recently used one. */
-const latestUsed = <Value>(most: number) => {
-  const values = new Map<string, Value>()
+/** A cache of computed values by key; the least recently used value is evicted first. */
+const computedOnce = <Value extends object>(most: number) => {
+  const cache = new LRUCache<string, Value>({ max: most })
   return (key: string, compute: () => Value): Value => {
-    const value = values.get(key) ?? compute()
-    values.delete(key)
-    values.set(key, value)
-    const [oldest] = values.keys()
-    if (values.size > most && oldest !== undefined) values.delete(oldest)
+    const value = cache.get(key) ?? compute()
+    cache.set(key, value)
     return value
   }
 }
 
 const forecastsOfGeneration = () => {
-  const fits = latestUsed<FittedSensors>(MOST_FITS)
-  const flights = latestUsed<CachedFlight>(MOST_FLIGHTS)
+  const fits = computedOnce<FittedSensors>(MOST_FITS)
+  const flights = computedOnce<CachedFlight>(MOST_FLIGHTS)
   return {
     /** The forecast of a flight. It is computed once, because the key has all inputs. */
     read({ counts, multipliers, profiles, origin, from, to }: FlightRequest): CachedFlight {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { AddressHits, Geocoder } from '../geocoder.ts'
 import { type GeocoderKind, protocols, questionOf } from './answers.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -45,7 +46,7 @@ const isPassing = (response: Response | null): boolean =>
 export const httpGeocoder = (service: GeocoderService): Geocoder => {
   const { addressOf, hitsOf } = protocols[service.kind]
   const wait = rateLimit(service.perSecond)
-  const remembered = new Map<string, AddressHits>()
+  const remembered = new LRUCache<string, AddressHits>({ max: MOST_REMEMBERED })
   const headers = { 'user-agent': service.userAgent, accept: 'application/json', 'accept-language': 'pl' }
 
   /** `null` if there was no answer in time. */
@@ -82,7 +83,6 @@ export const httpGeocoder = (service: GeocoderService): Geocoder => {
       const text = questionOf(written)
       const key = text.toLowerCase()
       const found = remembered.get(key) ?? (await ask(addressOf(service.url, text, HITS), signal))
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
       remembered.set(key, found)
       return { ...found, hits: found.hits.slice(0, limit) }
     },

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { fold, possibleStems, stemOf } from '../address/spelling.ts'
 import { distanceMetres, type Point } from './distance.ts'
 import type { PolandTables, PostCodeTable, Town } from './tables.ts'
@@ -185,11 +186,10 @@ export const indexPlaces = ({ postCodes, towns }: PolandTables): Places => {
     const declined = combinations(words.map(possibleStems)).flatMap((stems) => stemmed.get(stems) ?? [])
     return sorted([...new Set(declined)], written)
   }
-  const remembered = new Map<string, readonly Place[]>()
+  const remembered = new LRUCache<string, readonly Place[]>({ max: MOST_REMEMBERED })
   return {
     named: (text) => {
       const found = remembered.get(text) ?? named(text)
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear()
       remembered.set(text, found)
       return found
     },

@@ -1,8 +1,8 @@
 import { QueryPromise } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { keepResults } from './kept-results.ts'
+import { resultCache } from './result-cache.ts'
 
-/** A query of Drizzle: it runs each time that somebody waits for it. */
+/** Like a query of Drizzle, it runs each time it is awaited. */
 class CountedQuery extends QueryPromise<readonly number[]> {
   runs = 0
 
@@ -12,8 +12,8 @@ class CountedQuery extends QueryPromise<readonly number[]> {
   }
 }
 
-test('a query that would run for each one who waits for it runs once, however often its result is read', async () => {
-  const read = keepResults<readonly number[]>({ most: 100, mostOfOne: 100, sizeOf: (rows) => rows.length })
+test('a query that runs each time it is awaited runs once, however often its result is read', async () => {
+  const read = resultCache<readonly number[]>({ most: 100, mostOfOne: 100, sizeOf: (rows) => rows.length })
   const query = new CountedQuery()
   const run = () => query
   expect(await Promise.all([read('cities', 1, run), read('cities', 1, run)])).toEqual([

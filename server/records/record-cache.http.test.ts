@@ -7,7 +7,7 @@ import { city, location, locationIndustry, screen } from '../services/location/t
 import { termsOfCompanies } from '../services/users/company/terms.ts'
 import { company } from '../services/users/tables.ts'
 import { openStore, type Store, type Tx } from '../store/database.ts'
-import { compactRecordChanges, keepRecords } from './kept-records.ts'
+import { compactRecordChanges, recordCache } from './record-cache.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 /** Two servers on one database. */
@@ -23,9 +23,9 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The reads of the first server, and how many of them reached the database. */
-const keptReads = () => {
-  const { keep } = keepRecords(one)
+/** Cached reads of the first server, and the number of those that reached the database. */
+const cachedReads = () => {
+  const { cached } = recordCache(one)
   let reads = 0
   const counted =
     <Arguments extends unknown[], Result extends object>(read: (tx: Tx, ...args: Arguments) => Promise<Result>) =>
@@ -34,9 +34,9 @@ const keptReads = () => {
       return read(tx, ...args)
     }
   return {
-    cities: keep('cities', counted(findCities)),
-    screens: keep('screens', counted(findScreens)),
-    terms: keep('terms', counted(termsOfCompanies)),
+    cities: cached('cities', counted(findCities)),
+    screens: cached('screens', counted(findScreens)),
+    terms: cached('terms', counted(termsOfCompanies)),
     reads: () => reads,
   }
 }
@@ -56,7 +56,7 @@ const writes: Record<string, (tx: Tx) => Promise<unknown>> = {
 test.each(Object.keys(writes))(
   'promise P8 a change of %s by another server is seen by the next read, and before it nothing is read twice',
   async (name) => {
-    const { cities, screens, terms, reads } = keptReads()
+    const { cities, screens, terms, reads } = cachedReads()
     const readAll = async () => [
       await cities(one.db),
       await screens(one.db, { cityIds: [1] }),
@@ -83,8 +83,8 @@ test.each(Object.keys(writes))(
   },
 )
 
-test('a read in a transaction sees the changes of this transaction, and a rolled back one is never kept', async () => {
-  const { cities } = keptReads()
+test('a read in a transaction sees the changes of this transaction, and a rolled back one is never cached', async () => {
+  const { cities } = cachedReads()
   const before = await cities(one.db)
   await expect(
     one.transaction(async (tx) => {
@@ -103,7 +103,7 @@ test('many changes are added up without another sum, and the next change is stil
   const { sum } = await sumOf()
   await Promise.all([compactRecordChanges(one.db), compactRecordChanges(other.db)])
   expect(await sumOf()).toEqual({ rows: 1, sum })
-  const { cities, reads } = keptReads()
+  const { cities, reads } = cachedReads()
   await cities(one.db)
   await writes.city?.(other.db)
   expect(await cities(one.db)).toEqual(await findCities(other.db))

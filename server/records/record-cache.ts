@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { batchedLookup } from '../base/batched-lookup.ts'
-import { keepResults } from '../base/kept-results.ts'
+import { resultCache } from '../base/result-cache.ts'
 import type { Store, Tx } from '../store/database.ts'
 
-/** Most records that are kept together: about 40 MB. */
+/** Most cached records: about 40 MB. */
 const MOST_RECORDS = 100_000
-/** Rows of the table of changes that are added up to one. */
+/** If the table of changes has more rows, they are replaced by one row with their sum. */
 const MANY_ROWS = 500
 
 /**
- * Reads of cities, locations, screens and companies, kept until one of them changes in any process (decision 038).
- * A read in a transaction is not kept: it may see what nobody else does. Results must not be changed.
+ * A cache of reads of cities, locations, screens and companies. Its entries are valid until one of these records
+ * changes in any process (decision 038). A read in a transaction is not cached, because it may see uncommitted changes.
+ * Callers must not change results.
  */
-export type KeptRecords = {
-  /** Makes a read of such records one that is kept, by its name and its arguments. */
-  readonly keep: <Arguments extends unknown[], Result extends object>(
+export type RecordCache = {
+  /** Returns a read whose results are cached by its name and its arguments. */
+  readonly cached: <Arguments extends unknown[], Result extends object>(
     name: string,
     read: (tx: Tx, ...args: Arguments) => Promise<Result>,
   ) => (tx: Tx, ...args: Arguments) => Promise<Result>
@@ -25,9 +26,9 @@ const sizeOf = (result: object): number => {
   return result instanceof Map || result instanceof Set ? result.size : 1
 }
 
-/** Creates an empty store of records. */
-export const keepRecords = ({ db, pool }: Store): KeptRecords => {
-  const read = keepResults<object>({ most: MOST_RECORDS, mostOfOne: MOST_RECORDS / 2, sizeOf })
+/** Creates an empty cache. */
+export const recordCache = ({ db, pool }: Store): RecordCache => {
+  const read = resultCache<object>({ most: MOST_RECORDS, mostOfOne: MOST_RECORDS / 2, sizeOf })
   const countChanges = batchedLookup(async () => {
     const { rows } = await pool.query<{ changes: number }>(
       'select coalesce(sum(weight), 0) as changes from record_change',
@@ -35,7 +36,7 @@ export const keepRecords = ({ db, pool }: Store): KeptRecords => {
     return new Map([['changes', rows[0]?.changes ?? 0]])
   })
   return {
-    keep: <Arguments extends unknown[], Result extends object>(
+    cached: <Arguments extends unknown[], Result extends object>(
       name: string,
       query: (tx: Tx, ...args: Arguments) => Promise<Result>,
     ) => {
@@ -48,7 +49,7 @@ export const keepRecords = ({ db, pool }: Store): KeptRecords => {
   }
 }
 
-/** Adds up the rows of the table of changes when there are many. The sum stays the same. */
+/** Replaces the rows of the table of changes by one row with the same sum, if there are many. */
 export const compactRecordChanges = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`
     with added_up as (

@@ -1,0 +1,232 @@
+import { REPORT_DAYS } from '../contract/live/messages.ts'
+import { SHORTEST_PASSWORD } from '../contract/users.ts'
+import { SHORTEST_SECRET } from './base/session-secret.ts'
+import { optional, withDefault } from './base/setting.ts'
+import {
+  addressRanges,
+  databaseUrl,
+  instant,
+  listOf,
+  oneOf,
+  onOrOff,
+  path,
+  redisUrl,
+  secretOf,
+  serviceUrl,
+  smtpUrl,
+  text,
+  textThat,
+  wholeNumber,
+} from './base/setting-schemas.ts'
+import type { GeocoderKind } from './services/tools/public.ts'
+
+// Importing the value of the service would load all its tools whenever a program reads its settings.
+const geocoderKinds: readonly GeocoderKind[] = ['nominatim', 'pelias']
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
+
+/** A level of the log. */
+export type LogLevel = (typeof logLevels)[number]
+
+const isWebAddress = (address: string): boolean => /^https?:\/\//.test(address) && URL.canParse(address)
+
+// Browsers get the token. A secret token (sk.) may change the account, so it must never be sent to them.
+const mapboxToken = textThat(
+  (token) => token.startsWith('pk.'),
+  () => 'must be a public token, which begins with "pk.".',
+)
+
+const mapboxStyle = textThat(
+  (style) => style.startsWith('mapbox://styles/'),
+  (style) => `must look like mapbox://styles/owner/id, not "${style}".`,
+)
+
+const styleUrl = textThat(isWebAddress, () => 'must be the address of a style, such as https://example.com/style.json.')
+
+const styleOrigins = listOf(
+  (written) => written.split(/[\s,]+/).filter(Boolean),
+  (origin) => isWebAddress(origin) && new URL(origin).origin === origin,
+  (origin) => `has origins such as https://tiles.example.com, not "${origin}".`,
+)
+
+const sender = textThat(
+  (from) => /@[^\s@>]+>?$/.test(from),
+  () => 'must be an e-mail address, because SMTP_URL is set.',
+)
+
+/** All settings of the platform, in the groups and in the order of docs/operations.md. */
+export const settingGroups = {
+  'Server and files': {
+    PORT: withDefault(wholeNumber(0, 65_535), 3000, 'The port that the server listens on.'),
+    HOST: withDefault(text, '127.0.0.1', 'The address that the server listens on.'),
+    DATA_DIR: withDefault(text, './data', 'The folder of everything that the server stores.'),
+    FILES_DIR: optional(
+      path,
+      'The folder of films, pictures, imports and the signing key. Several servers on one database share it ([several servers](#several-servers)).',
+      '`DATA_DIR`',
+    ),
+    NODE_ENV: optional(text, '`production`: no demo network and no demo accounts.'),
+    BRAND: withDefault(text, 'Arabox', 'The name on the wordmark.'),
+    PUBLIC_URL: optional(serviceUrl, 'The address of this platform, for the links in e-mails.'),
+    TRUSTED_PROXIES: optional(
+      addressRanges,
+      'Addresses and ranges of reverse proxies, such as `127.0.0.1, 10.0.0.0/8`, whose `X-Forwarded-…` headers count ([behind a reverse proxy](#behind-a-reverse-proxy)).',
+    ),
+    STOP_SECONDS: withDefault(wholeNumber(0, 3600), 10, 'How long requests in flight may take when the server stops.'),
+    METRICS_TOKEN: optional(
+      text,
+      'The bearer token of `/metrics`. Without it only programs on this machine may read `/metrics`.',
+    ),
+    LOG_LEVEL: optional(
+      oneOf(logLevels),
+      'The lowest level in the log, which goes to standard error as JSON lines.',
+      '`warn`, in production `info`',
+    ),
+  },
+  Stores: {
+    DATABASE_URL: optional(databaseUrl, 'A PostgreSQL ≥ 15 of your own instead of the built-in one.'),
+    DATABASE_CONNECTIONS: withDefault(
+      wholeNumber(4, 500),
+      16,
+      'Most connections of one server to the database, and at most 4 more for the lookups of live pages. With several servers the sum must fit in its `max_connections`.',
+    ),
+    STATISTICS_URL: optional(
+      databaseUrl,
+      'A PostgreSQL ≥ 15 for the statistics instead of DuckDB in `DATA_DIR`. Several servers need it ([the statistics store](#the-statistics-store)).',
+    ),
+    STATISTICS_CONNECTIONS: withDefault(wholeNumber(2, 500), 6, 'Most connections of one server to `STATISTICS_URL`.'),
+    STATISTICS_MEMORY_MB: withDefault(
+      wholeNumber(128, 1_000_000),
+      1024,
+      'Memory of DuckDB in MiB. What does not fit goes to a file beside the database.',
+    ),
+    STATISTICS_THREADS: optional(wholeNumber(1, 256), 'Threads of DuckDB.', 'all processors'),
+    REDIS_URL: optional(
+      redisUrl,
+      'A Redis between several servers on one database, so that live counts pass at once instead of within 0.3 s.',
+    ),
+  },
+  'Accounts and limits': {
+    FIRST_ADMIN_USERNAME: optional(text, 'The first administrator of an empty production platform.'),
+    FIRST_ADMIN_PASSWORD: optional(secretOf(SHORTEST_PASSWORD), 'The password of that administrator.'),
+    SESSION_SECRET: optional(
+      secretOf(SHORTEST_SECRET),
+      'The key that signs tokens.',
+      'generated, and stored in `FILES_DIR`',
+    ),
+    REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 3000, 'Limit of requests per minute from one address.'),
+    LOGINS_PER_MINUTE: withDefault(wholeNumber(), 30, 'Limit of login attempts per minute from one address.'),
+    ANSWERS_PER_MINUTE: withDefault(
+      wholeNumber(),
+      30,
+      'Limit of acceptances, and of comments, on the pages of offers per minute from one address.',
+    ),
+    PASSWORD_MISSES: withDefault(
+      wholeNumber(),
+      20,
+      'Limit of failed password attempts of one account in 15 minutes, from all addresses together.',
+    ),
+    FILM_MB_PER_COMPANY: withDefault(
+      wholeNumber(1, 100_000_000),
+      20_480,
+      'Space for the films of one company, in MiB.',
+    ),
+  },
+  'Araboxes and live pages': {
+    DEVICE_REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 600, 'Limit of requests per minute from one arabox.'),
+    REPORT_DAYS: withDefault(
+      wholeNumber(1, 366),
+      REPORT_DAYS,
+      'How many days back an arabox may report. Older history is imported.',
+    ),
+    SOCKETS_PER_SESSION: withDefault(
+      wholeNumber(),
+      200,
+      'Most live connections of one session. Above this limit a page tries again later.',
+    ),
+    HANDSHAKES_PER_MINUTE: withDefault(
+      wholeNumber(),
+      1200,
+      'Limit of new live connections per minute from one address. Above this limit a page tries again later.',
+    ),
+  },
+  'Maps, addresses and research': {
+    MAPBOX_TOKEN: optional(
+      mapboxToken,
+      'A public access token (`pk.…`) of Mapbox, which then serves the maps ([maps](#maps)).',
+      'the built-in base map',
+    ),
+    MAPBOX_STYLE: optional(
+      mapboxStyle,
+      'With `MAPBOX_TOKEN`: a style of your own, `mapbox://styles/owner/id`.',
+      'a light or dark style of Mapbox',
+    ),
+    MAP_STYLE_URL: optional(
+      styleUrl,
+      'The address of a MapLibre style with streets ([maps](#maps)).',
+      'the built-in base map',
+    ),
+    MAP_STYLE_ORIGINS: optional(
+      styleOrigins,
+      'With `MAP_STYLE_URL`: other origins that the style loads from, separated by commas.',
+    ),
+    MAP_TILES_FILE: optional(
+      path,
+      'A PMTiles file with streets, for example of Poland, which this server sends and the maps draw in their own colours. Only one of `MAPBOX_TOKEN`, `MAP_STYLE_URL` and `MAP_TILES_FILE` may be set ([maps](#maps)).',
+      'the built-in base map',
+    ),
+    GEOCODER_URL: optional(
+      serviceUrl,
+      'A geocoding service for the tools ([addresses](#addresses)).',
+      'tables of the product with streets, post codes and cities',
+    ),
+    GEOCODER_KIND: withDefault(
+      oneOf(geocoderKinds),
+      'nominatim',
+      'The protocol of that service: `nominatim` or `pelias`.',
+    ),
+    GEOCODER_PER_SECOND: withDefault(wholeNumber(1, 1000), 1, 'Limit of requests to that service per second.'),
+    GEOCODER_TIMEOUT: withDefault(wholeNumber(1, 120), 10, 'Seconds that the service may take to answer.'),
+    GEOCODER_USER_AGENT: optional(text, 'How requests to the service name their sender.', '`BRAND`'),
+    RESEARCH_URL: optional(
+      serviceUrl,
+      'The service of an institute that researches audiences ([research](#research)).',
+      'files that administrators import',
+    ),
+    RESEARCH_TOKEN: optional(text, 'The bearer token for that service.'),
+    RESEARCH_TIMEOUT: withDefault(wholeNumber(1, 120), 10, 'Seconds that the service may take to answer.'),
+  },
+  'E-mail and webhooks': {
+    SMTP_URL: optional(
+      smtpUrl,
+      'The SMTP server with its account, `smtps://user:password@host`. Without it no e-mail is sent.',
+    ),
+    MAIL_FROM: optional(sender, 'With `SMTP_URL`: the sender of e-mails.'),
+    WEBHOOKS_TO_LOOPBACK: withDefault(
+      oneOf(['on', 'off']),
+      'off',
+      'Whether webhooks may reach this machine, also without TLS ([webhooks](webhooks.md)).',
+    ),
+    WEBHOOK_TIMEOUT: withDefault(wholeNumber(1, 60), 10, 'Seconds that the receiver of a webhook may take to answer.'),
+  },
+  'Demo and programs': {
+    CLOCK_START: optional(
+      instant,
+      'Demo only: the instant at which the platform’s clock starts, such as `2026-03-02T09:00:00+01:00`.',
+      'the present time',
+    ),
+    DEMO_LIVE: optional(onOrOff, 'Demo only: with `off` the demo’s araboxes report only whole hours.', '`on`'),
+    IMPORT_PASSWORD: optional(text, 'The password for `npm run import`.', 'the program asks'),
+    SIMULATE_PASSWORD: optional(text, 'The password for `npm run simulate`.', 'the demo’s password'),
+  },
+} as const
+
+/** All settings by name. */
+export const settingsTable = {
+  ...settingGroups['Server and files'],
+  ...settingGroups.Stores,
+  ...settingGroups['Accounts and limits'],
+  ...settingGroups['Araboxes and live pages'],
+  ...settingGroups['Maps, addresses and research'],
+  ...settingGroups['E-mail and webhooks'],
+  ...settingGroups['Demo and programs'],
+} as const
