@@ -59,12 +59,12 @@ import {
 import { statisticsWork } from './statistics-work.ts'
 import { webhookWork } from './webhook-work.ts'
 
-/** Largest JSON body; a campaign with thousands of screens is much smaller. */
+/** Largest JSON body. A campaign with thousands of screens is much smaller. */
 const BODY_BYTES = 1024 * 1024
 
-/** A connection on which nothing is sent or received for this long is closed. Web sockets are not concerned. */
+/** A connection without data for this time is closed. This does not apply to web sockets. */
 const IDLE_CONNECTION_MS = MINUTE_MS
-/** Longest time in which a request must have arrived: the largest film over a line of one megabit per second. */
+/** Time limit for receiving a request: enough for the largest film at one megabit per second. */
 const LONGEST_REQUEST_MS = 30 * MINUTE_MS
 
 const registerServices = (
@@ -121,7 +121,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: 2000 },
-    // A client that sends half of a request holds its connection no longer than this.
+    // A client that sends only a part of a request keeps its connection no longer than this.
     connectionTimeout: IDLE_CONNECTION_MS,
     requestTimeout: LONGEST_REQUEST_MS,
     forceCloseConnections: 'idle',
@@ -133,7 +133,7 @@ export const buildApp = async (composition: Composition): Promise<FastifyInstanc
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply))
   app.addHook('onRequest', (request, _reply, done) => {
-    // A closed connection has no address for the rate limit, and its answer cannot be sent.
+    // A closed connection has no address for the rate limit, and no answer can be sent.
     done(request.socket.remoteAddress === undefined ? new ProblemError('bad_request') : undefined)
   })
   logRequests(app)

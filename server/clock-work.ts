@@ -16,26 +16,26 @@ import { deleteOldNotifications, tellSilence } from './services/notifications/pu
 import { deleteOldSessions } from './services/users/public.ts'
 
 const INTERVAL_MS = 15_000
-/** How often files are looked for that nothing uses; also at start. */
+/** How often unused files are searched; also at start. */
 const FILES_INTERVAL_MS = HOUR_MS
-/** How long a start waits for the first round. A longer round continues while the platform already answers. */
+/** How long a start waits for the first round. A longer round continues while the platform already answers requests. */
 const START_WAIT_MS = 3_000
-/** A server that has listened for less cannot tell a silent arabox from its own stop. */
+/** A server that has run for less cannot distinguish a silent arabox from its own downtime. */
 const LISTENED_MS = 15 * MINUTE_MS
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library’s
   interface FastifyInstance {
     /**
-     * Runs one round of the work that the clock makes due: campaigns change their state, played emissions are booked,
-     * the demo’s araboxes report, closed hours are transferred to the statistics, old data is deleted, and unused films
-     * and pictures are removed.
+     * Runs one round of the work that is due by the clock: changes states of campaigns, books played emissions, lets
+     * the demo’s araboxes report, transfers closed hours to the statistics, deletes old data, and removes unused films
+     * and pictures.
      */
     work(): Promise<void>
   }
 }
 
-/** Runs the work that the clock makes due: at start, to catch up after a stop, and then every 15 s. */
+/** Runs the work that is due by the clock: at start, to catch up after downtime, and then every 15 s. */
 export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Composition): void => {
   const { campaigns, live, pictures, notifications } = contexts
   const startedAtMs = performance.now()
@@ -50,7 +50,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
   const runRound = async () => {
     await takeDueClockSteps(campaigns)
     await bookEmissions(campaigns)
-    // One instant for both: if an hour ended between them, its counts would be transferred before the demo reports it.
+    // The same instant for both: if an hour ended between them, it would be transferred before the demo reports it.
     const now = platform.clock.now()
     await demo?.reportClosedHours(now)
     await transferClosedHours(live, now)
@@ -64,7 +64,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     await removeFiles()
   }
   const work = () => {
-    // Rounds run one after the other, also if one takes longer than the interval.
+    // Rounds run sequentially, also if a round takes longer than the interval.
     running = running.then(runRound, runRound)
     return running
   }

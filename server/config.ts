@@ -30,9 +30,9 @@ export type Config = {
   readonly statisticsConnections: number
   /** Memory that DuckDB may use, in MiB. */
   readonly statisticsMemoryMb: number
-  /** Threads of DuckDB; all processors if undefined. */
+  /** Threads of DuckDB. Default: all processors. */
   readonly statisticsThreads: number | undefined
-  /** Connects processes that share a database. Without it they poll the database for each other's live messages. */
+  /** Connects processes that share a database. Default: they poll the database for each other's live messages. */
   readonly redisUrl: string | undefined
   /** At least {@link SHORTEST_SECRET} characters. Default: generated and stored in the data folder. */
   readonly sessionSecret: string | undefined
@@ -44,37 +44,37 @@ export type Config = {
   readonly mapStyle: { readonly url: string; readonly origins: readonly string[] } | undefined
   /** Absolute path of a PMTiles file for the maps. Default: the built-in base map. */
   readonly mapTilesFile: string | undefined
-  /** A geocoding service of others for the tools. Default: the tables that come with the product. */
+  /** An external geocoding service for the tools. Default: the tables of the product. */
   readonly geocoder: GeocoderService | undefined
   /** The service of an institute that researches audiences. Default: the files that administrators import. */
   readonly research: ResearchService | undefined
   /** Limit of requests per minute from one address. */
   readonly requestsPerMinute: number
-  /** Limit of login attempts per minute from one address, against guessing of passwords. */
+  /** Limit of login attempts per minute from one address. */
   readonly loginsPerMinute: number
   /** Limit of acceptances, and of comments, on the pages of offers per minute from one address. */
   readonly answersPerMinute: number
-  /** Limit of wrong passwords of one account in 15 minutes, from all addresses together. */
+  /** Limit of failed password attempts of one account in 15 minutes, from all addresses together. */
   readonly passwordMisses: number
-  /** How many days back an arabox may report; older history is imported. */
+  /** How many days back an arabox may report. Older history is imported. */
   readonly reportDays: number
   /** Limit of requests per minute from one arabox with a valid key. */
   readonly deviceRequestsPerMinute: number
-  /** Most live sockets of one session. */
+  /** Limit of live sockets of one session. */
   readonly socketsPerSession: number
   /** Limit of new live connections per minute from one address. */
   readonly handshakesPerMinute: number
-  /** Reverse proxies whose `X-Forwarded-*` headers count: addresses and ranges. Without it the headers are ignored. */
+  /** Addresses and ranges of reverse proxies whose `X-Forwarded-*` headers count. Default: the headers are ignored. */
   readonly trustedProxies: readonly string[] | undefined
   /** Space for the films of one company, in MiB. */
   readonly filmMbPerCompany: number
-  /** Whether webhooks may reach this machine, also without TLS; and how long a receiver may take. */
+  /** Whether webhooks may reach this machine, also without TLS, and how long a receiver may take. */
   readonly webhooks: WebhookSettings
-  /** Where e-mail is sent, by whom, and the address of this platform in it. Without it no e-mail is sent. */
+  /** The SMTP server, the sender, and the address of this platform for links. Default: no e-mail is sent. */
   readonly mail: (SmtpSettings & { readonly publicUrl: string }) | undefined
   /** How long requests in flight may take when the server stops. */
   readonly stopSeconds: number
-  /** The bearer token that `/metrics` asks for. Without it only programs on this machine may read `/metrics`. */
+  /** The bearer token of `/metrics`. Default: only programs on this machine may read `/metrics`. */
   readonly metricsToken: string | undefined
   readonly logLevel: LogLevel
 }
@@ -96,10 +96,7 @@ const readerOf = (env: Environment): Read =>
     { isSet: (name: Name) => Boolean(env[name]) },
   )
 
-/**
- * Reads the settings from the environment. Throws {@link StartError} for an invalid one. An empty one counts as not
- * set.
- */
+/** Reads the settings from the environment. An empty one counts as not set. Throws {@link StartError}. */
 export const readConfig = (env: Environment = process.env): Config => {
   const read = readerOf(env)
   const mode: Mode = read('NODE_ENV') === 'production' ? 'production' : 'demo'

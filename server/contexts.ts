@@ -20,7 +20,7 @@ import { createOpenGeocoder, type ToolsContext } from './services/tools/public.t
 
 const BYTES_PER_MB = 1024 * 1024
 
-/** The contexts that hold the state of services. They are created once per platform. */
+/** The contexts with the state of the services. They are created once per platform. */
 export type Contexts = {
   campaigns: CampaignContext
   live: LiveContext
@@ -28,7 +28,7 @@ export type Contexts = {
   tools: ToolsContext
   research: ResearchContext
   notifications: NotificationContext
-  /** What this process keeps of the statistics. */
+  /** The caches of the statistics. */
   caches: StatisticsCaches
   /** Cached cities, locations, screens and companies. */
   records: RecordCache

@@ -7,7 +7,7 @@ const STANDARD_ERROR = 2
 /** Pino's number of the level `warn`. */
 const WARN = 40
 
-/** Opens standard error for the log: a reader that has stopped does not stop the server. */
+/** Opens standard error for the log. A blocked reader does not block the server. */
 export const openLogOutput = (): LineOutput =>
   boundedOutput(STANDARD_ERROR, (lines) => {
     const entry = { level: WARN, time: Date.now(), dropped: lines, msg: 'log lines were dropped: nobody read them' }
@@ -15,8 +15,8 @@ export const openLogOutput = (): LineOutput =>
   })
 
 /**
- * Creates the log: JSON lines with bounded errors, without parameters of queries. Requests and answers are described by
- * `logRequests` only; what the framework adds to its own lines says neither address nor headers.
+ * Creates the log: JSON lines with errors of limited length and without parameters of queries. Only `logRequests` logs
+ * requests and answers. Lines of Fastify contain neither addresses nor headers.
  */
 export const createLog = (level: Config['logLevel'], output: Pick<LineOutput, 'write'>): Logger =>
   pino(

@@ -3,10 +3,10 @@ import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { repeatWork } from './repeated-work.ts'
 import { type NotificationContext, sendDueMail } from './services/notifications/public.ts'
 
-/** How often e-mail that is due is looked for. */
+/** Interval of searches for e-mails to send. */
 const INTERVAL_MS = 5 * SECOND_MS
 
-/** Sends the e-mails of notifications until the server stops; does nothing without the settings of e-mail. */
+/** Sends the e-mails of notifications until the server stops. Does nothing if e-mail is not configured. */
 export const mailWork = (app: FastifyInstance, context: NotificationContext): void => {
   const { mail, log } = context
   if (!mail) return

@@ -10,12 +10,12 @@ type Run = {
   readonly process: ChildProcess
   readonly lines: string[]
   readonly errors: string[]
-  /** Resolves to the address when the server is ready, or to the exit code if it ends before. */
+  /** Resolves to the address when the server is ready, or to the exit code if it exits before. */
   readonly ready: Promise<string | number | null>
   readonly exit: Promise<number | null>
 }
 
-// These tests are about starting and stopping. Storing the demo would take most of their time.
+// These tests start and stop servers. Storing the demo would take most of their time.
 const withoutDemo = {
   NODE_ENV: 'production',
   FIRST_ADMIN_USERNAME: 'anna',

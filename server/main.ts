@@ -18,14 +18,14 @@ import type { Platform } from './platform.ts'
 import { databaseNow } from './store/database-now.ts'
 import { openStores } from './stores.ts'
 
-/** A server that listens. */
+/** A running server. */
 export type RunningServer = {
   /** For example `http://localhost:3000`. */
   readonly url: string
   readonly platform: Platform
   /** Lines that are printed after the address. */
   readonly notices: readonly string[]
-  /** Resolves when the built-in database ends unexpectedly. The server cannot work after that. */
+  /** Resolves when the built-in database exits unexpectedly. The server cannot work without it. */
   readonly lost: Promise<void>
   /** Stops listening, waits for running work, closes the stores and stops the database. */
   close(): Promise<void>
@@ -33,9 +33,9 @@ export type RunningServer = {
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
-/** Time for the stores to close, after the requests had theirs. */
+/** Time limit for closing the stores, after the time limit of the requests. */
 const CLOSE_TIMEOUT_MS = 15_000
-/** npm passes a Ctrl-C on although the terminal has sent it to this process already. */
+/** npm passes a Ctrl-C on although the terminal has already sent it to this process. */
 const REPEATED_SIGNAL_MS = 1_000
 
 /** Opens the stores, composes the services and listens. If a step fails, everything that is open is closed. */
@@ -83,7 +83,7 @@ export const startServer = async (config: Config, log: Logger): Promise<RunningS
   }
 }
 
-/** How long the end of the process waits for readers of what it printed and logged. */
+/** How long the process waits at its end for readers of its output. */
 const FLUSH_MS = 1_000
 
 const startErrorText = (error: unknown): string =>
@@ -113,7 +113,7 @@ export const run = async (): Promise<void> => {
   }
 }
 
-/** Logs the warnings of Node and of libraries; by default, Node writes them to standard error itself. */
+/** Logs the warnings of Node.js and libraries. By default, Node.js would write them to standard error as plain text. */
 const reportWarnings = (log: Logger): void => {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn({ err: warning }, 'a warning of Node'))

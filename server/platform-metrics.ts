@@ -1,7 +1,7 @@
 import type { Composition } from './composition.ts'
 import type { Metric } from './http/metrics.ts'
 
-/** The platform’s own metrics for Prometheus, beside those of Node and of HTTP. */
+/** The platform’s own metrics for Prometheus, in addition to those of Node.js and HTTP. */
 export const platformMetrics = ({ platform, contexts }: Composition, openSockets: () => number): Metric[] => {
   const { pool } = platform.store
   let liveEntries = 0

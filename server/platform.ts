@@ -6,21 +6,21 @@ import type { Store } from './store/database.ts'
 import type { Redis } from './store/redis.ts'
 import type { Statistics } from './store/statistics.ts'
 
-/** Settings, stores, clock and log of one server, opened once at start. */
+/** Settings, stores, clock and log of one server. They are opened once at start. */
 export type Platform = {
   readonly config: Config
   readonly store: Store
   readonly statistics: Statistics
-  /** Connects several processes on one database, if configured. */
+  /** Connects the processes on one database, if configured. */
   readonly redis?: Redis | undefined
   readonly clock: Clock
   readonly log: Logger
-  /** Key of all signatures: from the settings, or the generated one in the data folder. */
+  /** The signing key: from the settings, or the generated one in the data folder. */
   readonly sessionSecret: string
-  /** Returns why the clock cannot be trusted now, if so; undefined for clocks that cannot jump. */
+  /** Returns the reason why the clock is wrong, if it is. Not set for clocks that cannot jump. */
   readonly clockProblem?: (() => Promise<string | undefined>) | undefined
-  /** What Prometheus may read; undefined in tests that do not need it. */
+  /** The metrics for Prometheus; undefined in tests that do not need them. */
   readonly metrics?: Metrics
-  /** Aborted when the server begins to stop: it is no longer ready, but finishes what it has begun. */
+  /** Aborted when the server begins to stop: it is no longer ready, but completes running work. */
   readonly stopping?: AbortSignal
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 
-/** Work that is done again and again, and what ends it. */
+/** Work that is repeated, and its end. */
 type RepeatedWork = {
   intervalMs: number
   log: Logger
   run: () => Promise<unknown>
-  /** What is logged if a round fails; the next round is tried. */
+  /** The log message if a round fails. The next round runs all the same. */
   failure: string
   stop: () => unknown
 }
 
-/** Repeats work until the server stops: the next round begins an interval after the last one has ended. */
+/** Repeats work until the server stops. A round begins one interval after the end of the previous one. */
 export const repeatWork = (app: FastifyInstance, { intervalMs, log, run, failure, stop }: RepeatedWork): void => {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> = Promise.resolve()

@@ -9,8 +9,8 @@ import { historyStart, hourProfile } from './services/statistics/public.ts'
 const INTERVAL_MS = 10 * SECOND_MS
 
 /**
- * Reads what forecasts need, unless it is kept already: after the start, after midnight, and after a change of past
- * hours. It reads some locations at a time, so that requests are answered in between.
+ * Fills the caches of forecasts if necessary: after the start, after midnight, and after a change of past hours. It
+ * reads some locations at a time, so that requests are answered in between.
  */
 export const readForForecasts = async ({ platform, contexts }: Pick<Composition, 'platform' | 'contexts'>) => {
   const { cachedRows, dailyCounts, hourShapes } = contexts.caches
@@ -22,7 +22,7 @@ export const readForForecasts = async ({ platform, contexts }: Pick<Composition,
   await hourProfile(cachedRows, sensors, historyStart(today), now)
 }
 
-/** Keeps ready what forecasts need, until the server stops. */
+/** Keeps the caches of forecasts filled until the server stops. */
 export const statisticsWork = (app: FastifyInstance, composition: Composition): void =>
   repeatWork(app, {
     intervalMs: INTERVAL_MS,

@@ -15,19 +15,19 @@ import { openStatistics, protectStoredHours, type Statistics } from './store/sta
 /** The database, open and migrated. */
 export type Database = {
   readonly store: Store
-  /** Resolves when the built-in PostgreSQL ends by itself; never resolves if DATABASE_URL is set. */
+  /** Resolves when the built-in PostgreSQL exits unexpectedly. Never resolves if DATABASE_URL is set. */
   readonly lost: Promise<void>
-  /** Lets other servers on the database start; call it when this server has filled an empty platform. */
+  /** Lets other servers on the database start. Call it after this server has filled an empty platform. */
   readonly unlockStart: () => Promise<void>
   close(): Promise<void>
 }
 
-/** Both stores, open and migrated, and the connection to Redis if it is configured. */
+/** Both stores, open and migrated, and the connection to Redis, if configured. */
 export type Stores = Database & { readonly statistics: Statistics; readonly redis: Redis | undefined }
 
 /**
- * Runs `open`, which adds a step for everything that must be closed. The steps run in reverse order when the result is
- * closed, or when `open` fails.
+ * Runs `open`, which adds a step for each resource that must be closed. The steps run in reverse order when the result
+ * is closed or when `open` fails.
  */
 const withClosing = async <Opened extends object>(
   open: (onClose: (step: () => unknown) => void) => Promise<Opened>,
@@ -36,7 +36,7 @@ const withClosing = async <Opened extends object>(
   const close = async () => {
     const failures: unknown[] = []
     for (const step of closeSteps.splice(0).reverse()) {
-      // If one step fails, the others must still run.
+      // If one step fails, the others must run all the same.
       await (async () => step())().catch((error: unknown) => failures.push(error))
     }
     if (failures.length > 0) throw new AggregateError(failures, 'not everything could be closed')
@@ -71,8 +71,8 @@ export const openDatabase = (config: Config, log: Logger): Promise<Database> =>
   })
 
 /**
- * Opens the database, the statistics and Redis. Throws {@link StartError} if the platform belongs to the other mode, or
- * if the statistics or the folder of files are not its own.
+ * Opens the database, the statistics and Redis. Throws {@link StartError} if the platform was started in the other
+ * mode, or if the statistics or the folder of files belong to another platform.
  */
 export const openStores = (config: Config, log: Logger): Promise<Stores> =>
   withClosing(async (onClose) => {
@@ -94,7 +94,7 @@ export const openStores = (config: Config, log: Logger): Promise<Stores> =>
     return { store, statistics, redis, lost, unlockStart }
   })
 
-/** Gives the hours of an earlier version their protected age groups, and says so. */
+/** Stores protected age groups for the hours of an earlier version, and announces it. */
 const protectHours = async (config: Config, statistics: Statistics, log: Logger): Promise<void> => {
   const hours = await protectStoredHours(
     statistics,

@@ -3,10 +3,10 @@ import { SECOND_MS } from '../machines/calendar/durations.ts'
 import { repeatWork } from './repeated-work.ts'
 import { type CampaignContext, createDeliveries } from './services/campaigns/public.ts'
 
-/** How long an event waits at most until it is sent to a receiver that works. */
+/** Longest time until an event is sent to a working receiver. */
 const INTERVAL_MS = SECOND_MS
 
-/** Sends the events that wait for webhooks, every second until the server stops. */
+/** Sends waiting events of webhooks every second until the server stops. */
 export const webhookWork = (app: FastifyInstance, context: CampaignContext): void => {
   const deliveries = createDeliveries(context)
   repeatWork(app, {

@@ -2,10 +2,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 
-/** A file that nothing has written to for this long is not continued: a request ends much earlier. */
+/** After this time without a write, no request can still be writing a file: requests end much earlier. */
 const ABANDONED_AFTER_MS = HOUR_MS
 
-/** The time of the last write in ms, or undefined if the file does not exist any more. */
+/** The time of the last write in ms, or undefined if the file no longer exists. */
 const lastWriteOf = async (path: string): Promise<number | undefined> => {
   try {
     return (await stat(path)).mtimeMs
@@ -16,8 +16,8 @@ const lastWriteOf = async (path: string): Promise<number | undefined> => {
 }
 
 /**
- * Removes the files of a folder that `isUnused` selects by name and that killed servers left. A file that was written
- * to within the last hour stays: another server that shares the folder may be receiving it.
+ * Removes files that killed servers left in a folder. `isUnused` selects them by name. A file that was written within
+ * the last hour is not removed: another server that shares the folder may still be receiving it.
  */
 export const removeAbandonedFiles = async (folder: string, isUnused: (name: string) => boolean): Promise<void> => {
   for (const name of await readdir(folder)) {

@@ -12,5 +12,5 @@ const standardOutput = (): LineOutput => {
 /** Prints a line for the operator on standard output. Log entries go to standard error. */
 export const announce = (line: string): void => standardOutput().write(`${line}\n`)
 
-/** Waits until everything is printed, or until `timeoutMs` have passed. */
+/** Resolves when all lines are printed, or after `timeoutMs`. */
 export const announced = (timeoutMs: number): Promise<void> => standardOutput().flush(timeoutMs)

@@ -2,7 +2,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { batchedLookup, LOOKUP_LIMIT_MS } from './batched-lookup.ts'
 
-/** A batched lookup whose batches the test answers. */
+/** A batched lookup. The test answers its batches. */
 const startedLookup = () => {
   const batches: {
     keys: readonly string[]

@@ -1,7 +1,7 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 import { withTimeLimit } from './time-limit.ts'
 
-/** Longest time for one batch. A connection to the database is waited for as long. */
+/** Time limit of one batch: the same as for a connection to the database. */
 export const LOOKUP_LIMIT_MS = 5000
 
 type Waiting<K, V> = {
@@ -21,10 +21,10 @@ const newWaiting = <K, V>(key: K): Waiting<K, V> => {
 }
 
 /**
- * Batches lookups: the calls of one turn of the event loop are one batch. While a batch is being looked up, further
- * keys are collected, each once, for the next batch. Keys with the same `identityOf` are the same. A result is
- * therefore never older than its call, and a call waits for at most two batches. If a batch fails, or has no result
- * after {@link LOOKUP_LIMIT_MS}, all its calls reject.
+ * Batches lookups. The calls of one turn of the event loop form one batch. While a batch is running, the keys of
+ * further calls are collected for the next batch; keys with the same `identityOf` are looked up once. A result is
+ * therefore never older than its call, and a call waits for at most two batches. If a batch fails or takes longer than
+ * {@link LOOKUP_LIMIT_MS}, all its calls reject.
  */
 export const batchedLookup = <K, V>(
   findAll: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,

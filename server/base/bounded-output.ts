@@ -3,13 +3,13 @@ import { Socket } from 'node:net'
 
 /** Lines for standard output or standard error. */
 export type LineOutput = {
-  /** Writes a text that ends with a line break. It never waits for the reader of a pipe. */
+  /** Writes a text that ends with a line break. Never waits for the reader of a pipe. */
   write(line: string): void
   /** Resolves when everything is written, or after `timeoutMs`. */
   flush(timeoutMs: number): Promise<void>
 }
 
-/** Text that waits for the reader of a pipe; beyond, lines are dropped. */
+/** Most bytes that wait for the reader of a pipe. Further lines are dropped. */
 const LARGEST_BACKLOG_BYTES = 4 * 1024 * 1024
 
 const pipeOutput = (fd: number, describeDropped: (lines: number) => string): LineOutput => {
@@ -21,7 +21,7 @@ const pipeOutput = (fd: number, describeDropped: (lines: number) => string): Lin
     dropped = 0
   }
   pipe.on('drain', reportDropped)
-  // Nobody reads the output any more, so the error cannot be reported. The server continues.
+  // Nothing reads the output any more, so the error cannot be reported. The server continues.
   pipe.on('error', () => pipe.destroy())
   return {
     write(line) {
@@ -48,7 +48,7 @@ const writeAll = (fd: number, text: string): void => {
   for (let written = 0; written < bytes.length; ) written += writeSync(fd, bytes, written)
 }
 
-/** A file or a terminal. What cannot be written, for example on a full disk, is counted and reported later. */
+/** A file or a terminal. Lines that cannot be written, for example on a full disk, are counted and reported later. */
 const fileOutput = (fd: number, describeDropped: (lines: number) => string): LineOutput => {
   let dropped = 0
   return {
@@ -65,10 +65,10 @@ const fileOutput = (fd: number, describeDropped: (lines: number) => string): Lin
 }
 
 /**
- * Opens a file descriptor for lines. Node writes to pipes synchronously, and a reader that has stopped then stops the
- * whole process; this output keeps at most 4 MB for such a reader, then drops lines and reports how many when the
- * reader continues. Nothing else may write to the descriptor, because Node's own streams make it synchronous again.
- * Files and terminals are written at once.
+ * Opens a file descriptor for lines. Node.js writes to pipes synchronously, so a reader that stops would block the
+ * whole process. This output buffers at most 4 MB for such a reader, then drops lines, and reports their number when
+ * the reader continues. Nothing else may write to the descriptor, because the streams of Node.js make it synchronous
+ * again. Files and terminals are written at once.
  */
 export const boundedOutput = (fd: number, describeDropped: (lines: number) => string): LineOutput => {
   const kind = fstatSync(fd)

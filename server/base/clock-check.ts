@@ -2,13 +2,13 @@ import { uptime } from 'node:os'
 import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import type { Clock } from './clock.ts'
 
-/** Largest difference that counts as ordinary inaccuracy of a computer's clock. */
+/** Differences up to this are normal for a computer's clock. */
 const LARGEST_DIFFERENCE_MS = 5 * MINUTE_MS
 
-/** What the check compares the clock with; tests replace the uptime. */
+/** The sources that the clock is compared with. Tests replace the uptime. */
 export type ClockSources = { databaseNow: () => Promise<Date>; uptimeMs?: () => number }
 
-/** Unlike the monotonic clock, the uptime also counts the time in which the computer is suspended. */
+/** Unlike the monotonic clock, the uptime includes the time during which the computer is suspended. */
 const computerUptimeMs = (): number => uptime() * SECOND_MS
 
 const minutes = (differenceMs: number): string => {
@@ -17,9 +17,9 @@ const minutes = (differenceMs: number): string => {
 }
 
 /**
- * Creates the check of the computer’s clock. It returns the reason why the clock cannot be trusted now, or undefined:
- * the clock has jumped since the start, or it differs from PostgreSQL’s by more than 5 minutes. PostgreSQL alone would
- * not do, because the built-in one uses the same clock.
+ * Creates the check of the computer’s clock. It returns the reason why the clock is wrong, or undefined: the clock has
+ * jumped since the start, or it differs from PostgreSQL’s clock by more than 5 minutes. A comparison with PostgreSQL
+ * alone is not enough, because the built-in PostgreSQL uses the same clock.
  */
 export const clockCheck = (
   clock: Clock,

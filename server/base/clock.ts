@@ -3,7 +3,7 @@ export type Clock = {
   now(): Date
 }
 
-/** A clock that a test sets. */
+/** A clock that tests set. */
 export type ManualClock = Clock & {
   set(instant: Date): void
 }
@@ -13,9 +13,7 @@ export const systemClock = (): Clock => {
   return { now: () => new Date() }
 }
 
-/**
- * A clock that shows `start` now and then advances with real time. Changes of the computer's clock do not affect it.
- */
+/** A clock that begins at `start` and advances with real time. Changes of the computer's clock do not affect it. */
 export const clockFrom = (start: Date): Clock => {
   const startMs = performance.now()
   return { now: () => new Date(start.getTime() + performance.now() - startMs) }

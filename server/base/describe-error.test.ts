@@ -4,7 +4,7 @@ import { describeError } from './describe-error.ts'
 
 const canary = 'canary@example.com'
 
-/** An error as `pg` makes it. */
+/** An error like those of `pg`. */
 const databaseError = (message: string, members: object): Error => Object.assign(new Error(message), members)
 
 describe('an error in the log', () => {

@@ -1,10 +1,10 @@
-/** An error for the log: what happened and where, without the values that it happened with. */
+/** An error in the log: its kind and its place, without values. */
 export type DescribedError = {
   type: string
   message: string
   stack?: string
   code?: string
-  /** Where PostgreSQL met the error. */
+  /** The place of the error in PostgreSQL. */
   table?: string
   column?: string
   constraint?: string
@@ -20,8 +20,8 @@ const MOST_ERRORS = 5
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text)
 
 /**
- * The message without values. Drizzle appends all parameters of a failed query. PostgreSQL and DuckDB quote the value
- * that they could not read at the end of the sentence, and DuckDB repeats the query below it.
+ * Removes values from a message. Drizzle appends all parameters of a failed query. PostgreSQL and DuckDB quote an
+ * unreadable value at the end of the sentence, and DuckDB repeats the query below it.
  */
 const withoutValues = (message: string, isOfQuery: boolean): string => {
   const text = isOfQuery ? message.replace(/\nparams: .*$/s, '') : message
@@ -59,7 +59,8 @@ const describe = (error: unknown, depth: number): DescribedError => {
 }
 
 /**
- * Describes an error for the log, with its causes. The description is bounded, and it has no parameters of queries and
- * no details of PostgreSQL, which quote rows: they may be personal, and one failed import has megabytes of them.
+ * Describes an error and its causes for the log. The description has a limited length. It contains no parameters of
+ * queries and no details of PostgreSQL, which quote rows: they may be personal data, and one failed import has
+ * megabytes of them.
  */
 export const describeError = (error: unknown): DescribedError => describe(error, 0)

@@ -1,9 +1,9 @@
-/** Half axis of the ellipsoid at the equator in metres, and the square of its eccentricity (WGS 84). */
+/** Equatorial radius of the ellipsoid in metres, and the square of its eccentricity (WGS 84). */
 const EQUATOR_METRES = 6_378_137
 const ECCENTRICITY_SQUARE = 0.006_694_379_990_141_3
 const RADIANS = Math.PI / 180
 
-/** A point of the ellipsoid in metres from the middle of the earth: `x` to Greenwich, `y` to the east, `z` north. */
+/** A point in metres from the centre of the earth: `x` towards Greenwich, `y` towards 90° east, `z` towards north. */
 export type EarthPoint = { x: number; y: number; z: number }
 
 /** The point of the ellipsoid (WGS 84) at a latitude and longitude in degrees. */
@@ -18,9 +18,9 @@ export const earthPoint = ({ latitude, longitude }: { latitude: number; longitud
   }
 }
 
-/** Mean radius of the curvature at 52° north, metres; over 500 km, 1 % of it changes a distance by 5 m. */
+/** Mean radius of curvature at 52° north, in metres. An error of 1 % changes a distance of 500 km by 5 m. */
 const CURVATURE_METRES = 6_381_000
 
-/** Length of the arc above a straight line through the earth: in Poland the geodesic distance within a metre. */
+/** Length of the arc above a chord through the earth. In Poland it is the geodesic distance within a metre. */
 export const arcMetres = (straightMetres: number): number =>
   2 * CURVATURE_METRES * Math.asin(Math.min(1, straightMetres / (2 * CURVATURE_METRES)))

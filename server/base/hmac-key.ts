@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto'
 
 /**
- * The key with which a secret signs and verifies tokens (HS256). Imported once: the library of tokens would import any
+ * Creates the key that signs and verifies tokens (HS256) from a secret. It is imported once, because `jose` imports any
  * other kind of key again for each token, which takes longer than the signature.
  */
 export const importHmacKey = (secret: string): Promise<webcrypto.CryptoKey> =>

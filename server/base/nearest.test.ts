@@ -21,7 +21,7 @@ test.each([
   expect(Math.abs(metresBetween(one, other) - metres)).toBeLessThan(1)
 })
 
-// A linear congruential generator, so that each run has the same points.
+// A linear congruential generator gives each run the same points.
 const numbers = (seed: number) => {
   let state = seed
   return () => {
@@ -30,7 +30,7 @@ const numbers = (seed: number) => {
   }
 }
 
-/** Points around twelve cities and some in the country, as in a network. */
+/** Points around twelve cities and some outside of cities, like the locations of a network. */
 const pointsOf = (count: number, seed: number) => {
   const next = numbers(seed)
   const cities = Array.from({ length: 12 }, () => at(49.5 + next() * 5, 14.5 + next() * 9))

@@ -2,18 +2,18 @@ import { arcMetres, type EarthPoint, earthPoint } from './geodesic.ts'
 
 type Placed = { latitude: number; longitude: number }
 
-/** Something near a point, and how far it is. */
+/** An item and its distance from a point. */
 export type Near<Item> = { item: Item; metres: number }
 
 /**
- * Creates the search of the nearest of some items by geodesic distance, nearest first; of equally near ones the first
- * given comes first. The items are sorted from west to east: the search goes from the point to both sides, until an
- * item is farther to the side than the worst one that was found.
+ * Creates a search for the nearest items by geodesic distance, nearest first. Items at the same distance keep the order
+ * in which they were given. The items are sorted from west to east. The search goes from the point in both directions
+ * and stops when the next item is farther east or west than the worst item found.
  */
 export const nearestOf = <Item extends Placed>(items: readonly Item[]) => {
   const points = items.map(earthPoint)
   const eastward = Float64Array.from(points, ({ y }) => y)
-  // Places of the items from west to east; equal ones stay in their order.
+  // Indexes of the items from west to east. Items with equal longitudes keep their order.
   const order = Uint32Array.from(items.keys()).sort(
     (one, other) => (eastward[one] ?? 0) - (eastward[other] ?? 0) || one - other,
   )

@@ -1,4 +1,4 @@
-/** Passes events to listeners inside this process. */
+/** Passes events to listeners within this process. */
 export type Notifier<Event> = {
   notify: (event: Event) => void
   /** Calls the listener for every event until the returned function is called. */

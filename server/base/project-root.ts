@@ -9,5 +9,5 @@ const findRoot = (folder: string): string => {
   return findRoot(parent)
 }
 
-/** Absolute path of the project folder. Found both from this source file and from the bundle in `dist/server`. */
+/** Absolute path of the project folder, for this source file and for the bundle in `dist/server`. */
 export const projectRoot: string = findRoot(dirname(fileURLToPath(import.meta.url)))

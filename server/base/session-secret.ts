@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Fewest characters of a signing key. */
+/** Least number of characters of a signing key. */
 export const SHORTEST_SECRET = 32
 
 /**
- * The signing key stored in a folder: 64 hex digits, readable only by the owner. Generated on the first call.
+ * Reads the signing key that is stored in a folder: 64 hex digits, readable only by the owner. The first call generates
+ * it.
  */
 export const storedSessionSecret = async (folder: string): Promise<string> => {
   const file = join(folder, 'session-secret')
@@ -16,7 +17,7 @@ export const storedSessionSecret = async (folder: string): Promise<string> => {
   })
   if (stored.trim().length >= SHORTEST_SECRET) return stored.trim()
   const secret = randomBytes(32).toString('hex')
-  // Written to a new file and renamed, so that a crash leaves either the old key or the new one, never a part.
+  // Written to a new file and renamed, so that a crash leaves either the old key or the new one, never a part of one.
   await writeFile(`${file}.new`, `${secret}\n`, { mode: 0o600, flush: true })
   await rename(`${file}.new`, file)
   return secret

@@ -14,14 +14,13 @@ const dueDays = async (tx: Tx, now: Date): Promise<string[]> => {
   return rows.map((row) => row.day)
 }
 
-/** The loops that every screen has completed on a day until an instant. A loop plays each slot once. */
+/** The number of loops that a screen has completed on a day until an instant. A loop plays each slot once. */
 const loopsPlayed = (day: string, now: Date): number =>
   Math.floor((playedHours(day, now) * EMISSIONS_PER_SCREEN_DAY) / HOURS_A_DAY)
 
 /**
- * The screen-content system that is built into the platform. It stores its schedule in the platform's database and
- * counts every scheduled loop as played when its time has passed. An operator's own system can replace it behind the
- * same port.
+ * The embedded screen-content system. It stores its schedule in the platform's database and counts each scheduled loop
+ * as played when its time has passed. Another screen-content system can implement the same port.
  */
 export const embeddedContent = (): ScreenContent => ({
   async schedule(tx, { campaignUuid, screenIds, days, spotIds }) {

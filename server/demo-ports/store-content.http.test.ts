@@ -14,7 +14,7 @@ import { storeContent } from './store-content.ts'
 test('the first start of the demo survives that its counts take longer than a transaction may be idle', async () => {
   const platform = await testPlatform()
   await seedRoles(platform.store)
-  // 30 s are too long for a test; a slow machine needs longer than that for the counts.
+  // 30 s would be too long for a test, but on a slow machine the counts take longer than that.
   const impatient: Store = {
     ...platform.store,
     transaction: (work) =>

@@ -32,7 +32,7 @@ export const storeContent = async (
   const { network, ownerId, password, pictures, campaigns, research, spotsFolder, addedAt } = content
   const sources = { spotsFolder, writerOf: (username: string) => writerOf(content, username) }
   await store.transaction(async (tx) => {
-    // On a busy machine the counts take longer than a transaction may otherwise be idle, and the start failed.
+    // On a busy machine the counts take longer than the limit of an idle transaction.
     await tx.execute(sql`set local idle_in_transaction_session_timeout to 0`)
     await seedNetwork(tx, { ...network, ownerId })
     await seedPictures(tx, pictures, addedAt)

@@ -14,18 +14,18 @@ import { type LiveAraboxes, startLiveAraboxes } from './running/live-araboxes.ts
 
 const NETWORK_OWNER_ROLE = 13
 
-/** What the demo does on a platform in demo mode. */
+/** The demo of a platform in demo mode. */
 export type Demo = {
   /**
    * Fills an empty platform with the network, its campaigns and its past counts. An interrupted call can be repeated.
    */
   fillPlatform(): Promise<void>
-  /** Lets the araboxes report the hours that closed since the last call; returns how many location-hours. */
+  /** Lets the araboxes report the hours that have closed since the last call. Returns the number of location-hours. */
   reportClosedHours(now: Date): Promise<number>
   /** Starts the araboxes that deliver live counts. */
   startLive(): LiveAraboxes
   pictures: PictureSource
-  /** One line that is printed at the start: usernames and their password. */
+  /** A line for the output at start: usernames and their password. */
   accountsLine: string
 }
 
@@ -50,8 +50,8 @@ export const createDemo = (ports: DemoPorts): Demo => {
         spotsFolder: join(projectRoot, 'server/demo/campaigns/spots'),
         addedAt: now,
       }
-      // Past days go to the statistics and the network to the database, so both are stored at the same time. If one
-      // fails, the other one finishes before the stores are closed.
+      // Past days are stored in the statistics, the network in the database, so both are stored at the same time. If
+      // one fails, the other one finishes before the stores are closed.
       const counted = reportClosedHours(instantOf(dayOf(now), 0))
       const stored = await Promise.allSettled([counted, ports.storeContent(content, counted)])
       for (const each of stored) if (each.status === 'rejected') throw each.reason

@@ -1,4 +1,4 @@
-/** Hashes three integers into one unsigned 32-bit integer. A pure function, so every value can be computed alone. */
+/** Hashes three integers into one unsigned 32-bit integer, so that each value can be computed without the others. */
 export const mix = (a: number, b: number, c: number): number => {
   let h =
     Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^
@@ -25,7 +25,7 @@ export const stream = (seed: number): (() => number) => {
   }
 }
 
-/** A shuffled copy of a list (Fisher–Yates); the same generator gives the same order. */
+/** Returns a shuffled copy of a list (Fisher–Yates). The same generator gives the same order. */
 export const shuffled = <T>(list: readonly T[], next: () => number): T[] => {
   const copy = [...list]
   for (let i = copy.length - 1; i > 0; i -= 1) {
@@ -36,7 +36,7 @@ export const shuffled = <T>(list: readonly T[], next: () => number): T[] => {
   return copy
 }
 
-/** The element at a position modulo the length; throws for an empty list. */
+/** The element at a position modulo the length. Throws for an empty list. */
 export const roundRobin = <T>(list: readonly T[], position: number): T => {
   const item = list[position % list.length]
   if (item === undefined) throw new Error('roundRobin needs a list with at least one element')

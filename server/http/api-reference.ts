@@ -26,8 +26,8 @@ const page = `<!doctype html>
 </html>
 `
 
-// A file of its own, because the content policy allows no script inside of a page. Without the validator no other host
-// gets the address of this platform.
+// A separate file, because the content security policy forbids inline scripts. The validator is off, because it would
+// send the address of this platform to another host.
 const start = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#api',
@@ -39,7 +39,7 @@ const start = `SwaggerUIBundle({
 })
 `
 
-/** Shows the OpenAPI description as a page at /api/docs, where requests can be tried out with an API token. */
+/** Serves the OpenAPI description as a page at /api/docs, where requests can be tried with an API token. */
 export const apiReference: FastifyPluginAsync = async (app) => {
   const unlimited = { config: { rateLimit: false } }
   await app.register(fastifyStatic, { root, prefix: PAGE, index: false, allowedPath: (path) => files.has(path) })

@@ -13,7 +13,7 @@ export type Account = {
 /** An account with its session. A program with an API token has none. */
 export type SessionAccount = Account & { sessionId: string }
 
-/** The account that makes a request, with the IP address from which the request came. */
+/** The account that makes a request, and the IP address of the request. */
 export type Caller = Account & { address: string }
 
 /** A caller with a session. */
@@ -26,9 +26,9 @@ export type Identify = (accessToken: string) => Promise<SessionAccount | null | 
 export type IdentifyToken = (token: string) => Promise<{ account: Account; scopes: readonly TokenScope[] } | null>
 
 /**
- * The arabox that makes a request, with the location at which it counts and that location's time zone. `key` has the
- * number of its device key, which counts the keys of the arabox, and how many days back it may report; null for the
- * demo's araboxes, which deliver inside this process.
+ * The arabox that makes a request, the location where it counts, and the time zone of the location. `key` has the
+ * number of the device key among all keys of the arabox, and how many days back the arabox may report. It is null for
+ * the demo's araboxes, which deliver within this process.
  */
 export type Device = {
   araboxUuid: string

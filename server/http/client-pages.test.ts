@@ -72,7 +72,7 @@ describe('files', () => {
       'content-encoding': 'br',
       'content-type': 'application/javascript; charset=utf-8',
     })
-    // Otherwise a shared cache could give the compressed file to a client that cannot read it.
+    // Otherwise a shared cache could serve the compressed file to a client that cannot read it.
     expect([plain.headers.vary, packed.headers.vary]).toEqual(['accept-encoding', 'accept-encoding'])
   })
 

@@ -19,11 +19,11 @@ export type ClientOptions = {
   readonly mapbox?: { readonly token: string; readonly style?: string | undefined } | undefined
   /** The operator's own MapLibre style, and the origins that it loads from. */
   readonly mapStyle?: { readonly url: string; readonly origins: readonly string[] } | undefined
-  /** The operator's own file of tiles. It comes from the platform itself, so no other origin is allowed for it. */
+  /** The operator's own file of tiles. The platform serves it, so it needs no other origin. */
   readonly mapTiles?: TilesFile | undefined
 }
 
-/** Files cost little, and an office behind one address loads many of them. */
+/** Higher than for operations: a file costs little, and an office behind one address loads many of them. */
 const outsideLimits = { config: { rateLimit: false } } as const
 
 const entries = {
@@ -34,8 +34,7 @@ const entries = {
 
 /**
  * Serves the built client: hashed assets, the public pages for `/shared/…`, and the application for every other GET
- * request outside `/api` and `/socket.io`. HTML pages carry the security headers; browsers ignore them on other
- * files.
+ * request outside `/api` and `/socket.io`. HTML pages carry the security headers; browsers ignore them on other files.
  */
 export const clientPages: FastifyPluginAsync<ClientOptions> = async (
   app,
@@ -116,13 +115,13 @@ const readPage = async (file: string, brand: string): Promise<string> => {
     .replace(/(<meta name="application-name" content=")[^"]*/, (_, start: string) => start + name)
 }
 
-/** The links to the files of each page's first view, by its path, which the build has written. */
+/** Links to the files of the first view of each page, by path. The build writes them. */
 const readFirstLoadLinks = async (root: string): Promise<Record<string, string>> => {
   const file = join(root, '.vite/first-load-links.json')
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
 }
 
-/** Adds the links that the built page does not have yet. */
+/** Adds the links that the built page lacks. */
 const withLinks = (html: string, links: string): string => {
   const missing = (links.match(/<link [^>]*>/g) ?? []).filter((link) => {
     const address = /href="[^"]*"/.exec(link)?.[0]

@@ -1,11 +1,11 @@
 import { type FastifyCompressRouteOptions, fastifyCompress } from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Answers below this size are sent as they are: compression would save less than one network packet. */
+/** Smaller answers are not compressed: compression would save less than one network packet. */
 export const COMPRESSION_THRESHOLD_BYTES = 1024
 
 /**
- * Adds compression to an application. It applies only to routes that have {@link jsonCompression} as option `compress`.
+ * Adds compression to an application. It applies only to routes with the option `compress`: {@link jsonCompression}.
  */
 export const registerCompression = async (app: FastifyInstance): Promise<void> => {
   await app.register(fastifyCompress, { global: false })
@@ -13,8 +13,9 @@ export const registerCompression = async (app: FastifyInstance): Promise<void> =
 
 /**
  * Option `compress` of routes that answer with JSON: gzip if the client accepts it. Brotli makes answers 2 % smaller
- * for twice the CPU time (docs/measurements/2026-11.md). No other routes are compressed: static files are compressed at
- * build time, spreadsheets and videos are compressed formats, and streamed reports keep their back-pressure.
+ * but takes twice the CPU time (docs/measurements/2026-11.md). No other routes are compressed: static files are
+ * compressed at build time, spreadsheets and videos are compressed formats, and streamed reports keep their
+ * back-pressure.
  */
 export const jsonCompression: FastifyCompressRouteOptions['compress'] = {
   encodings: ['gzip'],

@@ -79,7 +79,7 @@ const requirementIds: Readonly<Record<string, string>> = {
 const titled = (list: readonly Operation[]) =>
   list.map((operation) => [`${requirementIds[operation.id] ?? 'promise R1'} ${operation.id}`, operation] as const)
 
-/** A well-formed call of an operation, for tests of gates that answer before the handler runs. */
+/** A valid call of an operation, for tests of gates that answer before the handler runs. */
 const someCall = (operation: Operation) => ({
   params: Object.fromEntries([...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, '1'])),
 })

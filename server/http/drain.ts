@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const POLL_MS = 50
 
 /**
- * Lets a closing server finish: idle connections end at once, busy ones when their answer is sent. Connections that are
- * still busy after `deadlineMs` are cut, and the log says how many.
+ * Ends the connections of a closing server: idle ones at once, busy ones when their answer is sent. Connections that
+ * are still busy after `deadlineMs` are closed, and their number is logged.
  */
 export const drainConnections = (app: FastifyInstance, deadlineMs: number): void => {
   const open = new Set<Socket>()
@@ -13,7 +13,7 @@ export const drainConnections = (app: FastifyInstance, deadlineMs: number): void
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })
-  /** Node.js counts a connection that has not sent anything yet as busy. Browsers keep such connections in reserve. */
+  /** Node.js counts a connection without any request as busy. Browsers keep such connections in reserve. */
   const closeIdleConnections = (): void => {
     app.server.closeIdleConnections()
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy()

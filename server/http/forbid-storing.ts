@@ -1,4 +1,4 @@
 import type { FastifyReply } from 'fastify'
 
-/** Keeps an answer with tokens, keys or other secrets out of the caches of browsers and proxies. */
+/** Forbids browsers and proxies to cache an answer with tokens, keys or other secrets. */
 export const forbidStoring = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store')

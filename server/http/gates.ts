@@ -10,8 +10,8 @@ import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
 /**
- * The caller of an operation: `null` for a public operation, an arabox, or an account. Its session is known if no API
- * token may call the operation.
+ * The caller of an operation: `null` for a public operation, an arabox, or an account. An account has a session if API
+ * tokens may not call the operation.
  */
 type CallerOf<O extends Operation> = O['access'] extends 'anyone'
   ? null
@@ -21,7 +21,7 @@ type CallerOf<O extends Operation> = O['access'] extends 'anyone'
       ? SessionCaller
       : Caller
 
-/** One call of an operation after the gates: the input is parsed and the caller is known. */
+/** One call of an operation after all gates: the input is parsed and the caller is known. */
 export type Call<O extends Operation> = {
   params: ParamsOf<O>
   query: QueryOf<O>
@@ -96,8 +96,8 @@ export const routeOf = (operation: Operation): string =>
   serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /**
- * The functions that identify callers: accounts by the access tokens of their sessions or by API tokens, and araboxes
- * by their device keys; and how many requests one arabox may send in a minute.
+ * The functions that identify callers, and the limit of requests per minute of one arabox. Accounts are identified by
+ * access tokens of sessions or by API tokens, araboxes by device keys.
  */
 export type CallerIdentification = {
   account: Identify
@@ -107,8 +107,8 @@ export type CallerIdentification = {
 }
 
 /**
- * Creates the limit of one arabox with a valid key: thousands of araboxes can share an address, and one that sends
- * without a pause must not use up the limit of the others. All counts begin again every minute.
+ * Creates the limit of requests per arabox with a valid key. Thousands of araboxes can share an IP address, and one
+ * that sends without pauses must not use up the limit of the others. All counts restart every minute.
  */
 const deviceLimit = (perMinute: number) => {
   const counts = new Map<string, number>()
@@ -167,7 +167,7 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
         if (operation.answer === 'file') return reply
         reply.code(operation.status)
         if (operation.answer === 'nothing') return reply.send()
-        // Sent as text, because Fastify sends an empty body for null.
+        // Sent as text: for null, Fastify would send an empty body.
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(operation.answer, answer)))
       },
     })

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { forbidStoring } from './forbid-storing.ts'
 import { notFound } from './problem.ts'
 
-/** A metric that is read when Prometheus asks; a counter only grows. */
+/** A metric whose value is read for each request of Prometheus. A counter only increases. */
 export type Metric = {
   readonly kind: 'gauge' | 'counter'
   readonly name: string
@@ -28,7 +28,7 @@ const registerMetric = (registry: Registry, { kind, name, help, read }: Metric):
 /** The metrics of a process. */
 export type Metrics = Registry
 
-/** Creates the registry of a process, with Node’s own metrics in it. Call it once per process. */
+/** Creates the registry of a process with the default metrics of Node.js. Call it once per process. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -48,8 +48,9 @@ const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
 }
 
 /**
- * Registers `/metrics` for Prometheus: Node’s metrics, the time of HTTP requests by route and the given metrics. With
- * `token` it needs `Authorization: Bearer`; without, only a program on this machine may read it. Others get 404.
+ * Registers `/metrics` for Prometheus: the metrics of Node.js, the duration of HTTP requests by route, and the given
+ * metrics. With `token`, a request must have `Authorization: Bearer`. Without it, only programs on this machine may
+ * read the metrics; others get 404.
  */
 export const metricsRoute = (
   app: FastifyInstance,
@@ -65,7 +66,7 @@ export const metricsRoute = (
   })
   for (const metric of metrics) registerMetric(registry, metric)
   app.addHook('onResponse', (request, reply, done) => {
-    // The route’s pattern, never the address: an address would make a series for every campaign.
+    // The pattern of the route, not the address: addresses would create a time series for each campaign.
     const route = request.routeOptions.url ?? 'unknown'
     const labels = { method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` }
     duration.observe(labels, reply.elapsedTime / 1000)

@@ -11,15 +11,15 @@ type FieldsOf<O extends Operation> = O extends { multipart: { fields: infer Fiel
   ? z.output<Fields>
   : never
 
-/** Upper bound of the bytes that a multipart form adds to its file: boundaries and headers. */
+/** Most bytes that the boundaries and headers of a multipart form add to its file. */
 const FORM_BYTES = 64 * 1024
 
-/** Runs work that reads a form. An error of the form's parser becomes the problem `bad_request`. */
+/** Runs a function that reads a form. An error of the parser becomes the problem `bad_request`. */
 export const readingForm = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
-    // The parser's errors have no code; errors of files, of databases and problems have one.
+    // Only errors of the parser have no code: errors of files and databases, and problems, have one.
     if (error instanceof Error && !('code' in error)) throw new ProblemError('bad_request')
     throw error
   }
@@ -44,11 +44,11 @@ export const multipartFields = async <O extends Operation>(
   return parseInput(schema, fields, 'body') as FieldsOf<O>
 }
 
-/** A file that is being received, and its name. `stream.truncated` says that the file is larger than allowed. */
+/** A file that is being received, and its name. `stream.truncated` is true if the file is larger than allowed. */
 export type Upload = {
   stream: MultipartFile['file']
   name: string
-  /** Throws `invalid_input` if the form has another part after the file. Call it after the file was read. */
+  /** Throws `invalid_input` if another part follows the file. Call it after the file was read. */
   end: () => Promise<void>
 }
 
@@ -81,13 +81,13 @@ export const multipartFile = async (
     }
     return { stream: part.file, name, end }
   } catch (error) {
-    // The client may still be sending. Unread bytes would keep the connection open.
+    // The client may still be sending, and unread bytes would keep the connection open.
     part.file.resume()
     throw error
   }
 }
 
-/** A whole form in memory: its file, and its text fields before they are parsed. */
+/** A complete form in memory: its file and its unparsed text fields. */
 export type ReceivedForm<O extends Operation> = { bytes: Buffer; name: string; fields: FieldsOf<O> }
 
 /**
@@ -122,7 +122,7 @@ export const receivedForm = async <O extends Operation>(
   return { ...(file as { bytes: Buffer; name: string }), fields: parseInput(schema, untrusted, 'body') as FieldsOf<O> }
 }
 
-/** The whole file of a multipart form in memory; for small files only. Throws what {@link multipartFile} throws. */
+/** The file of a multipart form in memory; for small files only. Throws the same as {@link multipartFile}. */
 export const receivedFile = async (
   request: FastifyRequest,
   operation: Operation,

@@ -38,7 +38,7 @@ const bodyOf = (operation: Operation): Json => {
   return { requestBody: { required: !operation.bodyOptional, content } }
 }
 
-/** Every problem that an operation can answer with: the common ones, those of its gates and its own. */
+/** All problems of an operation: the common ones, those of its gates, and its own. */
 export const problemsOf = (operation: Operation): ProblemCode[] => [
   ...new Set<ProblemCode>([
     ...commonProblems,

@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '../../contract/field-errors.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { ProblemError } from './problem.ts'
 
-// PostgreSQL cannot store NUL, and a lone surrogate would be replaced by another character.
+// PostgreSQL cannot store NUL, and it would replace a lone surrogate by another character.
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
 const unstorableTexts = (value: unknown, path: string): FieldError[] => {
@@ -18,7 +18,7 @@ const withoutBodyRoot = (fieldErrors: readonly FieldError[], root: string): Fiel
     : [...fieldErrors]
 
 /**
- * Parses an input by its schema, defaults included. Throws `invalid_input` with all field errors, also for texts that
+ * Parses an input by its schema and applies defaults. Throws `invalid_input` with all field errors, also for texts that
  * the database cannot store.
  */
 export const parseInput = (schema: z.core.$ZodType | undefined, input: unknown, root: string): unknown => {

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { SECOND_MS } from '../../machines/calendar/durations.ts'
 import { forbidStoring } from './forbid-storing.ts'
 
-/** What readiness depends on: each function rejects if its part does not work. */
+/** The checks of readiness. Each function rejects if its part does not work. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
 
 const CHECK_TIMEOUT_MS = 2 * SECOND_MS
-/** Answers within this time share one round of checks, so that many probes cost no more than one. */
+/** Probes within this time share the result of one round of checks. */
 const REUSE_MS = SECOND_MS
 
 const withTimeout = async (check: () => Promise<unknown>): Promise<boolean> => {
@@ -29,9 +29,9 @@ const runChecks = async (checks: ReadinessChecks): Promise<Record<string, 'ok' |
 }
 
 /**
- * Registers the probes for load balancers and supervisors, outside the limit of requests: `/healthz` answers 200 as
- * long as the process works; `/readyz` answers 503 if a check fails or takes longer than 2 s, and while the server
- * stops.
+ * Registers the probes for load balancers and supervisors. They do not count towards the limit of requests. `/healthz`
+ * answers 200 while the process works. `/readyz` answers 503 if a check fails or takes longer than 2 s, and while the
+ * server stops.
  */
 export const probeRoutes = (app: FastifyInstance, checks: ReadinessChecks, stopping?: AbortSignal): void => {
   const outsideLimits = { config: { rateLimit: false } } as const

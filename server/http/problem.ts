@@ -16,7 +16,7 @@ export type ProblemDetails = {
   retryAfterSeconds?: number
 }
 
-/** A problem that the caller can meet. Any code may throw it; {@link sendProblem} writes it to the wire. */
+/** A problem that a request is answered with. Any code may throw it; {@link sendProblem} writes the answer. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError'
   constructor(
@@ -27,7 +27,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The problem for a missing record and for a record of another company. Both get the same answer. */
+/** The problem for a missing record and for a record of another company, which get the same answer. */
 export const notFound = (): ProblemError => new ProblemError('not_found')
 
 const codeByStatus: Readonly<Record<number, ProblemCode>> = {
@@ -37,14 +37,14 @@ const codeByStatus: Readonly<Record<number, ProblemCode>> = {
   429: 'too_many_requests',
 }
 
-/** How soon a request that met an unreachable database may be sent again. */
+/** After this time, a request that failed because of an unreachable database may be sent again. */
 const RETRY_AFTER_SECONDS = 5
 
 const asProblemError = (error: unknown): ProblemError | null => {
   if (error instanceof ProblemError) return error
   if (isDatabaseUnavailable(error)) return new ProblemError('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
-  // All other client errors of the framework mean that the request could not be read.
+  // All other client errors of Fastify mean that the request could not be read.
   return status >= 400 && status < 500 ? new ProblemError(codeByStatus[status] ?? 'bad_request') : null
 }
 
@@ -70,7 +70,7 @@ export const sendProblem = (error: unknown, request: FastifyRequest, reply: Fast
     ...details,
     ...(details.rules ? { rules: [...details.rules] } : {}),
   } as Problem
-  // Closing the connection stops the client from sending the rest of a body that is too large.
+  // If the connection is closed, the client stops sending a body that is too large.
   if (code === 'too_large') reply.header('connection', 'close')
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
   return reply.code(status).type('application/problem+json').send(body)

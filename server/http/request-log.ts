@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify'
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with the library’s
   interface FastifyRequest {
-    /** Who sent the request: the id of the account or the uuid of the arabox; null for everybody else. */
+    /** The caller: the id of the account, the uuid of the arabox, or null. */
     callerId: number | string | null
   }
 }
 
-/** Routes that programs ask every few seconds. */
+/** Routes that programs request every few seconds. They are logged on a lower level. */
 const quiet = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Logs each request when it ends, in one line. The line has the pattern of the route and never the address: addresses
- * contain the tokens of spot files, the ids of shared campaigns and what people search for.
+ * Logs each request in one line when it ends. The line contains the pattern of the route, never the address, because
+ * addresses contain tokens of spot files, ids of shared campaigns and texts of searches.
  */
 export const logRequests = (app: FastifyInstance): void => {
   app.decorateRequest('callerId', null)

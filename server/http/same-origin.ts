@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a page of this platform sent the request. Browsers say so themselves in `Sec-Fetch-Site`, which no page can
- * change; it does not depend on the headers of a proxy. Without it (old browsers, plain HTTP) the origin must be the
- * host that the browser asked for, as the request or a trusted proxy names it.
+ * Whether a page of this platform sent the request. Browsers set `Sec-Fetch-Site`, which a page cannot change and which
+ * does not depend on the headers of a proxy. Without that header (old browsers, plain HTTP) the origin must be the
+ * requested host, which the request or a trusted proxy names.
  */
 export const isSameOrigin = ({ headers, host }: FastifyRequest): boolean => {
   const site = headers['sec-fetch-site']

@@ -12,12 +12,12 @@ import { sessionSecretOf } from './own-files.ts'
 import { giveIdentity, statisticsFile } from './own-statistics.ts'
 
 /**
- * Two statistics stores. `duckdb` is the file in the data folder, `postgres` the database of STATISTICS_URL, anything
- * else the path of a DuckDB file.
+ * Two statistics stores. `duckdb` is the file in the data folder, `postgres` is the database of STATISTICS_URL, and any
+ * other text is the path of a DuckDB file.
  */
 export type Places = { readonly from: string; readonly to: string }
 
-/** Days and hours of a history, and the first hours that differ in the other one. */
+/** Numbers of days and hours of a history, and the first hours that differ from the other history. */
 export type Comparison = HistorySize & { readonly differences: readonly string[] }
 
 type OnDay = (day: string) => void
@@ -39,14 +39,14 @@ const open = async (config: Config, place: string, isSource: boolean): Promise<S
     await protectStoredHours(statistics, () => sessionSecretOf(config))
     return statistics
   } catch (error) {
-    // The address of a database may contain a password, so it is not repeated.
+    // The address of a database may contain a password, so the message does not repeat it.
     const name = place === 'postgres' ? 'The database of STATISTICS_URL' : `The file ${address}`
     const [reason = ''] = error instanceof Error ? error.message.split('\n') : [String(error)]
     throw new StartError(`${name} cannot be opened: ${reason}`, { cause: error })
   }
 }
 
-/** Opens both stores for some work. */
+/** Opens both stores while a function runs. */
 const withStores = async <Result>(
   config: Config,
   { from, to }: Places,
@@ -66,7 +66,7 @@ const withStores = async <Result>(
   }
 }
 
-/** Opens the database of a platform that has been started before; no server may use its data folder meanwhile. */
+/** Opens the database of a platform that has been started before. No server may use its data folder meanwhile. */
 const withPlatform = async <Result>(config: Config, work: (store: Store) => Promise<Result>): Promise<Result> => {
   const database = await openDatabase(config, pino({ level: 'silent' }))
   try {
@@ -79,16 +79,16 @@ const withPlatform = async <Result>(config: Config, work: (store: Store) => Prom
 }
 
 /**
- * Compares every value of every hour of two stores, and the keys of their ages. Throws {@link StartError} if one cannot
- * be opened.
+ * Compares all values of all hours of two stores, and the keys of their age groups. Throws {@link StartError} if a
+ * store cannot be opened.
  */
 export const verifyStatistics = (config: Config, places: Places, onDay: OnDay): Promise<Comparison> =>
   withStores(config, places, (source, target) => compareHistories(source, target, onDay))
 
 /**
- * Copies the history of a store to another one and compares both. If the target is one of the platform's own places, it
- * becomes the platform's statistics store, and older copies are refused at the next start. Throws {@link StartError} if
- * the target has a history and `replaces` is not set.
+ * Copies the history of a store to another one and compares both. If the target is `duckdb` or `postgres`, it becomes
+ * the platform's statistics store, and the next start refuses older copies. Throws {@link StartError} if the target has
+ * a history and `replaces` is not set.
  */
 export const copyStatistics = async (
   config: Config,
@@ -111,8 +111,8 @@ export const copyStatistics = async (
 }
 
 /**
- * Makes the empty statistics store of the settings that of the platform: the history before is given up. Throws
- * {@link StartError} if the store is not empty.
+ * Makes the empty statistics store of the settings the store of the platform. The earlier history is then not used any
+ * more. Throws {@link StartError} if the store is not empty.
  */
 export const beginEmptyStatistics = (config: Config): Promise<void> =>
   withPlatform(config, async (store) => {

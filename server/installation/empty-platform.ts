@@ -1,6 +1,9 @@
 import type { Store } from '../store/database.ts'
 
-/** What a platform must have to sell, in the order in which it is named. Each query finds one row if it is there. */
+/**
+ * The records that a platform needs to sell campaigns, in the order of the message. Each query finds one row if any
+ * exist.
+ */
 const needs = {
   'companies of advertisers': 'select 1 from company offset 1 limit 1',
   cities: 'select 1 from city limit 1',
@@ -13,7 +16,7 @@ const colleagues = 'select 1 from account offset 1 limit 1'
 const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-/** Says what a platform lacks to sell campaigns; undefined if it lacks nothing. */
+/** Names the records that a platform lacks to sell campaigns; undefined if it lacks none. */
 export const whatIsMissing = async ({ pool }: Pick<Store, 'pool'>): Promise<string | undefined> => {
   const isEmpty = async (query: string) => (await pool.query(query)).rows.length === 0
   const missing: string[] = []

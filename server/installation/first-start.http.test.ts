@@ -15,13 +15,13 @@ import { hasAccounts } from '../services/users/seed.ts'
 import { firstStart } from './first-start.ts'
 
 test('an interrupted first start stores nothing, and the next start stores the whole demo', {
-  // It stores the demo twice.
+  // The test stores the demo twice.
   timeout: 180_000,
 }, async () => {
   const folder = await scratchFolder()
   const platform = await testPlatform({ config: { dataDir: folder.path } })
   const { store, statistics } = platform
-  // The demo continues from these counts. Storing and reading those of half a year would take most of the time.
+  // The demo continues from these counts. Counts of half a year would take most of the test's time.
   const counted = hourlyCounts(
     demoNetwork(),
     new Date(DEMO_NOW.getTime() - DAY_MS),

@@ -4,8 +4,8 @@ import { createFirstAdministrator, hasAccounts, seedRoles } from '../services/us
 import { recordMode } from './installation.ts'
 
 /**
- * Fills an empty platform: the roles, and then the demo or the first administrator of the settings. Throws
- * {@link StartError} if nobody could log in.
+ * Stores the roles on an empty platform, then the demo or the first administrator of the settings. Throws
+ * {@link StartError} if nobody could log in afterwards.
  */
 export const firstStart = async ({ platform, demo }: Pick<Composition, 'platform' | 'demo'>): Promise<void> => {
   const { config, store, clock } = platform
@@ -16,7 +16,7 @@ export const firstStart = async ({ platform, demo }: Pick<Composition, 'platform
       'Nobody can log in yet: set FIRST_ADMIN_USERNAME and FIRST_ADMIN_PASSWORD for the first administrator.',
     )
   }
-  // Before the accounts, so that a start that is interrupted here cannot continue in the other mode.
+  // Before the accounts, so that an interrupted start cannot continue in the other mode.
   await recordMode(store, config.mode, clock.now())
   if (demo) await demo.fillPlatform()
   else if (config.firstAdmin) await createFirstAdministrator(store, config.brand, config.firstAdmin, clock.now())

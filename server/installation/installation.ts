@@ -10,7 +10,7 @@ const wrongMode: Readonly<Record<Mode, string>> = {
     'This database belongs to a production platform. Set NODE_ENV=production, or set DATA_DIR and DATABASE_URL to a database of its own for the demo.',
 }
 
-/** Refuses to start in another mode than that of the platform’s first start; throws {@link StartError}. */
+/** Throws {@link StartError} if the mode differs from that of the platform’s first start. */
 export const requireMode = async ({ db }: Store, mode: Mode): Promise<void> => {
   const [stored] = await db.select({ mode: installation.mode }).from(installation)
   if (stored && stored.mode !== mode) throw new StartError(wrongMode[stored.mode])
@@ -21,16 +21,16 @@ export const recordMode = async ({ db }: Store, mode: Mode, now: Date): Promise<
   await db.insert(installation).values({ mode, createdAt: now }).onConflictDoNothing()
 }
 
-/** What is recorded about this platform; undefined before its first start. */
+/** The recorded facts about this platform; undefined before its first start. */
 export type Installation = typeof installation.$inferSelect
 
-/** Finds what is recorded about this platform. */
+/** Reads the recorded facts about this platform. */
 export const findInstallation = async ({ db }: Store): Promise<Installation | undefined> => {
   const [stored] = await db.select().from(installation)
   return stored
 }
 
-/** Records the stores that belong to this platform, which must have been started before. */
+/** Records the stores that belong to this platform. The platform must have been started before. */
 export const recordStores = async (
   { db }: Store,
   stores: Partial<Pick<Installation, 'statisticsUuid' | 'filesUuid'>>,

@@ -9,10 +9,10 @@ import type { Platform } from '../platform.ts'
 import type { Store } from '../store/database.ts'
 import { findInstallation, recordStores } from './installation.ts'
 
-/** The folder with films, files of imports and the signing key. Servers on one database share it. */
+/** The folder of films, files of imports and the signing key. All servers on one database share it. */
 export const filesFolder = ({ filesDir, dataDir }: Pick<Config, 'filesDir' | 'dataDir'>): string => filesDir ?? dataDir
 
-/** The key of all signatures: the setting, otherwise the one that is kept in the folder of files. */
+/** The signing key: that of the settings, otherwise that in the folder of files. */
 export const sessionSecretOf = async (config: Config): Promise<string> =>
   config.sessionSecret ?? storedSessionSecret(filesFolder(config))
 
@@ -36,8 +36,8 @@ const writeIdentity = async (folder: string): Promise<string> => {
 }
 
 /**
- * Throws {@link StartError} if the folder is not that of this platform: films and imports of one server would be
- * missing on the others. Creates the folder if it is missing.
+ * Throws {@link StartError} if the folder does not belong to this platform, because films and imports of one server
+ * would be missing on the others. Creates the folder if it does not exist.
  */
 export const requireOwnFiles = async (config: Config, store: Store): Promise<void> => {
   const folder = filesFolder(config)
@@ -53,13 +53,13 @@ export const requireOwnFiles = async (config: Config, store: Store): Promise<voi
   )
 }
 
-/** Whether the folder is recorded as that of this platform, so that files may be removed from it that nothing uses. */
+/** Whether the folder is recorded as this platform's folder, so that unused files may be removed from it. */
 export const hasOwnFiles = async ({ store, config }: Pick<Platform, 'store' | 'config'>): Promise<boolean> => {
   const own = await findIdentity(filesFolder(config))
   return own !== null && own === (await findInstallation(store))?.filesUuid
 }
 
-/** Records which folder belongs to this platform, at the first start and after an update. */
+/** Records the folder of this platform, at the first start and after an update. */
 export const recordOwnFiles = async ({ store, config }: Pick<Platform, 'store' | 'config'>): Promise<void> => {
   const stored = await findInstallation(store)
   if (stored?.filesUuid) return

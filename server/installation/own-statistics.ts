@@ -7,7 +7,7 @@ import type { Store } from '../store/database.ts'
 import { findIdentity, hasHours, type Statistics, setIdentity } from '../store/statistics.ts'
 import { findInstallation, type Installation, recordStores } from './installation.ts'
 
-/** The file of DuckDB. */
+/** Path of the DuckDB file. */
 export const statisticsFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'statistics.duckdb')
 
 const BEGIN_EMPTY = 'To begin with an empty history instead: npm run statistics -- begin-empty.'
@@ -26,8 +26,8 @@ const describe = (config: Config) =>
       }
 
 /**
- * Whether hours were transferred to a statistics store before. A platform of an earlier version has not recorded which
- * store it was.
+ * Whether hours were transferred to a statistics store before. Platforms of earlier versions have no record of that
+ * store.
  */
 const hasTransferredHours = async ({ pool }: Store): Promise<boolean> =>
   (await pool.query('select 1 from open_hour where moved_version > 0 limit 1')).rows.length > 0
@@ -38,7 +38,7 @@ const reasonOf = async (stored: Installation | undefined, store: Store, statisti
   const own = await findIdentity(statistics)
   const recorded = stored?.statisticsUuid ?? null
   if (own !== null && own === recorded) return null
-  // A store of an earlier version has no identity, and no start has recorded one: it becomes the platform's.
+  // A store of an earlier version without a recorded identity becomes the platform's store.
   if (stored && recorded === null && own !== null) return null
   if (own !== null) return 'belongs to another platform, or is an old copy'
   if (await hasHours(statistics)) return recorded === null ? null : 'is an old copy, or belongs to another platform'
@@ -47,8 +47,8 @@ const reasonOf = async (stored: Installation | undefined, store: Store, statisti
 }
 
 /**
- * Throws {@link StartError} if the statistics are not those of this platform: its numbers would be wrong without a
- * warning.
+ * Throws {@link StartError} if the statistics store does not belong to this platform, because its numbers would be
+ * wrong without a warning.
  */
 export const requireOwnStatistics = async (config: Config, store: Store, statistics: Statistics): Promise<void> => {
   const reason = await reasonOf(await findInstallation(store), store, statistics)
@@ -57,7 +57,7 @@ export const requireOwnStatistics = async (config: Config, store: Store, statist
   throw new StartError(`${place} ${reason}. ${advice}${reason === NO_HISTORY ? ` ${BEGIN_EMPTY}` : ''}`)
 }
 
-/** Records which statistics store belongs to this platform, at the first start and after an update. */
+/** Records the statistics store of this platform, at the first start and after an update. */
 export const recordOwnStatistics = async ({ store, statistics }: Pick<Platform, 'store' | 'statistics'>) => {
   const stored = await findInstallation(store)
   if (stored?.statisticsUuid) return

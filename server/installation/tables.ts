@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Mode } from '../base/mode.ts'
 
-/** The one row about this platform, written by its first start. */
+/** One row with facts about this platform. The first start writes it. */
 export const installation = pgTable(
   'installation',
   {

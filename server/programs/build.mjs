@@ -56,7 +56,7 @@ const replace = async ({ name, sources, build }) => {
 }
 
 const buildClient = async (outDir) => {
-  // With the setting of a test runner it would be a development build, which is twice as large.
+  // With the setting of a test runner, Vite would make a development build, which is twice as large.
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
   await build({ root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
@@ -73,7 +73,7 @@ const compress = async (file) => {
   await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
 }
 
-/** Packages that stay outside the bundle: native code, what is loaded only when it is needed, and pino's workers. */
+/** Packages outside of the bundle: native code, packages that are loaded on demand, and the workers of pino. */
 const externalPackages = [
   '@duckdb/node-api',
   '@node-rs/argon2',
@@ -85,7 +85,9 @@ const externalPackages = [
   'sharp',
 ]
 
-/** Bundles the packages too: finding and compiling a thousand small files takes most of the time of a start. */
+/**
+ * Bundles also the packages, because finding and compiling a thousand small files takes most of the time of a start.
+ */
 const buildServer = async (outdir) => {
   const { build } = await import('esbuild')
   await build({
@@ -97,7 +99,7 @@ const buildServer = async (outdir) => {
     format: 'esm',
     target: 'node20',
     external: externalPackages,
-    // Packages in CommonJS call it for modules of Node.
+    // Packages in CommonJS call it for modules of Node.js.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },

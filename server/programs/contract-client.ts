@@ -12,22 +12,22 @@ export type CallParts<O extends Operation> = {
   form?: FormData
 }
 
-/** HTTP status of a call with its answer (below 400) or its problem (from 400 on). */
+/** HTTP status of a call with its answer (below 400) or its problem (400 and above). */
 export type Outcome<O extends Operation> = { status: number; answer: AnswerOf<O>; problem: Problem }
 
-/** The server did not answer: it is not running, the connection broke, or the time limit passed. */
+/** The server did not answer: it is not running, the connection broke, or the time limit was exceeded. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 }
 
-/** Something answered, but not in JSON: it is not a server of this product. */
+/** The answer was not JSON: the program at the address is not a server of this product. */
 export class UnexpectedAnswerError extends Error {
   override readonly name = 'UnexpectedAnswerError'
 }
 
 const isKnown = (code: string): code is keyof typeof problems => Object.hasOwn(problems, code)
 
-/** The server answered with a problem. The message explains it and says what to do. */
+/** The server answered with a problem. The message contains the problem and what the user can do. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly problem: Problem
@@ -52,7 +52,7 @@ export const addressOf = (operation: Operation, { params = {}, query }: CallPart
   return `${serviceBases[operation.service]}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** How a client calls. */
+/** Options of a client. */
 export type ClientOptions = {
   /** Value of the `authorization` header. */
   authorization?: string
@@ -125,7 +125,7 @@ export const contractClient = (url: string, options: ClientOptions = {}): Contra
   }
 }
 
-/** Logs an account in. Throws what {@link ContractClient.call} throws. */
+/** Logs in with an account. Throws the same as {@link ContractClient.call}. */
 export const logIn = (
   url: string,
   username: string,
@@ -137,6 +137,6 @@ export const logIn = (
   return contractClient(url, { waitsForRateLimit: true }).call(userOperations.login, { form })
 }
 
-/** Whether an error is one of this client; its message is a sentence for the user of a program. */
+/** Whether an error is an error of this client. Its message is a sentence for the user of a program. */
 export const isClientError = (error: unknown): error is Error =>
   error instanceof ConnectionError || error instanceof UnexpectedAnswerError || error instanceof CallError

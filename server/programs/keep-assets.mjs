@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Builds whose assets a client has: its own and the two before it. */
+/** Number of builds whose assets a client contains: its own and the two before it. */
 const KEPT_BUILDS = 3
 const RECORD = 'builds.json'
 
@@ -15,8 +15,8 @@ const buildsOf = async (folder) => {
 }
 
 /**
- * Copies the assets of the last builds from the present client into a new one: pages that are open while the server is
- * updated still load parts of their build.
+ * Copies the assets of the last builds from the present client into a new one, because pages that are open during an
+ * update still load parts of their build.
  */
 export const keepAssets = async (fresh, present) => {
   const own = await assetsOf(fresh)

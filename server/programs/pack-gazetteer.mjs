@@ -1,6 +1,6 @@
 // Packs the tables of post codes, streets, stops and towns of Poland for the geocoder:
 //   node server/programs/pack-gazetteer.mjs FOLDER_OF_TABLES POLAND_BASE_JSON
-// What the tables hold and whose they are: server/services/tools/geocoder/poland/SOURCES.md
+// Content and owners of the tables: server/services/tools/geocoder/poland/SOURCES.md
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,7 @@ const pack = (name, content) => {
   writeFileSync(join(target, `${name}.json.br`), brotliCompressSync(Buffer.from(JSON.stringify(content)), { params }))
 }
 
-/** Thousandths of a degree, at most 65 m from the original; the post codes are less exact. */
+/** Thousandths of a degree: at most 65 m from the original. The post codes are less exact. */
 const thousandths = (degrees) => Math.round(Number(degrees) * 1000)
 const differences = (numbers) => numbers.map((value, index) => value - (numbers[index - 1] ?? 0))
 
@@ -38,7 +38,7 @@ pack('post-codes', {
   codes: differences(codes.map(({ code }) => code)),
   latitudes: differences(codes.map(({ lat }) => lat)),
   longitudes: differences(codes.map(({ lon }) => lon)),
-  // An empty name repeats the one before.
+  // An empty name repeats the previous one.
   places: codes.map(({ place }, index) => (codes[index - 1]?.place === place ? '' : place)),
 })
 

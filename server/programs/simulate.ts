@@ -4,7 +4,7 @@ import { simulateProgram } from './simulate/program.ts'
 import { processTerminal } from './terminal.ts'
 
 const stop = new AbortController()
-// `once`: a second Ctrl-C ends the process at once, without sending what is left.
+// `once`: a second Ctrl-C ends the process immediately, without sending the remaining messages.
 process.once('SIGINT', () => stop.abort())
 process.once('SIGTERM', () => stop.abort())
 process.exitCode = await simulateProgram(

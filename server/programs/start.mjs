@@ -25,7 +25,7 @@ const build = async () => {
   if (received || status !== 0) process.exit(received ? 0 : (status ?? 1))
 }
 
-/** Stops the server when npm ends without passing on its signal: after SIGHUP or SIGKILL it would run on alone. */
+/** Stops the server when npm ends without passing its signal on: after SIGHUP or SIGKILL it would continue alone. */
 const stopWithNpm = () => {
   const npm = process.ppid
   setInterval(() => {

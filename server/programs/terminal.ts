@@ -6,7 +6,7 @@ import { ImportError } from './import/import-error.ts'
 export type Terminal = {
   say(line: string): void
   sayError(line: string): void
-  /** Shows a line that the next line replaces. Does nothing if the output is piped. */
+  /** Shows a line that the next line replaces. Does nothing if the output is a pipe. */
   progress(line: string): void
   /** Reads a text that is not shown while it is typed. */
   askHidden(question: string): Promise<string>
@@ -34,10 +34,10 @@ export const processTerminal = (): Terminal => {
       if (!stdin.isTTY)
         throw new ImportError('Set IMPORT_PASSWORD: the password cannot be asked for without a terminal.')
       const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-      // Created before the question is written: from now on the terminal does not echo what is typed.
+      // Created before the question is written, because from now on the terminal does not echo the input.
       const reader = createInterface({ input: stdin, output: silent, terminal: true })
       stdout.write(question)
-      // The reader intercepts Ctrl-C; it must reach the program.
+      // The reader intercepts Ctrl-C, which must reach the program.
       reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
       try {
         return await reader.question('')

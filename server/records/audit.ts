@@ -6,7 +6,7 @@ import { auditEntry } from './tables.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Who acts: an account with its address, or only the name and address of somebody without a session. */
+/** The actor: an account with its IP address, or the name and IP address of a caller without a session. */
 export type Actor = Pick<Caller, 'id' | 'name' | 'address'> | { id: null; name: string | null; address: string | null }
 
 /** One entry of the audit log. `before` and `after` are whole records; only their differences are stored. */
@@ -25,8 +25,8 @@ const differences = (one: Members, other: Members): Members =>
   Object.fromEntries(Object.entries(one).filter(([key, value]) => key !== 'version' && !isEqual(value, other[key])))
 
 /**
- * Appends entries to the audit log, in the transaction of the writes that they describe. The time is real time, because
- * a demo may have moved the platform's clock.
+ * Appends entries to the audit log in the transaction of the writes that they describe. Their time is real time,
+ * because the demo's clock can be set.
  */
 export const appendAudits = async (tx: Tx, actor: Actor, deeds: readonly Deed[]): Promise<void> => {
   const rows = deeds.map(({ action, kind, recordId, recordName, before = null, after = null }) => {
@@ -47,5 +47,5 @@ export const appendAudits = async (tx: Tx, actor: Actor, deeds: readonly Deed[])
       as each (action text, kind text, record_id text, record_name text, before jsonb, after jsonb)`)
 }
 
-/** Appends one entry to the audit log, as {@link appendAudits}. */
+/** Appends one entry to the audit log. See {@link appendAudits}. */
 export const appendAudit = (tx: Tx, actor: Actor, deed: Deed): Promise<void> => appendAudits(tx, actor, [deed])

@@ -14,7 +14,7 @@ type ExportQuery = FileOptions & {
 
 /** Most rows of an exported list. */
 const MOST_ROWS = 200_000
-/** Widest column of a spreadsheet, in characters. */
+/** Largest width of a column in a spreadsheet, in characters. */
 const WIDEST_COLUMN = 60
 
 const yesNo = { pl: ['tak', 'nie'], en: ['yes', 'no'] } as const
@@ -31,7 +31,7 @@ const cellOf = (value: unknown, words: ReadonlyMap<string, string>, language: Fi
   return typeof value === 'string' ? (words.get(value) ?? textOf(value)) : JSON.stringify(value)
 }
 
-/** The words of each member, by value. */
+/** For each member, its words by value. */
 const wordsByMember = (words: readonly string[]): ReadonlyMap<string, ReadonlyMap<string, string>> => {
   const byMember = new Map<string, Map<string, string>>()
   for (const each of words) {
@@ -44,7 +44,7 @@ const wordsByMember = (words: readonly string[]): ReadonlyMap<string, ReadonlyMa
 
 const noWords: ReadonlyMap<string, string> = new Map()
 
-/** All rows of a list, page by page. Throws `too_many_rows`. */
+/** Reads all rows of a list, page by page. Throws `too_many_rows`. */
 export const readAll = async <Item>(
   list: (page: { page: number; size: number }) => Promise<Page<Item>>,
 ): Promise<Item[]> => {
@@ -71,9 +71,9 @@ async function* inOneBatch(cells: readonly (readonly ReportCell[])[]): ReportRow
 }
 
 /**
- * Sends all records of a filter as a file with the requested columns, in their order, and the requested words for
- * values. Instants are minutes in Poland. Throws `invalid_input` for a column that the records do not have, and
- * `too_many_rows`.
+ * Sends all records that match a filter as a file, with the requested columns in their order and the requested words
+ * for values. Instants are written as minutes in Polish time. Throws `invalid_input` for a column that the records do
+ * not have, and `too_many_rows`.
  */
 export const exportList = async <Item extends object>(
   reply: FastifyReply,

@@ -9,7 +9,7 @@ import { constraintOf, isViolation } from '../store/constraint-violation.ts'
 import type { Store, Tx } from '../store/database.ts'
 import { appendAudit } from './audit.ts'
 
-/** What every record on the wire has. */
+/** The members that every record on the wire has. */
 type Facts = { id: number; version: number }
 
 /** One kind of reference data: how its records are read and written. All functions run in one transaction. */
@@ -17,7 +17,7 @@ export type RecordKind<Item extends Facts, Create, Change> = {
   kind: AuditKind
   table: PgTable & { id: PgColumn; version: PgColumn }
   nameOf: (item: Item) => string
-  /** The members that the audit log keeps; all by default. */
+  /** The members that are stored in the audit log; all by default. */
   factsOf?: (item: Item) => Readonly<Record<string, unknown>>
   /** The record with an id, or `null`. */
   find: (tx: Tx, id: number) => Promise<Item | null>
@@ -25,13 +25,13 @@ export type RecordKind<Item extends Facts, Create, Change> = {
   insert: (tx: Tx, body: Create, caller: Caller) => Promise<number>
   update: (tx: Tx, id: number, change: Change, caller: Caller) => Promise<unknown>
   delete: (tx: Tx, id: number, caller: Caller) => Promise<unknown>
-  /** What still uses a record. A record with usage cannot be deleted. */
+  /** The usage of a record. A record with usage cannot be deleted. */
   usage: (tx: Tx, id: number) => Promise<readonly Usage[]>
-  /** The member of the body that a constraint of the database is about. */
+  /** The member of the body that a database constraint checks, by the name of the constraint. */
   fieldOf?: Readonly<Record<string, string>>
 }
 
-/** The writes of one kind of records; each appends its audit entry in the same transaction. */
+/** The commands of one kind of records. Each write appends its audit entry in the same transaction. */
 export type Records<Item, Create, Change> = {
   /** Throws `not_found`. */
   get: (id: number) => Promise<Item>
@@ -76,7 +76,7 @@ export const records = <Item extends Facts, Create, Change extends { version?: n
     if (!item) throw notFound()
     return item
   }
-  /** Locks the row, so that nobody changes the record between the checks and the write. */
+  /** Locks the row, so that no other request changes the record between the checks and the write. */
   const lock = async (tx: Tx, id: number): Promise<Item> => {
     await tx.execute(sql`select 1 from ${table} where ${eq(table.id, id)} for update`)
     return getFrom(tx, id)

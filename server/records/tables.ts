@@ -1,8 +1,8 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * Who did what, when and from which address: every administrative write, every login and failed login, every issued
- * key and every raw export. A trigger refuses changes and deletions of its rows.
+ * The audit log: who did what, when and from which address. It has entries for administrative writes, logins, failed
+ * logins, issued keys and raw exports. A trigger refuses to change or delete its rows.
  */
 export const auditEntry = pgTable(
   'audit_entry',
@@ -29,7 +29,7 @@ export const auditEntry = pgTable(
   ],
 )
 
-/** How far work of an account is: an import, or a change of many records. Rows of finished work stay for a day. */
+/** The progress of an import or of a change of many records. Rows of finished work are deleted after a day. */
 export const workProgress = pgTable('work_progress', {
   uuid: uuid('uuid').primaryKey(),
   accountId: integer('account_id').notNull(),
@@ -40,7 +40,7 @@ export const workProgress = pgTable('work_progress', {
 })
 
 /**
- * How often cities, locations, screens or companies were changed: triggers add a row with each statement, in its
- * transaction. The sum of the weights grows with each commit and needs no lock (decision 038).
+ * The number of changes of cities, locations, screens and companies. Triggers add a row for each statement, in the same
+ * transaction. The sum of the weights increases with each commit and needs no lock (decision 038).
  */
 export const recordChange = pgTable('record_change', { weight: integer('weight').notNull() })

@@ -7,17 +7,17 @@ import { notFound } from '../http/problem.ts'
 import type { Store } from '../store/database.ts'
 import { workProgress } from './tables.ts'
 
-/** Time between two notes of the progress, in milliseconds. */
+/** Shortest time between two stored values of the progress, in milliseconds. */
 const NOTE_EVERY_MS = 250
 
 type Platform = { store: Store; clock: Clock }
 
-/** Notes how far work is. */
+/** Stores the progress of work. */
 export type NoteProgress = (progress: ImportProgress) => Promise<void>
 
 /**
- * Creates a function that notes how far work is, a few times a second, outside of its transaction. An id that another
- * account uses is not taken.
+ * Creates a function that stores the progress of work a few times a second, outside of its transaction. It does not
+ * overwrite a row of another account with the same id.
  */
 export const progressNotes = async (
   { store, clock }: Platform,
@@ -43,7 +43,7 @@ export const progressNotes = async (
   }
 }
 
-/** How far work of the account is. Throws 404 for that of others alike. */
+/** The progress of work of the account. Throws `not_found`, also for work of another account. */
 export const progressOf = async (
   { store }: Pick<Platform, 'store'>,
   account: Pick<Account, 'id'>,

@@ -7,7 +7,7 @@ const inAscii = (name: string): string =>
     .replaceAll(/[^\w .-]/g, '')
 
 /**
- * Value of the header `content-disposition` of a download (RFC 6266). Clients that do not read the encoded name get a
- * name without diacritics.
+ * The value of the header `content-disposition` for a download (RFC 6266). It also contains a name without diacritics,
+ * for clients that do not read the encoded name.
  */
 export const attachment = (name: string): string => create(name, { fallback: inAscii(name) })

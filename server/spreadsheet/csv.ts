@@ -16,7 +16,7 @@ const cellText = (cell: ReportCell, kind: ReportColumn['kind'] | undefined, deci
 }
 
 /**
- * A report as CSV (UTF-8 with BOM, CRLF) in the dialect of a language. Rows are read only as fast as the client reads.
+ * Writes a report as CSV (UTF-8 with BOM, CRLF) in the dialect of a language. Rows are read at the speed of the client.
  */
 export const csvFile = ({ columns, rows }: ReportTable, language: keyof typeof csvDialects): Readable => {
   const { separator, decimal } = csvDialects[language]

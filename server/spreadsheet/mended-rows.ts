@@ -7,19 +7,19 @@ import { columnLetters, type SheetCell, type SheetLimits, type SheetRows } from 
 import { readSheet } from './read-sheet.ts'
 import { unreadableSheet } from './sheet-problem.ts'
 
-/** The columns of an import: all that it knows, and those that a file must have. */
+/** The columns of an import: all known columns, and those that a file must have. */
 export type ImportColumns = {
   readonly known: readonly string[]
   readonly required: readonly string[]
-  /** The column that a heading means, {@link IGNORED}, or null; by default the one of that name. */
+  /** Returns the column of a heading, {@link IGNORED}, or null; by default the column with that name. */
   readonly columnOf?: (heading: string) => string | null
 }
 
-/** A column that files may have although the import does not read it. */
+/** Marks a column that files may have but that the import does not read. */
 export const IGNORED = ''
 
 const MIDNIGHT = 'T00:00:00.000Z'
-/** A spreadsheet keeps a time of day as a time of its first day. */
+/** Spreadsheets store a time of day as a time on their first day. */
 const TIME_OF_DAY = /^1899-12-3\dT(\d\d:\d\d):00\.000Z$/
 
 const textOf = (cell: SheetCell | undefined): string => {
@@ -30,7 +30,7 @@ const textOf = (cell: SheetCell | undefined): string => {
 const columnFor = ({ known, columnOf }: ImportColumns, heading: string): string | null =>
   columnOf ? columnOf(heading) : known.includes(heading) ? heading : null
 
-/** The column of each heading; throws if the file lacks columns, or has unknown ones or one twice. */
+/** The column of each heading. Throws if columns are missing, unknown or duplicate. */
 const checkedColumns = ({ columns }: SheetRows, known: ImportColumns): (string | null)[] => {
   const found = columns.map((heading) => columnFor(known, heading))
   const missing = known.required
@@ -52,8 +52,8 @@ const checkedColumns = ({ columns }: SheetRows, known: ImportColumns): (string |
 }
 
 /**
- * The rows of a table as texts in the order of the import's columns (V09, V11). Throws `missing_columns`, and
- * `invalid_input` for columns that are unknown or there twice.
+ * Converts the rows of a table to texts in the order of the import's columns (V09, V11). Throws `missing_columns`, and
+ * `invalid_input` for unknown and duplicate columns.
  */
 export const writtenRows = (table: SheetRows, columns: ImportColumns): ImportRow[] => {
   const found = checkedColumns(table, columns)
@@ -61,7 +61,7 @@ export const writtenRows = (table: SheetRows, columns: ImportColumns): ImportRow
   return table.rows.map(({ row, cells }) => ({ row, cells: positions.map((position) => textOf(cells[position])) }))
 }
 
-/** Rows with their corrections. Throws `invalid_input` for a correction of a row that does not exist. */
+/** Applies corrections to rows. Throws `invalid_input` for a correction of a row that does not exist. */
 export const withMended = (rows: readonly ImportRow[], mended: MendedRows): ImportRow[] => {
   const corrections = new Map(mended.map(({ row, cells }) => [row, cells]))
   const known = new Set(rows.map(({ row }) => row))
@@ -86,14 +86,14 @@ const mendedOf = (untrusted: string | undefined, schema: z.ZodMiniType<MendedRow
   }
 }
 
-/** What is imported: a file, and its corrections as JSON. */
+/** An uploaded file, and the corrections of its rows as JSON. */
 export type UntrustedSheet = { readonly bytes: Buffer; readonly mended: string | undefined }
 
 type ImportRules = ImportColumns & { limits: SheetLimits; schema: z.ZodMiniType<MendedRows> }
 
 /**
- * The rows of a file with its corrections, and the columns that it has. Throws `unreadable_file`, and what
- * {@link writtenRows} and {@link withMended} throw.
+ * Reads the rows of a file, applies the corrections, and returns them with the columns of the file. Throws
+ * `unreadable_file`, and the same as {@link writtenRows} and {@link withMended}.
  */
 export const importedSheet = async (
   { bytes, mended }: UntrustedSheet,

@@ -217,7 +217,7 @@ describe('what the product writes', () => {
         const file = await buffer(xlsxFile(reportOf(rows), new Date('2026-05-04')))
         const expected = rows.map(([day, cell, some, whole], index) => ({
           row: index + 2,
-          // The text of a cell that is empty cannot be told from no text.
+          // In a file, an empty text of a cell is the same as no text.
           cells: [new Date(`${day}T00:00:00Z`), cell || null, some, whole],
         }))
         expect((await read(file)).rows).toEqual(JSON.parse(JSON.stringify(expected), revived))
@@ -240,6 +240,6 @@ describe('what the product writes', () => {
   })
 })
 
-/** JSON has no negative zero and no dates; neither have the cells of spreadsheets. */
+/** JSON and the cells of spreadsheets have no negative zero and no dates. */
 const revived = (_: string, value: unknown): unknown =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT00:00:00\.000Z$/.test(value) ? new Date(value) : value

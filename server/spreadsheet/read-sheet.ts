@@ -5,9 +5,10 @@ import { readXlsx } from './read/xlsx.ts'
 import type { SheetLimits, SheetProblem, SheetRows } from './read-rows.ts'
 
 /**
- * Reads the table of a foreign file: the first visible sheet of an XLSX file, or CSV in any dialect that spreadsheets
- * write (`;` `,` or tab; UTF-8, UTF-16 or windows-1250). The kind is recognised by content. The work stops at the first
- * fault, holds at most `limits.bytes` of unpacked text, and gives way to other work every few milliseconds.
+ * Reads the table of an untrusted file: the first visible sheet of an XLSX file, or CSV in any dialect that
+ * spreadsheets write (`;` `,` or tab; UTF-8, UTF-16 or windows-1250). The kind is recognised by the content. Reading
+ * stops at the first fault, uses at most `limits.bytes` of unpacked text, and lets other work run every few
+ * milliseconds.
  */
 export const readSheet = async (file: Buffer, limits: SheetLimits): Promise<SheetRows | SheetProblem> => {
   try {

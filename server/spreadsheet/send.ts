@@ -23,7 +23,7 @@ const resumed = async function* (first: Awaited<ReturnType<ReportRows['next']>>,
   yield* rest
 }
 
-/** Reads the first rows, so that an error in them becomes a problem answer before anything is sent. */
+/** Reads the first rows, so that an error in them becomes a problem before the answer begins. */
 const started = async (rows: ReportRows): Promise<ReportRows> => resumed(await rows.next(), rows)
 
 /**

@@ -1,4 +1,4 @@
-/** A value of a report: text, number, or null (not measured; not the same as zero). */
+/** A value of a report: text, number, or null for “not measured”, which is not zero. */
 export type ReportCell = string | number | null
 
 /** A column: heading, kind of its values (a day is `YYYY-MM-DD`) and width in characters. */
@@ -14,7 +14,7 @@ export type ReportRows = AsyncGenerator<readonly (readonly ReportCell[])[], void
 /** Columns and rows of a report. */
 export type ReportTable = { columns: readonly ReportColumn[]; rows: ReportRows }
 
-/** A report with its sheet names, and the lines (label and text) of its second sheet, if any. */
+/** A report with the names of its sheets, and the lines (label and text) of its second sheet, if any. */
 export type Report = ReportTable & {
   /** Number of rows. */
   count: number

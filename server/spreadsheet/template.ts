@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify'
 import { type FileOptions, sendReport } from './send.ts'
 import type { ReportCell, ReportColumn } from './table.ts'
 
-/** A template: its columns with the kinds of their values, rows as an example, and the name of sheet and file. */
+/** A template: columns with the kinds of their values, example rows, and the name of sheet and file. */
 export type Template = {
   columns: readonly (readonly [heading: string, kind: ReportColumn['kind']])[]
   examples: readonly (readonly ReportCell[])[]
   name: string
 }
 
-/** Sends a file with the columns of an import and rows as an example. */
+/** Sends a file with the columns of an import and example rows. */
 export const sendTemplate = (
   { columns, examples, name }: Template,
   options: FileOptions,

@@ -9,7 +9,7 @@ import type { Report, ReportCell, ReportColumn } from './table.ts'
 const MAX_TEXT_LENGTH = 32_767
 const ROWS_PER_TURN = 250
 
-// Characters that XML drops or changes, and text that looks like the escape of such a character.
+// Characters that XML drops or changes, and texts that look like an escaped character.
 const UNWRITABLE = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]|_(?=x[0-9A-Fa-f]{4}_)/gu
 
 const escapeOf = (character: string): string =>
@@ -32,7 +32,7 @@ const sheetValue = (cell: ReportCell, kind: ReportColumn['kind'] | undefined): e
   return kind === 'day' ? new Date(`${cell}T00:00:00Z`) : cellText(cell)
 }
 
-/** Last stream of the library's own pipes. It shows only in its internal state whether its buffer is full. */
+/** Last stream of the pipes of exceljs. Only its internal state shows whether its buffer is full. */
 type Outlet = EventEmitter & { readonly _writableState: { readonly needDrain: boolean } }
 
 const isOutlet = (candidate: unknown): candidate is Outlet =>
@@ -99,7 +99,7 @@ const writeAbout = (book: exceljs.Workbook, { about }: Report): void => {
 }
 
 const write = async (file: PassThrough, report: Report, createdAt: Date, signal: AbortSignal): Promise<void> => {
-  // The library takes a quarter of the server's time to load, and most starts need no spreadsheet.
+  // Loading exceljs takes a quarter of the start of the server, and most servers write no spreadsheet soon.
   const { default: library } = await import('exceljs')
   const book = new library.stream.xlsx.WorkbookWriter({ stream: file, useStyles: true, useSharedStrings: true })
   book.creator = 'Arabox'
@@ -112,8 +112,8 @@ const write = async (file: PassThrough, report: Report, createdAt: Date, signal:
 }
 
 /**
- * A report as XLSX, with a second sheet about it. Rows are read only as fast as the client reads; if the client
- * disconnects, writing stops.
+ * Writes a report as XLSX, with a second sheet that describes it. Rows are read at the speed of the client. If the
+ * client disconnects, writing stops.
  */
 export const xlsxFile = (report: Report, createdAt: Date): Readable => {
   const file = new PassThrough()

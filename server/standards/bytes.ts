@@ -1,2 +1,2 @@
-/** JSON as bytes: the server would add a charset to the type of a text, which the types of JSON do not have. */
+/** JSON as bytes. For a text, Fastify would add a charset to the content type, which JSON types do not have. */
 export const bytesOf = (value: object): Buffer => Buffer.from(JSON.stringify(value))

@@ -1,7 +1,7 @@
-/** A value of a property that every reader of GeoJSON can show. */
+/** A value of a property that all readers of GeoJSON can show. */
 export type PlainValue = string | number | boolean | null
 
-/** A place with what is known of it; degrees of WGS 84. */
+/** A place with its properties, in degrees of WGS 84. */
 export type Place = {
   id: string
   latitude: number
@@ -9,12 +9,12 @@ export type Place = {
   properties: Readonly<Record<string, PlainValue>>
 }
 
-/** Decimals of a coordinate: a millionth of a degree is 11 cm, and RFC 7946 advises against more. */
+/** Decimals of a coordinate. A millionth of a degree is 11 cm; RFC 7946 advises against more decimals. */
 const DECIMALS = 6
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS))
 
-/** Places as a FeatureCollection of points (RFC 7946): longitude first, in WGS 84, without a `crs`. */
+/** Converts places to a FeatureCollection of points (RFC 7946): longitude first, WGS 84, without `crs`. */
 export const featureCollection = (places: readonly Place[]) => ({
   type: 'FeatureCollection' as const,
   features: places.map(({ id, latitude, longitude, properties }) => ({

@@ -1,9 +1,9 @@
 import { addDays } from '../../machines/calendar/days.ts'
 
-/** Something that lasts whole days, `YYYY-MM-DD`; `lastDay` is included. */
+/** An event of whole days (`YYYY-MM-DD`); `lastDay` is included. */
 export type DayEvent = {
   uid: string
-  /** Grows with every change of the event. */
+  /** Increases with each change of the event. */
   sequence: number
   changedAt: Date
   firstDay: string
@@ -14,7 +14,7 @@ export type DayEvent = {
 }
 
 const CRLF = '\r\n'
-/** Most octets of a line, without its end. */
+/** Most octets of a line without its line break. */
 const LONGEST_LINE_OCTETS = 75
 
 const escaped = (text: string): string =>
@@ -23,7 +23,7 @@ const escaped = (text: string): string =>
     .replaceAll(/\r\n|\r|\n/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '')
 
-/** Breaks a line into parts of at most 75 octets; each after the first begins with a space. No letter is broken. */
+/** Folds a line into parts of at most 75 octets. Parts after the first begin with a space. No character is split. */
 const folded = (line: string): string => {
   const parts: string[] = []
   let part = ''
@@ -57,7 +57,7 @@ const linesOf = (event: DayEvent): string[] => [
   `SUMMARY:${escaped(event.summary)}`,
   `DESCRIPTION:${escaped(event.description)}`,
   `STATUS:${event.isConfirmed ? 'CONFIRMED' : 'TENTATIVE'}`,
-  // Whoever has the calendar is not busy on these days.
+  // The days are not busy time for subscribers of the calendar.
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
 ]
@@ -75,10 +75,10 @@ const fileOf = (properties: readonly string[], components: readonly string[]): s
   return lines.map((line) => `${folded(line)}${CRLF}`).join('')
 }
 
-/** Events as an iCalendar file (RFC 5545). A calendar without events is not valid, so there must be one. */
+/** Converts events to an iCalendar file (RFC 5545). It needs at least one event, otherwise it is invalid. */
 export const calendarOf = (events: readonly [DayEvent, ...DayEvent[]]): string => fileOf([], events.flatMap(linesOf))
 
-/** A time zone makes a calendar without events valid: it must have one component at least (RFC 5545, 3.6). */
+/** A time zone, because a calendar without events must have at least one component (RFC 5545, 3.6). */
 const utcLines = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',
@@ -91,8 +91,8 @@ const utcLines = [
 ]
 
 /**
- * Events as a calendar that programs fetch again every few hours; it may have none. Name and interval stand in it by
- * RFC 7986 and as older programs know them.
+ * Converts events, or none, to a calendar that programs fetch every few hours. It contains its name and the interval as
+ * defined by RFC 7986 and as older programs read them.
  */
 export const subscribedCalendarOf = (
   events: readonly DayEvent[],

@@ -1,13 +1,13 @@
-/** A screen of a plan with what a bidder asks for. */
+/** A screen of a plan, with the properties that bidders need. */
 export type OfferedScreen = {
   uuid: string
   name: string
   latitude: number
   longitude: number
   cityName: string
-  /** Enumeration id of OpenOOH; null if it is not known. */
+  /** Enumeration id of OpenOOH; null if unknown. */
   venueType: number | null
-  /** Pixels; null if they are not known. */
+  /** Pixels; null if unknown. */
   width: number | null
   height: number | null
   /** Contacts and emissions on this screen during the flight. */
@@ -29,8 +29,9 @@ const multiplierOf = ({ audience, emissions }: OfferedScreen): number =>
   emissions > 0 ? Math.round((MULTIPLIER_PRECISION * audience) / emissions) / MULTIPLIER_PRECISION : 0
 
 /**
- * The screens of a plan as bid requests of OpenRTB 2.6, one for each screen: `dooh` names the screen and its venue,
- * `imp.qty` how many people one emission reaches. Unknown members are left out, because OpenRTB has no null.
+ * Converts the screens of a plan to bid requests of OpenRTB 2.6, one for each screen. `dooh` describes the screen and
+ * its venue, `imp.qty` is the number of people that one emission reaches. Unknown members are omitted, because OpenRTB
+ * has no null.
  */
 export const bidRequests = (screens: readonly OfferedScreen[], spotSeconds: number) =>
   screens.map((screen) => {

@@ -6,23 +6,23 @@ import type { Tx } from './database.ts'
  * older version may run on the same database.
  */
 export const lockKeys = {
-  /** Servers on one database start one after the other. */
+  /** One server on a database starts at a time. */
   serverStart: 0x61726162,
-  /** Processes that start at the same time do not all create the tables of the statistics. */
+  /** One process at a time creates the tables of the statistics. */
   statisticsTables: 7_218_043,
-  /** One process transfers closed hours to the statistics. */
+  /** One process at a time transfers closed hours to the statistics. */
   hourTransfer: 7_218_044,
-  /** Imports of sensors and counts start one after the other. */
+  /** One import of sensors or counts starts at a time. */
   importStart: 7_218_045,
-  /** Slots are assigned to one campaign at a time. */
+  /** Slots are assigned to one campaign at a time. The key is the letters of “slot”. */
   slots: 0x736c6f74,
-  /** Uploads of a company are measured against its quota one after the other. */
+  /** One film of a company at a time is checked against the company's quota. */
   filmQuota: 7_218_051,
-  /** The templates of a company are counted and stored by one request at a time. */
+  /** One request at a time counts and stores the templates of a company. */
   campaignTemplates: 'campaign.template',
-  /** Campaigns of a company are imported from one file at a time. */
+  /** One file at a time is imported into the campaigns of a company. */
   campaignImport: 'campaign.import',
-  /** Research data of a campaign, by its Gemius id. */
+  /** One campaign at a time gets a Gemius id. */
   campaignResearch: 'campaign.research',
   locationImport: 'location.import',
   researchImport: 'research.import',

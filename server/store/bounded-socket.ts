@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 
-/** A socket that notes whether it has sent something after the last answer. */
+/** A socket that knows whether it has sent data since the last answer. */
 class WaitingSocket extends Socket {
   isWaiting = false
 
@@ -17,10 +17,10 @@ class WaitingSocket extends Socket {
 }
 
 /**
- * Creates a socket that breaks if what was sent stays unanswered for `limitMs`. A server that hangs without closing its
- * connection, like a stopped process or a machine that is gone, would otherwise let requests wait for ever: no timeout
- * of the server itself has an effect then. Silence without an open question does not break it, and neither does TLS,
- * which takes the connection over.
+ * Creates a socket that is destroyed if a request gets no answer within `limitMs`. Otherwise requests would wait for
+ * ever if the server hangs without closing its connection, such as a stopped process or a lost machine, because the
+ * server's own timeouts then have no effect. An idle socket is not destroyed. Connections with TLS have no such limit,
+ * because TLS takes over the socket.
  */
 export const boundedSocket = (limitMs: number): Socket => {
   const socket = new WaitingSocket()

@@ -6,7 +6,7 @@ export const isViolation = (error: unknown, kind: keyof typeof codes): boolean =
   return ('code' in error && error.code === codes[kind]) || isViolation(error.cause, kind)
 }
 
-/** Name of the violated constraint, from an error or one of its causes; empty for other errors. */
+/** The name of the violated constraint, from an error or one of its causes; empty for other errors. */
 export const constraintOf = (error: unknown): string => {
   if (!(error instanceof Error)) return ''
   return 'constraint' in error ? String(error.constraint) : constraintOf(error.cause)

@@ -7,13 +7,13 @@ const lockedByThisProcess = new Set<string>()
 
 /**
  * Locks the data folder for this process and returns the function that unlocks it. Throws {@link StartError} if the
- * folder is already in use. Node has no file locks, so this uses the operating system's lock on a small DuckDB file: it
- * always ends with the process, and does not depend on process ids, which the system reuses.
+ * folder is already in use. Node.js has no file locks, so this uses the operating system's lock on a small DuckDB file.
+ * That lock always ends with the process, and does not depend on process ids, which the system reuses.
  */
 export const lockDataFolder = async (dataDir: string): Promise<() => void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const file = join(await realpath(dataDir), 'server.lock')
-  // The operating system allows a second lock to the process that holds the first.
+  // The operating system grants a second lock to the process that holds the first one.
   if (lockedByThisProcess.has(file))
     throw new StartError(`The data folder ${dataDir} is already in use by this process.`)
   lockedByThisProcess.add(file)

@@ -5,7 +5,7 @@ import { boundedSocket } from './bounded-socket.ts'
 import { addedTo, endPool, type PoolSockets } from './end-pool.ts'
 import { setNumberParsers } from './number-parsers.ts'
 
-/** The database outside of a transaction: every statement commits by itself. */
+/** The database outside of a transaction: each statement is its own transaction. */
 export type Db = NodePgDatabase
 
 /** A transaction, or the database itself for single statements. */
@@ -16,11 +16,11 @@ export type Store = {
   readonly pool: pg.Pool
   readonly db: Db
   /**
-   * The same database on a few connections of their own, for short reads that many live clients wait for: however many
-   * requests wait for the pool, as after a restart when all araboxes repeat their batches, these reads do not.
+   * The same database with a few separate connections, for short reads that many live clients wait for. These reads do
+   * not wait when many requests wait for the pool, for example after a restart, when all araboxes repeat their batches.
    */
   readonly lookups: Db
-  /** Runs `work` in one transaction, rolled back when it throws. */
+  /** Runs `work` in one transaction, which is rolled back if `work` throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -29,24 +29,24 @@ export type Store = {
 export type StoreOptions = {
   readonly connections?: number
   readonly onError?: (error: Error) => void
-  /** How long the database may be silent after a statement, in milliseconds; then the connection is given up. */
+  /** Longest time until the answer to a statement, in milliseconds. After it, the connection is closed. */
   readonly answerLimitMs?: number
 }
 
-/** Most connections for lookups. They are opened when they are needed. */
+/** Most connections for lookups. They are opened on demand. */
 const LOOKUP_CONNECTIONS = 4
 
 setNumberParsers()
 
-/** Longer than the time limit of a statement, so that only a database that hangs exceeds it. */
+/** Longer than the time limit of a statement, so that only a hanging database exceeds it. */
 const ANSWER_LIMIT_MS = 20_000
 
 const sessionSettings = `set timezone to 'UTC'; set statement_timeout to '15s';
   set idle_in_transaction_session_timeout to '30s'`
 
 /**
- * Runs work in a transaction. If the work fails and then the rollback too, because the connection broke, the error is
- * that of the work: Drizzle would only say that the rollback failed.
+ * Runs work in a transaction. If the work fails, and then the rollback fails because the connection broke, it throws
+ * the error of the work. Drizzle would throw only the error of the rollback.
  */
 const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   let failure: { error: unknown } | undefined
@@ -66,8 +66,8 @@ const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T
 }
 
 /**
- * Opens a pool on a `postgres://` address; a statement may take 15 s, an idle transaction 30 s. A connection whose
- * database has not answered for 20 s is given up.
+ * Opens a pool for a `postgres://` address. A statement may take 15 s, an idle transaction 30 s. A connection is closed
+ * if the database does not answer for 20 s.
  */
 export const openStore = (url: string, options: StoreOptions = {}): Store => {
   const { connections = 16, onError, answerLimitMs = ANSWER_LIMIT_MS } = options
@@ -87,7 +87,7 @@ export const openStore = (url: string, options: StoreOptions = {}): Store => {
     })
     // The pool replaces a broken connection. Without a listener, the error would end the process.
     pool.on('error', (error) => isClosing || onError?.(error))
-    // If a connection breaks in a transaction, its query rejects; the listener only prevents the end of the process.
+    // If a connection breaks in a transaction, its query rejects. The listener only prevents the end of the process.
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }

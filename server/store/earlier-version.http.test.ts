@@ -17,7 +17,7 @@ let client: pg.Client
 const withKey = '0ca9a121-0000-4000-8000-000000000001'
 const withoutKey = '0ca9a121-0000-4000-8000-000000000002'
 
-/** What the earlier version stored: its roles, campaigns with and without a link, araboxes with and without a key. */
+/** Data of the earlier version: roles, campaigns with and without a link, araboxes with and without a key. */
 const stored = `
   insert into role (id, name, permissions) values
     (1, 'Administrator', '{campaign.edit,campaign.assign_operator}'),

@@ -1,5 +1,5 @@
 /**
- * The id of the row that a statement inserts and returns. Throws if it returns no row: an id of a default value would
+ * The id of the row that a statement inserts and returns. Throws if it returns no row, because a default value would
  * hide that nothing was stored.
  */
 export const insertedId = async (statement: PromiseLike<readonly { id: number }[]>): Promise<number> => {

@@ -1,8 +1,9 @@
 import pg from 'pg'
 
 /**
- * Makes the driver return counts and sums as numbers: `bigint` exactly, with a RangeError above 2⁵³; `numeric` as a
- * double. Dates stay `YYYY-MM-DD`. Applies to the whole process, because Drizzle uses the driver's global parsers.
+ * Makes the driver return counts and sums as numbers: `bigint` exactly, with a RangeError above 2⁵³, and `numeric` as a
+ * double. Days remain texts, `YYYY-MM-DD`. This applies to the whole process, because Drizzle uses the driver's global
+ * parsers.
  */
 export const setNumberParsers = (): void => {
   pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {

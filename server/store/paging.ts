@@ -6,10 +6,10 @@ type PageQuery = { page: number; size: number }
 /** A statement that selects all records of a list, in the order of the list. */
 type Listed<Row> = { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } }
 
-/** What a page is read from: the records of the list, their total, and the function that presents those of the page. */
+/** The statements of a list, and the function that presents the records of a page. */
 type List<Row, Item> = {
   readonly rows: Listed<Row>
-  /** `$count`, or for a list of several tables a statement that selects one row with `count()`. */
+  /** `$count`, or for a list from several tables a statement that selects one row with `count()`. */
   readonly total: PromiseLike<number> | PromiseLike<readonly { value: number }[]>
   readonly present: (rows: Row[]) => Item[] | Promise<Item[]>
 }

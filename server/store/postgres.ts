@@ -11,7 +11,7 @@ import { databaseOwner, type Owner } from './postgres/owner.ts'
 import { prepareDatabase } from './postgres/prepare.ts'
 import { spawnSupervised } from './postgres/supervisor.ts'
 
-/** The built-in PostgreSQL, run by this process. */
+/** The built-in PostgreSQL that this process runs. */
 export type Postgres = {
   /** Address for the platform: connects as the owner of the database `arabox`. */
   readonly url: string
@@ -19,12 +19,12 @@ export type Postgres = {
   readonly adminUrl: string
   /** The folder of the cluster, its socket and its log. */
   readonly home: string
-  /** The durability settings as the running server reports them, like `fsync=on`. */
+  /** The durability settings that the running server reports, such as `fsync=on`. */
   readonly durability: readonly string[]
-  /** Process id of the PostgreSQL that a killed server left behind and that was stopped, if any. */
+  /** Process id of a PostgreSQL that a killed server left running and that was stopped, if any. */
   readonly stoppedOrphan: number | undefined
   readonly isNew: boolean
-  /** Resolves when PostgreSQL has exited for any reason. */
+  /** Resolves when PostgreSQL has exited, for any reason. */
   readonly ended: Promise<void>
   stop(): Promise<void>
 }
@@ -39,9 +39,9 @@ const START_TIMEOUT_MS = 300_000
 const LARGEST_LOG_BYTES = 10_000_000
 
 /**
- * Starts PostgreSQL on the data folder, which is created at the first start. It listens only on a socket that its own
- * user and root can open. The caller must hold the data folder's lock. Throws {@link StartError} if a durability
- * setting differs from the requested one.
+ * Starts PostgreSQL with the data folder, which the first start creates. PostgreSQL listens only on a socket that its
+ * own user and root can open. The caller must hold the lock of the data folder. Throws {@link StartError} if a
+ * durability setting differs from the requested one.
  */
 export const startPostgres = async ({ dataDir, durable = true }: PostgresOptions): Promise<Postgres> => {
   if (process.platform === 'win32')
@@ -88,7 +88,7 @@ const launch = async (postgres: string, cluster: DatabaseCluster, owner: Owner |
     await log.close()
     if (await becomesReady(child, cluster.dataFolder, until)) return child
     const reason = await logTail(cluster.logFile)
-    // Sessions of a killed PostgreSQL can outlive it for a moment, and block a new start until they end.
+    // Sessions of a killed PostgreSQL can continue for a moment, and prevent a new start until they end.
     if (!reason.includes('pre-existing shared memory block') || performance.now() > until)
       throw new StartError(`PostgreSQL did not start; the end of ${cluster.logFile} says:\n${reason}`)
     await pause(100)

@@ -1,8 +1,8 @@
 import type { Store, Tx } from './database.ts'
 
 /**
- * Runs reads that do not need each other: at the same time on connections of the pool, one after the other in a
- * transaction, which has one connection.
+ * Runs independent reads: concurrently on connections of the pool, sequentially in a transaction, which has one
+ * connection.
  */
 export const readTogether = async <Results extends readonly unknown[]>(
   { db }: Pick<Store, 'db'>,

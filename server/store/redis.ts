@@ -6,18 +6,19 @@ import type { createClient } from 'redis'
 import { StartError } from '../base/start-error.ts'
 import type { Store } from './database.ts'
 
-/** Timeout of a connection attempt, and so the longest delay of a start without Redis. */
+/** Time limit of a connection attempt, and therefore the longest delay of a start without Redis. */
 const CONNECT_TIMEOUT_MS = 2_000
-/** A connection without any data for this long is dead; pings are more frequent. */
+/** A connection without any data for this time counts as dead. Pings are more frequent. */
 const SOCKET_TIMEOUT_MS = 15_000
 const PING_INTERVAL_MS = 5_000
 const LONGEST_RETRY_MS = 2_000
 const SHORTEST_RETRY_MS = 100
-/** Limit of queued commands. More are dropped: every process can read the same data from the database. */
+/** Most queued commands. Further ones are dropped, because all processes can read the same data from the database. */
 const MOST_QUEUED_COMMANDS = 1_000
 
 /**
- * Redis between the processes of one platform. It carries notifications only; missed ones are read from the database.
+ * Redis between the processes of a platform. It transports only notifications. Lost ones are replaced by reads of the
+ * database.
  */
 export type Redis = {
   /** Adapter for a Socket.IO server. It never throws or rejects, even without Redis. */
@@ -28,7 +29,7 @@ export type Redis = {
 type Client = ReturnType<typeof createClient>
 type Subscribe = (channels: string[], listener: (message: Buffer) => void, asBuffers: true) => Promise<void>
 
-/** Stream name that identifies the database: platforms that share a Redis may have the same location ids. */
+/** The name of the stream identifies the database, because platforms that share a Redis may have equal location ids. */
 const streamNameOf = async (store: Store): Promise<string> => {
   const { rows } = await store.pool.query<{ name: string }>(
     `select concat_ws(' ', (select system_identifier from pg_control_system()), oid) as name
@@ -40,7 +41,7 @@ const streamNameOf = async (store: Store): Promise<string> => {
     .slice(0, 16)}`
 }
 
-/** A connection whose calls retry or resolve instead of rejecting, because the adapter does not handle errors. */
+/** A connection whose calls are retried or resolve instead of rejecting, because the adapter does not handle errors. */
 const retryingConnection = (connect: () => Client, signal: AbortSignal): object => {
   const client = connect()
   const retryUntilAborted = async <T>(call: () => Promise<T>): Promise<T> => {
@@ -63,7 +64,7 @@ const retryingConnection = (connect: () => Client, signal: AbortSignal): object 
     // The adapter recognises the client library by this method.
     sSubscribe: subscribe,
     subscribe,
-    // A message that cannot be sent at once would arrive too late.
+    // A message that cannot be sent immediately would arrive too late.
     publish: async (channel: string, message: Buffer) =>
       client.isReady ? client.publish(channel, message).catch(() => 0) : 0,
     xRead: (...parameters: Parameters<Client['xRead']>) => retryUntilAborted(() => client.xRead(...parameters)),
@@ -90,18 +91,18 @@ const availabilityLog = (clients: readonly Client[], log: Logger) => {
   }
 }
 
-// Many network errors have a code but no message. None of them contains the address, which may hold a password.
+// Many network errors have a code but no message. None of them contains the address, which may contain a password.
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.message || ('code' in error ? String(error.code) : error.name)
 }
 
 /**
- * Connects to the Redis of `REDIS_URL` and reconnects whenever the connection is lost. Throws {@link StartError} if
- * Redis answers with an error. If it does not answer, logs a warning: the platform works without it.
+ * Connects to the Redis of `REDIS_URL` and reconnects when the connection is lost. Throws {@link StartError} if Redis
+ * answers with an error. If Redis does not answer, logs a warning, because the platform works without it.
  */
 export const openRedis = async (url: string, store: Store, log: Logger): Promise<Redis> => {
-  // Loaded here, so that a start without REDIS_URL does not load these packages.
+  // Imported here, so that a server without REDIS_URL does not load these packages.
   const [redis, { createAdapter }] = await Promise.all([import('redis'), import('@socket.io/redis-streams-adapter')])
   const clients: Client[] = []
   const availability = availabilityLog(clients, log)
@@ -130,7 +131,7 @@ export const openRedis = async (url: string, store: Store, log: Logger): Promise
       socket: {
         connectTimeout: CONNECT_TIMEOUT_MS,
         socketTimeout: SOCKET_TIMEOUT_MS,
-        // Always a number: the adapter keeps reading from a client that gave up, and the process could not exit.
+        // Always a number. If the client gave up, the adapter would still read from it, and the process could not exit.
         reconnectStrategy: (retries) => Math.min(SHORTEST_RETRY_MS * 2 ** retries, LONGEST_RETRY_MS),
       },
     })

@@ -9,13 +9,13 @@ const ANNOUNCE_AFTER_MS = 1_000
 const LONGEST_WAIT_MS = 10 * 60_000
 
 /**
- * Makes servers on one database start one after the other; returns the function that lets the next one start. Waits up
- * to 10 minutes, then throws {@link StartError}. The lock belongs to a transaction, because a connection pooler such as
- * PgBouncer may give the statements outside of a transaction to different sessions.
+ * Waits until no other server on the database is starting, and returns the function that lets the next one start. After
+ * 10 minutes it throws {@link StartError}. The lock belongs to a transaction, because a connection pooler such as
+ * PgBouncer may run statements outside of a transaction in different sessions.
  */
 export const lockStart = async (url: string): Promise<() => Promise<void>> => {
   const client = await connectForStart(url)
-  // If the connection breaks, the next server may start; this one meets the failure on its other connections.
+  // If the connection breaks, the next server may start. The other connections of this server then report the failure.
   client.on('error', () => undefined)
   let ended: Promise<void> | undefined
   const unlock = () => {

@@ -7,8 +7,8 @@ export { findIdentity, hasHours, setIdentity } from './statistics/identity.ts'
 export { protectStoredHours } from './statistics/tables.ts'
 
 /**
- * Opens the statistics store at a `postgres://` address, otherwise in a DuckDB file (`:memory:` in tests). Only one
- * process at a time can open the file.
+ * Opens the statistics store: a PostgreSQL for a `postgres://` address, otherwise a DuckDB file (`:memory:` in tests).
+ * Only one process at a time can open the file.
  */
 export const openStatistics = (addressOrFile: string, options: StatisticsOptions = {}): Promise<Statistics> =>
   /^postgres(ql)?:\/\//.test(addressOrFile)

@@ -14,7 +14,7 @@ const screensOf = ({ cities }: DemoCampaign) => cities.reduce((sum, { screens })
 const dayNumber = (date: string | null) => dayNumberOf(date ?? '')
 const lengthOf = ({ date_from, date_to }: DemoCampaign) => dayNumber(date_to) - dayNumber(date_from) + 1
 
-/** Upper edges of the price bands and their factors, as the specification lists them . */
+/** Upper edges of the price bands and their factors, as the specification lists them. */
 const bands: readonly (readonly [number, number])[] = [
   [70, 0.086],
   [140, 0.085],
@@ -37,7 +37,7 @@ const priceOf = (campaign: DemoCampaign): number => {
   return quantity * 540 * campaign.spot_seconds * factor * (1 + discount / 100)
 }
 
-/** The states in which each step is allowed, and the states after it; written independently of the lifecycle. */
+/** The states in which each step is allowed, and the states after it; a table that does not use the lifecycle. */
 const legal: Record<DemoStep['step'], readonly (readonly [from: string, to: string])[]> = {
   create: [['', 'draft']],
   save_draft: [['draft', 'draft']],

@@ -10,7 +10,7 @@ import { plannedCampaigns } from './tables/planned.ts'
 import { runningCampaigns } from './tables/running.ts'
 import { soldOutCampaigns } from './tables/sold-out.ts'
 
-/** A campaign of the demo with its history; `status` is what the history and today's date (from 06:00) lead to. */
+/** A campaign of the demo with its history; `status` follows from the history and the present day (from 06:00). */
 export type DemoCampaign = {
   name: string
   status: DemoStatus
@@ -21,7 +21,7 @@ export type DemoCampaign = {
   date_to: string | null
   spot_seconds: number
   /**
-   * Spots in rotation: `file` is a name in `server/demo/campaigns/spots`; a spot without an `upload_spot` step has no
+   * Spots in rotation. `file` is a name in `server/demo/campaigns/spots`. A spot without a step `upload_spot` has no
    * file yet.
    */
   spots: { file: string; file_name: string }[]
@@ -31,7 +31,7 @@ export type DemoCampaign = {
 }
 
 const GEMIUS_KIND = 9
-// New plans come last: the place of a plan seeds the hours of its history.
+// Add new plans at the end: the position of a plan is the seed of the hours of its history.
 const plans = [...endedCampaigns, ...runningCampaigns, ...plannedCampaigns, ...soldOutCampaigns]
 
 const cityIdOf = (code: string, network: Network): number => {
@@ -60,7 +60,7 @@ const campaignOf = (plan: CampaignPlan, index: number, now: Date, network: Netwo
   }
 }
 
-/** The demo's campaigns around an instant, oldest first; throws if a plan names a city that is not in the network. */
+/** Creates the demo's campaigns around an instant, oldest first. Throws if a plan names an unknown city. */
 export const demoCampaigns = (network: Network, now: Date): DemoCampaign[] =>
   plans
     .map((plan, index) => campaignOf(plan, index, now, network))

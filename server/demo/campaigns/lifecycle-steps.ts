@@ -6,7 +6,7 @@ import { isOfficeDay } from '../counts/day-kinds.ts'
 import { mix, stream } from '../random.ts'
 import type { CampaignPlan, DemoStatus } from './tables/plan.ts'
 
-/** A step that a user takes with a campaign; the steps of the clock (started, ended) are not included. */
+/** A step that a user takes with a campaign. The steps of the clock (started, ended) are not included. */
 type DemoStepName =
   | 'create'
   | 'save_draft'
@@ -20,7 +20,7 @@ type DemoStepName =
   | 'withdraw_confirmation'
   | 'share'
 
-/** One step of a campaign's history. An upload names the spot by its `file_name`; a repeated name replaces the file. */
+/** A step of a campaign's history. An upload identifies the spot by `file_name`; a repeated name replaces the file. */
 export type DemoStep = {
   at: string
   by: string
@@ -111,7 +111,7 @@ const instantOfMinute = (dayNumber: number, minute: number): Date => {
   return new Date(hour.getTime() + (minute % 60) * MINUTE_MS)
 }
 
-/** The latest instant at which something that lies some minutes of working time back can have happened. */
+/** The instant that lies some minutes of working time before another one. */
 const workingMinutesBefore = (now: Date, minutes: number): Date => {
   let left = minutes * MINUTE_MS
   for (let day = dayNumberOf(dayOf(now)); ; day -= 1) {
@@ -125,8 +125,9 @@ const workingMinutesBefore = (now: Date, minutes: number): Date => {
 }
 
 /**
- * The history of a planned campaign: legal steps at ordered instants of office hours in Warsaw, before its start. All
- * are before the day of `now`, except the last step of a campaign that waits for its operator since less.
+ * The history of a planned campaign: allowed steps in order, in office hours in Warsaw, before the campaign's start.
+ * All steps are before the day of `now`, except the last step of a campaign that has not waited for its operator that
+ * long.
  */
 export const historyOf = (plan: CampaignPlan, now: Date, seed: number): DemoStep[] => {
   const next = stream(mix(seed, 11, 97))

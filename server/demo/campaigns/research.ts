@@ -1,7 +1,7 @@
 import { addDays, lengthInDays } from '../../../machines/calendar/days.ts'
 import type { DemoCampaign } from './campaigns.ts'
 
-/** A researched campaign of the demo with its figures, as an institute would deliver them. */
+/** A researched campaign of the demo with its figures, in the form of an institute. */
 export type DemoResearch = {
   id: string
   name: string
@@ -11,7 +11,7 @@ export type DemoResearch = {
 
 const WEEK = 7
 const FIRST_HOUR = 6
-/** Parts of a day's impressions by hour from 06:00, in percent. */
+/** Shares of a day's impressions by hour from 06:00, in percent. */
 const hourPercents = [2, 5, 8, 7, 5, 5, 6, 6, 7, 8, 10, 11, 9, 6, 3, 2] as const
 /** Impressions of a screen on a day; the days of a week differ. */
 const SCREEN_IMPRESSIONS = 14_200

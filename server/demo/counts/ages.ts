@@ -47,7 +47,7 @@ export const runningShares = ({ ages, women }: Pick<Rhythm, 'ages' | 'women'>): 
   return running
 }
 
-/** Splits a count of people into the 14 groups; the parts are whole numbers with exactly this sum. */
+/** Splits a count of people into the 14 groups: whole numbers with exactly this sum. */
 export const splitByAge = (people: number, running: Float64Array, hour: number): number[] => {
   const parts: number[] = []
   let given = 0

@@ -1,14 +1,16 @@
 import { dayNumberOf, dayOfNumber, weekdayIndex } from '../../../machines/calendar/days.ts'
 import { easterOf, polishHoliday } from '../../../machines/calendar/holidays.ts'
 
-/** Kind of a day for the traffic in a street. On a `tradingSunday` shops may open; a `holiday` is a public one. */
+/**
+ * The kind of a day for the traffic in a street. On a `tradingSunday` shops may open. A `holiday` is a public holiday.
+ */
 export type DayKind = 'workday' | 'friday' | 'saturday' | 'sunday' | 'tradingSunday' | 'holiday'
 
 const tradingSundaysByYear = new Map<number, ReadonlySet<number>>()
 
 const sundayBefore = (dayNumber: number): number => dayNumber - weekdayIndex(dayNumber) - 1
 
-/** Day numbers of the eight Sundays of a year on which Polish law lets shops open. */
+/** Day numbers of the eight Sundays of a year on which Polish law allows shops to open. */
 const tradingSundaysOf = (year: number): ReadonlySet<number> => {
   const known = tradingSundaysByYear.get(year)
   if (known) return known
@@ -20,7 +22,7 @@ const tradingSundaysOf = (year: number): ReadonlySet<number> => {
   return sundays
 }
 
-/** Kind of the day with a day number, by the public holidays and trading Sundays of Poland. */
+/** The kind of the day with a day number, by the public holidays and trading Sundays of Poland. */
 export const dayKindOf = (dayNumber: number): DayKind => {
   if (polishHoliday(dayNumber)) return 'holiday'
   const weekday = weekdayIndex(dayNumber)

@@ -17,14 +17,14 @@ export type WeekLevels = {
 export type Rhythm = {
   /** Contacts of an average location, 06:00–24:00 of a day. */
   contacts: number
-  /** Shares of those contacts that come from cars and from buses; people are the rest. */
+  /** Shares of contacts from cars and from buses. The rest are people. */
   cars: number
   buses: number
   workday: readonly Hump[]
   friday?: readonly Hump[]
   weekend: readonly Hump[]
   week: WeekLevels
-  /** Levels by month, January first; none = the same all year. */
+  /** Levels by month, January first. Default: the same all year. */
   months?: readonly number[]
   /** Multipliers of the ages 7–14, 15–24, … 65–75 against the country's mix, and of women. */
   ages: readonly [number, number, number, number, number, number, number]

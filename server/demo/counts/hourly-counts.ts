@@ -12,7 +12,7 @@ import { gapsOf, locationsWithLongSilences } from './outages.ts'
 import { slowWave, weatherOf } from './weather.ts'
 
 /**
- * One measured hour of one arabox: `hour` is its UTC start, `ages` the 14 groups of `ageGroups`, summing to
+ * One measured hour of one arabox. `hour` is its start in UTC, `ages` are the 14 groups of `ageGroups`, whose sum is
  * `people_net`.
  */
 export type HourlyCount = {
@@ -155,9 +155,9 @@ function* countsOfUtcDay(sensors: readonly Sensor[], cityIds: Set<number>, fromH
 }
 
 /**
- * Hourly counts of every arabox for the UTC hours that start in [from, to), day by day, within a day by location.
- * Each count depends only on its location and hour, so the counts of different windows agree. An outage is a missing
- * count, never a zero.
+ * Hourly counts of all araboxes for the UTC hours that start in [from, to), ordered by day, then by location. Each
+ * count depends only on its location and hour, so the counts of different windows are consistent. An outage is a
+ * missing count, never zero.
  */
 export function* hourlyCounts(network: Network, fromHour: Date, toHour: Date): Generator<HourlyCount, void, undefined> {
   const sensors = sensorsOf(network)

@@ -6,17 +6,17 @@ const BLOCK_HOURS = 24 * 21
 const LONG_BLOCK_HOURS = 24 * 48
 const SHORT_OUTAGE_CHANCE = 0.3
 const LONG_SILENCES = 6
-// Half of the locations have an arabox, so about five of the ten places are of an arabox that is silent.
+// Half of the locations have an arabox, so about five of these ten locations have a silent arabox.
 const SILENT_PLACES = 10
 const SILENT_HOURS = 9
-/** Locations of the whole demo; the ids are 1 to this number. */
+/** Number of locations of the whole demo. Their ids are 1 to this number. */
 const LOCATIONS = 420
 const CITY_OUTAGE_HOURS = 2
 /** The cities with a whole outage: the seven smaller ones, so that few araboxes are silent at once. */
 const FIRST_SMALL_CITY = 8
 const SMALL_CITIES = 7
 
-/** The ids of the six locations whose arabox sometimes has an outage of days; they do not change with time. */
+/** The ids of the six locations whose arabox sometimes has an outage of days. They never change. */
 export const locationsWithLongSilences = (locations: readonly DemoLocation[]): Set<number> => {
   const ranked = locations
     .filter((location) => location.arabox_uuid !== null)
@@ -34,7 +34,7 @@ const gapIn = (id: number, block: number, length: number, kind: number): Gap => 
   return [from, from + hours]
 }
 
-/** Silences of nine hours that move over the network, so that some araboxes are silent at every hour. */
+/** Outages of nine hours that move through the network, so that at each hour some araboxes are silent. */
 const movingSilences = (id: number, fromHour: number, toHour: number): Gap[] => {
   const gaps: Gap[] = []
   for (let place = 0; place < SILENT_PLACES; place += 1) {
@@ -48,7 +48,7 @@ const movingSilences = (id: number, fromHour: number, toHour: number): Gap[] => 
   return gaps
 }
 
-/** One city a day is without measurement for two hours of the morning or of the early afternoon. */
+/** Each day, one city has no measurements for two hours in the morning or in the early afternoon. */
 const cityOutages = (cityId: number, fromHour: number, toHour: number): Gap[] => {
   const gaps: Gap[] = []
   for (let day = Math.floor(fromHour / 24); day * 24 < toHour; day += 1) {
@@ -59,10 +59,10 @@ const cityOutages = (cityId: number, fromHour: number, toHour: number): Gap[] =>
   return gaps
 }
 
-/** A location as its outages need it. */
+/** The properties of a location on which its outages depend. */
 type SilentLocation = { id: number; cityId: number; hasLongSilences: boolean }
 
-/** The outages of a location that may overlap some hours. They depend only on the location and the hour. */
+/** The outages of a location that may overlap a range of hours. They depend only on the location and the hour. */
 export const gapsOf = ({ id, cityId, hasLongSilences }: SilentLocation, fromHour: number, toHour: number): Gap[] => {
   const gaps = [...movingSilences(id, fromHour, toHour), ...cityOutages(cityId, fromHour, toHour)]
   for (let block = Math.floor(fromHour / BLOCK_HOURS); block * BLOCK_HOURS < toHour; block += 1) {

@@ -4,12 +4,12 @@ export type DemoCity = {
   name: string
   latitude: number
   longitude: number
-  /** People who live there (GUS, 31 December 2023). */
+  /** Number of residents (GUS, 31 December 2023). */
   residents: number
   is_active: boolean
 }
 
-/** A kind of site where screens stand. */
+/** A kind of venue with screens. */
 type DemoIndustry = {
   id: number
   name: string
@@ -27,7 +27,7 @@ export type DemoCompany = {
   views_multi: number
 }
 
-/** An account of the demo; all have the same password. */
+/** An account of the demo. All accounts have the same password. */
 export type DemoAccount = {
   id: number
   uuid: string
@@ -58,7 +58,7 @@ export type DemoScreen = {
   uuid: string
   location_id: number
   name: string
-  /** Pixels: full HD, most of them upright. */
+  /** Pixels: full HD, mostly in portrait format. */
   width: number
   height: number
 }

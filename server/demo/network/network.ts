@@ -28,12 +28,12 @@ const screenNames = (plan: LocationPlan, cityCode: string, position: number): st
   return Array.from({ length: plan.screens }, (_, screen) => `${prefix}-${screen + 1} ${roundRobin(spots, screen)}`)
 }
 
-/** Every fourth screen is wider than high. */
+/** Every fourth screen is in landscape format. */
 const LYING_EVERY = 4
 
 /**
- * The demo network: 14 agglomerations, 12 industries, 6 companies, 9 accounts, 420 locations, 620 screens, 200
- * araboxes; always the same.
+ * Creates the demo network: 14 agglomerations, 12 industries, 6 companies, 9 accounts, 420 locations, 620 screens, 200
+ * araboxes. It is always the same.
  */
 export const demoNetwork = (): Network => {
   const locations: DemoLocation[] = []

@@ -8,8 +8,8 @@ const NEAREST = 7.5
 const white = '#eef0ee'
 
 /**
- * A strip of ground with the colours of its distances: every slice reaches to the end of the street, and the next one
- * covers it.
+ * A strip of ground with colours by distance. Each slice reaches to the end of the street and is covered by the next
+ * one.
  */
 const slices = (scene: Scene, left: number, right: number, colour: string): string[] => {
   return [NEAREST, 15, 24, 38, 60, 100].map((near) =>

@@ -1,6 +1,6 @@
 import type { StreetKind } from './scene.ts'
 
-/** The appearance of the houses of a street. Lengths are in metres; pairs are minimum and maximum. */
+/** The appearance of the houses of a street. Lengths are in metres. Pairs are minimum and maximum. */
 export type HouseStyle = {
   colours: readonly string[]
   shops: readonly string[]

@@ -82,7 +82,7 @@ const mist: Light = {
   isDark: false,
 }
 
-/** The lights, each as often as it is used: mostly day. */
+/** The lights, repeated by their frequency: mostly day. */
 export const lights: readonly Light[] = [
   clear,
   overcast,
@@ -117,7 +117,7 @@ const hexOf = (rgb: readonly number[]): string =>
     )
     .join('')}`
 
-/** The mix of two colours; `share` is the part of the second one. */
+/** Mixes two colours; `share` is the share of the second one. */
 export const between = (from: string, to: string, share: number): string => {
   const target = channels(to)
   return hexOf(channels(from).map((value, at) => value + ((target[at] ?? 0) - value) * share))
@@ -131,6 +131,6 @@ export const tone = ({ ambient, haze, sight }: Light, hex: string, ahead: number
   return between(lit, haze, 1 - Math.exp(-Math.max(0, ahead - EYE_TO_ZEBRA) / sight))
 }
 
-/** The colour of a light source at a distance in metres; only the haze changes it. */
+/** The colour of a light source at a distance in metres. Only the haze changes it. */
 export const glowing = ({ haze, sight }: Light, hex: string, ahead: number): string =>
   between(hex, haze, 0.7 * (1 - Math.exp(-Math.max(0, ahead - EYE_TO_ZEBRA) / sight)))

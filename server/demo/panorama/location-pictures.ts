@@ -12,7 +12,7 @@ export type DemoPicture = {
   screen_position: ScreenPosition | null
 }
 
-/** One of this many araboxes has no picture yet, so that the demo shows how a picture is set. */
+/** One in this number of araboxes has no picture yet, so that the demo shows how a picture is added. */
 const WITHOUT_PICTURE_OF = 60
 
 /** The path of the street picture of a location. */

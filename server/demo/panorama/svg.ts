@@ -51,7 +51,7 @@ const isSeen = (corners: readonly Pixel[]): boolean => {
   )
 }
 
-/** Polygons of one colour as one element; polygons outside the picture are left out. Empty if none is left. */
+/** Polygons of one colour as one element, without polygons outside of the picture; empty if there are none. */
 export const polygons = (all: readonly (readonly Pixel[])[], fill: string, more: Attributes = {}): string => {
   const seen = all.filter(isSeen)
   return seen.length === 0 ? '' : element('path', { d: seen.map(outline).join(''), fill, ...more })

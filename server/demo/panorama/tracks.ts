@@ -11,12 +11,11 @@ export type ZoneSequence = readonly Zone[]
 /** Metres across and ahead. */
 type Step = readonly [number, number]
 
-/** The range in which people are tracked, in metres ahead; nearer people are outside the picture. */
+/** The range in which people are tracked, in metres ahead. Nearer people are outside of the picture. */
 const NEAR_END = 10.2
 const FAR_END = 34
 /**
- * Positions on the pavement as shares of its width, near the houses and near the kerb; fewer people walk between
- * them.
+ * Positions on the pavement as shares of its width, near the houses and near the kerb; fewer people walk between them.
  */
 const BY_HOUSES = 0.74
 const BY_KERB = 0.3
@@ -77,7 +76,7 @@ const alongPavement = (scene: Scene, side: Side, roll: () => number): Step[] => 
   return roll() < 0.5 ? steps : steps.reverse()
 }
 
-/** From the pavement to the kerb at a crossing. */
+/** The way from the pavement to the kerb at a crossing. */
 const towards = (scene: Scene, side: Side, crossing: number, roll: () => number): Step[] => {
   const across = placeOn(scene, side, corridor(roll))
   const isFromNear = crossing > FAR_END / 2 ? roll() < 0.8 : roll() < 0.25

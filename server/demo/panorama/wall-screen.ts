@@ -19,7 +19,7 @@ const STANDS_OUT = 0.25
 const acrossOf = ({ screen, walls }: Scene): number =>
   walls[screen.side] + (screen.side === 'left' ? STANDS_OUT : -STANDS_OUT)
 
-/** Whether the street has an advertising screen on a wall; every second street has one. */
+/** Whether the street has an advertising screen on a wall. Every second street has one. */
 export const hasScreen = ({ seed }: Scene): boolean => seed % 2 === 0
 
 /** Draws the advertising screen on a wall with a frame of a spot. */

@@ -12,7 +12,7 @@ const GAP = 0.25
 
 type Inside = (pixel: Pixel) => number
 
-/** Signed distances to the frame; negative is outside. */
+/** Signed distances to the frame; negative outside. */
 const frame: readonly Inside[] = [
   ([across]) => across - MARGIN,
   ([across]) => panoramaSize.width - MARGIN - across,

@@ -9,17 +9,14 @@ import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
 import type { Network } from '../network/entities.ts'
 import type { DemoArabox, DemoPorts } from '../ports.ts'
 
-/** Days of counts that a new demo has: one hundred, and the eight weeks before them that forecasts use. */
+/** Days of counts of a new demo: one hundred, and the eight weeks before them, which forecasts use. */
 const DAYS_OF_COUNTS = 156
-/**
- * Missed hours of the last days are reported by the araboxes; older ones are added to the statistics directly, which
- * is faster.
- */
+/** Araboxes report missed hours of the last days. Older hours are added directly to the statistics, which is faster. */
 const DAYS_REPORTED = 31
-/** Araboxes that report at the same time. */
+/** Number of araboxes that report at the same time. */
 const CONCURRENT_REPORTS = 3
 
-/** How far back the last hour of an arabox is sought that has not sent anything yet; no silence is longer. */
+/** How far back the last hour of an arabox without any message is searched. No outage is longer. */
 const LONGEST_SILENCE_DAYS = 7
 
 type ReportPorts = Pick<DemoPorts, 'storeBatch' | 'findLatestHour' | 'addHours'>
@@ -29,7 +26,7 @@ const araboxesOf = ({ locations }: Network): DemoArabox[] =>
     arabox_uuid === null ? [] : [{ araboxUuid: arabox_uuid, locationUuid: uuid, timeZone: WARSAW }],
   )
 
-/** An hour as its arabox reports it. Its number counts hours since 1970, so a repeated report has the same number. */
+/** The report of an hour. Its number is the number of hours since 1970, so a repeated report has the same number. */
 const messageOf = ({ hour, people_net, people_gross, cars, buses, ages }: HourlyCount): Message => ({
   type: 'hourly',
   seq: hour.getTime() / HOUR_MS,
@@ -43,8 +40,8 @@ const messageOf = ({ hour, people_net, people_gross, cars, buses, ages }: Hourly
 })
 
 /**
- * Lets every arabox send its hours in one batch; returns how many hours were new. An arabox whose last hours are
- * missing is silent since then, so its batch was received at the end of its last hour.
+ * Lets each arabox send its hours in one batch. Returns the number of new hours. An arabox whose last hours are missing
+ * has been silent since then, so its batch counts as received at the end of its last hour.
  */
 const report = async (
   { storeBatch }: ReportPorts,
@@ -63,14 +60,14 @@ const report = async (
   return accepted.reduce((sum, each) => sum + each, 0)
 }
 
-/** The last hour of each location that has one. */
+/** The last hour of each location, if there is one. */
 const lastHours = (counts: Iterable<HourlyCount>): HourlyCount[] => [
   ...new Map([...counts].map((count) => [count.location_uuid, count])).values(),
 ]
 
 /**
- * Creates the function that reports every hour of a network that closed since the last report, and returns how many
- * location-hours these were. The first call adds the whole history to the statistics directly.
+ * Creates the function that reports all hours of a network that have closed since the last report, and returns the
+ * number of location-hours. The first call adds the whole history directly to the statistics.
  */
 export const createHourlyReports = (ports: ReportPorts, network: Network): ((now: Date) => Promise<number>) => {
   const araboxes = araboxesOf(network)
@@ -91,7 +88,7 @@ export const createHourlyReports = (ports: ReportPorts, network: Network): ((now
       isNew = true
       return ports.addHours(countsBetween(fromMs, openMs), WARSAW)
     }
-    // An arabox that was silent since the history of a new demo ends must be known as silent, not as new.
+    // An arabox that has been silent since the end of the history of a new demo must be shown as silent, not as new.
     if (isNew) await reportSilent(fromMs, openMs)
     isNew = false
     // Single paths of the first hour may be stored from before the platform stopped; only a report replaces them. This

@@ -8,7 +8,7 @@ import type { DemoPorts } from '../ports.ts'
 import { pathsOf } from '../street/detections.ts'
 import type { Observation, ObservedStreet } from '../street/observations.ts'
 
-/** Longest time that one batch covers, so that a batch does not occupy the process for long. */
+/** Longest time span of one batch, so that a batch does not block the process for long. */
 const MAX_BATCH_SPAN_MS = HOUR_MS / 6
 /**
  * More than any arabox counts in a day. Path numbers are above those of hourly reports and below those of `npm run
@@ -17,12 +17,12 @@ const MAX_BATCH_SPAN_MS = HOUR_MS / 6
 const PATHS_PER_DAY = 1_000_000
 const NUMBERS_PER_MS = 1000
 
-/** The number of the first path that an arabox counts in an hour, which is given by its start in milliseconds. */
+/** The number of the first path of an arabox in the hour that starts at an instant (milliseconds). */
 export type FirstPathNumber = (locationUuid: string, hourMs: number) => number
 
 /**
- * Numbers the paths of every arabox of a network by their position in the day: a path has the same number whenever it
- * is delivered, and the numbers of a day have no gaps, so that few ranges of numbers are stored.
+ * Numbers the paths of all araboxes of a network by their position in the day. A path always has the same number, and
+ * the numbers of a day have no gaps, so that few ranges of numbers are stored.
  */
 export const createPathNumbering = (network: Network): FirstPathNumber => {
   let known: { dayMs: number; paths: ReadonlyMap<string, readonly number[]> } | undefined
@@ -43,32 +43,30 @@ export const createPathNumbering = (network: Network): FirstPathNumber => {
   }
 }
 
-/** An arabox of the demo that delivers inside this process. */
+/** An arabox of the demo that delivers within this process. */
 export type LiveArabox = {
   readonly araboxUuid: string
   readonly locationUuid: string
-  /** Everything before this instant (milliseconds) is delivered or skipped. */
+  /** All messages before this instant (milliseconds) are delivered or skipped. */
   deliveredUntilMs(): number
   /**
-   * Delivers what is counted until an instant, at most ten minutes. Rejects if the platform cannot store the batch;
-   * then nothing is delivered.
+   * Delivers the counts until an instant, at most ten minutes. Rejects if the platform cannot store the batch. Nothing
+   * is delivered then.
    */
   deliver(toMs: number): Promise<void>
-  /** Advances like `deliver`, but delivers nothing. */
+  /** Advances like `deliver` without delivering. */
   skip(toMs: number): void
 }
 
 const isPosition = (observation: Observation): boolean => observation.type === 'realtime'
 
 /**
- * Positions replace each other, so their numbers need not be repeatable. They must be above all numbers that were
- * used before.
+ * Positions replace each other, so their numbers need not be repeatable. They must be greater than all earlier numbers.
  */
 const positionNumbersFromNow = (): number => Date.now() * NUMBERS_PER_MS
 
 /**
- * Creates an arabox that starts at the beginning of an hour. Of several positions in a batch it delivers only the
- * last.
+ * Creates an arabox that starts at the beginning of an hour. Of several positions in a batch it delivers only the last.
  */
 export const liveArabox = (
   { storeBatch }: Pick<DemoPorts, 'storeBatch'>,

@@ -26,8 +26,8 @@ const NEXT_FROM_MS = FROM_MS + HOUR_MS
 const COUNTED = 12
 
 /**
- * Some locations of the demo. The araboxes with long silences are kept, because which they are depends on all
- * locations.
+ * Some locations of the demo, including the araboxes with long outages, because all locations determine which ones
+ * these are.
  */
 const someOf = (network: Network): Network => {
   const silent = locationsWithLongSilences(network.locations)

@@ -6,36 +6,36 @@ import { streetsOf } from '../street/observations.ts'
 import { createPathNumbering, type LiveArabox, liveArabox } from './live-arabox.ts'
 
 const TICK_MS = 250
-/** No delivery starts in this time after a start, so that the first requests of users are fast. */
+/** Pause before the first delivery, so that the first requests of users are fast. */
 const START_PAUSE_MS = 5 * SECOND_MS
-/** The deliveries of a minute leave its end free, so that a late one does not fall into the next minute. */
+/** Deliveries use only this part of a minute, so that a late one is not in the next minute. */
 const DELIVERY_WINDOW_MS = 55 * SECOND_MS
 /** How long an arabox waits after a failed delivery. */
 const RETRY_AFTER_MS = MINUTE_MS
-/** How long an arabox pauses after another program, like `npm run simulate`, delivered for it. */
+/** How long an arabox pauses after another program, such as `npm run simulate`, has delivered for it. */
 const EXTERNAL_PAUSE_MS = 10 * SECOND_MS
-/** Araboxes that deliver at the same time. */
+/** Number of araboxes that deliver at the same time. */
 const CONCURRENT_DELIVERIES = 2
 
-/** The demo's araboxes that deliver by themselves. */
+/** The demo's araboxes, which deliver automatically. */
 export type LiveAraboxes = {
-  /** Lets every arabox deliver that is due at the present instant of the platform. */
+  /** Lets all araboxes deliver that are due at the present instant of the platform. */
   deliverDue(): Promise<void>
-  /** Starts no more deliveries and waits for those that run. */
+  /** Starts no more deliveries and waits for running ones. */
   close(): Promise<void>
 }
 
 type LivePorts = Pick<DemoPorts, 'now' | 'storeBatch' | 'subscribeToDeviceRequests' | 'subscribeToReaders' | 'logError'>
 type Schedule = { arabox: LiveArabox; dueMs: number; pausedUntilMs: number; isBusy: boolean }
 
-/** Offset of an arabox within a minute; the offsets are evenly spread. */
+/** The offset of an arabox within a minute. The offsets are distributed evenly. */
 const offsetOf = (index: number, araboxes: number): number => Math.floor((index * DELIVERY_WINDOW_MS) / araboxes)
 
 /** The first instant at or after `atMs` with this offset in its minute. */
 const nextDueMs = (atMs: number, offsetMs: number): number =>
   Math.ceil((atMs - offsetMs) / MINUTE_MS) * MINUTE_MS + offsetMs
 
-/** Locations with live readers, and how to be called when one gets its first reader. */
+/** Locations with live readers, and the subscription to locations that get their first reader. */
 const trackReaders = ({ subscribeToReaders }: LivePorts, onFirstReader: () => void) => {
   const read = new Set<string>()
   const unsubscribe = subscribeToReaders(({ locationUuid, hasReaders }) => {
@@ -46,7 +46,7 @@ const trackReaders = ({ subscribeToReaders }: LivePorts, onFirstReader: () => vo
   return { hasReaders: (locationUuid: string) => read.has(locationUuid), unsubscribe }
 }
 
-/** Milliseconds since another program delivered for an arabox; infinite if none did. */
+/** Milliseconds since another program delivered for an arabox; infinite if none has. */
 const trackDeviceRequests = ({ subscribeToDeviceRequests }: LivePorts) => {
   const lastMs = new Map<string, number>()
   const unsubscribe = subscribeToDeviceRequests((araboxUuid) => void lastMs.set(araboxUuid, performance.now()))
@@ -55,8 +55,8 @@ const trackDeviceRequests = ({ subscribeToDeviceRequests }: LivePorts) => {
 }
 
 /**
- * The demo's araboxes. They deliver exactly what the demo's hours count, from the start of the present hour: each
- * once a minute, and every second while its location has live readers.
+ * Creates the demo's araboxes. From the start of the present hour they deliver exactly the counts of the demo's hours:
+ * once a minute, and every second while the location has live readers.
  */
 export const liveAraboxes = (ports: LivePorts, network: Network): LiveAraboxes => {
   const firstPathNumber = createPathNumbering(network)
@@ -73,12 +73,14 @@ export const liveAraboxes = (ports: LivePorts, network: Network): LiveAraboxes =
   )
   let isClosed = false
   let lastLoggedMs = Number.NEGATIVE_INFINITY
-  // A location that gets its first reader is delivered before all others.
+  // Locations that get their first reader are delivered before all others.
   const readers = trackReaders(ports, () => void deliverDue())
   const external = trackDeviceRequests(ports)
 
   const hasReaders = ({ arabox }: Schedule) => readers.hasReaders(arabox.locationUuid)
-  /** Until when an arabox must deliver now. Positions are taken at full seconds, so the present second is left out. */
+  /**
+   * The end of the next delivery of an arabox. Positions are taken at full seconds, so it excludes the present second.
+   */
   const targetMsOf = (schedule: Schedule) => {
     const wholeSecondMs = Math.floor(nowMs() / SECOND_MS) * SECOND_MS
     return hasReaders(schedule) || schedule.dueMs <= nowMs() ? wholeSecondMs : 0
@@ -89,7 +91,7 @@ export const liveAraboxes = (ports: LivePorts, network: Network): LiveAraboxes =
     schedules.find((schedule) => hasReaders(schedule) && isDue(schedule)) ?? schedules.find(isDue)
 
   const logFailure = (error: unknown) => {
-    // A failure that lasts would fill the log.
+    // A permanent failure would fill the log.
     if (performance.now() - lastLoggedMs < RETRY_AFTER_MS) return
     lastLoggedMs = performance.now()
     ports.logError(error, 'an arabox of the demo could not deliver')

@@ -7,7 +7,7 @@ const salts = { person: 101, car: 102, bus: 103, recognised: 104 }
 const CONTACTS_PER_CAR = 1.4
 const CONTACTS_PER_BUS = 12
 const RECOGNISED_SHARE = 0.8
-/** Primes. At least one does not divide a given count, so that its multiples modulo the count reach every number. */
+/** Primes. At least one does not divide a given count, so its multiples modulo the count reach all numbers. */
 const strides = [7919, 7927, 7933]
 
 /** The counts of one arabox in one hour; `seed` determines the instants, `startMs` is milliseconds since the epoch. */
@@ -18,14 +18,11 @@ export type StreetHour = {
   peopleGross: number
   cars: number
   buses: number
-  /** The 14 groups of `ageGroups`; they sum to `peopleNet`. */
+  /** The 14 groups of `ageGroups`. Their sum is `peopleNet`. */
   ages: readonly number[]
 }
 
-/**
- * One person or vehicle that crosses the field of an arabox; a net detection of a car or bus is one of the people in
- * it.
- */
+/** A person or vehicle that crosses the field of an arabox. A net detection of a vehicle is one of the people in it. */
 export type Detection = {
   atMs: number
   object: 'person' | 'car' | 'bus'
@@ -42,7 +39,7 @@ export type Occurrence = {
   atMs: number
 }
 
-/** The demo's counts of an hour times `scale`; people net never exceed people gross. */
+/** The demo's counts of an hour times `scale`. People net never exceed people gross. */
 export const streetHour = (count: HourlyCount, seed: number, scale: number): StreetHour => {
   const scaled = (value: number) => Math.round(value * scale)
   let before = 0
@@ -68,7 +65,7 @@ export const pathsOf = ({ people_net, people_gross, cars, buses }: HourlyCount):
   return people_net + people_gross + cars + buses + aboard
 }
 
-/** Those of `total` evenly spread occurrences of an hour that fall into [fromMs, toMs), in order. */
+/** Of `total` evenly distributed occurrences of an hour, those in [fromMs, toMs), in order. */
 export const occurrencesIn = (
   { seed, startMs }: StreetHour,
   total: number,
@@ -93,7 +90,7 @@ export const pedestriansIn = (hour: StreetHour, fromMs: number, toMs: number): O
   return occurrencesIn(hour, hour.peopleGross, salts.person, fromMs, toMs)
 }
 
-/** The age group of a person. The order has no pattern, and the whole hour has exactly its counts by group. */
+/** The age group of a person. The order has no pattern, and the whole hour has exactly the counts of each group. */
 const groupOf = ({ seed, peopleNet, ages }: StreetHour, person: number): number => {
   const stride = strides.find((prime) => peopleNet % prime !== 0) ?? 1
   const place = (person * stride + seed) % peopleNet
@@ -132,7 +129,7 @@ const vehicleDetections = (hour: StreetHour, object: 'car' | 'bus', fromMs: numb
 
 /**
  * All detections in [fromMs, toMs) of one hour, earliest first. They depend only on the hour and the window: adjacent
- * windows together equal the long window, and the whole hour has exactly its counts.
+ * windows together equal the longer window, and the whole hour has exactly its counts.
  */
 export const detectionsIn = (hour: StreetHour, fromMs: number, toMs: number): Detection[] => {
   return [

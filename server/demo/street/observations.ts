@@ -16,15 +16,15 @@ type Realtime = Omit<Extract<Message, { type: 'realtime' }>, 'seq'>
 /** A message of an arabox before it gets a number. */
 export type Observation = Path | Realtime
 
-/** How much traffic the streets have. */
+/** The amount of traffic in the streets. */
 export type Traffic = {
-  /** Mean messages per second and arabox; null for the counts of the demo's hours. */
+  /** Mean number of messages per second and arabox; null for the counts of the demo's hours. */
   rate: number | null
-  /** True: the rate applies to every hour. False: it is the mean of a day with busy and quiet hours. */
+  /** True: the rate applies to each hour. False: it is the mean of a day with busy and quiet hours. */
   isSteady: boolean
 }
 
-/** One arabox and its observations. */
+/** An arabox and its observations. */
 export type ObservedStreet = {
   araboxUuid: string
   locationUuid: string
@@ -32,7 +32,7 @@ export type ObservedStreet = {
   observationsIn(fromMs: number, toMs: number): Observation[]
 }
 
-/** With the demo's own counts there is one position per second; otherwise every fifth message is a position. */
+/** With the demo's counts there is one position per second. Otherwise every fifth message is a position. */
 const secondsBetweenPositions = (rate: number | null): number => (rate === null ? 1 : Math.max(1, Math.round(5 / rate)))
 
 const countsBetween = (network: Network, fromMs: number, hours: number): HourlyCount[] => {
@@ -116,7 +116,7 @@ const observationsOfHour = ({ scene, hour, before, fromMs, toMs }: ObservedWindo
 }
 
 /**
- * The observations of every arabox of the demo: people, cars and buses as the demo's hours count them, including
+ * The observations of all araboxes of the demo: people, cars and buses by the counts of the demo's hours, including
  * outages.
  */
 export const streetsOf = (network: Network, traffic: Traffic): ObservedStreet[] => {

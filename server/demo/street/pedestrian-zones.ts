@@ -23,7 +23,7 @@ const PAUSE_SHARE = 0.15
 /** Walking along a pavement takes longer than walking to the crossing. */
 const ALONG_PACES = 2.4
 const LONGEST_STAY_MS = 45_000
-/** An arabox records the track of one of four people. */
+/** An arabox records the track of every fourth person. */
 const TRACKED_OF = 4
 
 const bitsOf = ({ seed, startMs }: StreetHour, index: number): number => mix(seed + index, startMs / HOUR_MS, SALT)
@@ -58,11 +58,10 @@ export const zonesAt = (hours: readonly StreetHour[], atMs: number): Zones => {
 }
 
 /**
- * The track of the `index`-th person of an hour through the picture, along its zones; undefined if it is not
- * recorded.
+ * The track of the `index`-th person of an hour through the picture, along its zones; undefined if it is not recorded.
  */
 export const trackOf = (scene: Scene, hour: StreetHour, index: number): Point[] | undefined => {
   const bits = bitsOf(hour, index)
-  // Other bits than those that choose the zones, so that all sequences of zones are recorded equally often.
+  // Not the bits that choose the zones, so that all sequences of zones are recorded equally often.
   return (bits >>> 13) % TRACKED_OF === 0 ? trackThrough(scene, zoneSequenceOf(bits), bits) : undefined
 }

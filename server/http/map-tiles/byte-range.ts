@@ -1,9 +1,9 @@
-/** The first and the last byte of a part of a file. */
+/** The positions of the first and the last byte of a range. */
 export type ByteRange = { readonly first: number; readonly last: number }
 
 /**
- * The part of a file that a `Range` header asks for: null if the file has no such part, undefined for the whole file.
- * Several parts at once, and other units, count as the whole file, as HTTP allows.
+ * The range of a file that a `Range` header requests: null if it is outside of the file, undefined for the whole file.
+ * Several ranges, and other units, are answered with the whole file, which HTTP allows.
  */
 export const findByteRange = (header: string | undefined, sizeBytes: number): ByteRange | null | undefined => {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []

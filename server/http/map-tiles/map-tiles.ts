@@ -4,18 +4,18 @@ import { notFound } from '../problem.ts'
 import { findByteRange } from './byte-range.ts'
 import type { TilesFile } from './tiles-file.ts'
 
-/** The address of a file of tiles; another content has another address. */
+/** The address of a file of tiles. It contains the digest, so a file with another content has another address. */
 export const addressOfTiles = ({ digest }: TilesFile): string => `/map-tiles/${digest}.pmtiles`
 
 /**
- * Serves a file of tiles, whole or a range of it, as openly as the built-in base map. It is read as it is sent. A file
- * that has changed since the start is not found, because browsers keep what they have got.
+ * Serves a file of tiles, or a range of it, without login like the built-in base map. The file is streamed from the
+ * disk. If it has changed since the start, the answer is 404, because browsers cache the ranges of the old file.
  */
 export const mapTiles: FastifyPluginAsync<{ readonly tiles: TilesFile }> = async (app, { tiles }) => {
   app.route({
     method: ['GET', 'HEAD'],
     url: addressOfTiles(tiles),
-    // As the other files of the client: maps load many tiles, and an office has one address.
+    // The limit of the client's files: maps load many tiles, and an office has one address.
     config: { rateLimit: false },
     handler: async (request, reply) => {
       const file = await open(tiles.path).catch((error: unknown) => {
@@ -52,9 +52,9 @@ const sendPart = async (
   }
   const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   if (known?.includes(etag) || known?.includes('*')) return finish(304)
-  // A range of another content than the client has begun with would not fit.
+  // The client began with another content, to which this range would not fit.
   const isFresh = headers['if-range'] === undefined || headers['if-range'] === etag
-  // Ranges are defined for GET alone.
+  // HTTP defines ranges only for GET.
   const range = isFresh && method === 'GET' ? findByteRange(headers.range, sizeBytes) : undefined
   if (range === null) {
     reply.headers({ 'content-range': `bytes */${sizeBytes}`, 'cache-control': 'no-store' })

@@ -10,17 +10,17 @@ export type TilesFile = {
   readonly path: string
   readonly sizeBytes: number
   readonly modifiedMs: number
-  /** Names the content: hexadecimal digits. */
+  /** Digest of the content, in hexadecimal digits. */
   readonly digest: string
   readonly schema: TileSchema
-  /** What must stand on a map, as HTML. */
+  /** The attribution that a map must show, as HTML. */
   readonly credits: string
 }
 
 const MAGIC = 'PMTiles'
 const VERSION = 3
 const HEADER_BYTES = 127
-/** Both schemas are made of OpenStreetMap, whose license wants its name. */
+/** Both schemas contain data of OpenStreetMap, whose license requires the attribution. */
 const usualCredits = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap</a>'
 
 type Metadata = {
@@ -50,7 +50,7 @@ export const readTilesFile = async (path: string): Promise<TilesFile> => {
       header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
     )
     if (endBytes > sizeBytes) throw wrong(path, `it has only ${sizeBytes} of its ${endBytes} bytes`)
-    // The library checks nothing of what it parses.
+    // The library does not validate what it parses.
     const metadata = (await tiles.getMetadata()) as Metadata
     const { attribution } = metadata
     return {
@@ -85,7 +85,7 @@ const requireVersion = async (file: FileHandle, path: string): Promise<void> => 
 
 const requireVectors = ({ tileType, tileCompression, internalCompression }: Header, path: string): void => {
   if (tileType !== TileType.Mvt) throw wrong(path, 'its tiles are pictures or unknown, not vector tiles (MVT)')
-  // Browsers decompress nothing else without a program for it.
+  // The only compression that browsers support without another library.
   const known: readonly Compression[] = [Compression.None, Compression.Gzip]
   if (!known.includes(tileCompression) || !known.includes(internalCompression))
     throw wrong(path, 'its tiles are compressed in another way than gzip')
@@ -101,9 +101,9 @@ const schemaOf = ({ vector_layers: layers }: Metadata, path: string): TileSchema
 }
 
 /**
- * The digest of everything but the tiles. The directories have the position and the length of each tile, and the
- * metadata usually the time of the build, so files with other tiles have another digest; and a file of many gigabytes
- * need not be read whole.
+ * The digest of everything except the tiles, so that a file of many gigabytes need not be read completely. The
+ * directories contain the position and the length of each tile, and the metadata usually the time of the build.
+ * Therefore files with other tiles have another digest.
  */
 const digestOf = async (file: FileHandle, header: Header, sizeBytes: number): Promise<string> => {
   const digest = createHash('sha256').update(String(sizeBytes))

@@ -4,7 +4,7 @@ import { transform } from 'esbuild'
 import type { Plugin } from 'vite'
 import { projectRoot } from '../../base/project-root.ts'
 
-/** Puts src/theme/first-paint.js into the head of every page; the server allows it by its hash. */
+/** Puts src/theme/first-paint.js into the head of all pages. The server allows it by its hash. */
 export const firstPaint = (): Plugin => ({
   name: 'first-paint',
   transformIndexHtml: async () => {

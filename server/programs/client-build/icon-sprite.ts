@@ -10,7 +10,7 @@ const rulePattern = /\.icon-([\w-]+) \{\s*--icon: url\("([^"]+)"\);\s*\}/g
 const { resolve } = createRequire(import.meta.url)
 const packages = resolve('primeicons/package.json').replace('primeicons/package.json', '')
 
-/** What is drawn in an SVG file with the grid of primeicons, without the file's own element and names. */
+/** The shapes of an SVG file with the grid of primeicons, without the root element and names. */
 const drawingOf = (svg: string): string => {
   const inner = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(svg)?.[1]
   if (inner === undefined || inner.includes('"none"') || !svg.includes(`viewBox="0 0 ${GRID} ${GRID}"`)) {

@@ -27,8 +27,8 @@ const logInAsAdministrator = async (url: string, user: string, password: string)
 }
 
 /**
- * Logs an administrator in. Throws {@link ImportError} for a wrong password or an account without permission. Every
- * call may throw the errors of the contract client.
+ * Logs in as an administrator. Throws {@link ImportError} for a wrong password or an account without permission. All
+ * calls may throw the errors of the contract client.
  */
 export const connectImportApi = async (
   { url, user, kind, city, zone }: ImportArguments,
@@ -40,7 +40,7 @@ export const connectImportApi = async (
       return await request()
     } catch (error) {
       if (!hasCode(error, 'session_expired')) throw error
-      // An import can take longer than the session in which it was started.
+      // An import can take longer than the session that started it.
       client = await logInAsAdministrator(url, user, password)
       return request()
     }

@@ -7,21 +7,21 @@ import type { Terminal } from '../terminal.ts'
 import type { ImportApi } from './import-api.ts'
 
 const POLL_MS = 300
-/** How long a server that restarts may be unreachable. */
+/** How long a restarting server may be unreachable. */
 const LONGEST_ABSENCE_MS = 120 * SECOND_MS
 const MOST_SHOWN = 20
 
-/** Whether the server, or its database, cannot be reached at the moment. */
+/** Whether the server or its database is unreachable at the moment. */
 const isAbsence = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof CallError && error.problem.code === 'unavailable')
 
 const format = new Intl.NumberFormat('en')
 const formatted = (value: number): string => format.format(value)
 
-/** An import that has ended, and its speed from the moment when this program began to follow it. */
+/** A finished import, and its speed since this program began to follow it. */
 export type EndedImport = { job: ImportJob; seconds: number; linesPerSecond: number }
 
-/** Follows an import to its end and shows one line of progress. Waits for a server that restarts. */
+/** Follows an import to its end and shows one line of progress. Waits for a restarting server. */
 export const followImport = async (api: ImportApi, first: ImportJob, terminal: Terminal): Promise<EndedImport> => {
   const startMs = performance.now()
   let lastAnswerMs = startMs
@@ -48,7 +48,7 @@ const failureText = ({ code, errors }: NonNullable<ImportJob['failure']>): strin
   return `${known?.detail ?? code}.${fieldErrors}${known ? `\n${known.advice}` : ''}`
 }
 
-/** Whether an import ended without a line: its file has column names at most. */
+/** Whether an import ended without a line, because its file has at most column names. */
 export const isWithoutLines = ({ status, lines }: ImportJob): boolean => status === 'done' && lines === 0
 
 const storedText = ({ accepted }: ImportJob): string =>
@@ -62,7 +62,7 @@ const faultText = ({ line, further_lines, count, column, value, message }: Impor
   return `  ${place}: ${message} (${formatted(count)} lines: ${lines})`
 }
 
-/** Result of an import as lines of text. */
+/** The result of an import as lines of text. */
 export const reportOf = ({ job, seconds, linesPerSecond }: EndedImport): string => {
   const counts = `${formatted(job.lines)} lines: ${formatted(job.accepted)} stored, ${formatted(job.refused)} rejected`
   const speed = linesPerSecond > 0 ? ` (${seconds.toFixed(1)} s, ${formatted(linesPerSecond)} lines/s)` : ''

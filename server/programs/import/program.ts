@@ -6,7 +6,7 @@ import { ImportError } from './import-error.ts'
 import { megabytes, readImportFile } from './import-file.ts'
 import { followImport, isWithoutLines, reportOf } from './import-progress.ts'
 
-/** Every line was stored. */
+/** All lines were stored. */
 const ALL_STORED = 0
 /** The import ended, but lines or the whole file were rejected, or the file has no lines. */
 const NOT_ALL_STORED = 1
@@ -14,9 +14,9 @@ const NOT_ALL_STORED = 1
 const NOT_STARTED = 2
 
 /**
- * `npm run import`: sends a file to the running server and follows its import to the end. Returns the exit code: 0
- * every line is stored, 1 something was rejected or the file has no lines, 2 the import could not start. The server
- * runs the import: if this program is stopped, the import continues, and the same command follows it again.
+ * `npm run import`: sends a file to the running server and follows its import to the end. Returns the exit code: 0 if
+ * all lines are stored, 1 if lines were rejected or the file has no lines, 2 if the import could not start. The import
+ * runs on the server. If this program is stopped, the import continues, and the same command follows it again.
  */
 export const importProgram = async (
   args: readonly string[],

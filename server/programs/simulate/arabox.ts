@@ -4,11 +4,11 @@ import type { Deliver } from './simulation-api.ts'
 
 /** Totals of one or more simulated araboxes. */
 export type Tally = {
-  /** Messages that have a number. */
+  /** Messages with a number. */
   seen: number
   accepted: number
   repeated: number
-  /** Batches sent, and how many of them failed. */
+  /** Number of sent batches, and of those that failed. */
   attempts: number
   failed: number
   /** Messages dropped because the buffer was full while the server was unreachable. They have no number. */
@@ -17,7 +17,7 @@ export type Tally = {
   totalMs: number
 }
 
-/** A tally of zeros. */
+/** Totals of zero. */
 export const emptyTally = (): Tally => ({
   seen: 0,
   accepted: 0,
@@ -34,15 +34,15 @@ export type SimulatedArabox = {
   /** Observes the street up to an instant (milliseconds since 1970) and buffers the messages. */
   observe(toMs: number): void
   /**
-   * Sends the buffer as one batch. Messages leave the buffer only if the server has stored them. True if it is empty
-   * now.
+   * Sends the buffer as one batch. Messages are removed from the buffer only if the server has stored them. Returns
+   * true if the buffer is empty afterwards.
    */
   deliver(): Promise<boolean>
 }
 
 /**
  * Creates an arabox that observes from an instant on. Its message numbers start at a thousand per millisecond since
- * 1970, which is above the numbers of every earlier run.
+ * 1970, so they are greater than the numbers of all earlier runs.
  */
 export const simulatedArabox = (
   street: ObservedStreet,

@@ -1,6 +1,6 @@
 import type { DemoCity } from '../../demo/network/entities.ts'
 
-/** An arabox as the server lists it. */
+/** An arabox in the list of the server. */
 export type ListedArabox = { uuid: string; locationUuid: string; name: string }
 
 const NAME = /^Symulacja (\d+)$/
@@ -10,7 +10,7 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5))
 const STEP = 0.001
 const DIGITS = 6
 
-/** Largest number in use for names. New araboxes get larger ones, so that the import changes no existing location. */
+/** The largest number in existing names. New araboxes get larger ones, so that the import changes no location. */
 const lastNumber = (known: readonly ListedArabox[]): number =>
   Math.max(known.length, ...known.map(({ name }) => Number(NAME.exec(name)?.[1] ?? 0)))
 
@@ -21,7 +21,7 @@ const pointNear = ({ latitude, longitude }: DemoCity, index: number): string => 
   return `${(latitude + north).toFixed(DIGITS)},${(longitude + east).toFixed(DIGITS)}`
 }
 
-/** CSV of sensors for additional araboxes: spread evenly over the cities, each at its own point. */
+/** CSV of sensors for additional araboxes, distributed evenly over the cities, each at its own point. */
 export const newAraboxesCsv = (
   known: readonly ListedArabox[],
   missing: number,

@@ -18,10 +18,10 @@ const BATCHES_PER_SECOND = 900
 /** How long the last batches are repeated at the end if the server does not answer. */
 const LAST_ATTEMPTS_MS = 10_000
 const CONCURRENT_KEYS = 4
-/** If the server is slower than the araboxes, this limit leads to fewer and larger batches. */
+/** Limit of concurrent batches. If the server is slower than the araboxes, it leads to fewer and larger batches. */
 const CONCURRENT_BATCHES = 32
 
-/** Every message is stored. */
+/** All messages are stored. */
 const ALL_STORED = 0
 /** Some messages could not be delivered before the end. */
 const SOME_LOST = 1
@@ -72,11 +72,11 @@ const connectAll = async (
   return connected.flat()
 }
 
-/** When an arabox delivers. Each one starts at another instant, so that they do not all send at once. */
+/** The schedule of an arabox. Each one starts at another instant, so that they do not all send at the same time. */
 type Schedule = { fromMs: number; everyMs: number }
 
 const untilNext = ({ fromMs, everyMs }: Schedule, stop: AbortSignal): Promise<unknown> =>
-  // Counted from the start, so that the duration of a delivery does not delay the next one.
+  // Relative to the start, so that the duration of a delivery does not delay the next one.
   pause(everyMs - ((Date.now() - fromMs) % everyMs), undefined, { signal: stop }).catch(() => stop.aborted)
 
 const run = async (
@@ -88,7 +88,7 @@ const run = async (
   while (!stop.aborted) {
     await untilNext(schedule, stop)
     await limit(() => {
-      // Observes when the batch is sent, not when it was queued: an arabox that had to wait sends a larger batch.
+      // Observes when the batch is sent, not when it is queued, so an arabox that had to wait sends a larger batch.
       arabox.observe(Date.now())
       return arabox.deliver()
     })
@@ -108,7 +108,7 @@ const simulate = async (
   const failure = new AbortController()
   const ends = [stop, failure.signal, ...(seconds === null ? [] : [AbortSignal.timeout(SECOND_MS * seconds)])]
   const end = AbortSignal.any(ends)
-  // Every arabox adds a listener; without this, Node.js warns about a leak.
+  // Each arabox adds a listener. Without this, Node.js would warn about a leak.
   setMaxListeners(0, end)
   const progress = setInterval(() => terminal.progress(reportOf(tally, Date.now() - fromMs)), SECOND_MS)
   const everyMs = batchIntervalMs(connected.length)
@@ -129,9 +129,9 @@ const simulate = async (
 }
 
 /**
- * `npm run simulate`: araboxes deliver what they see, about once a second, until the duration is over or `stop`
- * aborts; then they send what is left. Missing araboxes are imported. Returns the exit code: 0 every message is
- * stored, 1 some are not, 2 the simulation could not start or the server rejected a batch.
+ * `npm run simulate`: araboxes deliver their observations about once a second, until the duration is over or `stop` is
+ * aborted. Then they send the remaining messages. Missing araboxes are imported. Returns the exit code: 0 if all
+ * messages are stored, 1 if some are not, 2 if the simulation could not start or the server rejected a batch.
  */
 export const simulateProgram = async (
   args: readonly string[],

@@ -9,13 +9,13 @@ import { SimulationError } from './simulation-error.ts'
 
 const { live, location } = contract
 
-/** A busy server answers late. A repeated request would add to its load. */
+/** A busy server answers late, and repeated requests would increase its load. */
 const INGEST_LIMIT_MS = 30_000
 const POLL_MS = 300
 const TOO_MANY_REQUESTS = 429
 const INTERNAL_ERROR = 500
 
-/** Result of one batch: stored, or to be sent again because the server did not answer or failed. */
+/** The result of a batch: stored, or to be sent again because the server did not answer or failed. */
 export type Delivery = { isStored: true; accepted: number; repeated: number } | { isStored: false }
 
 /** Sends one batch of an arabox once. Throws {@link SimulationError} if the server would reject the batch again. */
@@ -52,7 +52,7 @@ const deliverWith = (url: string, key: string): Deliver => {
   }
 }
 
-/** Logs an administrator in. Every call may throw the errors of the contract client. */
+/** Logs in as an administrator. All calls may throw the errors of the contract client. */
 export const connectSimulationApi = async (url: string, user: string, password: string): Promise<SimulationApi> => {
   const { access_token } = await logIn(url, user, password)
   const client = contractClient(url, { authorization: `Bearer ${access_token}`, waitsForRateLimit: true })

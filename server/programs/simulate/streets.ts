@@ -2,8 +2,8 @@ import type { ObservedStreet } from '../../demo/street/observations.ts'
 import type { ListedArabox } from './new-araboxes.ts'
 
 /**
- * Streets for `count` araboxes of a server, or for all if it has fewer. Araboxes of the demo come first and see their
- * own streets; the others share these streets in turn.
+ * Streets for `count` araboxes of a server, or for all if it has fewer. Araboxes of the demo come first and observe
+ * their own streets. The others share these streets in turn.
  */
 export const streetsFor = (
   known: readonly ListedArabox[],

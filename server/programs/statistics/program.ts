@@ -75,8 +75,8 @@ const perform = async (args: readonly string[], terminal: Terminal, config: Conf
 }
 
 /**
- * `npm run statistics`: moves the history between statistics stores and compares them. Returns the exit code: 0 done or
- * equal, 1 different, 2 nothing was done.
+ * `npm run statistics`: copies the history between statistics stores and compares them. Returns the exit code: 0 if
+ * copied or equal, 1 if different, 2 if nothing was done.
  */
 export const statisticsProgram = async (
   args: readonly string[],

@@ -1,7 +1,7 @@
 import type { SheetCell, SheetLimits, SheetRows } from '../read-rows.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** Longest text of a cell that spreadsheets can hold. */
+/** Greatest length of a text in a cell of a spreadsheet. */
 const LONGEST_CELL = 32_767
 
 const isBlank = (cell: SheetCell): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '')
@@ -17,14 +17,14 @@ export const collectedRows = (limits: SheetLimits) => {
   let width = 0
   const rows: { row: number; cells: SheetCell[] }[] = []
 
-  /** Throws if there is no place for a cell. Call it before the cell is kept. */
+  /** Throws if a cell exceeds a limit. Call it before the cell is stored. */
   const checkPlace = (row: number, column: number): void => {
     if (column > limits.columns) throw new SheetError('farCell', { row, column })
     if (names && rows.length >= limits.rows) throw new SheetError('tooManyRows', { row })
     if (row > limits.rows + 1) throw new SheetError('farCell', { row, column })
   }
 
-  /** Keeps a row unless it is empty. Empty cells at its end count for nothing. */
+  /** Adds a row unless it is empty. Empty cells at its end are ignored. */
   const add = (row: number, cells: SheetCell[]): void => {
     if (cells.every(isBlank)) return
     const last = cells.findLastIndex((cell) => cell !== null) + 1

@@ -12,7 +12,7 @@ const ROWS_PER_CHECK = 100
 
 type Line = { cells: string[]; end: number }
 
-/** The cell in quotes that begins at a position, or null if its last quote is missing. */
+/** Reads the quoted cell that begins at a position; null if its closing quote is missing. */
 const quotedCell = (text: string, start: number): { cell: string; end: number } | null => {
   let at = start + 1
   for (;;) {
@@ -23,7 +23,7 @@ const quotedCell = (text: string, start: number): { cell: string; end: number } 
   }
 }
 
-/** Reads one line from a position; quoted cells may have line breaks. */
+/** Reads one line from a position. Quoted cells may contain line breaks. */
 const lineReader = (text: string, delimiter: string) => {
   const stop = new RegExp(`[${delimiter}\\r\\n]`, 'g')
   const stopAfter = (at: number): number => {
@@ -36,7 +36,7 @@ const lineReader = (text: string, delimiter: string) => {
     let at = start
     for (;;) {
       const found = text[at] === '"' ? quotedCell(text, at) : plainCell(at)
-      // After the last quote of a cell comes a delimiter or the end of the line.
+      // A delimiter or the end of the line follows the closing quote of a cell.
       if (found === null || stopAfter(found.end) !== found.end) {
         throw new SheetError('quote', { row, column: cells.length + 1 })
       }
@@ -50,7 +50,7 @@ const lineReader = (text: string, delimiter: string) => {
   }
 }
 
-/** The delimiter that splits the first line into most cells. */
+/** The delimiter that splits the first line into the most cells. */
 const delimiterOf = (text: string, start: number): string => {
   const counts = delimiters.map((delimiter) => {
     try {
@@ -67,10 +67,10 @@ const delimiterOf = (text: string, start: number): string => {
 
 const cellOf = (text: string): SheetCell => (text === '' ? null : unguardCsvFormulas(text))
 
-// Excel writes and reads this first line, which names the delimiter.
+// Excel writes and reads a first line that names the delimiter.
 const SEPARATOR_LINE = /^sep=.\r?\n/
 
-/** The table of a CSV file; every cell is text. Rows are counted as spreadsheets count them. */
+/** Reads the table of a CSV file. All cells are texts. Rows have the numbers that spreadsheets show. */
 export const readCsv = async (file: Buffer, limits: SheetLimits): Promise<SheetRows> => {
   if (file.length > limits.bytes) throw new SheetError('tooLarge')
   const text = await textOf(file)

@@ -9,10 +9,10 @@ const beginsWith = (file: Buffer, start: Buffer): boolean => file.subarray(0, st
 /** Whether a file is a ZIP archive, as XLSX files are. */
 export const isArchive = (file: Buffer): boolean => beginsWith(file, ZIP) || beginsWith(file, EMPTY_ZIP)
 
-/** Whether a file is an OLE container: an Excel file of before 2007, or a spreadsheet with a password. */
+/** Whether a file is an OLE container: an Excel file from before 2007, or a spreadsheet with a password. */
 export const isOleContainer = (file: Buffer): boolean => beginsWith(file, OLE)
 
-/** What an OLE container is. Its directory names the parts in UTF-16. */
+/** Finds out what an OLE container is. Its directory names the parts in UTF-16. */
 export const oleFault = (file: Buffer): SheetFault => {
   if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) return 'password'
   return file.includes(Buffer.from('Workbook', 'utf16le')) ? 'oldExcel' : 'kind'

@@ -9,12 +9,12 @@ const dateRanges = [
   [50, 58],
 ] as const
 
-// What a format says literally, and its colours, conditions and languages.
+// The literal texts of a format, and its colours, conditions and languages.
 const LITERAL = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi
 
 const isDateCode = (code: string): boolean => /[dmyhs]/i.test(code.replaceAll(LITERAL, '').replaceAll(/general/gi, ''))
 
-/** For each style of cells, whether it shows numbers as days or times. */
+/** Reads for each style of cells whether it shows numbers as days or times. */
 export const dateStyles = async (archive: Archive, path: string): Promise<readonly boolean[]> => {
   const custom = new Map<string, boolean>()
   const styles: boolean[] = []

@@ -2,14 +2,14 @@ import { DAY_MS } from '../../../machines/calendar/durations.ts'
 
 /** Days from 30 December 1899 to 1 January 1970. */
 const DAYS_BEFORE_1970 = 25_569
-/** Days between the two starts of spreadsheets' calendars. */
+/** Days between the first days of the two calendars of spreadsheets. */
 const DAYS_1900_TO_1904 = 1462
-/** Spreadsheets count 29 February 1900, which did not exist. */
+/** Spreadsheets count 29 February 1900, a day that did not exist. */
 const DAY_THAT_WAS_NOT = 60
-/** First day of the year 10000, which spreadsheets cannot hold. */
+/** First day of the year 10000, which spreadsheets cannot represent. */
 const END_OF_CALENDAR = 2_958_466
 
-/** The date of a number of days, in UTC and whole seconds; null if it is outside of the calendar of spreadsheets. */
+/** Converts a number of days to a date in UTC and whole seconds; null if spreadsheets cannot represent it. */
 export const dateOf = (serial: number, isFrom1904: boolean): Date | null => {
   const days = isFrom1904 ? serial + DAYS_1900_TO_1904 : serial
   if (days < 0 || days >= END_OF_CALENDAR) return null

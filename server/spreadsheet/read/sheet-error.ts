@@ -1,7 +1,7 @@
 import type { SheetFault } from '../../../contract/sheet-faults.ts'
 import type { SheetProblem } from '../read-rows.ts'
 
-/** Stops the reading of a file. Only `readSheet` catches it. */
+/** Stops reading a file. Only `readSheet` catches it. */
 export class SheetError extends Error {
   override readonly name = 'SheetError'
   readonly problem: SheetProblem

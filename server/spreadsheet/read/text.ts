@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer'
 import { givingWay } from '../../base/giving-way.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** Bytes that are decoded at once. */
+/** Number of bytes that are decoded at once. */
 const SLICE_BYTES = 256 * 1024
 
-// Control characters that no text has: a program, a picture or a PDF is full of them.
+// Control characters that texts do not contain. Programs, pictures and PDF files contain many of them.
 const CONTROL = /[^\P{Cc}\t\r\n]|\ufffd/u
 
 const encodingOf = (file: Buffer): string => {
@@ -13,7 +13,7 @@ const encodingOf = (file: Buffer): string => {
   return isUtf8(file) ? 'utf-8' : 'windows-1250'
 }
 
-/** The text of a file in UTF-8, UTF-16 or windows-1250, without a byte order mark. Throws `kind` if it is no text. */
+/** Decodes a file in UTF-8, UTF-16 or windows-1250, without a byte order mark. Throws `kind` if it is no text. */
 export const textOf = async (file: Buffer): Promise<string> => {
   const decoder = new TextDecoder(encodingOf(file))
   const giveWay = givingWay()

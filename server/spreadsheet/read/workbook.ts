@@ -3,7 +3,7 @@ import { SheetError } from './sheet-error.ts'
 import { parseXml } from './xml.ts'
 import type { Archive } from './zip.ts'
 
-/** Paths of the parts of a workbook that are read. */
+/** Paths of the parts of a workbook that the import reads. */
 export type Workbook = { sheet: string; strings: string | null; styles: string | null; isFrom1904: boolean }
 
 const CONTENT_TYPES = '[Content_Types].xml'
@@ -19,7 +19,7 @@ const refuseOtherKinds = async (archive: Archive): Promise<void> => {
   })
 }
 
-/** What a part refers to, by the last word of the kind: `worksheet`, `styles`. The root of the package is ''. */
+/** The references of a part; `kind` is the last word of their type: `worksheet`, `styles`. The root part is ''. */
 const relationsOf = async (archive: Archive, part: string): Promise<{ id: string; kind: string; path: string }[]> => {
   const relations: { id: string; kind: string; path: string }[] = []
   const folder = posix.dirname(`/${part}`)
@@ -35,7 +35,7 @@ const relationsOf = async (archive: Archive, part: string): Promise<{ id: string
 const relationId = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1] ?? ''
 
-/** Finds the first visible sheet of a workbook and what its cells refer to. Throws `kind`, `macros`, `damaged`. */
+/** Finds the first visible sheet of a workbook, its texts and styles. Throws `kind`, `macros`, `damaged`. */
 export const openWorkbook = async (archive: Archive): Promise<Workbook> => {
   await refuseOtherKinds(archive)
   const book = (await relationsOf(archive, '')).find(({ kind }) => kind === 'officeDocument')

@@ -12,7 +12,7 @@ const LETTERS = 26
 const LETTER_A = 65
 const REFERENCE = /^([A-Z]{1,3})(\d{1,7})$/
 
-// A character that XML cannot hold is written by its number.
+// A character that XML does not allow is written as its number.
 const ESCAPE = /_x([0-9A-Fa-f]{4})_/g
 
 const unescaped = (text: string): string =>
@@ -30,7 +30,7 @@ const columnOf = (letters: string): number => {
   return column
 }
 
-/** The texts that cells refer to by number, without the readings of Japanese words. */
+/** Reads the texts that cells refer to by number, without phonetic readings of Japanese words. */
 const sharedTexts = async (archive: Archive, path: string | null): Promise<readonly SheetCell[]> => {
   const texts: SheetCell[] = []
   if (path === null) return texts
@@ -55,7 +55,7 @@ const sharedTexts = async (archive: Archive, path: string | null): Promise<reado
   return texts
 }
 
-/** What the cells of a sheet refer to. */
+/** The data that the cells of a sheet refer to. */
 type References = { texts: readonly SheetCell[]; isDate: readonly boolean[]; isFrom1904: boolean }
 
 const cellValue = (
@@ -87,7 +87,7 @@ const cellValue = (
   }
 }
 
-/** Reads the cells of a sheet. Cells without a value are not kept, wherever they are. */
+/** Reads the cells of a sheet. Cells without a value are ignored. */
 const readCells = async (
   archive: Archive,
   path: string,
@@ -111,7 +111,7 @@ const readCells = async (
   }
   const openRow = (number: string | undefined): void => {
     const next = number === undefined ? row + 1 : Number(number)
-    // The rows are in order; NaN is not.
+    // Row numbers increase. The comparison is also false for NaN.
     if (!(next > row)) throw new SheetError('damaged')
     row = next
     column = 0
@@ -157,8 +157,8 @@ const referencesOf = async (archive: Archive, workbook: Workbook): Promise<Refer
 })
 
 /**
- * The table of the first visible sheet of an XLSX file. Numbers with a format of days or times become dates. Formulas
- * and macros are refused, because what a program computes is not what the file says.
+ * Reads the table of the first visible sheet of an XLSX file. Numbers with a format of days or times become dates.
+ * Formulas and macros are refused, because their results may differ from the values in the file.
  */
 export const readXlsx = async (file: Buffer, limits: SheetLimits): Promise<SheetRows> => {
   const archive = await openArchive(file, limits.bytes)

@@ -2,10 +2,10 @@ import { SaxesParser } from 'saxes'
 import { givingWay } from '../../base/giving-way.ts'
 import { SheetError } from './sheet-error.ts'
 
-/** Bytes that are parsed at once. */
+/** Number of bytes that are parsed at once. */
 const SLICE_BYTES = 64 * 1024
 
-/** What a reader of XML hears: elements by their names without prefix, and the text between them. */
+/** Callbacks of the parser: elements by their names without prefix, and the text between them. */
 export type XmlListener = {
   readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly close?: (name: string) => void
@@ -23,8 +23,8 @@ const decoded = (decoder: TextDecoder, bytes?: Buffer): string => {
 }
 
 /**
- * Parses XML from chunks of bytes and gives way to other work between slices. A document type is refused: spreadsheets
- * have none, and it could define entities. Throws `damaged`.
+ * Parses XML from chunks of bytes, and lets other work run between slices. A document type is refused, because
+ * spreadsheets have none and it could define entities. Throws `damaged`.
  */
 export const parseXml = async (chunks: AsyncIterable<Buffer>, listener: XmlListener): Promise<void> => {
   const parser = new SaxesParser({ xmlns: false, position: false })

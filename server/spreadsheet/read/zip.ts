@@ -5,21 +5,21 @@ import { SheetError } from './sheet-error.ts'
 const MOST_ENTRIES = 2000
 const STORED = 0
 const DEFLATED = 8
-/** Highest ratio of compression of a spreadsheet. A part with a higher ratio is made to fill the memory. */
+/** Highest compression ratio of real spreadsheets. A part with a higher ratio was made to exhaust the memory. */
 const HIGHEST_RATIO = 150
-/** Parts up to this size are unpacked whatever their ratio is. */
+/** Parts up to this size are unpacked regardless of their ratio. */
 const HARMLESS_BYTES = 1024 * 1024
 
-/** The parts of an archive. What its directory claims is not trusted. */
+/** The parts of an archive. The sizes in its directory are not trusted. */
 export type Archive = {
   readonly names: readonly string[]
-  /** The chunks of a part. Throws `tooLarge` before anything is unpacked if the parts claim too many bytes together. */
+  /** Unpacks a part in chunks. Throws `tooLarge` before unpacking if the claimed sizes exceed the limit together. */
   readonly chunks: (name: string) => AsyncGenerator<Buffer, void, undefined>
 }
 
 const damaged = (): SheetError => new SheetError('damaged')
 
-/** Rejects with `damaged` where yauzl rejects, which then describes the damage in English only. */
+/** Rejects with a fault of the contract if yauzl rejects. */
 const orDamaged = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((cause: Error) => {
     throw cause.message.startsWith('strong encryption') ? new SheetError('password') : damaged()
@@ -27,7 +27,7 @@ const orDamaged = <Result>(work: Promise<Result>): Promise<Result> =>
 
 const readEntries = async (zip: ZipFile): Promise<Map<string, Entry>> => {
   const entries = new Map<string, Entry>()
-  // Names are UTF-8, also without the flag that says so. yauzl would read them as CP437.
+  // Names are UTF-8, also in files without the flag for UTF-8. yauzl would decode those as CP437.
   for await (const entry of zip.eachEntry()) entries.set(entry.fileNameRaw.toString('utf8'), entry)
   return entries
 }

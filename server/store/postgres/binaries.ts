@@ -11,11 +11,11 @@ export type Binaries = {
   readonly postgres: string
 }
 
-/** Folder of a server that runs as root, for files that its unprivileged database must be able to read. */
+/** Folder of a server that runs as root, for files that the unprivileged database must read. */
 export const rootHome = '/var/lib/arabox'
 
 /**
- * Finds PostgreSQL's programs in the npm package; copies them to {@link rootHome} if `owner` cannot read the package.
+ * Finds PostgreSQL's programs in the npm package. If `owner` cannot read the package, copies them to {@link rootHome}.
  */
 export const findBinaries = async (owner: Owner | undefined): Promise<Binaries> => {
   const folder = packageFolder()
@@ -64,7 +64,7 @@ const copyPackage = async (folder: string): Promise<string> => {
   await cp(join(folder, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
   await chmod(unfinished, 0o755)
   await rename(unfinished, copy).catch(async (error: NodeJS.ErrnoException) => {
-    // Another server may have made the same copy first.
+    // Another server may have made the same copy meanwhile.
     await rm(unfinished, { recursive: true, force: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
   })

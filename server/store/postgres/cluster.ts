@@ -26,7 +26,7 @@ type ClusterRecord = {
   readonly password: string
 }
 
-// The operating system limits the path of a socket to 104 to 108 bytes including its file name.
+// Operating systems limit the path of a socket, with its file name, to 104 to 108 bytes.
 const LONGEST_SOCKET_FOLDER = 84
 
 /**
@@ -52,7 +52,7 @@ const readOrCreateRecord = async (folder: string, home: string): Promise<Cluster
   const cluster = join(home, 'cluster')
   if (existsSync(file)) {
     const record: ClusterRecord = JSON.parse(await readFile(file, 'utf8'))
-    // A moved folder must not lead to a new, empty database.
+    // A moved data folder must not get a new, empty database.
     if (record.home !== home && existsSync(record.home) && !existsSync(cluster))
       throw new StartError(
         `The database of ${folder} is in ${record.home}; it is expected in ${home}, so move it there.`,
@@ -78,7 +78,7 @@ const createPrivateFolder = async (folder: string, owner: Owner | undefined): Pr
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if (owner) await chown(folder, owner.uid, owner.gid)
   const found = await lstat(folder)
-  // In /tmp another user could have created the folder, or a link, before.
+  // In /tmp another user could have created the folder, or a link with its name.
   if (!found.isDirectory() || found.uid !== (owner?.uid ?? process.getuid?.()) || (found.mode & 0o077) !== 0)
     throw new StartError(`The folder ${folder} must belong to the database’s own user and be closed to all others.`)
 }

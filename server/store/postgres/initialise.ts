@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const majorVersion = '18'
 
 /**
- * Creates the cluster if there is none (UTF-8, code-point order, with ICU collations); returns whether it was created.
+ * Creates the cluster if none exists (UTF-8, code-point order, with ICU collations). Returns whether it was created.
  */
 export const initialise = async (
   cluster: DatabaseCluster,
@@ -40,7 +40,7 @@ const createCluster = async (
   owner: Owner | undefined,
   durable: boolean,
 ) => {
-  // Created under another name and renamed, so that an interrupted start begins again.
+  // Created under another name and renamed, so that an interrupted start is repeated from the beginning.
   const unfinished = `${cluster.dataFolder}.new`
   const passwordFile = join(cluster.home, 'password')
   await rm(unfinished, { recursive: true, force: true })

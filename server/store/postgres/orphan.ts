@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { StartError } from '../../base/start-error.ts'
 import type { DatabaseCluster } from './cluster.ts'
 
-/** Content of PostgreSQL's lock file: the process on this cluster, and whether it accepts connections yet. */
+/** Content of PostgreSQL's lock file: the process id, and whether PostgreSQL accepts connections yet. */
 export type Postmaster = {
   readonly pid: number
   readonly isReady: boolean
 }
 
-/** Reads `postmaster.pid` in PostgreSQL's data folder; `undefined` if there is none. */
+/** Reads `postmaster.pid` in PostgreSQL's data folder; `undefined` if it does not exist. */
 export const readPostmaster = (dataFolder: string): Postmaster | undefined => {
   try {
     const lines = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')
@@ -24,14 +24,15 @@ export const readPostmaster = (dataFolder: string): Postmaster | undefined => {
 }
 
 /**
- * Stops a PostgreSQL that outlived its server, cleanly if possible, and removes the lock and socket files of a dead
- * one. The caller must hold the data folder's lock. Returns the process id of the stopped PostgreSQL.
+ * Stops a PostgreSQL whose server was killed, cleanly if possible, and removes the lock and socket files of a
+ * PostgreSQL that no longer runs. The caller must hold the lock of the data folder. Returns the process id of the
+ * stopped PostgreSQL.
  */
 export const stopOrphan = async (cluster: DatabaseCluster): Promise<number | undefined> => {
   const orphan = readPostmaster(cluster.dataFolder)
   const isRunning = orphan !== undefined && runsOn(orphan.pid, cluster.dataFolder)
   if (orphan && isRunning) await stop(orphan.pid, cluster.dataFolder)
-  // PostgreSQL would not start if the process id in this file belongs to another process by now.
+  // PostgreSQL does not start if the process id in this file meanwhile belongs to another process.
   await rm(join(cluster.dataFolder, 'postmaster.pid'), { force: true })
   await rm(join(cluster.socketFolder, '.s.PGSQL.5432'), { force: true })
   await rm(join(cluster.socketFolder, '.s.PGSQL.5432.lock'), { force: true })
@@ -65,7 +66,7 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-/** Whether the process is a running PostgreSQL on this data folder, and not another process with a reused id. */
+/** Whether the process is a running PostgreSQL of this data folder, and not another process with the same id. */
 const runsOn = (pid: number, dataFolder: string): boolean => {
   try {
     // PostgreSQL's working folder is its data folder; a zombie has none.

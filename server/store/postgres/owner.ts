@@ -10,7 +10,7 @@ export type Owner = {
   readonly gid: number
 }
 
-/** The account that runs PostgreSQL: `undefined` for the server's own, otherwise `postgres` or `nobody`. */
+/** The account that runs PostgreSQL: `undefined` for the account of the server, otherwise `postgres` or `nobody`. */
 export const databaseOwner = (): Owner | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const owner = findAccount('postgres') ?? findAccount('nobody')
@@ -19,7 +19,7 @@ export const databaseOwner = (): Owner | undefined => {
   return owner
 }
 
-/** Whether an account can read a file or enter a folder, by the modes of the path and of every folder above it. */
+/** Whether an account can read a file or enter a folder, by the modes of the path and of all folders above it. */
 export const isReachable = (path: string, owner: Owner): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found) {
@@ -36,7 +36,7 @@ const findAccount = (name: string): Owner | undefined => {
     const idOf = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
     return { name, uid: idOf('-u'), gid: idOf('-g') }
   } catch (error) {
-    // `id` exits with a status if there is no such user; other errors are unexpected.
+    // If there is no such user, `id` exits with a status. Other errors are unexpected.
     if (error instanceof Error && 'status' in error && typeof error.status === 'number') return undefined
     throw error
   }

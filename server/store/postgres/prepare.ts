@@ -5,8 +5,8 @@ import type { DatabaseCluster } from './cluster.ts'
 const durabilitySettings = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /**
- * Creates the platform's role and database if they are missing. Returns the durability settings that the running server
- * reports; throws {@link StartError} if one differs from the requested one (promise R4).
+ * Creates the platform's role and database if they do not exist. Returns the durability settings that the running
+ * server reports. Throws {@link StartError} if one differs from the requested one (promise R4).
  */
 export const prepareDatabase = async (cluster: DatabaseCluster, durable: boolean): Promise<string[]> => {
   const client = new pg.Client({

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { StatisticsSession } from './engine.ts'
 
 /**
- * The table for the key of the rounding of age groups: one row of secret odd factors. It lies beside the counts that it
- * protects: who can read it can read them, and it can be lost only with them.
+ * The table of the key for the rounding of age groups: one row of secret odd factors. It is stored with the counts that
+ * it protects. Anyone who can read the key can read the counts, and the key can be lost only together with them.
  */
 export const ageKeyTable = `create table if not exists statistics_age_key (
   net integer not null,
@@ -12,23 +12,23 @@ export const ageKeyTable = `create table if not exists statistics_age_key (
   slot integer not null
 )`
 
-/** Secret odd factors of the hash that decides which cells round up. */
+/** Secret odd factors of the hash that decides which cells are rounded up. */
 export type AgeKey = { readonly net: number; readonly gross: number; readonly cars: number; readonly slot: number }
 
-/** The key that follows from a secret. Without one, a random key. */
+/** Derives the key from a secret. Without a secret, returns a random key. */
 export const ageKeyOf = (secret: string = randomBytes(32).toString('hex')): AgeKey => {
   const digest = createHmac('sha256', secret).update('age groups').digest()
   const factor = (index: number): number => (digest.readUInt32BE(4 * index) >>> 1) | 1
   return { net: factor(0), gross: factor(1), cars: factor(2), slot: factor(3) }
 }
 
-/** The key of the store; null if it has none. */
+/** Reads the key of the store; null if it has none. */
 export const findAgeKey = async (session: StatisticsSession): Promise<AgeKey | null> => {
   const [key] = await session.rows<AgeKey>('select net, gross, cars, slot from statistics_age_key')
   return key ?? null
 }
 
-/** Gives the store a key: hours are rounded by it when they are stored from now on. Run it in a transaction. */
+/** Stores a key. It rounds all hours that are stored afterwards. Run it in a transaction. */
 export const setAgeKey = async (session: StatisticsSession, { net, gross, cars, slot }: AgeKey): Promise<void> => {
   await session.exec('delete from statistics_age_key')
   await session.exec('insert into statistics_age_key (net, gross, cars, slot) values ($1, $2, $3, $4)', [

@@ -1,9 +1,10 @@
 /**
- * The 14 age and gender columns of `hourly`: f women, m men, then the first age of the band (07 is 7–14 … 65 is 65–75).
+ * The 14 age and gender columns of `hourly`: f women, m men, followed by the first age of the band (07 is 7–14 … 65 is
+ * 65–75).
  */
 export const ageColumns: readonly string[] = 'f07 f15 f25 f35 f45 f55 f65 m07 m15 m25 m35 m45 m55 m65'.split(' ')
 
-/** The columns of `hourly` with an hour and its counts, in their order. */
+/** The columns of `hourly` with an hour and its counts, in the order of the table. */
 export const hourlyColumns: readonly string[] = [
   'location_uuid',
   'hour',
@@ -19,5 +20,5 @@ export const hourlyColumns: readonly string[] = [
 /** The columns of `hourly` with the protected age groups, in units of `AGE_UNIT` people. */
 export const unitColumns: readonly string[] = ageColumns.map((column) => `${column}_units`)
 
-/** Every column of `hourly` in its order. */
+/** All columns of `hourly` in the order of the table. */
 export const storedColumns: readonly string[] = [...hourlyColumns, ...unitColumns]

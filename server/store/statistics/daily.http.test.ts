@@ -11,7 +11,7 @@ import { addHours, mergeHours } from './hourly.ts'
 import { createTables, protectStoredHours } from './tables.ts'
 
 const places = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
-/** The last hours before the end of summer time, so that days of 25 hours are among the random ones. */
+/** The last hours before the end of summer time, so that random days include days with 25 hours. */
 const firstHour = Date.parse('2026-10-23T00:00:00Z')
 const zones = ['Europe/Warsaw', 'Etc/GMT-10'] as const
 

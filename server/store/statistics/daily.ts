@@ -5,10 +5,10 @@ import type { StatisticsSession } from './engine.ts'
 const countColumns = ['people_net', 'people_gross', 'cars', 'buses'] as const
 
 /**
- * The table of daily sums (decision 037): of each location and local day one row for the hours in which screens play
- * (06:00–24:00) and one for the hours before. They are always the sums of the rows of `hourly`, because they are
- * written in the same transactions. `aged` counts the people whose age was recognised; bit `n` of `playing_hours` is
- * set if hour 6 + n was measured.
+ * The table of daily sums (decision 037). Each location and local day has one row for the hours in which screens play
+ * (06:00–24:00) and one for the hours before. The rows are always equal to the sums of the rows of `hourly`, because
+ * both are written in the same transactions. `aged` is the number of people whose age was recognised. Bit `n` of
+ * `playing_hours` is set if hour 6 + n was measured.
  */
 export const dailyTable = `create table daily (
   location_uuid varchar not null,
@@ -28,8 +28,8 @@ export const dailyIndexes: readonly string[] = [
 ]
 
 /**
- * How often the hours of a local day were changed. A row is only added or counted up, so that the sum over any days
- * grows with each change of them: what is kept of these days is valid while the sum stays the same.
+ * The number of changes of the hours of each local day. Rows are only inserted or incremented, so the sum over any days
+ * increases with each change of these days. Cached results about these days are valid while the sum stays the same.
  */
 export const changesTable = `create table if not exists hourly_change (
   local_day date not null,
@@ -50,7 +50,7 @@ const insertSums = (hours: string): string => `
     ${unitColumns.map((column) => sumOf(column, column)).join(', ')}
   from ${hours} group by 1, 2, 3`
 
-/** Replaces all daily sums by those of the stored hours. Every day counts as changed. Run it in a transaction. */
+/** Replaces all daily sums by the sums of the stored hours. All days count as changed. Run it in a transaction. */
 export const sumAllDays = async (session: StatisticsSession): Promise<void> => {
   await session.exec('delete from daily')
   await session.exec(insertSums('hourly'))
@@ -67,8 +67,8 @@ const replacedHours = `
   where hourly.hour >= (select min(hour) from hourly_staging) and hourly.hour <= (select max(hour) from hourly_staging)`
 
 /**
- * Notes the days of the staged hours, and those of the rows that they replace: a location whose time zone was corrected
- * has the same hour on another day. Run it before the rows are replaced.
+ * Stores the days of the staged hours and of the rows that they replace. These days can differ, because an hour belongs
+ * to another day after the location's time zone was corrected. Run it before the rows are replaced.
  */
 export const noteTouchedDays = async (session: StatisticsSession, replaces: boolean): Promise<void> => {
   await session.exec(createTouched)
@@ -82,7 +82,7 @@ const isTouched = (table: string): string => `${table}.location_uuid = touched_d
   and ${table}.local_day >= (select min(local_day) from touched_day)
   and ${table}.local_day <= (select max(local_day) from touched_day)`
 
-/** Sums the noted days again and counts them as changed. Run it after the rows were stored, in their transaction. */
+/** Computes the sums of these days again and counts the days as changed. Run it after the rows were stored. */
 export const sumTouchedDays = async (session: StatisticsSession): Promise<void> => {
   await session.exec(`delete from daily using touched_day where ${isTouched('daily')}`)
   await session.exec(insertSums(`hourly join touched_day on ${isTouched('hourly')}`))

@@ -11,13 +11,11 @@ const READERS = 4
 export const duckDbSettings = ({ memoryLimit = '1GB', threads = availableParallelism() }: StatisticsOptions) => ({
   memory_limit: memoryLimit,
   threads: String(threads),
-  // The platform downloads nothing while it runs.
+  // The platform downloads nothing at run time.
   autoinstall_known_extensions: 'false',
 })
 
-/**
- * Opens the DuckDB file and creates missing tables (`:memory:` in tests). Only one process at a time can open it.
- */
+/** Opens the DuckDB file (`:memory:` in tests) and creates missing tables. Only one process at a time can open it. */
 export const openDuckDb = async (file: string, options: StatisticsOptions = {}): Promise<Statistics> => {
   const instance = await DuckDBInstance.create(file, duckDbSettings(options))
   const connect = async () => statisticsConnection(await instance.connect())
@@ -76,8 +74,8 @@ const inTransaction = async <T>(
 }
 
 /**
- * Counts of changed days, read once after each write: nobody but this process can write to the file. A write that is
- * not answered yet may already count, or not.
+ * The numbers of changes, read once after each write, because only this process can write to the file. A write that is
+ * still running may be counted or not.
  */
 const changesInMemory = (rows: Statistics['rows']) => {
   let known: Promise<{ day: string; changes: number }[]> | undefined

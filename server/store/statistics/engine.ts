@@ -1,9 +1,9 @@
 import type { Parameter, Scalar } from './values.ts'
 
-/** Queries and writes on one connection. The SQL must mean the same in both engines. */
+/** Queries and writes on one connection. The SQL must have the same meaning in both engines. */
 export type StatisticsSession = {
   /**
-   * Returns the rows of a query with the parameters `$1`, `$2` …: every number as a number, instants as Dates, days as
+   * Returns the rows of a query with the parameters `$1`, `$2` …: all numbers as numbers, instants as Dates, days as
    * `YYYY-MM-DD`.
    */
   rows<Row extends object>(sql: string, parameters?: readonly Parameter[]): Promise<Row[]>
@@ -13,14 +13,14 @@ export type StatisticsSession = {
   append(table: string, columns: readonly string[], rows: Iterable<readonly Scalar[]>): Promise<number>
 }
 
-/** The open statistics store. Reads run in parallel, writes one after the other. */
+/** The open statistics store. Reads run concurrently, writes sequentially. */
 export type Statistics = StatisticsSession & {
   readonly engine: 'DuckDB' | 'PostgreSQL'
-  /** Runs `work` in one transaction, rolled back if it throws. `work` must use only the given session. */
+  /** Runs `work` in a transaction, which is rolled back if `work` throws. `work` must use only the given session. */
   transaction<T>(work: (session: StatisticsSession) => Promise<T>): Promise<T>
   /**
-   * A number that grows with every change of the hours of some local days, both ends included: while it is the same,
-   * the same queries about these days have the same rows. Changes of other processes count too.
+   * A number that increases with each change of the hours of some local days, both ends included, in any process. While
+   * it stays the same, equal queries about these days return equal rows.
    */
   changes(fromDay: string, toDay: string): Promise<number>
   /** Waits for running work, then closes the store. */

@@ -5,10 +5,10 @@ import { sumAllDays } from './daily.ts'
 import type { Statistics, StatisticsSession } from './engine.ts'
 import type { Scalar } from './values.ts'
 
-/** Days and hours of a history. */
+/** Numbers of days and hours of a history. */
 export type HistorySize = { days: number; hours: number }
 
-/** Receives each day before it is copied or compared. */
+/** Called with each day before it is copied or compared. */
 type OnDay = (day: string) => void
 
 type HourlyRow = Record<string, Scalar>
@@ -25,7 +25,7 @@ const listDays = async (session: StatisticsSession): Promise<Map<string, number>
 const rowsOfDay = (session: StatisticsSession, day: string): Promise<HourlyRow[]> =>
   session.rows<HourlyRow>(`select ${storedColumns.join(', ')} from hourly where local_day = cast($1 as date)`, [day])
 
-/** Replaces the history of a store by that of another one, with the key of its ages, day by day, in one transaction. */
+/** Replaces a store's history and its key of age groups by those of another store, day by day in one transaction. */
 export const copyHistory = (from: Statistics, to: Statistics, onDay: OnDay): Promise<void> =>
   to.transaction(async (session) => {
     await session.exec('delete from hourly')
@@ -48,7 +48,7 @@ const keyOf = ({ location_uuid, hour }: HourlyRow): string =>
 
 const contentOf = (row: HourlyRow): string => JSON.stringify(storedColumns.map((column) => row[column]))
 
-/** Each hour with its content; an hour that is stored twice differs from one that is stored once. */
+/** All hours with their content. An hour that is stored twice differs from an hour that is stored once. */
 const contentsByHour = (rows: readonly HourlyRow[]): Map<string, string> => {
   const contents = new Map<string, string>()
   for (const row of rows) {
@@ -61,7 +61,7 @@ const contentsByHour = (rows: readonly HourlyRow[]): Map<string, string> => {
 
 const KEY = 'the key of the age groups'
 
-/** Compares every value of every hour of two stores, and their keys; `differences` names the first that differ. */
+/** Compares all values of all hours of two stores, and their keys. `differences` names the first different hours. */
 export const compareHistories = async (
   one: Statistics,
   other: Statistics,

@@ -6,10 +6,10 @@ import type { Scalar } from './values.ts'
 
 /**
  * The table of hourly counts: one row for each location and full UTC hour that its arabox reported. A missing row is an
- * outage, never zero people. The age columns sum up to the people whose age was recognised; the columns of units hold
- * the same groups as they may be shown (decision 025). The day and hour in Poland are stored too, because converting
- * millions of instants in a query takes ten times as long as the sums. There is no primary key in DuckDB, because it
- * costs a gigabyte at 26 million rows: `mergeHours` prevents duplicates instead.
+ * outage, never zero people. The sum of the age columns is the number of people whose age was recognised. The columns
+ * of units contain the same groups as they may be shown (decision 025). The day and hour in Poland are also stored,
+ * because converting millions of instants in a query takes ten times as long as the sums. In DuckDB the table has no
+ * primary key, which would take a gigabyte for 26 million rows. Instead, `mergeHours` prevents duplicates.
  */
 export const hourlyTable = `create table if not exists hourly (
   location_uuid varchar not null,
@@ -50,8 +50,8 @@ const insertStaged = async (session: StatisticsSession, count: number): Promise<
 }
 
 /**
- * Inserts hours that are not stored yet, and sums their days; `rows` have the columns `hourlyColumns`. Must run in a
- * transaction. Returns the number of rows.
+ * Inserts hours that are not stored yet and updates the sums of their days. `rows` have the columns `hourlyColumns`.
+ * Run it in a transaction. Returns the number of rows.
  */
 export const addHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
   const count = await stage(session, rows)
@@ -62,9 +62,9 @@ export const addHours = async (session: StatisticsSession, rows: Iterable<readon
 }
 
 /**
- * Inserts hours, or replaces the stored rows of the same location and hour, and sums their days. Repeating a call
- * changes nothing. `rows` must not contain a location and hour twice. Must run in a transaction. Returns the number of
- * rows.
+ * Inserts hours, or replaces the stored rows of the same location and hour, and updates the sums of their days. A
+ * repeated call changes nothing. `rows` must not contain a location and hour twice. Run it in a transaction. Returns
+ * the number of rows.
  */
 export const mergeHours = async (session: StatisticsSession, rows: Iterable<readonly Scalar[]>): Promise<number> => {
   const count = await stage(session, rows)

@@ -13,7 +13,7 @@ const ROWS_PER_STATEMENT = 10_000
 
 setNumberParsers()
 
-/** Opens the statistics store on an external PostgreSQL; creates missing tables and indexes. */
+/** Opens the statistics store in an external PostgreSQL and creates missing tables and indexes. */
 export const openPostgresStatistics = async (
   url: string,
   { connections = 6 }: StatisticsOptions = {},
@@ -31,12 +31,12 @@ export const openPostgresStatistics = async (
   })
   // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', () => undefined)
-  // The same for a connection that breaks in a transaction, between two statements.
+  // The same applies to a connection that breaks in a transaction, between two statements.
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await inTransaction(pool, async (client) => {
       await client.query('select pg_advisory_xact_lock($1)', [lockKeys.statisticsTables])
-      // The days of a store of an earlier version are summed up once, which may take minutes.
+      // The daily sums of a store of an earlier version are computed once, which may take minutes.
       await client.query('set local statement_timeout = 0')
       const session = sessionOn(client)
       await createTables(session)

@@ -7,7 +7,7 @@ const UNIT_BITS = 4
 export const AGE_UNIT = 2 ** UNIT_BITS
 
 const BITS = [1, 2, 4, 8] as const
-/** Position of the lowest used bit of the hash: lower bits of a product are less random. */
+/** Position of the lowest used bit of the hash. Lower bits of a product are less random. */
 const FIRST_BIT = 20
 
 const slot = "(cast(counted.local_day - cast('1970-01-01' as date) as integer) * 24 + counted.local_hour)"
@@ -19,7 +19,7 @@ const hash = [
   product(slot, 'slot'),
 ].join(' + ')
 
-/** SQL for 0 to 15, from four bits of the hash. */
+/** SQL of a number from 0 to 15: four bits of the hash. */
 const offset = BITS.map((bit) => `case when (hash & ${bit * 2 ** FIRST_BIT}) = 0 then 0 else ${bit} end`).join(' + ')
 
 /** Neighbouring groups have opposite offsets, so that their errors differ. */
@@ -29,10 +29,10 @@ const columns = hourlyColumns.join(', ')
 
 /**
  * SQL that stores the hours of a relation with their protected age groups (decision 024). A cell is one group in one
- * hour at one location; it counts as a multiple of `AGE_UNIT`, rounded up or down by chance, so that the expected value
- * is the real one. The chance follows from the hour's counts and the secret key of the store, so the same counts are
- * always rounded alike. In hours with fewer than `SMALLEST_GROUP` people all groups count as zero: the offset is too
- * small to round up.
+ * hour at one location. It is rounded up or down at random to a multiple of `AGE_UNIT`, so that the expected value is
+ * the real one. The rounding is derived from the counts of the hour and the secret key of the store, so equal counts
+ * are always rounded in the same way. In hours with fewer than `SMALLEST_GROUP` people all groups are zero, because the
+ * offset is too small to round up.
  */
 export const insertProtected = (relation: string): string => `
   insert into hourly (${columns}, ${unitColumns.join(', ')})

@@ -6,7 +6,7 @@ import { type Parameter, type Scalar, toDuckDb, toDuckDbParameter, toPlain } fro
 
 const ROWS_BETWEEN_YIELDS = 16_384
 
-/** The session on an open DuckDB connection. */
+/** Creates the session of an open DuckDB connection. */
 export const duckDbSession = (connection: DuckDBConnection): StatisticsSession => {
   const run = (sql: string, parameters: readonly Parameter[]) => {
     const bound = parameters.map(toDuckDbParameter)
@@ -48,7 +48,7 @@ const append = async (
     writer.flush()
     appender.flushSync()
   } catch (error) {
-    // Closing flushes again; rejected rows must not be written a second time.
+    // Closing flushes again, and rejected rows must not be written a second time.
     appender.clear()
     throw error
   } finally {
@@ -57,11 +57,11 @@ const append = async (
   return count
 }
 
-/** The DuckDB value of a cell. A calendar day is text, which the appender does not convert by itself. */
+/** Converts a cell to a DuckDB value. A calendar day is a text, which the appender does not convert. */
 const toCell = (value: Scalar, isDay: boolean): DuckDBValue =>
   isDay && typeof value === 'string' ? new DuckDBDateValue(dayNumberOf(value)) : toDuckDb(value)
 
-/** The index in `columns` of each column of the table: the appender requires the table's own order. */
+/** The index in `columns` of each column of the table, because the appender requires the order of the table. */
 const columnOrder = async (connection: DuckDBConnection, table: string, columns: readonly string[]) => {
   const reader = await connection.runAndReadAll('select name, type from pragma_table_info($1) order by cid', [table])
   const tableColumns = reader.getRows().map(([name, type]) => ({ name: String(name), isDay: type === 'DATE' }))

@@ -15,7 +15,7 @@ const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-10-25']
 const GROUPS = 14
 const noDay = () => undefined
 
-/** A linear congruential generator, so that every run has the same people. */
+/** A linear congruential generator gives each run the same people. */
 const numbers = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -53,7 +53,7 @@ const rowOf = (each: Hour) => [
   ...each.ages,
 ]
 
-/** The rounding of decision 024 by another calculation: 32-bit products have the same low bits as the ones in SQL. */
+/** Another calculation of the rounding of decision 024. 32-bit products have the same low bits as those in SQL. */
 const unitsOf = ({ day, hour, people, gross, cars, ages }: Hour, key: AgeKey): number[] => {
   const slot = dayNumberOf(day) * 24 + hour
   const hash =

@@ -6,7 +6,7 @@ import { hourlyIndexes, hourlyTable } from './hourly.ts'
 import { identityTable } from './identity.ts'
 import { insertProtected } from './protected-ages.ts'
 
-/** A batch ends with the day that completes this number of hours. */
+/** A batch ends with the day that reaches this number of hours. */
 const BATCH_HOURS = 1_000_000
 
 const hasColumn = async (session: StatisticsSession, table: string, column: string): Promise<boolean> => {
@@ -18,13 +18,13 @@ const hasColumn = async (session: StatisticsSession, table: string, column: stri
   return found.length > 0
 }
 
-/** Whether the table has protected age groups: stores of earlier versions have none. */
+/** Whether the table has protected age groups. Stores of earlier versions have none. */
 const hasUnits = (session: StatisticsSession): Promise<boolean> => hasColumn(session, 'hourly', unitColumns[0] ?? '')
 
-/** Whether the store has daily sums: one of an earlier version gets them with its protected age groups. */
+/** Whether the store has daily sums. A store of an earlier version gets them with its protected age groups. */
 export const hasDailySums = (session: StatisticsSession): Promise<boolean> => hasColumn(session, 'daily', 'local_day')
 
-/** Creates the daily sums of a store that has none yet: a new one, or one of an earlier version with all its hours. */
+/** Creates the daily sums if the store has none: a new store, or a store of an earlier version with all its hours. */
 const createDailySums = async (session: StatisticsSession): Promise<void> => {
   if (await hasDailySums(session)) return
   await session.exec(dailyTable)
@@ -32,8 +32,8 @@ const createDailySums = async (session: StatisticsSession): Promise<void> => {
 }
 
 /**
- * Creates the tables that are missing, and a random key if hours were stored with one that is lost: they keep their
- * rounding. A table of an earlier version stays as it is until {@link protectStoredHours}.
+ * Creates missing tables. If the key of stored hours is lost, creates a random one; the stored hours keep their
+ * rounding. A table of an earlier version stays unchanged until {@link protectStoredHours}.
  */
 export const createTables = async (session: StatisticsSession): Promise<void> => {
   for (const table of [hourlyTable, identityTable, ageKeyTable, changesTable]) await session.exec(table)
@@ -42,7 +42,7 @@ export const createTables = async (session: StatisticsSession): Promise<void> =>
   await createDailySums(session)
 }
 
-/** Receives the number of hours that are done. */
+/** Called with the number of completed hours. */
 export type OnProtected = (done: number, all: number) => void
 
 type Batch = { from: string; to: string; hours: number }
@@ -61,9 +61,9 @@ const listBatches = async (session: StatisticsSession): Promise<Batch[]> => {
 }
 
 /**
- * Gives the hours of an earlier version their protected age groups, by the key that follows from the platform's secret,
- * as that version computed them in every query. The table is rewritten by days, in one transaction: when the process
- * dies, nothing has changed. Returns the number of hours; 0 if they are protected already.
+ * Stores protected age groups for the hours of an earlier version, with the key that is derived from the platform's
+ * secret: that version computed them in every query. The table is rewritten by days in one transaction, so nothing has
+ * changed if the process dies. Returns the number of hours; 0 if they are already protected.
  */
 export const protectStoredHours = (
   statistics: Statistics,

@@ -18,10 +18,10 @@ import {
   VARCHAR,
 } from '@duckdb/node-api'
 
-/** A plain value of the statistics store: an instant is a Date, a calendar day the text `YYYY-MM-DD`. */
+/** A plain value of the statistics store. An instant is a Date, a calendar day is a text `YYYY-MM-DD`. */
 export type Scalar = string | number | boolean | Date | null
 
-/** A parameter of a query. An array is for `= any($1)` and holds values of one type. */
+/** A parameter of a query. An array is for `= any($1)` and contains values of one type. */
 export type Parameter = Scalar | readonly Scalar[]
 
 /** Converts a plain value to a DuckDB value. */

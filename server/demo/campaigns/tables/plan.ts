@@ -1,10 +1,7 @@
-/**
- * The statuses as they go over the wire; a demo campaign has the status that follows from its history and the present
- * day.
- */
+/** The statuses on the wire. The status of a demo campaign follows from its history and the present day. */
 export type DemoStatus = 'draft' | 'new' | 'ready' | 'accepted' | 'pending' | 'in_progress' | 'end'
 
-/** A detour of a campaign: what was withdrawn, and the reason. */
+/** A withdrawal in the history of a campaign: the withdrawn step and the reason. */
 type Detour = {
   kind: 'sent_back' | 'acceptance_withdrawn' | 'confirmation_withdrawn'
   reason: string
@@ -23,7 +20,7 @@ export const spotSeconds = {
 /** A file in `server/demo/campaigns/spots`. */
 type SpotFile = keyof typeof spotSeconds
 
-/** A spot of a plan: the demo's file, the name under which it was uploaded; `missing` if no file was uploaded. */
+/** A spot of a plan: the demo's file, and the name of the upload; `missing` if no file was uploaded. */
 export type SpotPlan = readonly [file: SpotFile, fileName: string, missing?: 'missing']
 
 /**
@@ -44,6 +41,9 @@ export type CampaignPlan = {
   shared?: true
   gemius?: true
   detour?: Detour
-  /** Minutes of working time for which its operator has let it wait when the demo begins; some days if not given. */
+  /**
+   * Minutes of working time for which the campaign has waited for its operator when the demo begins. Default: some
+   * days.
+   */
   waits?: number
 }

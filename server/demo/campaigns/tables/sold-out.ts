@@ -3,7 +3,7 @@ import { spot } from './spots.ts'
 
 type Booking = Pick<CampaignPlan, 'name' | 'start' | 'days' | 'seconds'> & { spots: readonly SpotPlan[] }
 
-/** All screens of Lublin and nearly all of Rzeszów; every one of these campaigns takes two slots. */
+/** All screens of Lublin and nearly all of Rzeszów. Each of these campaigns takes two slots. */
 const booking = (company: number, by: CampaignPlan['by'], plan: Booking): CampaignPlan => ({
   ...plan,
   status: 'pending',
@@ -13,7 +13,7 @@ const booking = (company: number, by: CampaignPlan['by'], plan: Booking): Campai
   screens: { LUB: 34, RZE: 26 },
 })
 
-/** Six campaigns around the book fair of Lublin: from the 20th to the 29th day from today they fill its loops. */
+/** Six campaigns around the book fair of Lublin. They fill its loops from the 20th to the 29th day from today. */
 export const soldOutCampaigns: readonly CampaignPlan[] = [
   booking(2, 'rival', { name: 'Wschodnim ekspresem', start: 13, days: 19, seconds: 15, spots: [spot.sea15] }),
   booking(4, 'sales', { name: 'Targi książki w Lublinie', start: 15, days: 15, seconds: 20, spots: [spot.shelf20] }),
