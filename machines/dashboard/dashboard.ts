@@ -118,6 +118,9 @@ export const dashboardPage = setup({
 
 export type DashboardRef = ActorRefFrom<typeof dashboardPage>
 
+/** Ids of the areas of the dashboard. */
+export const dashboardAreaIds = ['tasks', 'running', 'results', 'audience', 'health', 'earnings', 'changes'] as const
+
 /** The running areas by their names. */
 export type DashboardAreas = {
   tasks: AreaRef<null, Tasks>

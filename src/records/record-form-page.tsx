@@ -7,6 +7,7 @@ import type { FormRef } from '../../machines/kit/form/form.ts'
 import { fieldErrorOf } from '../../machines/kit/form/form-context.ts'
 import type { RecordFacts, RecordFormPageRef } from '../../machines/kit/records/record-form-page.ts'
 import type { RemovalRef } from '../../machines/kit/records/removal.ts'
+import { useChildren } from '../actors/use-children.ts'
 import { failureSentences } from '../i18n/failure-sentences.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useT } from '../i18n/translate.ts'
@@ -67,8 +68,9 @@ export const RecordFormPage = <Item extends RecordFacts, Values extends object, 
   definition,
 }: RecordFormPageProps<Item, Values, Options>): ReactNode => {
   useLanguage()
-  const { form, options, removal } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!form || !options || !removal) return null
+  const children = useChildren(actor, ['form', 'options', 'removal'])
+  if (!children) return null
+  const { form, options, removal } = children
   return (
     <LoadedPage
       // The children of the page are started with exactly these types.

@@ -7,6 +7,7 @@ import type { ListRef } from '../../machines/kit/list/list.ts'
 import { activeFilters, type FilterValue } from '../../machines/kit/list/list-query.ts'
 import type { ExportCommand } from '../../machines/kit/records/download.ts'
 import type { MatchingRef, RecordsPageRef } from '../../machines/kit/records/records-page.ts'
+import { useChildren } from '../actors/use-children.ts'
 import { day } from '../i18n/dates.ts'
 import { failureSentences } from '../i18n/failure-sentences.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -82,8 +83,9 @@ export const RecordListPage = <Row extends { id: number }, Options>({
   definition,
 }: RecordListPageProps<Row, Options>): ReactNode => {
   useLanguage()
-  const { list, options, download, matching } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!list || !options || !download || !matching) return null
+  const children = useChildren(actor, ['list', 'options', 'download', 'matching'])
+  if (!children) return null
+  const { list, options, download, matching } = children
   return (
     <LoadedList
       // The children of the page are started with exactly these types.

@@ -98,7 +98,7 @@ export const rooms = [
   {
     path: 'src/records',
     holds: 'the list page and the form page of every kind of reference data, and their services',
-    may: ['contract', 'machines/calendar', 'machines/kit', 'src/ui', 'src/i18n'],
+    may: ['contract', 'machines/calendar', 'machines/kit', 'src/ui', 'src/i18n', 'src/actors'],
   },
   {
     path: 'src/shared-services',

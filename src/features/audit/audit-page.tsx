@@ -1,11 +1,11 @@
 import './audit.css'
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type AuditEntry, auditActions, auditKinds } from '../../../contract/audit.ts'
 import type { SelfCheck } from '../../../contract/self-check.ts'
 import type { AuditLogPageRef } from '../../../machines/administration/audit.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { wordsOf } from '../../records/exported-words.ts'
@@ -117,6 +117,6 @@ const AuditList = ({ actor, check }: AuditListProps): ReactNode => {
 
 /** The audit log: who did what, when, from which address, and the changed members; and the check of campaigns' logs. */
 export const AuditPage = ({ actor }: { actor: AuditLogPageRef }): ReactNode => {
-  const { records, check } = useSelector(actor, (snapshot) => snapshot.children)
-  return records && check ? <AuditList actor={records} check={check} /> : null
+  const children = useChildren(actor, ['records', 'check'])
+  return children && <AuditList actor={children.records} check={children.check} />
 }

@@ -3,7 +3,8 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
-import type { DashboardAreas, DashboardRef } from '../../../machines/dashboard/dashboard.ts'
+import { type DashboardAreas, type DashboardRef, dashboardAreaIds } from '../../../machines/dashboard/dashboard.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { fullDateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -24,9 +25,9 @@ type DashboardProps = {
 }
 
 /** The server's time in the latest answer; null before the first one. */
-const useServerTime = ({ health, changes }: DashboardAreas): string | null => {
-  const ofHealth = useSelector(health, ({ context }) => context.data?.as_of ?? null)
-  const ofChanges = useSelector(changes, ({ context }) => context.data?.as_of ?? null)
+const useServerTime = (areas: DashboardAreas | null): string | null => {
+  const ofHealth = useSelector(areas?.health, (snapshot) => snapshot?.context.data?.as_of ?? null)
+  const ofChanges = useSelector(areas?.changes, (snapshot) => snapshot?.context.data?.as_of ?? null)
   return ofChanges ?? ofHealth
 }
 
@@ -34,9 +35,9 @@ const useServerTime = ({ health, changes }: DashboardAreas): string | null => {
 export const DashboardPage = ({ actor, user, counts }: DashboardProps): ReactNode => {
   const t = useT(dashboardWords)
   const panels = useSelector(actor, ({ context }) => context.panels)
-  // The page invokes every area for as long as it runs.
-  const areas = useSelector(actor, ({ children }) => children) as DashboardAreas
+  const areas = useChildren(actor, dashboardAreaIds)
   const now = useServerTime(areas)
+  if (!areas) return null
   const has = (panel: (typeof panels)[number]): boolean => panels.includes(panel)
   return (
     <>

@@ -1,7 +1,7 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { LONGEST_SERIAL_NUMBER } from '../../../contract/limits.ts'
 import { type DevicePageRef, deviceValues } from '../../../machines/administration/device.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
@@ -11,8 +11,9 @@ import { deviceWords } from './words.ts'
 /** The form of a device and its key (R26, C61, C103–C105). */
 export const DeviceFormPage = ({ actor }: { actor: DevicePageRef }): ReactNode => {
   const t = useT(deviceWords)
-  const { record, key } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!record || !key) return null
+  const children = useChildren(actor, ['record', 'key'])
+  if (!children) return null
+  const { record, key } = children
   return (
     <RecordFormPage
       actor={record}

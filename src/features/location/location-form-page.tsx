@@ -1,9 +1,9 @@
 import './location.css'
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { LONGEST_ADDRESS, LONGEST_NAME } from '../../../contract/limits.ts'
 import type { LocationDetail } from '../../../contract/location/location.ts'
 import { type LocationPageRef, locationValues } from '../../../machines/administration/location.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { RelatedPanel } from '../../records/related-panel.tsx'
@@ -32,8 +32,9 @@ const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => 
 /** The form of a location for administrators: data, industries, and its place on the map (R24, C55–C57, C107). */
 export const LocationFormPage = ({ actor }: { actor: LocationPageRef }): ReactNode => {
   const t = useT(locationWords)
-  const { record, picture, search } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!record || !picture || !search) return null
+  const children = useChildren(actor, ['record', 'picture', 'search'])
+  if (!children) return null
+  const { record, picture, search } = children
   return (
     <RecordFormPage
       actor={record}

@@ -1,8 +1,8 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { MOST_CHANGED_LOCATIONS } from '../../../contract/limits.ts'
 import { deviceStatus } from '../../../contract/location/location.ts'
 import type { LocationListPageRef } from '../../../machines/administration/location.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { activeColumn, activeFilter, createdColumn } from '../../records/common-columns.tsx'
@@ -18,8 +18,9 @@ import { locationWords } from './words.ts'
 /** The list of locations for administrators (R24, C54, K06). */
 export const LocationListPage = ({ actor }: { actor: LocationListPageRef }): ReactNode => {
   const t = useT(locationWords)
-  const { records, change, progress } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!records || !change || !progress) return null
+  const children = useChildren(actor, ['records', 'change', 'progress'])
+  if (!children) return null
+  const { records, change, progress } = children
   return (
     <RecordListPage
       actor={records}

@@ -1,8 +1,8 @@
 import './profile.css'
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import type { ProfileRef } from '../../../machines/session/profile.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { useT } from '../../i18n/translate.ts'
 import { roleName } from '../../i18n/words/role.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -17,12 +17,9 @@ import { profileWords } from './words.ts'
 /** The profile page: account, password, API tokens, preferences of this browser, notifications, sessions (R30). */
 export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }): ReactNode => {
   const t = useT(profileWords)
-  const form = useSelector(actor, (snapshot) => snapshot.children.form)
-  const password = useSelector(actor, (snapshot) => snapshot.children.password)
-  const sessions = useSelector(actor, (snapshot) => snapshot.children.sessions)
-  const tokens = useSelector(actor, (snapshot) => snapshot.children.tokens)
-  const issue = useSelector(actor, (snapshot) => snapshot.children.issue)
-  const notifications = useSelector(actor, (snapshot) => snapshot.children.notifications)
+  const children = useChildren(actor, ['form', 'password', 'sessions', 'tokens', 'issue', 'notifications'])
+  if (!children) return null
+  const { form, password, sessions, tokens, issue, notifications } = children
   return (
     <>
       <PageHeader
@@ -31,17 +28,17 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
       />
       <div className="profile">
         <div className="profile-column">
-          {form && <AccountPanel form={form} user={user} />}
-          {password && <PasswordPanel password={password} />}
-          {tokens && issue && <TokensPanel tokens={tokens} issue={issue} user={user} />}
+          <AccountPanel form={form} user={user} />
+          <PasswordPanel password={password} />
+          <TokensPanel tokens={tokens} issue={issue} user={user} />
         </div>
         <div className="profile-column">
           <PreferencesPanel
             // E-mails to the account follow its theme.
-            onThemeChosen={(theme) => notifications?.send({ type: 'area.requested', query: { save: { theme } } })}
+            onThemeChosen={(theme) => notifications.send({ type: 'area.requested', query: { save: { theme } } })}
           />
-          {notifications && <NotificationsPanel area={notifications} />}
-          {sessions && <SessionsPanel sessions={sessions} user={user} />}
+          <NotificationsPanel area={notifications} />
+          <SessionsPanel sessions={sessions} user={user} />
         </div>
       </div>
     </>

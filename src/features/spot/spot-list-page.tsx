@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { OwnSpot } from '../../../contract/campaign/own-spots.ts'
 import type { SpotListRef, SpotReportRef, SpotsPageRef } from '../../../machines/spot/spots.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { dayRange } from '../../i18n/dates.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { number } from '../../i18n/format.ts'
@@ -26,8 +27,8 @@ import { spotWords } from './words.ts'
 /** The spots of the campaigns that the account sees, with how often they were played, and their report (R17, C85). */
 export const SpotListPage = ({ actor }: { actor: SpotsPageRef }): ReactNode => {
   useLanguage()
-  const { list, report } = useSelector(actor, (snapshot) => snapshot.children)
-  return list && report ? <LoadedList list={list} report={report} /> : null
+  const children = useChildren(actor, ['list', 'report'])
+  return children && <LoadedList {...children} />
 }
 
 const dayOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)

@@ -1,10 +1,10 @@
 import './spot.css'
-import { useSelector } from '@xstate/react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { OwnSpotDetail } from '../../../contract/campaign/own-spots.ts'
 import { isNotFound } from '../../../machines/kit/area/failure.ts'
 import type { SpotPageRef, SpotReportRef } from '../../../machines/spot/spots.ts'
 import { useArea } from '../../actors/use-area.ts'
+import { type RunningChildren, useChildren } from '../../actors/use-children.ts'
 import { day, dayRange } from '../../i18n/dates.ts'
 import { number } from '../../i18n/format.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -23,13 +23,11 @@ import { spotWords } from './words.ts'
 /** A spot: its film, and where and how often it was played (R18, C86). */
 export const SpotPage = ({ actor }: { actor: SpotPageRef }): ReactNode => {
   useLanguage()
-  const { spot, report } = useSelector(actor, (snapshot) => snapshot.children)
-  return spot && report ? <LoadedSpot spot={spot} report={report} /> : null
+  const children = useChildren(actor, ['spot', 'report'])
+  return children && <LoadedSpot {...children} />
 }
 
-type Children = { [Name in 'spot' | 'report']: NonNullable<ReturnType<SpotPageRef['getSnapshot']>['children'][Name]> }
-
-const LoadedSpot = ({ spot, report }: Children): ReactNode => {
+const LoadedSpot = ({ spot, report }: RunningChildren<SpotPageRef, 'spot' | 'report'>): ReactNode => {
   const t = useT(spotWords)
   const { data, failure } = useArea(spot)
   if (isNotFound(failure)) {

@@ -2,7 +2,8 @@ import './traffic.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
-import type { TrafficRef } from '../../../machines/traffic/traffic-page.ts'
+import { type TrafficRef, trafficAreaIds } from '../../../machines/traffic/traffic-page.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -66,18 +67,16 @@ const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
 export const TrafficPage = ({ actor, user }: TrafficPageProps): ReactNode => {
   useLanguage()
   const { measured, draft, applied } = useSelector(actor, (snapshot) => snapshot.context)
-  const { report, hours, ...areas } = useSelector(actor, (snapshot) => snapshot.children)
-  const { total, locations, audience, traffic, netGross, weekdays, weekHours, ages, cells, earlier, cities } = areas
+  const areas = useChildren(actor, [...trafficAreaIds, 'earlier', 'cities'])
+  const children = useChildren(actor, ['hours', 'report'])
   if (!measured || !draft || !applied) return <TrafficNotReady actor={actor} />
-  if (!report || !hours || !total || !locations || !audience || !traffic || !netGross) return null
-  if (!weekdays || !weekHours || !earlier || !ages || !cells || !cities) return null
+  if (!areas || !children) return null
   return (
     <TrafficBody
       actor={actor}
       user={user}
-      areas={{ total, locations, audience, traffic, netGross, weekdays, weekHours, ages, cells, earlier, cities }}
-      hours={hours}
-      report={report}
+      areas={areas}
+      {...children}
       measured={measured}
       draft={draft}
       applied={applied}

@@ -1,5 +1,4 @@
 import './user.css'
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_USERNAME } from '../../../contract/limits.ts'
 import type { ManagedUser } from '../../../contract/users.ts'
@@ -7,6 +6,7 @@ import { type UserPageRef, userValues } from '../../../machines/administration/u
 import type { ApiTokensRef } from '../../../machines/session/api-tokens.ts'
 import type { OpenSessionsRef } from '../../../machines/session/open-sessions.ts'
 import { useArea } from '../../actors/use-area.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -45,8 +45,9 @@ const UserTokens = ({ area, user }: { area: ApiTokensRef; user: ManagedUser }): 
 /** The form of a user: data, role and company, password link, open sessions, API tokens (R21, C13, C15–C17). */
 export const UserFormPage = ({ actor }: { actor: UserPageRef }): ReactNode => {
   const t = useT(userWords)
-  const { record, link, sessions, tokens } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!record || !link || !sessions || !tokens) return null
+  const children = useChildren(actor, ['record', 'link', 'sessions', 'tokens'])
+  if (!children) return null
+  const { record, link, sessions, tokens } = children
   return (
     <RecordFormPage
       actor={record}

@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { campaignEventTypes } from '../../../contract/campaign/campaign-events.ts'
 import { LONGEST_NAME, LONGEST_URL } from '../../../contract/limits.ts'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { User } from '../../../contract/users.ts'
 import { type WebhookPageRef, webhookValues } from '../../../machines/administration/webhook.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { dateTime } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { campaignEventWords } from '../../i18n/words/campaign-event.ts'
@@ -20,8 +20,9 @@ import { webhookWords } from './words.ts'
 export const WebhookFormPage = ({ actor, user }: { actor: WebhookPageRef; user: User }): ReactNode => {
   const t = useT(webhookWords)
   const eventName = useT(campaignEventWords)
-  const { record, secret, deliveries } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!record || !secret || !deliveries) return null
+  const children = useChildren(actor, ['record', 'secret', 'deliveries'])
+  if (!children) return null
+  const { record, secret, deliveries } = children
   return (
     <RecordFormPage
       actor={record}

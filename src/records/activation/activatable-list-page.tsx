@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import {
   type Activatable,
@@ -8,6 +7,7 @@ import {
   MOST_ACTIVATED,
 } from '../../../machines/kit/records/activation.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
+import { useChildren } from '../../actors/use-children.ts'
 import { type RecordList, RecordListPage } from '../record-list-page.tsx'
 import { ActivationBar } from './activation-bar.tsx'
 import { ActivationNotice } from './activation-notice.tsx'
@@ -28,8 +28,9 @@ export const ActivatableListPage = <Row extends Activatable, Options>({
   nameOf,
   consequence,
 }: ActivatableListPageProps<Row, Options>): ReactNode => {
-  const { records, activation, progress } = useSelector(actor, (snapshot) => snapshot.children)
-  if (!records || !activation || !progress) return null
+  const children = useChildren(actor, ['records', 'activation', 'progress'])
+  if (!children) return null
+  const { records, activation, progress } = children
   // The children of the page are started with exactly these types.
   const ofRows = activation as ActivationRef<Row>
   return (

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/users.ts'
 import type { AraboxPreviewRef } from '../../../../machines/arabox/preview/preview-page.ts'
+import { useChildren } from '../../../actors/use-children.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
@@ -23,10 +24,7 @@ export const AraboxLivePage = ({ actor, user }: AraboxLiveProps): ReactNode => {
   const t = useT(araboxWords)
   const location = useSelector(actor, ({ context }) => context.location)
   const hasFailed = useSelector(actor, (snapshot) => snapshot.matches('failed'))
-  const { picture, zones, today, usual, recording, tracks, report, live } = useSelector(
-    actor,
-    (snapshot) => snapshot.children,
-  )
+  const children = useChildren(actor, ['picture', 'zones', 'today', 'usual', 'recording', 'tracks', 'report', 'live'])
   useTitle(location?.name ?? null)
   if (hasFailed) return <LocationNotFound actor={actor} />
   if (!location) {
@@ -37,7 +35,6 @@ export const AraboxLivePage = ({ actor, user }: AraboxLiveProps): ReactNode => {
       </>
     )
   }
-  if (!picture || !zones || !today || !usual || !recording || !tracks || !report || !live) return null
-  const actors = { picture, zones, today, usual, recording, tracks, report, live }
-  return <LiveBody actor={actor} user={user} location={location} actors={actors} />
+  if (!children) return null
+  return <LiveBody actor={actor} user={user} location={location} actors={children} />
 }

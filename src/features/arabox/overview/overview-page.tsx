@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/users.ts'
 import type { OverviewRef } from '../../../../machines/arabox/overview/overview-page.ts'
+import { useChildren } from '../../../actors/use-children.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -43,9 +44,8 @@ const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
 export const AraboxOverviewPage = ({ actor, user }: { actor: OverviewRef; user: User }): ReactNode => {
   useLanguage()
   const hasStarted = useSelector(actor, (snapshot) => snapshot.matches('started'))
-  const { cities, devices, network, live, download } = useSelector(actor, (snapshot) => snapshot.children)
+  const children = useChildren(actor, ['cities', 'devices', 'network', 'live', 'download'])
   if (!hasStarted) return <OverviewNotReady actor={actor} />
-  if (!cities || !devices || !network || !live || !download) return null
-  const children = { cities, devices, network, live, download }
+  if (!children) return null
   return <OverviewBody actor={actor} user={user} {...children} />
 }

@@ -8,6 +8,7 @@ import type { User } from '../../../../contract/users.ts'
 import type { CampaignFormRef } from '../../../../machines/campaign/form/campaign-form.ts'
 import type { CampaignFormPageRef } from '../../../../machines/campaign/form/form-page.ts'
 import { brokenRulesOfEdit } from '../../../../machines/campaign/lifecycle/commands.ts'
+import { useChildren } from '../../../actors/use-children.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -29,19 +30,19 @@ type CampaignFormProps = {
 /** The form of a new or an existing campaign (R07, R08; L19–L22). */
 export const CampaignFormPage = ({ actor, user }: CampaignFormProps): ReactNode => {
   useLanguage()
-  const { form, estimate, availability, screens, choice, options, spotFiles, fit, template } = useSelector(
-    actor,
-    (snapshot) => snapshot.children,
-  )
-  if (!form || !estimate || !availability || !screens || !choice || !options || !spotFiles || !fit || !template)
-    return null
-  return (
-    <LoadedForm
-      actor={actor}
-      actors={{ form, estimate, availability, screens, choice, options, spotFiles, fit, template }}
-      user={user}
-    />
-  )
+  const children = useChildren(actor, [
+    'form',
+    'estimate',
+    'availability',
+    'screens',
+    'choice',
+    'options',
+    'spotFiles',
+    'fit',
+    'template',
+  ])
+  if (!children) return null
+  return <LoadedForm actor={actor} actors={children} user={user} />
 }
 
 /** After saving, a draft stays in the form under its own URL; a complete campaign opens its preview. */

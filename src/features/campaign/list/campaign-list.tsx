@@ -4,11 +4,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Campaign, ListedCampaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users.ts'
+import type { CopyRef } from '../../../../machines/campaign/copy/copy.ts'
 import type { CampaignListPageRef, FilterOptions } from '../../../../machines/campaign/list/list-page.ts'
 import type { StatusCountsRef } from '../../../../machines/campaign/list/status-counts.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import type { ListRef } from '../../../../machines/kit/list/list.ts'
 import type { ExportCommand } from '../../../../machines/kit/records/download.ts'
+import { useChildren } from '../../../actors/use-children.ts'
 import { failureSentence } from '../../../i18n/failure.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
@@ -51,17 +53,17 @@ export type CampaignListProps = {
  * Tables).
  */
 export const CampaignList = ({ actor, ...props }: CampaignListProps): ReactNode => {
-  const list = useSelector(actor, (snapshot) => snapshot.children.list)
-  const options = useSelector(actor, (snapshot) => snapshot.children.options)
-  const download = useSelector(actor, (snapshot) => snapshot.children.download)
-  if (!list || !options || !download) return null
-  return <LoadedCampaignList actor={actor} list={list} optionsArea={options} download={download} {...props} />
+  const children = useChildren(actor, ['list', 'options', 'download', 'copying'])
+  if (!children) return null
+  const { options: optionsArea, ...others } = children
+  return <LoadedCampaignList actor={actor} optionsArea={optionsArea} {...others} {...props} />
 }
 
 type LoadedCampaignListProps = CampaignListProps & {
   list: ListRef<ListedCampaign>
   optionsArea: AreaRef<'all', FilterOptions>
   download: AreaRef<ExportCommand, string>
+  copying: CopyRef
 }
 
 const LoadedCampaignList = ({
@@ -69,6 +71,7 @@ const LoadedCampaignList = ({
   list,
   optionsArea,
   download,
+  copying,
   user,
   counts,
   kind = 'campaign',
@@ -79,7 +82,6 @@ const LoadedCampaignList = ({
   const snapshot = useSelector(list, (each) => each)
   const options = useSelector(optionsArea, (each) => each.context.data)
   const statusCounts = useSelector(counts, (each) => each.context.data)
-  const copying = useSelector(actor, (each) => each.children.copying)
   const props = listProps(list, snapshot)
   // What is apart from the first load comes after the first rows: its code would delay them.
   const [isShown, setShown] = useState(false)
@@ -91,7 +93,7 @@ const LoadedCampaignList = ({
   const columns = campaignColumns()
   const chips = campaignFilterChips(query, options, list.send)
   const canEdit = user.permissions.includes('campaign.edit')
-  const onCopy = canEdit && copying ? ({ uuid }: Campaign) => copying.send({ type: 'copy.wanted', uuid }) : null
+  const onCopy = canEdit ? ({ uuid }: Campaign) => copying.send({ type: 'copy.wanted', uuid }) : null
   const isNewestFirst = query.sort_by === 'created_at' && query.order === 'desc'
   return (
     <>
@@ -110,7 +112,7 @@ const LoadedCampaignList = ({
           )
         }
       />
-      {copying && <CopyNotice copying={copying} kind={kind} />}
+      <CopyNotice copying={copying} kind={kind} />
       <SavedViews
         label={t('views')}
         items={[

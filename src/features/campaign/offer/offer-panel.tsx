@@ -10,6 +10,7 @@ import {
   type OfferPanelRef,
 } from '../../../../machines/campaign/offer/offer-panel.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { useChildren } from '../../../actors/use-children.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
@@ -32,8 +33,9 @@ type OfferPanelProps = {
 
 /** The offer of the shown campaign: its variants side by side, its validity and its note (R12, R41). */
 export const OfferPanel = ({ panel, campaign }: OfferPanelProps): ReactNode => {
-  const { details, variants, deed } = useSelector(panel, (snapshot) => snapshot.children)
-  if (!details || !variants || !deed) return null
+  const children = useChildren(panel, ['details', 'variants', 'deed'])
+  if (!children) return null
+  const { details, variants, deed } = children
   return <OpenPanel panel={panel} campaign={campaign} details={details} newest={variants} deed={deed} />
 }
 

@@ -15,6 +15,7 @@ import type { CampaignPreviewRef } from '../../../../machines/campaign/preview/p
 import type { ResearchQuery } from '../../../../machines/campaign/research/research.ts'
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
+import { useChildren } from '../../../actors/use-children.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { BelowFold, LaterPlaceholder } from '../../../ui/layout/below-fold.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
@@ -54,10 +55,16 @@ type Areas = {
 
 /** The preview of a loaded campaign: header, lifecycle with its steps, numbers, spots, history. */
 export const PreviewBody = (props: PreviewBodyProps): ReactNode => {
-  const children = useSelector(props.actor, (snapshot) => snapshot.children)
-  const { history, progress, viewers, spotFiles, operators, research, planFile } = children
-  if (!history || !progress || !viewers || !spotFiles || !operators || !research || !planFile) return null
-  return <LoadedPreview {...props} areas={{ history, progress, viewers, spotFiles, operators, research, planFile }} />
+  const areas = useChildren(props.actor, [
+    'history',
+    'progress',
+    'viewers',
+    'spotFiles',
+    'operators',
+    'research',
+    'planFile',
+  ])
+  return areas && <LoadedPreview {...props} areas={areas} />
 }
 
 /** The step whose dialog is open, and the campaign version for which it was opened. */

@@ -11,6 +11,7 @@ import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { isNotFound } from '../../../../machines/kit/area/failure.ts'
 import type { ListRef } from '../../../../machines/kit/list/list.ts'
 import { useArea } from '../../../actors/use-area.ts'
+import { useChildren } from '../../../actors/use-children.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { ActiveMark } from '../../../records/common-columns.tsx'
@@ -36,11 +37,10 @@ const passedName = (): string | null => {
 
 /** Which locations belong to an industry: selected over pages, previewed, changed at once, undone (X01–X08). */
 export const MassiveActionsPage = ({ actor }: { actor: MassiveActionsRef }): ReactNode => {
-  const { list, stored, change, progress } = useSelector(actor, (snapshot) => snapshot.children)
+  const children = useChildren(actor, ['list', 'stored', 'change', 'progress'])
   const industryId = useSelector(actor, (snapshot) => snapshot.context.industryId)
-  if (!list || !stored || !change || !progress) return null
-  const actors = { list, stored, change, progress }
-  return <LoadedPage {...actors} passedName={passedName()} industryId={industryId} />
+  if (!children) return null
+  return <LoadedPage {...children} passedName={passedName()} industryId={industryId} />
 }
 
 type LoadedPageProps = {

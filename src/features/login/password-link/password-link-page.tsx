@@ -1,5 +1,4 @@
 import '../login.css'
-import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { PasswordLink } from '../../../../contract/users/password-links.ts'
 import { newPassword } from '../../../../contract/users.ts'
@@ -7,6 +6,7 @@ import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Secret } from '../../../../machines/kit/secret/secret.ts'
 import type { PasswordLinkPageRef } from '../../../../machines/session/password-link.ts'
 import { useArea } from '../../../actors/use-area.ts'
+import { useChildren } from '../../../actors/use-children.ts'
 import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/validation.ts'
@@ -68,8 +68,8 @@ const PasswordForm = ({ link, setting, token }: PasswordFormProps): ReactNode =>
 
 const LinkState = ({ actor, token }: { actor: PasswordLinkPageRef; token: Secret }): ReactNode => {
   const t = useT(passwordLinkWords)
-  const { link, setting } = useSelector(actor, (snapshot) => snapshot.children)
-  return link && setting ? <LoadedLink link={link} setting={setting} token={token} t={t} /> : null
+  const children = useChildren(actor, ['link', 'setting'])
+  return children && <LoadedLink {...children} token={token} t={t} />
 }
 
 type LoadedLinkProps = {
