@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
-import { act } from 'react'
+import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createActor, setup, stopChild } from 'xstate'
 import { createArea } from '../../machines/kit/area/area.ts'

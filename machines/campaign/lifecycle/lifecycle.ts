@@ -60,7 +60,11 @@ const editing = {
   'campaign.file_spot': { guard: 'isAllowed', actions: ['keepFile', 'count'] },
   'campaign.delete': { guard: 'isAllowed', target: 'deleted', actions: 'count' },
 } as const
+/** The commands for what a campaign contains, which its form sends. */
+export const editingSteps: readonly string[] = Object.keys(editing)
 const sharing = { 'campaign.share': { guard: 'isNotShared', actions: ['publish', 'count'] } } as const
+/** The commands for the public page that only some states allow. */
+export const sharingSteps: readonly string[] = Object.keys(sharing)
 const assigning = { 'campaign.assign_operator': { guard: 'isAllowed', actions: ['keepOperator', 'count'] } } as const
 
 /**
@@ -129,9 +133,12 @@ export const statusOf = (state: LifecycleState): CampaignStatus => {
   return state === 'confirmed' ? 'pending' : state
 }
 
+/** The state of a status on the wire. */
+export const stateOf = (status: CampaignStatus): LifecycleState => (status === 'pending' ? 'confirmed' : status)
+
 /** The snapshot of a stored campaign. */
 export const snapshotAt = (status: CampaignStatus, context: LifecycleContext): LifecycleSnapshot =>
-  lifecycle.resolveState({ value: status === 'pending' ? 'confirmed' : status, context })
+  lifecycle.resolveState({ value: stateOf(status), context })
 
 /** The snapshot before the first event. */
 export const initialSnapshot = (): LifecycleSnapshot => initialTransition(lifecycle)[0]
