@@ -69,7 +69,7 @@ import {
   termsOfCompanies,
   type UsersOtherServices,
 } from './services/users/public.ts'
-import type { Statistics } from './store/statistics.ts'
+import type { Statistics } from './store/statistics/open-statistics.ts'
 
 /** What the campaign service needs from other services. */
 export const campaignOtherServices = (caches: StatisticsCaches, { cached }: RecordCache): CampaignOtherServices => ({

@@ -7,10 +7,10 @@ import { requireOwnStatistics, statisticsFile } from './installation/own-statist
 import { lockDataFolder } from './store/data-folder-lock.ts'
 import { openStore, type Store } from './store/database.ts'
 import { migrate } from './store/migrate.ts'
-import { type Postgres, startPostgres } from './store/postgres.ts'
+import { type Postgres, startPostgres } from './store/postgres/start-postgres.ts'
 import { openRedis, type Redis } from './store/redis.ts'
 import { lockStart } from './store/start-lock.ts'
-import { openStatistics, protectStoredHours, type Statistics } from './store/statistics.ts'
+import { openStatistics, protectStoredHours, type Statistics } from './store/statistics/open-statistics.ts'
 
 /** The database, open and migrated. */
 export type Database = {

@@ -1,6 +1,6 @@
 import type { Message } from '../../contract/live/messages.ts'
-import type { DemoCampaign } from './campaigns/campaigns.ts'
-import type { DemoResearch } from './campaigns/research.ts'
+import type { DemoCampaign } from './campaigns/demo-campaigns.ts'
+import type { DemoResearch } from './campaigns/researched-campaigns.ts'
 import type { HourlyCount } from './counts/hourly-counts.ts'
 import type { Network } from './network/entities.ts'
 import type { DemoPicture } from './panorama/location-pictures.ts'

@@ -5,7 +5,7 @@ import { fastifyStatic } from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { pagePathOf } from '../../contract/pages.ts'
 import { projectRoot } from '../base/project-root.ts'
-import { addressOfTiles } from './map-tiles/map-tiles.ts'
+import { addressOfTiles } from './map-tiles/serve-map-tiles.ts'
 import type { TilesFile } from './map-tiles/tiles-file.ts'
 import { mapboxOrigins, securityHeadersOf } from './security-headers.ts'
 

@@ -4,7 +4,7 @@ import { StartError } from '../base/start-error.ts'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import type { Store } from '../store/database.ts'
-import { findIdentity, hasHours, type Statistics, setIdentity } from '../store/statistics.ts'
+import { findIdentity, hasHours, type Statistics, setIdentity } from '../store/statistics/open-statistics.ts'
 import { findInstallation, type Installation, recordStores } from './installation.ts'
 
 /** Path of the DuckDB file. */

@@ -10,7 +10,7 @@ type Members = Readonly<Record<string, unknown>>
 export type Actor = Pick<Caller, 'id' | 'name' | 'address'> | { id: null; name: string | null; address: string | null }
 
 /** One entry of the audit log. `before` and `after` are whole records; only their differences are stored. */
-export type Deed = {
+export type AuditedAction = {
   action: AuditAction
   kind: AuditKind
   recordId: number | string
@@ -28,8 +28,8 @@ const differences = (one: Members, other: Members): Members =>
  * Appends entries to the audit log in the transaction of the writes that they describe. Their time is real time,
  * because the demo's clock can be set.
  */
-export const appendAudits = async (tx: Tx, actor: Actor, deeds: readonly Deed[]): Promise<void> => {
-  const rows = deeds.map(({ action, kind, recordId, recordName, before = null, after = null }) => {
+export const appendAudits = async (tx: Tx, actor: Actor, actions: readonly AuditedAction[]): Promise<void> => {
+  const rows = actions.map(({ action, kind, recordId, recordName, before = null, after = null }) => {
     const isChange = before !== null && after !== null
     return {
       action,
@@ -48,4 +48,5 @@ export const appendAudits = async (tx: Tx, actor: Actor, deeds: readonly Deed[])
 }
 
 /** Appends one entry to the audit log. See {@link appendAudits}. */
-export const appendAudit = (tx: Tx, actor: Actor, deed: Deed): Promise<void> => appendAudits(tx, actor, [deed])
+export const appendAudit = (tx: Tx, actor: Actor, action: AuditedAction): Promise<void> =>
+  appendAudits(tx, actor, [action])

@@ -89,14 +89,14 @@ export const records = <Item extends Facts, Create, Change extends { version?: n
     create: (caller, body) =>
       write(async (tx) => {
         const after = await getFrom(tx, await definition.insert(tx, body, caller))
-        const deed = {
+        const entry = {
           action: 'created',
           kind,
           recordId: after.id,
           recordName: nameOf(after),
           after: factsOf(after),
         } as const
-        await appendAudit(tx, caller, deed)
+        await appendAudit(tx, caller, entry)
         return after
       }),
     change: (caller, id, change) =>
@@ -107,7 +107,7 @@ export const records = <Item extends Facts, Create, Change extends { version?: n
         await definition.update(tx, id, change, caller)
         await tx.execute(sql`update ${table} set version = version + 1 where ${eq(table.id, id)}`)
         const after = await getFrom(tx, id)
-        const deed = {
+        const entry = {
           action: 'changed',
           kind,
           recordId: id,
@@ -115,7 +115,7 @@ export const records = <Item extends Facts, Create, Change extends { version?: n
           before: factsOf(before),
           after: factsOf(after),
         } as const
-        await appendAudit(tx, caller, deed)
+        await appendAudit(tx, caller, entry)
         return after
       }),
     remove: (caller, id) =>
@@ -124,14 +124,14 @@ export const records = <Item extends Facts, Create, Change extends { version?: n
         const usage = (await definition.usage(tx, id)).filter(({ count }) => count > 0)
         if (usage.length > 0) throw new ProblemError('in_use', { usage })
         await definition.delete(tx, id, caller)
-        const deed = {
+        const entry = {
           action: 'deleted',
           kind,
           recordId: id,
           recordName: nameOf(before),
           before: factsOf(before),
         } as const
-        await appendAudit(tx, caller, deed)
+        await appendAudit(tx, caller, entry)
       }),
   }
 }

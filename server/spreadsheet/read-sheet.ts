@@ -1,7 +1,7 @@
-import { readCsv } from './read/csv.ts'
 import { isArchive, isOleContainer, oleFault } from './read/file-kind.ts'
+import { readCsv } from './read/read-csv.ts'
+import { readXlsx } from './read/read-xlsx.ts'
 import { SheetError } from './read/sheet-error.ts'
-import { readXlsx } from './read/xlsx.ts'
 import type { SheetLimits, SheetProblem, SheetRows } from './read-rows.ts'
 
 /**

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../../server/store/postgres.ts'
+import { startPostgres } from '../../server/store/postgres/start-postgres.ts'
 import { differenceFromHours, differences, liveRun } from '../e2e/live/run.ts'
 import { startBrowser } from '../support/browser/browser.ts'
 

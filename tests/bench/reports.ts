@@ -13,7 +13,7 @@ import { appendHours, type ClosedHour } from '../../server/services/statistics/h
 import { rawReport } from '../../server/services/statistics/report/raw-report.ts'
 import { standardReport } from '../../server/services/statistics/report/standard-report.ts'
 import { sendReport } from '../../server/spreadsheet/send.ts'
-import { openStatistics } from '../../server/store/statistics.ts'
+import { openStatistics } from '../../server/store/statistics/open-statistics.ts'
 
 const DEFAULT_LOCATIONS = 150
 const DAYS = 28

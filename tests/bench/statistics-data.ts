@@ -1,8 +1,8 @@
 import { HOUR_MS } from '../../machines/calendar/durations.ts'
 import { ageColumns } from '../../server/store/statistics/columns.ts'
 import { sumAllDays } from '../../server/store/statistics/daily.ts'
+import type { StatisticsSession } from '../../server/store/statistics/open-statistics.ts'
 import { insertProtected } from '../../server/store/statistics/protected-ages.ts'
-import type { StatisticsSession } from '../../server/store/statistics.ts'
 import { countedYear, locationUuid } from './statistics-cases.ts'
 
 /** Percentage of hours that are not measured. */

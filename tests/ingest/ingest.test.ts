@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { hourlyCounts } from '../../server/demo/counts/hourly-counts.ts'
-import { demoNetwork } from '../../server/demo/network/network.ts'
+import { demoNetwork } from '../../server/demo/network/demo-network.ts'
 import { araboxLog, openHour } from '../../server/services/live/tables.ts'
 import {
   type Arabox,

@@ -1,5 +1,5 @@
 import type { Message } from '../../contract/live/messages.ts'
-import type { Statistics } from '../../server/store/statistics.ts'
+import type { Statistics } from '../../server/store/statistics/open-statistics.ts'
 
 /** Counts of hours by `location hour`: people net and gross, cars, buses, then women and men by band. */
 export type HourTable = Record<string, number[]>

@@ -8,7 +8,7 @@ import { readConfig } from '../../server/config.ts'
 import { liveContext } from '../../server/contexts.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { openStore } from '../../server/store/database.ts'
-import { openStatistics, type Statistics } from '../../server/store/statistics.ts'
+import { openStatistics, type Statistics } from '../../server/store/statistics/open-statistics.ts'
 import { DEMO_NOW, SECRET } from '../support/platform/demo-now.ts'
 
 const [databaseUrl = '', statisticsFile = '', dataDir = '', mode = ''] = process.argv.slice(2)

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { demoCampaigns } from '../../server/demo/campaigns/campaigns.ts'
-import { demoNetwork } from '../../server/demo/network/network.ts'
+import { demoCampaigns } from '../../server/demo/campaigns/demo-campaigns.ts'
+import { demoNetwork } from '../../server/demo/network/demo-network.ts'
 import { messageOfEachKind } from '../support/calls/arabox.ts'
 import {
   campaignBody,

@@ -1,4 +1,4 @@
-import { demoNetwork } from '../../server/demo/network/network.ts'
+import { demoNetwork } from '../../server/demo/network/demo-network.ts'
 
 const corners = [
   [0, 0],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { foldLog, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
-import { startPostgres } from '../../server/store/postgres.ts'
+import { startPostgres } from '../../server/store/postgres/start-postgres.ts'
 import type { AcknowledgedWrite } from './writer.ts'
 
 /** Statements that find incomplete transactions: each returned row is a loss. */

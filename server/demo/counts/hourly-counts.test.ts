@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
-import { demoNetwork } from '../network/network.ts'
+import { demoNetwork } from '../network/demo-network.ts'
 import { ageGroups } from './ages.ts'
 import { type HourlyCount, hourlyCounts } from './hourly-counts.ts'
 

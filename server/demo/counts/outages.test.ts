@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayNumberOf } from '../../../machines/calendar/days.ts'
-import { demoNetwork } from '../network/network.ts'
+import { demoNetwork } from '../network/demo-network.ts'
 import { gapsOf, locationsWithLongSilences } from './outages.ts'
 
 const { locations } = demoNetwork()

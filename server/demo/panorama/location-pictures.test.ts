@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoNetwork } from '../network/network.ts'
+import { demoNetwork } from '../network/demo-network.ts'
 import { demoPictures } from './location-pictures.ts'
 
 const network = demoNetwork()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { type Caller, loggedIn } from '../../../tests/support/calls/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../tests/support/platform/demo-platform.ts'
-import { demoNetwork } from '../network/network.ts'
+import { demoNetwork } from '../network/demo-network.ts'
 
 const network = demoNetwork()
 const araboxes = network.locations.filter(({ arabox_uuid }) => arabox_uuid !== null)

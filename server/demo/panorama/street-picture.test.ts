@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoNetwork } from '../network/network.ts'
+import { demoNetwork } from '../network/demo-network.ts'
 import { sceneOf } from './scene.ts'
 import { panoramaOf } from './street-picture.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '../../../contract/location/location.ts'
 import { contains } from '../../../tests/support/statistics/polygon.ts'
-import { demoNetwork } from '../network/network.ts'
+import { demoNetwork } from '../network/demo-network.ts'
 import { mix } from '../random.ts'
 import { panoramaSize } from './camera.ts'
 import { sceneOf } from './scene.ts'

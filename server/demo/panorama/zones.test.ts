@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Point, screenPosition, type ZoneShapes, zoneShapes } from '../../../contract/location/location.ts'
 import { contains } from '../../../tests/support/statistics/polygon.ts'
-import { demoNetwork } from '../network/network.ts'
+import { demoNetwork } from '../network/demo-network.ts'
 import { panoramaSize } from './camera.ts'
 import { sceneOf } from './scene.ts'
 import { hasScreen, screenLine } from './wall-screen.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../../../machines/calendar/durations.ts'
-import { demoNetwork } from '../network/network.ts'
+import { demoNetwork } from '../network/demo-network.ts'
 import { streetsOf } from '../street/observations.ts'
 import { createPathNumbering } from './live-arabox.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { message } from '../../../contract/live/messages.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../machines/calendar/durations.ts'
 import { type HourlyCount, hourlyCounts } from '../counts/hourly-counts.ts'
-import { demoNetwork } from '../network/network.ts'
+import { demoNetwork } from '../network/demo-network.ts'
 import { type Observation, type ObservedStreet, streetsOf } from './observations.ts'
 
 const network = demoNetwork()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoNetwork } from '../../demo/network/network.ts'
+import { demoNetwork } from '../../demo/network/demo-network.ts'
 import { type ObservedStreet, streetsOf } from '../../demo/street/observations.ts'
 import { newAraboxesCsv } from './new-araboxes.ts'
 import { streetsFor } from './streets.ts'

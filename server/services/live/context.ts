@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../base/clock.ts'
 import { createNotifier, type Notifier } from '../../base/notifier.ts'
 import type { Store } from '../../store/database.ts'
-import type { Statistics } from '../../store/statistics.ts'
+import type { Statistics } from '../../store/statistics/open-statistics.ts'
 import type { LogBatch } from './log/log-batch.ts'
 import type { LiveOtherServices } from './other-services.ts'
 

@@ -1,7 +1,7 @@
 import type { ZoneShapes } from '../../../contract/location/location.ts'
 import type { Account, SessionAccount } from '../../http/caller.ts'
 import type { Tx } from '../../store/database.ts'
-import type { Statistics, StatisticsSession } from '../../store/statistics.ts'
+import type { Statistics, StatisticsSession } from '../../store/statistics/open-statistics.ts'
 import type {
   AraboxLocation,
   CountedSelection,

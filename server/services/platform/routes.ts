@@ -7,7 +7,7 @@ import { jsonCompression } from '../../http/compression.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { openApi } from '../../http/openapi.ts'
 import type { Store } from '../../store/database.ts'
-import type { Statistics } from '../../store/statistics.ts'
+import type { Statistics } from '../../store/statistics/open-statistics.ts'
 
 /** The dependencies of the platform's routes. */
 export type PlatformRoutesContext = {

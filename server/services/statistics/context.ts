@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Store } from '../../store/database.ts'
-import type { Statistics } from '../../store/statistics.ts'
+import type { Statistics } from '../../store/statistics/open-statistics.ts'
 import type { CachedRows } from './cache/cached-rows.ts'
 import type { StatisticsOtherServices } from './other-services.ts'
 

@@ -59,8 +59,8 @@ export const auditFailedLogin = async (
 ): Promise<void> => {
   const found = await findByUsername(store.db, username)
   const actor = { id: null, name: null, address }
-  const deed = { action: 'login_failed', kind: 'user', recordId: found?.user.id ?? '', recordName: username } as const
-  await appendAudit(store.db, actor, deed)
+  const entry = { action: 'login_failed', kind: 'user', recordId: found?.user.id ?? '', recordName: username } as const
+  await appendAudit(store.db, actor, entry)
 }
 
 /** Why a session ends: its owner logs out, or something else ends it. */

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { givingWay } from '../../base/giving-way.ts'
+import { eventLoopYield } from '../../base/event-loop-yield.ts'
 import { SheetError } from './sheet-error.ts'
 
 /** Number of bytes that are decoded at once. */
@@ -16,14 +16,14 @@ const encodingOf = (file: Buffer): string => {
 /** Decodes a file in UTF-8, UTF-16 or windows-1250, without a byte order mark. Throws `kind` if it is no text. */
 export const textOf = async (file: Buffer): Promise<string> => {
   const decoder = new TextDecoder(encodingOf(file))
-  const giveWay = givingWay()
+  const yieldIfLong = eventLoopYield()
   let text = ''
   for (let start = 0; start < file.length; start += SLICE_BYTES) {
     const isLast = start + SLICE_BYTES >= file.length
     const slice = decoder.decode(file.subarray(start, start + SLICE_BYTES), { stream: !isLast })
     if (CONTROL.test(slice)) throw new SheetError('kind')
     text += slice
-    await giveWay()
+    await yieldIfLong()
   }
   return text
 }

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { givingWay } from '../../base/giving-way.ts'
+import { eventLoopYield } from '../../base/event-loop-yield.ts'
 import { SheetError } from './sheet-error.ts'
 
 /** Number of bytes that are parsed at once. */
@@ -41,11 +41,11 @@ export const parseXml = async (chunks: AsyncIterable<Buffer>, listener: XmlListe
     parser.on('cdata', text)
   }
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  const giveWay = givingWay()
+  const yieldIfLong = eventLoopYield()
   for await (const chunk of chunks) {
     for (let start = 0; start < chunk.length; start += SLICE_BYTES) {
       parser.write(decoded(decoder, chunk.subarray(start, start + SLICE_BYTES)))
-      await giveWay()
+      await yieldIfLong()
     }
   }
   parser.write(decoded(decoder))

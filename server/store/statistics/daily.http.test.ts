@@ -6,9 +6,9 @@ import { localTimeOf } from '../../../machines/calendar/local-hours.ts'
 import { toEarlierVersion } from '../../../tests/support/statistics/earlier-statistics.ts'
 import { engines, type FreshStatistics, freshStatistics } from '../../../tests/support/statistics/statistics-engines.ts'
 import { ageColumns, hourlyColumns, unitColumns } from './columns.ts'
+import { createTables, protectStoredHours } from './create-tables.ts'
 import { copyHistory } from './history.ts'
 import { addHours, mergeHours } from './hourly.ts'
-import { createTables, protectStoredHours } from './tables.ts'
 
 const places = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 /** The last hours before the end of summer time, so that random days include days with 25 hours. */

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import pLimit from 'p-limit'
+import { createTables } from './create-tables.ts'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { duckDbSession } from './session.ts'
-import { createTables } from './tables.ts'
 
 const READERS = 4
 

@@ -6,9 +6,9 @@ import { toEarlierVersion } from '../../../tests/support/statistics/earlier-stat
 import { engines, type FreshStatistics, freshStatistics } from '../../../tests/support/statistics/statistics-engines.ts'
 import { type AgeKey, ageKeyOf, findAgeKey, setAgeKey } from './age-key.ts'
 import { hourlyColumns, unitColumns } from './columns.ts'
+import { createTables, protectStoredHours } from './create-tables.ts'
 import { compareHistories, copyHistory } from './history.ts'
 import { addHours, mergeHours } from './hourly.ts'
-import { createTables, protectStoredHours } from './tables.ts'
 
 const SECRET = 'a secret of 32 characters or more'
 const DAYS = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-10-25']

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startPostgres } from '../../../server/store/postgres.ts'
+import { startPostgres } from '../../../server/store/postgres/start-postgres.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
 import { scratchFolder } from '../../support/platform/scratch-folder.ts'
 import { liveRecordingCost } from './live-recording.ts'

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
-import { startPostgres } from '../../../server/store/postgres.ts'
+import { startPostgres } from '../../../server/store/postgres/start-postgres.ts'
 import { startProductServer } from '../../support/platform/product-server.ts'
 import { scratchFolder } from '../../support/platform/scratch-folder.ts'
 import { cpuSeconds } from '../cpu.ts'

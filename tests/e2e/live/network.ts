@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { contract } from '../../../contract/index.ts'
-import { demoNetwork } from '../../../server/demo/network/network.ts'
+import { demoNetwork } from '../../../server/demo/network/demo-network.ts'
 import { formWithFile } from '../../support/calls/campaign-body.ts'
 import type { Caller } from '../../support/calls/client.ts'
 

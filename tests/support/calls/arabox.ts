@@ -1,6 +1,6 @@
 import { contract } from '../../../contract/index.ts'
 import type { Message } from '../../../contract/live/messages.ts'
-import { demoNetwork } from '../../../server/demo/network/network.ts'
+import { demoNetwork } from '../../../server/demo/network/demo-network.ts'
 import type { Store } from '../../../server/store/database.ts'
 import type { Caller } from './client.ts'
 import { type RawResponse, sendRequest } from './send-request.ts'

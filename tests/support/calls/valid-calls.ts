@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { contract, operations } from '../../../contract/index.ts'
 import type { Operation } from '../../../contract/operation.ts'
-import { demoNetwork } from '../../../server/demo/network/network.ts'
+import { demoNetwork } from '../../../server/demo/network/demo-network.ts'
 import { acceptedOffer, offerClient, sharedOffer } from '../platform/accepted-offer.ts'
 import {
   type AccessPlatform,

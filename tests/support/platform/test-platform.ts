@@ -3,7 +3,7 @@ import { type ManualClock, manualClock } from '../../../server/base/clock.ts'
 import { type Config, readConfig } from '../../../server/config.ts'
 import type { Platform } from '../../../server/platform.ts'
 import { openStore } from '../../../server/store/database.ts'
-import { openStatistics } from '../../../server/store/statistics.ts'
+import { openStatistics } from '../../../server/store/statistics/open-statistics.ts'
 import { DEMO_NOW, SECRET } from './demo-now.ts'
 import { freshDatabase, type TemplateName } from './fresh-database.ts'
 

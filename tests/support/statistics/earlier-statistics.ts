@@ -1,5 +1,5 @@
 import { ageColumns } from '../../../server/store/statistics/columns.ts'
-import type { StatisticsSession } from '../../../server/store/statistics.ts'
+import type { StatisticsSession } from '../../../server/store/statistics/open-statistics.ts'
 
 /** The table of hours before age groups were stored as they may be shown (decision 025). */
 export const earlierHourlyTable = `create table hourly (

@@ -1,4 +1,4 @@
-import { openStatistics, type Statistics } from '../../../server/store/statistics.ts'
+import { openStatistics, type Statistics } from '../../../server/store/statistics/open-statistics.ts'
 import { freshDatabase } from '../platform/fresh-database.ts'
 
 /** The two engines of the statistics store, by name. */

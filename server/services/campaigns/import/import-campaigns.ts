@@ -13,11 +13,11 @@ import {
 import type { QueryOf } from '../../../../contract/operation.ts'
 import { type ImportFault, type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
-import { givingWay } from '../../../base/giving-way.ts'
+import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type NoteProgress, progressNotes } from '../../../records/work-progress.ts'
-import { importedRows, type UntrustedSheet } from '../../../spreadsheet/mended-rows.ts'
+import { importedRows, type UntrustedSheet } from '../../../spreadsheet/corrected-rows.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import { createCampaignIn } from '../commands/create-campaign.ts'
@@ -50,11 +50,11 @@ const missedScreens = async (
   screens: readonly NamedScreen[],
 ): Promise<MissedScreen[]> => {
   if (missed.size === 0) return []
-  const giveWay = givingWay()
+  const yieldIfLong = eventLoopYield()
   const nearest = nearestNames(screens)
   const found: MissedScreen[] = []
   for (const [name, rows] of missed) {
-    await giveWay()
+    await yieldIfLong()
     found.push({ name, rows, nearest: found.length < MOST_OFFERS ? nearest(name) : [] })
   }
   return found
@@ -65,7 +65,7 @@ const checkedRows = async (
   screens: readonly NamedScreen[],
   note: NoteProgress,
 ): Promise<Checked> => {
-  const giveWay = givingWay()
+  const yieldIfLong = eventLoopYield()
   const collected = collectedCampaigns(screenFinder(screens))
   const faults: ImportFault<ImportColumn>[] = []
   for (const [index, written] of rows.entries()) {
@@ -75,7 +75,7 @@ const checkedRows = async (
       const isNamed = screen !== '' && row.every(({ column }) => column !== 'screen')
       faults.push(...row, ...(isNamed ? collected.checkScreen({ row: written.row, screen }) : []))
     } else faults.push(...collected.add(row))
-    await giveWay()
+    await yieldIfLong()
     await note({ phase: 'checking', done: index + 1, total: rows.length })
   }
   const missed = await missedScreens(collected.missed, screens)

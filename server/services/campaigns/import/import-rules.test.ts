@@ -3,7 +3,7 @@ import { importColumns, requiredImportColumns } from '../../../../contract/campa
 import { type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { ProblemError } from '../../../http/problem.ts'
-import { withMended, writtenRows } from '../../../spreadsheet/mended-rows.ts'
+import { withCorrections, writtenRows } from '../../../spreadsheet/corrected-rows.ts'
 import { plannedRow } from './import-rows.ts'
 import { editDistance, nearestNames, screenFinder } from './named-screens.ts'
 import { collectedCampaigns, digestOf } from './planned-campaigns.ts'
@@ -89,12 +89,12 @@ describe('rows', () => {
 
   test('C48 corrections replace rows or leave them out, and name only rows of the file', () => {
     const rows = [rowWith(2), rowWith(3), rowWith(5)]
-    const mended = withMended(rows, [
+    const mended = withCorrections(rows, [
       { row: 3, cells: rowWith(3, { 2: ' Nowy ' }).cells },
       { row: 5, cells: null },
     ])
     expect(mended).toEqual([rowWith(2), rowWith(3, { 2: 'Nowy' })])
-    expect(() => withMended(rows, [{ row: 4, cells: null }])).toThrow()
+    expect(() => withCorrections(rows, [{ row: 4, cells: null }])).toThrow()
   })
 })
 

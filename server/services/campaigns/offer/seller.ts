@@ -49,8 +49,8 @@ export const replyToClient = (
       isRead: true,
     })
     const after = { kind: 'reply' }
-    const deed = { action: 'answered', kind: 'offer', recordId: found.uuid, recordName: row.name, after } as const
-    await appendAudit(tx, account, deed)
+    const entry = { action: 'answered', kind: 'offer', recordId: found.uuid, recordName: row.name, after } as const
+    await appendAudit(tx, account, entry)
     return presentOffer(tx, context, account, row)
   })
 }
@@ -72,8 +72,8 @@ export const markAnswersRead = (
       .returning({ id: offerAnswer.id })
     if (read.length > 0) {
       const after = { answers: read.length }
-      const deed = { action: 'read', kind: 'offer', recordId: found.uuid, recordName: row.name, after } as const
-      await appendAudit(tx, account, deed)
+      const entry = { action: 'read', kind: 'offer', recordId: found.uuid, recordName: row.name, after } as const
+      await appendAudit(tx, account, entry)
     }
     return presentOffer(tx, context, account, row)
   })

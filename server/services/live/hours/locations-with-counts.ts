@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
-import type { Statistics } from '../../../store/statistics.ts'
+import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 import { openHour } from '../tables.ts'
 
 /** Those of the given locations that have counts, in open or closed hours. */

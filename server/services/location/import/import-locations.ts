@@ -11,11 +11,11 @@ import {
 } from '../../../../contract/location/location-import.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import { type ImportFault, type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-import.ts'
-import { givingWay } from '../../../base/giving-way.ts'
+import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type NoteProgress, progressNotes } from '../../../records/work-progress.ts'
-import { IGNORED, importedSheet, type UntrustedSheet } from '../../../spreadsheet/mended-rows.ts'
+import { IGNORED, importedSheet, type UntrustedSheet } from '../../../spreadsheet/corrected-rows.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
@@ -81,7 +81,7 @@ type Plan = {
 type Written = Awaited<ReturnType<typeof importedSheet>>
 
 const planOf = async (network: Network, { rows, present }: Written, note: NoteProgress): Promise<Plan> => {
-  const giveWay = givingWay()
+  const yieldIfLong = eventLoopYield()
   const planRow = locationPlanner(network.locations, network.references, present)
   const planned: PlannedLocation[] = []
   const faults: ImportFault<LocationColumn>[] = []
@@ -89,7 +89,7 @@ const planOf = async (network: Network, { rows, present }: Written, note: NotePr
     const outcome = planRow(row)
     if (Array.isArray(outcome)) faults.push(...outcome)
     else planned.push(outcome)
-    await giveWay()
+    await yieldIfLong()
     await note({ phase: 'checking', done: index + 1, total: rows.length })
   }
   return { rows, planned, faults, network }

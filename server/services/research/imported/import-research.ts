@@ -9,7 +9,7 @@ import { type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-i
 import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
-import { importedRows, type UntrustedSheet } from '../../../spreadsheet/mended-rows.ts'
+import { importedRows, type UntrustedSheet } from '../../../spreadsheet/corrected-rows.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { ResearchContext } from '../context.ts'

@@ -5,7 +5,7 @@ import { type ResearchColumn, researchColumns } from '../../../../contract/resea
 import { type ImportFault, type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../../contract/validation.ts'
 import { day } from '../../../../contract/values.ts'
-import { givingWay } from '../../../base/giving-way.ts'
+import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { CampaignFigures } from './store-research.ts'
 
 type Cells = Readonly<Record<ResearchColumn, string>>
@@ -71,12 +71,12 @@ export type CheckedResearch = { campaigns: CampaignFigures[]; faults: ImportFaul
 
 /** The campaigns of a file with their figures (E11, E12), and the faults of its cells. */
 export const checkedResearch = async (rows: readonly ImportRow[]): Promise<CheckedResearch> => {
-  const giveWay = givingWay()
+  const yieldIfLong = eventLoopYield()
   const campaigns = new Map<string, OpenCampaign>()
   const faults: ImportFault<ResearchColumn>[] = []
 
   for (const { row, cells: written } of rows) {
-    await giveWay()
+    await yieldIfLong()
     const cells = cellsOf(written)
     const ofCells = (Object.entries(faultsOf(cells)) as [ResearchColumn, string | null][]).flatMap(
       ([column, message]) => (message === null ? [] : [{ row, column, message }]),

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '../../../../machines/calendar/days.ts'
-import type { StatisticsSession } from '../../../store/statistics.ts'
+import type { StatisticsSession } from '../../../store/statistics/open-statistics.ts'
 
 /** Number of past days (eight weeks) from which the usual people of a weekday are computed. */
 const USUAL_DAYS = 56

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { resultCache } from '../../../base/result-cache.ts'
+import type { Statistics, StatisticsSession } from '../../../store/statistics/open-statistics.ts'
 import type { Parameter } from '../../../store/statistics/values.ts'
-import type { Statistics, StatisticsSession } from '../../../store/statistics.ts'
 
 /** A source of statistics rows: the statistics store, or the cache of its rows. */
 export type StatisticsReader = Pick<StatisticsSession, 'rows'>

@@ -1,6 +1,6 @@
 import { addDays, dayNumberOf } from '../../../../machines/calendar/days.ts'
 import { HOURS_A_DAY } from '../../../../machines/calendar/flights.ts'
-import type { Statistics } from '../../../store/statistics.ts'
+import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 
 /**
  * Counts of one location by day between 06:00 and 24:00, from `firstDay` (days since 1970-01-01) on. Bit `n` of `hours`

@@ -1,8 +1,8 @@
 import { addDays } from '../../../../machines/calendar/days.ts'
 import { FIRST_HOUR, HOURS_A_DAY, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
 import { ageColumns } from '../../../store/statistics/columns.ts'
+import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 import { protectedSums } from '../../../store/statistics/protected-ages.ts'
-import type { Statistics } from '../../../store/statistics.ts'
 
 /** Most locations of one query. Other requests wait while the rows of a query are converted to objects. */
 const LOCATIONS_OF_QUERY = 100

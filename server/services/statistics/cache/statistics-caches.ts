@@ -1,4 +1,4 @@
-import type { Statistics } from '../../../store/statistics.ts'
+import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 import { type CachedRows, createCachedRows } from './cached-rows.ts'
 import { type DailyCountsCache, dailyCountsCache } from './daily-counts.ts'
 import { type HourShapesCache, hourShapesCache } from './hour-shapes.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, eachDay, weekdayOf } from '../../../../machines/calendar/days.ts'
 import { dayOf, instantOf } from '../../../../machines/calendar/warsaw.ts'
-import { openStatistics, type Statistics } from '../../../store/statistics.ts'
+import { openStatistics, type Statistics } from '../../../store/statistics/open-statistics.ts'
 import { createCachedRows } from '../cache/cached-rows.ts'
 import { dailyCountsCache } from '../cache/daily-counts.ts'
 import { hourProfile } from '../hours/location-days.ts'

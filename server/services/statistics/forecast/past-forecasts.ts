@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
-import type { Statistics } from '../../../store/statistics.ts'
+import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 import { dailyCountsBetween } from '../cache/daily-counts.ts'
 import { type HourProfile, hourProfilesBetween } from '../hours/location-days.ts'
 import { historyStart } from '../realized-audience.ts'

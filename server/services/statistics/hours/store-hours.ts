@@ -1,7 +1,7 @@
 import { localTimeOf } from '../../../../machines/calendar/local-hours.ts'
 import { addHours, mergeHours } from '../../../store/statistics/hourly.ts'
+import type { Statistics, StatisticsSession } from '../../../store/statistics/open-statistics.ts'
 import type { Scalar } from '../../../store/statistics/values.ts'
-import type { Statistics, StatisticsSession } from '../../../store/statistics.ts'
 
 /**
  * Counts of one sensor in one full UTC hour. `ages` are 14 numbers, women by age band, then men by age band: the people

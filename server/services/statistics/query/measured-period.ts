@@ -1,6 +1,6 @@
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
-import type { StatisticsSession } from '../../../store/statistics.ts'
+import type { StatisticsSession } from '../../../store/statistics/open-statistics.ts'
 
 /**
  * First and last local day with measured hours. Today is not over, so it is included only if no earlier day has counts.

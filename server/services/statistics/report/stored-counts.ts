@@ -1,5 +1,5 @@
 import { ageColumns } from '../../../store/statistics/columns.ts'
-import type { Statistics } from '../../../store/statistics.ts'
+import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { hoursWhere } from '../query/sums.ts'
 import type { ReportAggregation } from './words.ts'

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { lockKeys } from '../advisory-locks.ts'
 import { addedTo, endPool, type PoolSockets } from '../end-pool.ts'
 import { setNumberParsers } from '../number-parsers.ts'
+import { createTables, hasDailySums } from './create-tables.ts'
 import { dailyIndexes } from './daily.ts'
 import type { Statistics, StatisticsOptions, StatisticsSession } from './engine.ts'
 import { hourlyIndexes } from './hourly.ts'
-import { createTables, hasDailySums } from './tables.ts'
 import type { Parameter, Scalar } from './values.ts'
 
 const ROWS_PER_STATEMENT = 10_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demoNetwork } from './network.ts'
+import { demoNetwork } from './demo-network.ts'
 
 const network = demoNetwork()
 const ids = (things: readonly { id: number }[]) => new Set(things.map(({ id }) => id))

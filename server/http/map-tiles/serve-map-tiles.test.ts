@@ -7,7 +7,7 @@ import { streetTiles } from '../../../tests/support/files/street-tiles.ts'
 import { tilesFile } from '../../../tests/support/files/tiles-file.ts'
 import { scratchFolder } from '../../../tests/support/platform/scratch-folder.ts'
 import { sendProblem } from '../problem.ts'
-import { addressOfTiles, mapTiles } from './map-tiles.ts'
+import { addressOfTiles, mapTiles } from './serve-map-tiles.ts'
 import { readTilesFile, type TilesFile } from './tiles-file.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>

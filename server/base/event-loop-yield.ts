@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Longest work without giving way to other requests. */
+/** Longest work before other requests may run. */
 const LONGEST_TURN_MS = 10
 
-/** Creates a function that gives way to other work when the last turn has been long enough. */
-export const givingWay = (): (() => Promise<void>) => {
+/** Creates a function that lets other work run if the current work has lasted longer than that. */
+export const eventLoopYield = (): (() => Promise<void>) => {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < LONGEST_TURN_MS) return

@@ -1,5 +1,5 @@
 import { addDays, lengthInDays } from '../../../machines/calendar/days.ts'
-import type { DemoCampaign } from './campaigns.ts'
+import type { DemoCampaign } from './demo-campaigns.ts'
 
 /** A researched campaign of the demo with its figures, in the form of an institute. */
 export type DemoResearch = {

@@ -1,6 +1,6 @@
 import { csvDialects } from '../../../contract/csv-dialects.ts'
 import { unguardCsvFormulas } from '../../../contract/csv-formula-guard.ts'
-import { givingWay } from '../../base/giving-way.ts'
+import { eventLoopYield } from '../../base/event-loop-yield.ts'
 import type { SheetCell, SheetLimits, SheetRows } from '../read-rows.ts'
 import { collectedRows } from './collected-rows.ts'
 import { SheetError } from './sheet-error.ts'
@@ -74,7 +74,7 @@ const SEPARATOR_LINE = /^sep=.\r?\n/
 export const readCsv = async (file: Buffer, limits: SheetLimits): Promise<SheetRows> => {
   if (file.length > limits.bytes) throw new SheetError('tooLarge')
   const text = await textOf(file)
-  const giveWay = givingWay()
+  const yieldIfLong = eventLoopYield()
   const start = SEPARATOR_LINE.exec(text)?.[0].length ?? 0
   const readLine = lineReader(text, delimiterOf(text, start))
   const collected = collectedRows(limits)
@@ -83,7 +83,7 @@ export const readCsv = async (file: Buffer, limits: SheetLimits): Promise<SheetR
     const { cells, end } = readLine(at, row)
     collected.add(row, cells.map(cellOf))
     at = end
-    if (row % ROWS_PER_CHECK === 0) await giveWay()
+    if (row % ROWS_PER_CHECK === 0) await yieldIfLong()
   }
   return collected.table()
 }

@@ -3,9 +3,9 @@ import { chmod, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { scratchFolder } from '../../tests/support/platform/scratch-folder.ts'
-import { readPostmaster } from './postgres/orphan.ts'
-import { type Postgres, startPostgres } from './postgres.ts'
+import { scratchFolder } from '../../../tests/support/platform/scratch-folder.ts'
+import { readPostmaster } from './orphan.ts'
+import { type Postgres, startPostgres } from './start-postgres.ts'
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>
 const started: Postgres[] = []

@@ -62,7 +62,7 @@ export const writtenRows = (table: SheetRows, columns: ImportColumns): ImportRow
 }
 
 /** Applies corrections to rows. Throws `invalid_input` for a correction of a row that does not exist. */
-export const withMended = (rows: readonly ImportRow[], mended: MendedRows): ImportRow[] => {
+export const withCorrections = (rows: readonly ImportRow[], mended: MendedRows): ImportRow[] => {
   const corrections = new Map(mended.map(({ row, cells }) => [row, cells]))
   const known = new Set(rows.map(({ row }) => row))
   const errors = [...corrections.keys()]
@@ -76,7 +76,7 @@ export const withMended = (rows: readonly ImportRow[], mended: MendedRows): Impo
   })
 }
 
-const mendedOf = (untrusted: string | undefined, schema: z.ZodMiniType<MendedRows>): MendedRows => {
+const correctionsOf = (untrusted: string | undefined, schema: z.ZodMiniType<MendedRows>): MendedRows => {
   if (untrusted === undefined) return []
   try {
     return parseInput(schema, JSON.parse(untrusted), 'mended') as MendedRows
@@ -93,7 +93,7 @@ type ImportRules = ImportColumns & { limits: SheetLimits; schema: z.ZodMiniType<
 
 /**
  * Reads the rows of a file, applies the corrections, and returns them with the columns of the file. Throws
- * `unreadable_file`, and the same as {@link writtenRows} and {@link withMended}.
+ * `unreadable_file`, and the same as {@link writtenRows} and {@link withCorrections}.
  */
 export const importedSheet = async (
   { bytes, mended }: UntrustedSheet,
@@ -101,7 +101,7 @@ export const importedSheet = async (
 ): Promise<{ rows: ImportRow[]; present: ReadonlySet<string> }> => {
   const table = await readSheet(bytes, limits)
   if ('problem' in table) throw unreadableSheet(table)
-  const rows = withMended(writtenRows(table, columns), mendedOf(mended, schema))
+  const rows = withCorrections(writtenRows(table, columns), correctionsOf(mended, schema))
   return { rows, present: new Set(table.columns.flatMap((heading) => columnFor(columns, heading) ?? [])) }
 }
 

@@ -1,10 +1,10 @@
-import { openDuckDb } from './statistics/duckdb.ts'
-import type { Statistics, StatisticsOptions } from './statistics/engine.ts'
-import { openPostgresStatistics } from './statistics/postgres.ts'
+import { openDuckDb } from './duckdb.ts'
+import type { Statistics, StatisticsOptions } from './engine.ts'
+import { openPostgresStatistics } from './postgres-statistics.ts'
 
-export type { Statistics, StatisticsSession } from './statistics/engine.ts'
-export { findIdentity, hasHours, setIdentity } from './statistics/identity.ts'
-export { protectStoredHours } from './statistics/tables.ts'
+export { protectStoredHours } from './create-tables.ts'
+export type { Statistics, StatisticsSession } from './engine.ts'
+export { findIdentity, hasHours, setIdentity } from './identity.ts'
 
 /**
  * Opens the statistics store: a PostgreSQL for a `postgres://` address, otherwise a DuckDB file (`:memory:` in tests).
