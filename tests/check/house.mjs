@@ -16,7 +16,7 @@ const homes = [
   },
   {
     what: /pg_(try_)?advisory_/,
-    in: [/^server\/store\/(advisory-locks|start-lock|statistics\/postgres)\.ts$/],
+    in: [/^server\/store\/(advisory-locks|start-lock|statistics\/postgres-statistics)\.ts$/],
   },
   { what: /import\.meta\.env/, in: [/^src\/services\/settings\.ts$/, /\.test\.tsx?$/] },
 ]

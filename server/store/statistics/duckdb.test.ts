@@ -43,7 +43,7 @@ test('a list in a query’s result is an array', async () => {
 })
 
 const writer = `
-import { openStatistics } from './server/store/statistics.ts'
+import { openStatistics } from './server/store/statistics/open-statistics.ts'
 import { addHours } from './server/store/statistics/hourly.ts'
 openStatistics(process.argv[1]).then(async (statistics) => {
   const first = Date.parse('2026-01-01T00:00:00Z')
