@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
@@ -278,8 +279,10 @@ test('the attribution of a map can be read in dark mode, with either library', a
   const { context, page } = await openAs('admin', 'en', { colorScheme: 'dark' })
   await page.goto('/your-araboxes')
   await page.locator('.screen-map').first().waitFor()
-  for (const library of ['maplibre-gl', 'mapbox-gl'])
-    await page.addStyleTag({ path: `node_modules/${library}/dist/${library}.css` })
+  for (const library of ['maplibre-gl', 'mapbox-gl']) {
+    const styles = await readFile(`node_modules/${library}/dist/${library}.css`, 'utf8')
+    await page.addStyleTag({ content: `@layer maps { ${styles} }` })
+  }
   const contrasts = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
     const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -53,6 +53,6 @@ export const iconSprite = (): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/primeicons\.css$/ },
-    handler: async (css) => ({ code: await spriteOf(css), map: null }),
+    handler: async (css) => ({ code: `@layer ui {${await spriteOf(css)}}`, map: null }),
   },
 })

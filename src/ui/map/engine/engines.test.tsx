@@ -53,8 +53,6 @@ const library = vi.hoisted(() => () => ({
 }))
 vi.mock('maplibre-gl', library)
 vi.mock('mapbox-gl/esm', library)
-vi.mock('maplibre-gl/dist/maplibre-gl.css', () => ({}))
-vi.mock('mapbox-gl/dist/mapbox-gl.css', () => ({}))
 vi.mock('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url', () => ({ default: 'worker.js' }))
 vi.mock('../base-map.ts', () => ({ loadBaseMap: () => new Promise(() => undefined) }))
 

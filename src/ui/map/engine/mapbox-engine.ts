@@ -1,4 +1,4 @@
-import 'mapbox-gl/dist/mapbox-gl.css'
+import './mapbox.css'
 import { type GeoJSONSource, LngLatBounds, Map as MapboxMap, NavigationControl, Popup } from 'mapbox-gl/esm'
 import { translate } from '../../../i18n/translate.ts'
 import { mode } from '../../../theme/mode.ts'
