@@ -49,7 +49,7 @@ export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdi
     )
   }
   return (
-    <Panel flush>
+    <Panel flush className="estimate-card">
       <PanelSection title={t('estimate')} caption={t('screenDays', { count: estimate.screen_days })}>
         <PriceAndAudience estimate={estimate} query={campaign} />
       </PanelSection>
