@@ -1,5 +1,5 @@
 import { optionsOf } from '../../ui/field/options.ts'
-import './import.css'
+import './import-steps.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ImportProgress } from '../../../contract/sheet-import.ts'
