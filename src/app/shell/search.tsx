@@ -1,5 +1,5 @@
 import '../../ui/field/field.css'
-import './search.css'
+import './top-bar.css'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'

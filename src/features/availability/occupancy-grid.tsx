@@ -21,6 +21,12 @@ type GridProps = {
   onCity?: ((id: number) => void) | undefined
 }
 
+const levelClass = {
+  free: 'occupancy-cell occupancy-free',
+  scarce: 'occupancy-cell occupancy-scarce',
+  full: 'occupancy-cell occupancy-full',
+} as const
+
 const dayClass = (date: string, today: string): string =>
   [
     weekdayOf(date) === 1 && 'occupancy-monday',
@@ -78,7 +84,7 @@ const GridRow = memo(({ row, days, dayNames, today, chosenDate, tabColumn, onCho
               aria-selected={date === chosenDate}
               tabIndex={index === tabColumn ? 0 : -1}
               data-cell={`${row.id} ${index}`}
-              className={`occupancy-cell occupancy-${cell.level} ${dayClass(date, today)}`}
+              className={`${levelClass[cell.level]} ${dayClass(date, today)}`}
               style={index === 0 ? ({ '--first-weekday': weekdayOf(date) } as CSSProperties) : undefined}
               onClick={() => onChoose({ row: row.id, date })}
             >

@@ -35,6 +35,12 @@ export const unmeasuredSpans = (hours: AudienceToday['hours']): { from: number; 
   return spans
 }
 
+const differenceClass = {
+  asUsual: 'audience-difference',
+  moreThanUsual: 'audience-difference audience-more',
+  lessThanUsual: 'audience-difference audience-less',
+} as const
+
 const Difference = ({ data }: { data: AudienceToday }): ReactNode => {
   const t = useT(dashboardWords)
   const { difference_percent: difference, day, until, hours } = data
@@ -45,7 +51,7 @@ const Difference = ({ data }: { data: AudienceToday }): ReactNode => {
   const compared = t(weekdayKeys[weekdayOf(day) - 1] ?? 'weekday1', { time: time(until) })
   return (
     <p className="audience-compared">
-      <span className={`audience-difference audience-${kind} num`}>
+      <span className={`${differenceClass[kind]} num`}>
         <Icon name={icon[kind]} size={9} /> {t(kind, { percent: percent(Math.abs(difference)) })}
       </span>
       <span className="caption num">

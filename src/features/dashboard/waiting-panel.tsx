@@ -111,7 +111,7 @@ export const WaitingPanel = ({ area, user }: { area: DashboardAreas['tasks']; us
       title={t('waiting')}
       caption={data ? t('tasks', { count: data.total }) : undefined}
       flush
-      className="waiting"
+      className="waiting-panel"
     >
       <PanelContent area={area} name={t('waiting')} rows={MAX_ROWS}>
         {({ items, total, as_of }) =>

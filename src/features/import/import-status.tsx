@@ -11,11 +11,18 @@ const icons: Record<ImportJob['status'], IconName> = {
   failed: 'error',
 }
 
+const statusClass: Record<ImportJob['status'], string> = {
+  waiting: 'import-status',
+  running: 'import-status import-running',
+  done: 'import-status import-done',
+  failed: 'import-status import-failed',
+}
+
 /** The status of an import: icon and text. */
 export const ImportStatus = ({ status }: { status: ImportJob['status'] }): ReactNode => {
   const t = useT(importWords)
   return (
-    <span className={`import-status import-${status}`}>
+    <span className={statusClass[status]}>
       <Icon name={icons[status]} size={14} />
       {t(status)}
     </span>

@@ -42,7 +42,7 @@ const Part = ({ isChosen, label, className, onChoose, children }: PartProps): Re
     tabIndex={0}
     aria-pressed={isChosen}
     aria-label={label}
-    className={`${className}${isChosen ? ' is-chosen' : ''}`}
+    className={isChosen ? `${className} is-chosen` : className}
     onClick={onChoose}
     onKeyDown={byKeys(onChoose)}
   >
@@ -94,7 +94,7 @@ export const MachineDiagram = (props: MachineDiagramProps): ReactNode => {
         {diagram.edges.map((edge) => (
           <Part
             key={edge.key}
-            className={`diagram-edge${isCovered(edge) ? '' : ' is-uncovered'}`}
+            className={isCovered(edge) ? 'diagram-edge' : 'diagram-edge is-uncovered'}
             isChosen={choice?.kind === 'transitions' && choice.key === edge.key}
             label={edgeLabel(edge)}
             onChoose={() => onChoose({ kind: 'transitions', key: edge.key, ids: edge.transitions.map(({ id }) => id) })}
@@ -119,7 +119,9 @@ export const MachineDiagram = (props: MachineDiagramProps): ReactNode => {
         {diagram.nodes.map((node) => (
           <Part
             key={node.path}
-            className={`diagram-node${states.has(node.path) ? '' : ' is-uncovered'}${active.has(node.path) ? ' is-active' : ''}`}
+            className={['diagram-node', !states.has(node.path) && 'is-uncovered', active.has(node.path) && 'is-active']
+              .filter(Boolean)
+              .join(' ')}
             isChosen={choice?.kind === 'state' && choice.path === node.path}
             label={nodeLabel(node)}
             onChoose={() => onChoose({ kind: 'state', path: node.path })}

@@ -11,6 +11,8 @@ type HoursDrawing = {
   hatchId: string
 }
 
+const markClass = 'hours-mark'
+const casingClass = 'hours-mark-casing'
 const LABEL_EVERY = 3
 const MARK_OVERHANG_PX = 2
 
@@ -30,8 +32,8 @@ export const drawHours = (context: DrawingContext, { hours, ticks, hatchId }: Ho
     if (usual === null) continue
     const halfLength = thickness / 2 + MARK_OVERHANG_PX
     const y = context.y(usual)
-    context.line([middle - halfLength, y], [middle + halfLength, y], 'hours-mark-casing')
-    context.line([middle - halfLength, y], [middle + halfLength, y], 'hours-mark')
+    context.line([middle - halfLength, y], [middle + halfLength, y], casingClass)
+    context.line([middle - halfLength, y], [middle + halfLength, y], markClass)
   }
   const last = hours.at(-1)
   if (last?.hour === 23) context.text(context.x(hours.length), bottom + 15, '24', 'chart-axis', 'middle')

@@ -32,13 +32,19 @@ const silenceText = ({ device_status, heard_at, status }: DeviceRow, checkedAt: 
   return t('silentFor', { time: silentFor(checkedAt - Date.parse(heard_at)) })
 }
 
+const stateClass = {
+  online: 'device-state',
+  silent: 'device-state device-state-silent',
+  unknown: 'device-state device-state-unknown',
+} as const
+
 /** The status of an arabox at the last check: mark, text, and since when it is silent. */
 export const DeviceStateCell = ({ row, checkedAt }: { row: DeviceRow; checkedAt: number | null }): ReactNode => {
   const { device_status: state } = row
   return (
     <TwoLine
       main={
-        <span className={`device-state device-state-${state}`}>
+        <span className={stateClass[state]}>
           <DeviceMark state={state} />
           {t(stateWords[state])}
         </span>

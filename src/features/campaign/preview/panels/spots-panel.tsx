@@ -29,7 +29,7 @@ export const SpotsPanel = ({ campaign, spotFiles, emissions, onExpired }: SpotsP
   return (
     <Panel title={t('spots')} caption={count > 1 ? t('inRotation', { count }) : undefined}>
       {count === 0 && <p className="muted">{t('noSpots')}</p>}
-      <ul className="spots">
+      <ul>
         {campaign.spots.map((spot) => (
           <li className="spot" key={spot.id}>
             <SpotThumbnail files={spotFiles?.[spot.id]} onExpired={onExpired} />
