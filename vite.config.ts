@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileHints } from './server/programs/client-build/compile-hints.ts'
 import { constantTokens } from './server/programs/client-build/constant-tokens.ts'
+import { cssModules } from './server/programs/client-build/css-modules.ts'
 import { firstLoadChunks } from './server/programs/client-build/first-load-chunks.ts'
 import { writeFirstLoadLinks } from './server/programs/client-build/first-load-links.ts'
 import { firstPaint } from './server/programs/client-build/first-paint.ts'
@@ -14,6 +15,7 @@ export default defineConfig({
   plugins: [
     react(),
     constantTokens(),
+    cssModules(),
     iconSprite(),
     firstPaint(),
     firstLoadChunks(),

@@ -3,11 +3,12 @@ import { useT } from '../i18n/translate.ts'
 import { shellWords } from '../i18n/words/shell.ts'
 import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
+import * as styles from '../pages/session-pages.module.css'
 
 const ErrorPage = (): ReactNode => {
   const t = useT(shellWords)
   return (
-    <main className="standing-alone" role="alert">
+    <main className={styles.standingAlone} role="alert">
       <EmptyState
         title={t('broken')}
         text={t('brokenText')}

@@ -1,11 +1,11 @@
 import '../ui/layout/paper.css'
-import './offer-document.css'
 import type { ReactNode } from 'react'
 import type { SharedOffer, SharedPlaces, SharedVariant } from '../../contract/campaign/shared-offer-operations.ts'
 import { day, fullDateTime } from '../i18n/dates.ts'
 import { useT } from '../i18n/translate.ts'
 import { Button } from '../ui/action/button.tsx'
 import { printPage } from '../ui/print-page.ts'
+import * as styles from './offer-document.module.css'
 import { VariantColumns } from './variant-columns.tsx'
 import { VariantPlaces } from './variant-places.tsx'
 import { offerDocumentWords } from './words.ts'
@@ -33,7 +33,7 @@ export const OfferDocument = ({ offer, places, choose, children }: OfferDocument
         </p>
         <h1>{t('title', { company: offer.company_name })}</h1>
         {offer.seller_name && <p className="paper-facts">{t('contact', { seller: offer.seller_name })}</p>}
-        {offer.note && <p className="document-note">{offer.note}</p>}
+        {offer.note && <p className={styles.note}>{offer.note}</p>}
       </header>
       {offer.variants.length > 0 && (
         <VariantColumns variants={offer.variants} acceptedKey={offer.accepted?.key ?? null} choose={choose} />

@@ -3,6 +3,7 @@ import type { SharedVariant } from '../../contract/campaign/shared-offer-operati
 import { unbrokenDayRange } from '../i18n/dates.ts'
 import { decimal, money, number } from '../i18n/format.ts'
 import { translate, useT } from '../i18n/translate.ts'
+import * as styles from './offer-document.module.css'
 import { offerDocumentWords } from './words.ts'
 
 type Row = { label: Parameters<typeof offerDocumentWords.text>[0]; value: (variant: SharedVariant) => string }
@@ -37,8 +38,8 @@ export const VariantColumns = ({ variants, acceptedKey, choose }: VariantColumns
   const shown = price && hasListPrice ? [price, listPriceRow, ...others] : rows
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls, so the keyboard must reach it
-    <section className="paper-section document-scroll" tabIndex={0} aria-label={t('variants')}>
-      <table className="document-variants num">
+    <section className={`paper-section ${styles.scroll}`} tabIndex={0} aria-label={t('variants')}>
+      <table className={`${styles.variants} num`}>
         <thead>
           <tr>
             <th scope="col">
@@ -47,14 +48,14 @@ export const VariantColumns = ({ variants, acceptedKey, choose }: VariantColumns
             {variants.map(({ key, name }) => (
               <th key={key} scope="col">
                 {name}
-                {key === acceptedKey && <span className="document-accepted">{t('accepted')}</span>}
+                {key === acceptedKey && <span className={styles.accepted}>{t('accepted')}</span>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {shown.map(({ label, value }) => (
-            <tr key={label} className={label === 'price' ? 'document-price' : undefined}>
+            <tr key={label} className={label === 'price' ? styles.price : undefined}>
               <th scope="row">{t(label)}</th>
               {variants.map((variant) => (
                 <td key={variant.key}>{value(variant)}</td>

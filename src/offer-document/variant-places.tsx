@@ -5,6 +5,7 @@ import { money, number } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
 import { CountryMap } from '../ui/map/country/country-map.tsx'
 import { SkeletonRows } from '../ui/state/skeleton.tsx'
+import * as styles from './offer-document.module.css'
 import { offerDocumentWords } from './words.ts'
 
 type Places = SharedPlaces['variants'][number]['places']
@@ -18,7 +19,7 @@ export const VariantPlaces = ({ variant, places }: { variant: SharedVariant; pla
   const titleId = useId()
   const cities = variant.cities.toSorted((one, other) => other.screens - one.screens)
   return (
-    <section className="paper-section document-places" aria-labelledby={titleId}>
+    <section className={`paper-section ${styles.places}`} aria-labelledby={titleId}>
       <header className="paper-section-head">
         <h2 id={titleId}>{t('places', { name: variant.name })}</h2>
         <span className="paper-section-end num">
@@ -54,7 +55,7 @@ const Addresses = ({ places, variant, titleId }: AddressesProps): ReactNode => {
   const t = useT(offerDocumentWords)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls, so the keyboard must reach it
-    <section className="document-addresses" tabIndex={0} aria-labelledby={titleId}>
+    <section className={styles.addresses} tabIndex={0} aria-labelledby={titleId}>
       <table className="num" aria-labelledby={titleId}>
         <thead>
           <tr>
@@ -73,7 +74,7 @@ const Addresses = ({ places, variant, titleId }: AddressesProps): ReactNode => {
               <td>{number(contacts)}</td>
             </tr>
           ))}
-          <tr className="document-total">
+          <tr className={styles.total}>
             <th scope="row" colSpan={2}>
               {t('total')}
             </th>

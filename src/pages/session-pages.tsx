@@ -1,4 +1,3 @@
-import './session-pages.css'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/translate.ts'
 import { shellWords } from '../i18n/words/shell.ts'
@@ -6,12 +5,13 @@ import { uiWords } from '../i18n/words/ui.ts'
 import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
 import { ErrorState } from '../ui/state/error-state.tsx'
+import * as styles from './session-pages.module.css'
 
 /** A spinner while a page or the session loads (S10). It appears after a delay, so that short waits show none. */
 export const LoadingPage = (): ReactNode => {
   const t = useT(uiWords)
   return (
-    <div className="page-waiting" role="status" aria-label={t('loading')}>
+    <div className={styles.pageWaiting} role="status" aria-label={t('loading')}>
       <span className="spinner" aria-hidden="true" />
     </div>
   )
@@ -21,7 +21,7 @@ export const LoadingPage = (): ReactNode => {
 export const UnreachablePage = ({ onRetry }: { onRetry: () => void }): ReactNode => {
   const t = useT(shellWords)
   return (
-    <main className="standing-alone">
+    <main className={styles.standingAlone}>
       <ErrorState title={t('unreachable')} text={t('unreachableText')} onRetry={onRetry} />
     </main>
   )
@@ -31,7 +31,7 @@ export const UnreachablePage = ({ onRetry }: { onRetry: () => void }): ReactNode
 export const NoAccountPage = ({ onLogOut }: { onLogOut: () => void }): ReactNode => {
   const t = useT(shellWords)
   return (
-    <main className="standing-alone">
+    <main className={styles.standingAlone}>
       <EmptyState
         title={t('noAccount')}
         text={t('noAccountText')}

@@ -1,6 +1,6 @@
-import './records.css'
 import type { ReactNode } from 'react'
 import { CheckField } from '../ui/field/choice-field.tsx'
+import * as styles from './records.module.css'
 
 type CheckListProps<Value> = {
   label: string
@@ -24,7 +24,7 @@ export const CheckList = <Value extends string>({
   disabled,
   onChange,
 }: CheckListProps<Value>): ReactNode => (
-  <fieldset className="check-list">
+  <fieldset className={styles.checkList}>
     <legend className="field-label">{label}</legend>
     {hint && <p className="field-hint">{hint}</p>}
     {values.map((value) => (

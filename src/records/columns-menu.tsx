@@ -5,6 +5,7 @@ import { CheckField, SegmentedField } from '../ui/field/choice-field.tsx'
 import { Popover } from '../ui/field/popover.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { inLayoutOrder, type ListLayout } from './list-layout.ts'
+import * as styles from './list-tools.module.css'
 import { recordWords } from './words.ts'
 
 type ColumnsMenuProps = {
@@ -30,7 +31,7 @@ export const ColumnsMenu = ({ columns, layout, onChange }: ColumnsMenuProps): Re
   const toggle = (key: string): void =>
     onChange({ hidden: shown.includes(key) ? [...layout.hidden, key] : layout.hidden.filter((each) => each !== key) })
   return (
-    <div className="popover-anchor popover-anchor-end">
+    <div className={`popover-anchor ${styles.anchor}`}>
       <button
         ref={anchor}
         type="button"
@@ -44,7 +45,7 @@ export const ColumnsMenu = ({ columns, layout, onChange }: ColumnsMenuProps): Re
       </button>
       {isOpen && (
         <Popover label={t('columnsOf')} anchor={anchor} onClose={close}>
-          <ul className="columns-menu">
+          <ul className={styles.columns}>
             {ordered.map(({ key, header }, index) => (
               <li key={key}>
                 <CheckField
@@ -70,7 +71,7 @@ export const ColumnsMenu = ({ columns, layout, onChange }: ColumnsMenuProps): Re
               </li>
             ))}
           </ul>
-          <div className="columns-menu-foot">
+          <div className={styles.foot}>
             <SegmentedField
               label={t('density')}
               value={layout.isCompact ? 'compact' : 'comfortable'}

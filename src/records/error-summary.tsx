@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { FieldError } from '../../contract/validation.ts'
 import { useT } from '../i18n/translate.ts'
 import { validationText } from '../i18n/words/validation.ts'
+import * as styles from './records.module.css'
 import { recordWords } from './words.ts'
 
 type ErrorSummaryProps = {
@@ -26,14 +27,14 @@ export const ErrorSummary = ({ errors, labelOf, attempt }: ErrorSummaryProps): R
   }, [attempt])
   if (errors.length === 0) return null
   return (
-    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={id}>
-      <p className="error-summary-title num" id={id}>
+    <div className={styles.errorSummary} ref={box} tabIndex={-1} role="alert" aria-labelledby={id}>
+      <p className={`${styles.errorSummaryTitle} num`} id={id}>
         {t('errors', { count: errors.length })}
       </p>
       <ul>
         {errors.map(({ path, message }) => (
           <li key={path}>
-            <button type="button" className="link-button" onClick={() => focusField(path)}>
+            <button type="button" className={styles.linkButton} onClick={() => focusField(path)}>
               {labelOf(path)}
             </button>
             {': '}

@@ -7,6 +7,7 @@ import { failureSentences } from '../i18n/failure-sentences.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useT } from '../i18n/translate.ts'
 import { OverflowMenu } from '../ui/action/menu.tsx'
+import * as styles from './list-tools.module.css'
 import { recordWords } from './words.ts'
 
 /** Words that stand for the values of an exported member, by value. */
@@ -66,7 +67,7 @@ export const ExportMenu = ({ download, query, columns, standard }: ExportMenuPro
             : []),
         ]}
       />
-      <span className={failure ? 'export-failed' : 'visually-hidden'} role="status">
+      <span className={failure ? styles.failed : 'visually-hidden'} role="status">
         {failure ? `${t('exportFailed')}: ${failureSentences(failure)}` : data && t('exported', { name: data })}
       </span>
     </>

@@ -1,15 +1,15 @@
-import './records.css'
 import type { ReactNode } from 'react'
 import type { ListColumn } from '../ui/list/list-view.tsx'
+import * as styles from './records.module.css'
 
 /** A record on a phone: its first column, and the others with their headings below. */
 export const RecordCard = <Row,>({ row, columns }: { row: Row; columns: readonly ListColumn<Row>[] }): ReactNode => {
   const [first, ...others] = columns
   return (
-    <span className="record-card">
-      <span className="record-card-name">{first?.render(row)}</span>
+    <span className={styles.card}>
+      <span className={styles.cardName}>{first?.render(row)}</span>
       {others.map((column) => (
-        <span key={column.key} className="record-card-fact num">
+        <span key={column.key} className={`${styles.cardFact} num`}>
           <span className="label">{column.header}</span> {column.render(row)}
         </span>
       ))}

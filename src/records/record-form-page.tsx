@@ -1,4 +1,3 @@
-import './records.css'
 import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -23,6 +22,7 @@ import { recordDifferences } from './differences.ts'
 import { ErrorSummary } from './error-summary.tsx'
 import { type FieldDefinition, RecordField } from './record-field.tsx'
 import { RecordNotLoaded } from './record-not-loaded.tsx'
+import * as styles from './records.module.css'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { UsageList } from './usage-list.tsx'
 import { VersionConflict } from './version-conflict.tsx'
@@ -175,11 +175,11 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
           onTakeTheirs={() => form.send({ type: 'form.theirs_taken' })}
         />
       )}
-      <form className="record-form" onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <ErrorSummary errors={shownErrors} labelOf={labelOf} attempt={attempt} />
-        <div className={aside ? 'record-form-columns' : undefined}>
+        <div className={aside ? styles.formColumns : undefined}>
           <Panel>
-            <div className="record-fields">
+            <div className={styles.fields}>
               {fields.map((field) => (
                 <RecordField
                   key={field.name}
@@ -194,7 +194,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
           </Panel>
           {aside}
         </div>
-        <div className="record-actions">
+        <div className={styles.actions}>
           <Button
             kind="primary"
             type="submit"
@@ -204,7 +204,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
             {t(record ? 'save' : 'create')}
           </Button>
           <Button href={listPath}>{t('cancel')}</Button>
-          {dirty && record && <span className="record-unsaved">{t('unsaved')}</span>}
+          {dirty && record && <span className={styles.unsaved}>{t('unsaved')}</span>}
         </div>
       </form>
       {definition.below?.(part)}

@@ -1,4 +1,3 @@
-import './records.css'
 import { useSelector } from '@xstate/react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'

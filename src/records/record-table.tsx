@@ -1,10 +1,10 @@
-import './records.css'
 import type { ReactNode } from 'react'
 import type { ListColumn } from '../ui/list/column.ts'
 import { ListCards } from '../ui/list/list-cards.tsx'
 import { PlainTable } from '../ui/list/plain-table.tsx'
 import { useNarrow } from '../ui/list/use-narrow.ts'
 import { RecordCard } from './record-card.tsx'
+import * as styles from './records.module.css'
 
 type RecordTableProps<Row> = {
   /** What the table contains, for screen readers. */
@@ -19,7 +19,7 @@ export const RecordTable = <Row,>({ label, columns, rows, rowKey }: RecordTableP
   const isNarrow = useNarrow()
   if (isNarrow)
     return (
-      <div className="record-cards">
+      <div className={styles.cards}>
         <ListCards
           label={label}
           rows={rows}
@@ -30,7 +30,7 @@ export const RecordTable = <Row,>({ label, columns, rows, rowKey }: RecordTableP
       </div>
     )
   return (
-    <PlainTable label={label} className="record-table">
+    <PlainTable label={label} className={styles.table}>
       <thead>
         <tr>
           {columns.map(({ key, header, align }) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/translate.ts'
 import { Panel } from '../ui/layout/panel.tsx'
+import * as styles from './records.module.css'
 import { recordWords } from './words.ts'
 
 /** A page or list that belongs to a record. */
@@ -11,7 +12,7 @@ export const RelatedPanel = ({ pages }: { pages: readonly Related[] }): ReactNod
   const t = useT(recordWords)
   return (
     <Panel title={t('related')}>
-      <ul className="related-list">
+      <ul className={styles.relatedList}>
         {pages.map(({ label, href }) => (
           <li key={href}>
             <a href={href}>{label}</a>

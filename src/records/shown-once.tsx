@@ -1,9 +1,9 @@
-import './records.css'
 import { type ReactNode, useState } from 'react'
 import type { Secret } from '../../machines/kit/secret/secret.ts'
 import { useT } from '../i18n/translate.ts'
 import { Button } from '../ui/action/button.tsx'
 import { Banner } from '../ui/state/banner.tsx'
+import * as styles from './records.module.css'
 import { recordWords } from './words.ts'
 
 /** A new key or link, which is shown once and can be copied. */
@@ -20,7 +20,7 @@ export const ShownOnce = ({ secret, children }: { secret: Secret; children: Reac
   return (
     <Banner tone="warn" actions={<Button onClick={copy}>{t(isCopied ? 'copied' : 'copy')}</Button>}>
       {children}
-      <code className="shown-once">{secret.reveal()}</code>
+      <code className={styles.shownOnce}>{secret.reveal()}</code>
     </Banner>
   )
 }

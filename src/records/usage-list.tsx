@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Usage } from '../../contract/problems.ts'
 import { useT } from '../i18n/translate.ts'
+import * as styles from './records.module.css'
 import { recordWords } from './words.ts'
 
 /** The address of the list of what uses a record, by kind; undefined if there is none. */
@@ -15,7 +16,7 @@ const OfKind = ({ usage: { kind, count, named }, path }: { usage: Usage; path: s
     <li className="num">
       {text} {path && <a href={path}>{t('showUsage')}</a>}
       {isNamed && (
-        <ul className="usage-list">
+        <ul className={styles.usageList}>
           {named.map(({ uuid, name }) => (
             <li key={uuid}>
               <a href={`/${kind}/preview/${uuid}`}>{name}</a>
@@ -36,7 +37,7 @@ export const UsageList = ({
   usage: readonly Usage[]
   usagePath?: UsagePath | undefined
 }): ReactNode => (
-  <ul className="usage-list">
+  <ul className={styles.usageList}>
     {usage.map((each) => (
       <OfKind key={each.kind} usage={each} path={usagePath?.(each.kind)} />
     ))}

@@ -6,6 +6,7 @@ import { shellWords } from '../../i18n/words/shell.ts'
 import { LeaveContext, useApplication } from '../../pages/application.ts'
 import { Popover } from '../../ui/field/popover.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import * as styles from './shell.module.css'
 
 /** Initials of the first and the last name: `KŁ`. */
 export const initials = (name: string): string => {
@@ -23,26 +24,32 @@ export const AccountMenu = ({ user }: { user: User }): ReactNode => {
   const anchor = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
   return (
-    <div className="account">
-      <button ref={anchor} type="button" className="account-button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className="account-circle" aria-hidden="true">
+    <div className={styles.account}>
+      <button
+        ref={anchor}
+        type="button"
+        className={styles.accountButton}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.accountCircle} aria-hidden="true">
           {initials(user.name)}
         </span>
         <span className="visually-hidden">{t('account')}</span>
-        <span className="account-words">
-          <span className="account-name truncate">{user.name}</span>
+        <span className={styles.accountWords}>
+          <span className={`${styles.accountName} truncate`}>{user.name}</span>
           <span className="caption truncate">{roleName(user.role_id, user.role_name)}</span>
         </span>
       </button>
       {open && (
         <Popover label={`${t('account')} ${user.name}`} anchor={anchor} onClose={close}>
-          <a className="account-item" href="/user-profile" onClick={close}>
+          <a className={styles.accountItem} href="/user-profile" onClick={close}>
             <Icon name="user" />
             {t('profile')}
           </a>
           <button
             type="button"
-            className="account-item"
+            className={styles.accountItem}
             onClick={() => leaveSafely(() => session.send({ type: 'session.log_out' }))}
           >
             <Icon name="logout" />

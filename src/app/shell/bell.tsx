@@ -6,7 +6,9 @@ import { useT } from '../../i18n/translate.ts'
 import { notificationWords } from '../../i18n/words/notification.ts'
 import { IconButton } from '../../ui/action/button.tsx'
 import { NextTask } from './next-task.tsx'
+import * as notificationPanelStyles from './notification-panel.module.css'
 import { NotificationPanel } from './notification-panel.tsx'
+import * as topBarStyles from './top-bar.module.css'
 
 /** The bell of the top bar: how many notifications are unread, and their list. */
 const Bell = ({ counts }: { counts: StatusCountsRef }): ReactNode => {
@@ -15,7 +17,7 @@ const Bell = ({ counts }: { counts: StatusCountsRef }): ReactNode => {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <span className="bell">
+    <span className={topBarStyles.bell}>
       <IconButton
         icon="bell"
         label={t('bellUnread', { count: unread })}
@@ -23,7 +25,7 @@ const Bell = ({ counts }: { counts: StatusCountsRef }): ReactNode => {
         ref={button}
         onClick={() => setOpen(!open)}
       />
-      {unread > 0 && <span className="bell-count num">{unread > 99 ? '99+' : unread}</span>}
+      {unread > 0 && <span className={`${notificationPanelStyles.bellCount} num`}>{unread > 99 ? '99+' : unread}</span>}
       {open && <NotificationPanel counts={counts} anchor={button} onClose={() => setOpen(false)} />}
     </span>
   )

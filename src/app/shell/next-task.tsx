@@ -10,6 +10,7 @@ import { notificationWords } from '../../i18n/words/notification.ts'
 import { usePage } from '../../pages/use-page.ts'
 import { Kbd } from '../../ui/layout/kbd.tsx'
 import { isPageKey } from '../../ui/list/hotkey.ts'
+import * as styles from './notification-panel.module.css'
 
 const PREVIEW = '/campaign/preview/'
 
@@ -39,7 +40,7 @@ const NextLink = ({ tasks }: { tasks: TasksRef }): ReactNode => {
   }, [])
   if (!data || next === undefined || next === path) return null
   return (
-    <a className="next-task num" href={next} aria-keyshortcuts="n">
+    <a className={`${styles.nextTask} num`} href={next} aria-keyshortcuts="n">
       {t('nextTask', { count: data.total - (current >= 0 ? 1 : 0) })} <Kbd>N</Kbd>
     </a>
   )

@@ -1,4 +1,3 @@
-import './notification-panel.css'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Notification } from '../../../contract/notifications.ts'
 import type { StatusCountsRef } from '../../../machines/campaign/list/status-counts.ts'
@@ -15,6 +14,7 @@ import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { notificationsPart } from './parts.ts'
+import * as styles from './notification-panel.module.css'
 
 const addressOf = ({ kind, target }: Notification): string => {
   if (kind === 'arabox.silent' || kind === 'arabox.back') return `/your-araboxes/location-preview/${target}`
@@ -29,16 +29,16 @@ const Row = ({ item, onOpen }: RowProps): ReactNode => {
   return (
     <li>
       <a
-        className={item.is_read ? 'notification' : 'notification notification-unread'}
+        className={item.is_read ? styles.notification : `${styles.notification} ${styles.notificationUnread}`}
         href={addressOf(item)}
         onClick={onOpen}
       >
-        <span className="notification-title">
+        <span className={styles.notificationTitle}>
           {item.subject} {others}
           {!item.is_read && <span className="visually-hidden">, {t('unread')}</span>}
         </span>
         <span className="caption num">{joinFacts([t(item.kind), item.by, dateTime(item.at)])}</span>
-        {item.reason && <span className="notification-reason">{t('quoted', { reason: item.reason })}</span>}
+        {item.reason && <span className={styles.notificationReason}>{t('quoted', { reason: item.reason })}</span>}
       </a>
     </li>
   )
@@ -59,7 +59,7 @@ const NotificationList = ({ area, onChanged, onClose }: ListProps): ReactNode =>
   const show = (page: number): void => area.send({ type: 'area.requested', query: { page } })
   return (
     <>
-      <header className="notifications-head">
+      <header className={styles.notificationsHead}>
         <h2 className="panel-title" ref={heading} tabIndex={-1}>
           {t('title')}
         </h2>
@@ -95,12 +95,12 @@ const NotificationList = ({ area, onChanged, onClose }: ListProps): ReactNode =>
           />
         ))}
       </ul>
-      <footer className="notifications-foot">
+      <footer className={styles.notificationsFoot}>
         <a href="/user-profile" onClick={onClose}>
           {t('choose')}
         </a>
         {data && data.pages > 1 && (
-          <span className="notifications-pages">
+          <span className={styles.notificationsPages}>
             <Button kind="text" size="small" disabled={data.page === 1} onClick={() => show(data.page - 1)}>
               {t('newer')}
             </Button>
@@ -127,7 +127,7 @@ export const NotificationPanel = ({ counts, anchor, onClose }: PanelProps): Reac
   const refresh = useCallback(() => counts.send({ type: 'area.repeated' }), [counts])
   return (
     <Popover label={t('title')} anchor={anchor} onClose={onClose}>
-      <div className="notifications">
+      <div className={styles.notifications}>
         {area && <NotificationList area={area} onChanged={refresh} onClose={onClose} />}
       </div>
     </Popover>

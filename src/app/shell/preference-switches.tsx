@@ -4,6 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { useMode } from '../../theme/mode.ts'
 import { IconButton } from '../../ui/action/button.tsx'
+import * as styles from './top-bar.module.css'
 
 /** Switch between light and dark mode; the button shows the other mode. */
 export const ModeSwitch = (): ReactNode => {
@@ -26,7 +27,7 @@ export const LanguageSwitch = (): ReactNode => {
   return (
     <button
       type="button"
-      className="language"
+      className={styles.language}
       aria-label={`${current.toUpperCase()}: ${t('language')}`}
       title={t('language')}
       onClick={() => setLanguage(current === 'pl' ? 'en' : 'pl')}

@@ -2,6 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { IconButton } from '../../ui/action/button.tsx'
+import * as styles from './shell.module.css'
 
 /** Scroll distance in pixels after which the button appears (S11). */
 const VISIBLE_FROM_PX = 100
@@ -34,7 +35,7 @@ export const ScrollToTop = (): ReactNode => {
   const bottom = useSyncExternalStore(subscribe, bottomPx)
   if (bottom === null) return null
   return (
-    <span className="to-top" style={{ bottom }}>
+    <span className={styles.toTop} style={{ bottom }}>
       <IconButton icon="sort-up" kind="outlined" label={t('toTop')} onClick={() => window.scrollTo(0, 0)} />
     </span>
   )

@@ -4,6 +4,7 @@ import { failureWords } from '../../i18n/words/failure.ts'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { StatusLabel } from '../../ui/status/label.tsx'
 import { searchWords } from './search-words.ts'
+import * as styles from './top-bar.module.css'
 import type { SearchHits } from './use-search.ts'
 
 type SearchResultsProps = {
@@ -19,9 +20,9 @@ type SearchResultsProps = {
 const Notice = ({ found, filter }: Pick<SearchResultsProps, 'found' | 'filter'>): ReactNode => {
   const t = useT(searchWords)
   const f = useT(failureWords)
-  if (found.hasFailed) return <p className="search-notice">{f('unknown')}</p>
-  if (found.isPending && found.hits.length === 0) return <p className="search-notice">{t('searching')}</p>
-  if (found.hits.length === 0) return <p className="search-notice">{t('nothingFound', { filter })}</p>
+  if (found.hasFailed) return <p className={styles.notice}>{f('unknown')}</p>
+  if (found.isPending && found.hits.length === 0) return <p className={styles.notice}>{t('searching')}</p>
+  if (found.hits.length === 0) return <p className={styles.notice}>{t('nothingFound', { filter })}</p>
   return null
 }
 
@@ -39,17 +40,17 @@ export const SearchResults = ({ id, found, filter, hits, chosen, onVisit }: Sear
     onClick: () => onVisit(hits[index]),
   })
   return (
-    <div className="search-results">
+    <div className={styles.results}>
       <Notice found={found} filter={filter} />
       <div role="listbox" id={`${id}list`} aria-label={t('results')} aria-busy={found.isPending}>
         {found.hits.map(({ address, name, detail, kind, status }, index) => (
-          <div key={address} className="search-hit" {...option(index)}>
+          <div key={address} className={styles.hit} {...option(index)}>
             <TwoLine main={name} sub={detail} strong />
-            {status ? <StatusLabel status={status} /> : <span className="search-kind">{kind}</span>}
+            {status ? <StatusLabel status={status} /> : <span className={styles.kind}>{kind}</span>}
           </div>
         ))}
         {found.total > 0 && (
-          <div className="search-hit search-all" {...option(last)}>
+          <div className={`${styles.hit} ${styles.all}`} {...option(last)}>
             {t('allResults')}
           </div>
         )}

@@ -1,5 +1,4 @@
 import '../../ui/field/field.css'
-import './top-bar.css'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
@@ -11,6 +10,7 @@ import { usePage } from '../../pages/use-page.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
 import { searchPart } from './parts.ts'
+import * as styles from './top-bar.module.css'
 import { useSearchHits } from './use-search.ts'
 
 // Apart from the first load of every page.
@@ -85,7 +85,7 @@ export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactN
     event.preventDefault()
   }
   return (
-    <search className="search">
+    <search className={styles.search}>
       <Icon name="search" />
       <input
         ref={field}
@@ -105,7 +105,7 @@ export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactN
         onBlur={() => setOpen(false)}
       />
       {typed === '' && (
-        <span className="search-keys" aria-hidden="true">
+        <span className={styles.keys} aria-hidden="true">
           <Kbd>Ctrl</Kbd>
           <Kbd>K</Kbd>
         </span>

@@ -1,4 +1,3 @@
-import './shell.css'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../../contract/users.ts'
@@ -6,6 +5,7 @@ import type { StatusCountsRef } from '../../../machines/campaign/list/status-cou
 import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { useFirstDataShown } from '../../pages/use-first-data.ts'
+import * as styles from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -36,18 +36,18 @@ export const Shell = ({ user, counts, children }: ShellProps): ReactNode => {
     return () => document.removeEventListener('keydown', close)
   }, [open])
   return (
-    <div className={open ? 'shell shell-open' : 'shell'}>
-      <a className="skip" href="#page">
+    <div className={open ? `${styles.shell} ${styles.open}` : styles.shell}>
+      <a className={styles.skip} href="#page">
         {t('skip')}
       </a>
-      <div className="shell-side" ref={drawer}>
+      <div className={styles.side} ref={drawer}>
         <SideBar user={user} counts={counts} />
       </div>
       {open && (
-        <button type="button" className="shell-veil" aria-label={t('closeMenu')} onClick={() => setOpenAt(null)} />
+        <button type="button" className={styles.veil} aria-label={t('closeMenu')} onClick={() => setOpenAt(null)} />
       )}
       <TopBar user={user} counts={counts} isMenuOpen={open} onMenu={() => setOpenAt(open ? null : path)} />
-      <main id="page" className="shell-page" tabIndex={-1}>
+      <main id="page" className={styles.page} tabIndex={-1}>
         {children}
       </main>
       <Suspense>{isShown && <ScrollToTop />}</Suspense>

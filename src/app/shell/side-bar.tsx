@@ -11,17 +11,22 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Logo } from './logo.tsx'
 import { type NavigationGroup, type NavigationItem, navigationOf } from './navigation.ts'
+import * as styles from './shell.module.css'
 
 const Entry = ({ item, isCurrent }: { item: NavigationItem; isCurrent: boolean }): ReactNode => {
   const t = useT(shellWords)
   return (
     <li>
-      <a className="nav-item" href={item.href} aria-current={isCurrent ? 'page' : undefined}>
+      <a className={styles.navItem} href={item.href} aria-current={isCurrent ? 'page' : undefined}>
         <Icon name={item.icon} />
         <span className="truncate">{item.label}</span>{' '}
-        {item.count !== undefined && <span className="nav-count num">{number(item.count)}</span>}
+        {item.count !== undefined && <span className={`${styles.navCount} num`}>{number(item.count)}</span>}
         {item.silent ? (
-          <span className="nav-count nav-silent num" role="img" aria-label={t('silent', { count: item.silent })}>
+          <span
+            className={`${styles.navCount} ${styles.navSilent} num`}
+            role="img"
+            aria-label={t('silent', { count: item.silent })}
+          >
             {number(item.silent)}
           </span>
         ) : null}
@@ -49,8 +54,8 @@ const Entries = ({ items, labelledBy }: { items: readonly NavigationItem[]; labe
 const TitledGroup = ({ title, items }: Pick<NavigationGroup, 'items'> & { title: string }): ReactNode => {
   const titleId = useId()
   return (
-    <div className="nav-group">
-      <p className="nav-title" id={titleId}>
+    <div className={styles.navGroup}>
+      <p className={styles.navTitle} id={titleId}>
         {title}
       </p>
       <Entries items={items} labelledBy={titleId} />
@@ -84,8 +89,8 @@ export const SideBar = ({ user, counts }: { user: User; counts: StatusCountsRef 
     if (list && current) bringIntoView(list, current)
   }, [path])
   return (
-    <div className="side-bar">
-      <a className="side-bar-mark" href={HOME}>
+    <div className={styles.sideBar}>
+      <a className={styles.sideBarMark} href={HOME}>
         <Logo />
       </a>
       <nav aria-label={t('navigation')} ref={navigation}>

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/action/button.tsx'
 import { Logo } from './logo.tsx'
 import { LanguageSwitch, ModeSwitch } from './preference-switches.tsx'
 import { Search } from './search.tsx'
+import * as styles from './top-bar.module.css'
 
 // Apart from the first load of every page.
 const TopBarNews = lazy(async () => ({ default: (await import('./bell.tsx')).TopBarNews }))
@@ -24,8 +25,8 @@ export const TopBar = ({ user, counts, isMenuOpen, onMenu }: TopBarProps): React
   const isShown = useFirstDataShown()
   const [isSearching, setSearching] = useState(false)
   return (
-    <header className={isSearching ? 'top-bar top-bar-searching' : 'top-bar'}>
-      <span className="top-bar-phone">
+    <header className={isSearching ? `${styles.topBar} ${styles.searching}` : styles.topBar}>
+      <span className={styles.phone}>
         <IconButton
           icon={isMenuOpen ? 'close' : 'menu'}
           label={t(isMenuOpen ? 'closeMenu' : 'openMenu')}
@@ -37,8 +38,8 @@ export const TopBar = ({ user, counts, isMenuOpen, onMenu }: TopBarProps): React
         </a>
       </span>
       <Search user={user} onClose={() => setSearching(false)} isOpenedByButton={isSearching} />
-      <span className="top-bar-end">
-        <span className="top-bar-phone">
+      <span className={styles.end}>
+        <span className={styles.phone}>
           <IconButton
             icon="search"
             label={t('search')}
@@ -46,8 +47,8 @@ export const TopBar = ({ user, counts, isMenuOpen, onMenu }: TopBarProps): React
             onClick={() => setSearching(!isSearching)}
           />
         </span>
-        <Suspense fallback={<span className="bell" />}>
-          {isShown ? <TopBarNews user={user} counts={counts} /> : <span className="bell" />}
+        <Suspense fallback={<span className={styles.bell} />}>
+          {isShown ? <TopBarNews user={user} counts={counts} /> : <span className={styles.bell} />}
         </Suspense>
         <ModeSwitch />
         <LanguageSwitch />

@@ -1,4 +1,3 @@
-import './audit.css'
 import type { ReactNode } from 'react'
 import { type AuditEntry, auditActions, auditKinds } from '../../../contract/audit.ts'
 import type { SelfCheck } from '../../../contract/self-check.ts'
@@ -11,6 +10,7 @@ import { useT } from '../../i18n/translate.ts'
 import { wordsOf } from '../../records/exported-words.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
+import * as styles from './audit.module.css'
 import { SelfCheckButton, SelfCheckResult } from './self-check.tsx'
 import { auditActionWords, auditKindWords, auditWords } from './words.ts'
 
@@ -28,7 +28,7 @@ const Changes = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): React
     return (
       <details>
         <summary className="num">{t(after ? 'created' : 'deleted', { count: Object.keys(whole).length })}</summary>
-        <ul className="audit-changes">
+        <ul className={styles.changes}>
           {Object.entries(whole).map(([member, value]) => (
             <li key={member}>
               <code>{member}</code>: {shown(value)}
@@ -38,7 +38,7 @@ const Changes = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): React
       </details>
     )
   return (
-    <ul className="audit-changes">
+    <ul className={styles.changes}>
       {Object.keys(after).map((member) => (
         <li key={member}>
           <code>{member}</code>: {shown(before[member])} → {shown(after[member])}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
+import * as styles from './audit.module.css'
 import { selfCheckWords } from './self-check-words.ts'
 
 type SelfCheckArea = { area: AreaRef<'all', SelfCheck> }
@@ -59,7 +60,7 @@ export const SelfCheckResult = ({ area }: SelfCheckArea): ReactNode => {
   }
   return (
     <Panel title={t('faulty', { count: data.faults })} caption={read}>
-      <ul className="audit-changes">
+      <ul className={styles.changes}>
         {data.faulty.map((log) => (
           <Faulty key={`${log.uuid} ${log.fault}`} log={log} />
         ))}

@@ -9,6 +9,7 @@ import { optionsOf } from '../../ui/field/options.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { FilterBar } from '../../ui/filter/filter-bar.tsx'
 import { FilterChoice, FilterSelect } from '../../ui/filter/filter-select.tsx'
+import * as styles from './availability.module.css'
 import { availabilityWords } from './words.ts'
 
 const SPOT_SECONDS = [10, 20, 30, 60, 120]
@@ -30,7 +31,7 @@ export const AvailabilityFilters = ({ actor, start, filter }: AvailabilityFilter
     <FilterBar
       activeCount={Number(filter.city !== null) + Number(filter.industries.length > 0)}
       search={
-        <div className="occupancy-period">
+        <div className={styles.period}>
           <IconButton
             icon="chevron-left"
             label={t('previous')}
@@ -69,7 +70,7 @@ export const AvailabilityFilters = ({ actor, start, filter }: AvailabilityFilter
         options={optionsOf(start.industries)}
         onChange={(industries) => change({ industries })}
       />
-      <div className="filter-control occupancy-seconds">
+      <div className={`filter-control ${styles.seconds}`}>
         <SelectField
           label={t('spotLength')}
           hideLabel

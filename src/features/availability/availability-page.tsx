@@ -1,4 +1,3 @@
-import './availability.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Occupancy } from '../../../contract/campaign/occupancy.ts'
@@ -21,6 +20,7 @@ import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import * as styles from './availability.module.css'
 import { AvailabilityFilters } from './availability-filters.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { SCARCE_SHARE } from './occupancy-cell.ts'
@@ -32,13 +32,13 @@ type AvailabilityPageProps = { actor: AvailabilityRef; user: User }
 const Legend = ({ text }: { text: string }): ReactNode => {
   const t = useT(availabilityWords)
   return (
-    <p className="occupancy-legend caption">
+    <p className={`${styles.legend} caption`}>
       {text}
-      <span className="occupancy-key occupancy-free">{t('legendFree')}</span>
-      <span className="occupancy-key occupancy-scarce">
+      <span className={`${styles.key} ${styles.free}`}>{t('legendFree')}</span>
+      <span className={`${styles.key} ${styles.scarce}`}>
         {t('legendScarce', { share: percent(100 * SCARCE_SHARE, 0) })}
       </span>
-      <span className="occupancy-key occupancy-full">{t('legendFull')}</span>
+      <span className={`${styles.key} ${styles.full}`}>{t('legendFull')}</span>
     </p>
   )
 }
@@ -87,7 +87,7 @@ const Calendar = ({
             onChoose={(cell) => actor.send({ type: 'availability.cell_chosen', cell })}
             onCity={isOfCity ? undefined : onCity}
           />
-          <div className="occupancy-foot">
+          <div className={styles.foot}>
             <Legend text={t(legend, { slots: SLOTS_IN_LOOP })} />
             {data.total > data.size && (
               <Pager
@@ -106,7 +106,7 @@ const Calendar = ({
               onClose={() => actor.send({ type: 'availability.cell_chosen', cell: null })}
             />
           ) : (
-            <p className="occupancy-hint muted">{t(seesAll ? 'chooseDay' : 'chooseDayOwn')}</p>
+            <p className={`${styles.hint} muted`}>{t(seesAll ? 'chooseDay' : 'chooseDayOwn')}</p>
           )}
         </div>
       )}

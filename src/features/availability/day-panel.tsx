@@ -6,6 +6,7 @@ import { dayRange, weekday } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { IconButton } from '../../ui/action/button.tsx'
 import { StatusLabel } from '../../ui/status/label.tsx'
+import * as styles from './availability.module.css'
 import { occupancyCell } from './occupancy-cell.ts'
 import { ALL_ROWS } from './occupancy-grid.tsx'
 import { availabilityWords } from './words.ts'
@@ -43,7 +44,7 @@ export const DayPanel = ({ occupancy, chosen, seesAll, onClose }: DayPanelProps)
   const shown = row ?? { id: ALL_ROWS, name: t('network'), address: null, screens, free, taken: null }
   const { label } = occupancyCell(shown, occupancy.days.indexOf(chosen.date), weekday(chosen.date))
   return (
-    <section className="occupancy-panel" aria-live="polite" aria-label={t(seesAll ? 'held' : 'heldOwn')}>
+    <section className={styles.panel} aria-live="polite" aria-label={t(seesAll ? 'held' : 'heldOwn')}>
       <header>
         <h2 className="num">{label}</h2>
         <IconButton icon="close" label={t('close')} size="small" onClick={onClose} />

@@ -4,6 +4,7 @@ import type { ChosenCell } from '../../../machines/availability/availability-pag
 import { weekdayOf } from '../../../machines/calendar/days.ts'
 import { weekday, weekdayMark } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
+import * as styles from './availability.module.css'
 import { occupancyCell } from './occupancy-cell.ts'
 import { availabilityWords } from './words.ts'
 
@@ -22,17 +23,13 @@ type GridProps = {
 }
 
 const levelClass = {
-  free: 'occupancy-cell occupancy-free',
-  scarce: 'occupancy-cell occupancy-scarce',
-  full: 'occupancy-cell occupancy-full',
+  free: `${styles.cell} ${styles.free}`,
+  scarce: `${styles.cell} ${styles.scarce}`,
+  full: `${styles.cell} ${styles.full}`,
 } as const
 
 const dayClass = (date: string, today: string): string =>
-  [
-    weekdayOf(date) === 1 && 'occupancy-monday',
-    weekdayOf(date) > 5 && 'occupancy-weekend',
-    date === today && 'is-today',
-  ]
+  [weekdayOf(date) === 1 && styles.monday, weekdayOf(date) > 5 && styles.weekend, date === today && styles.isToday]
     .filter(Boolean)
     .join(' ')
 
@@ -53,14 +50,14 @@ const GridRow = memo(({ row, days, dayNames, today, chosenDate, tabColumn, onCho
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
     // biome-ignore lint/a11y/useSemanticElements: on a phone a row is a block with its own calendar
-    <div role="row" className={row.id === ALL_ROWS ? 'occupancy-row occupancy-row-all' : 'occupancy-row'}>
+    <div role="row" className={row.id === ALL_ROWS ? `${styles.row} ${styles.rowAll}` : styles.row}>
       {/* biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus */}
       {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-      <div role="rowheader" className="occupancy-name">
+      <div role="rowheader" className={styles.name}>
         {onCity && row.id !== ALL_ROWS ? (
           <button
             type="button"
-            className="occupancy-link"
+            className={styles.link}
             aria-label={t('showCity', { city: row.name })}
             onClick={() => onCity(row.id)}
           >
@@ -71,7 +68,7 @@ const GridRow = memo(({ row, days, dayNames, today, chosenDate, tabColumn, onCho
         )}
         <span className="caption num">{row.address ? row.name : t('screens', { count: row.screens })}</span>
       </div>
-      <div className="occupancy-cells num">
+      <div className={`${styles.cells} num`}>
         {days.map((date, index) => {
           const cell = occupancyCell(row, index, dayNames[index] ?? '')
           return (
@@ -89,10 +86,10 @@ const GridRow = memo(({ row, days, dayNames, today, chosenDate, tabColumn, onCho
               onClick={() => onChoose({ row: row.id, date })}
             >
               {/* Drawn by the style sheet: the label names the day in other words, before the number. */}
-              <span className="occupancy-date" aria-hidden="true" data-day={Number(date.slice(8))} />
+              <span className={styles.date} aria-hidden="true" data-day={Number(date.slice(8))} />
               <span aria-hidden="true">{cell.text}</span>
               {cell.heldShare !== null && cell.heldShare > 0 && (
-                <span className="occupancy-held" style={{ '--held': cell.heldShare } as CSSProperties} />
+                <span className={styles.held} style={{ '--held': cell.heldShare } as CSSProperties} />
               )}
             </button>
           )
@@ -140,23 +137,23 @@ export const OccupancyGrid = ({ occupancy, today, chosen, onChoose, onCity }: Gr
     <div
       role="grid"
       aria-label={t('calendar')}
-      className="occupancy"
+      className={styles.occupancy}
       style={{ '--days': days.length } as CSSProperties}
       onKeyDown={move}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: see GridRow */}
       {/* biome-ignore lint/a11y/useFocusableInteractive: it has nothing to do */}
-      <div role="row" className="occupancy-row occupancy-head">
+      <div role="row" className={`${styles.row} ${styles.head}`}>
         {/* biome-ignore lint/a11y/useSemanticElements: see GridRow */}
         {/* biome-ignore lint/a11y/useFocusableInteractive: it has nothing to do */}
-        <div role="columnheader" className="occupancy-name caption">
+        <div role="columnheader" className={`${styles.name} caption`}>
           {t(onCity ? 'freeScreens' : 'freeSlots')}
         </div>
-        <div className="occupancy-cells num">
+        <div className={`${styles.cells} num`}>
           {days.map((date, index) => (
             // biome-ignore lint/a11y/useSemanticElements: see GridRow
             // biome-ignore lint/a11y/useFocusableInteractive: it has nothing to do
-            <div key={date} role="columnheader" className={`occupancy-day ${dayClass(date, today)}`}>
+            <div key={date} role="columnheader" className={`${styles.day} ${dayClass(date, today)}`}>
               <span className="visually-hidden">{dayNames[index]}</span>
               <span aria-hidden="true">{weekdayMark(date)}</span>
               <strong aria-hidden="true">{Number(date.slice(8))}</strong>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SpotFileAddress } from '../../../machines/campaign/spot-files.ts'
+import * as styles from './spots.module.css'
 
 type SpotThumbnailProps = {
   files: SpotFileAddress | undefined
@@ -9,11 +10,11 @@ type SpotThumbnailProps = {
 
 /** A small picture of a spot: the still of its film, or a frame of the film when it has loaded. */
 export const SpotThumbnail = ({ files, onExpired }: SpotThumbnailProps): ReactNode => {
-  if (!files) return <span className="spot-thumb" />
-  if (files.still) return <img className="spot-thumb" src={files.still} alt="" onError={onExpired} />
+  if (!files) return <span className={styles.thumb} />
+  if (files.still) return <img className={styles.thumb} src={files.still} alt="" onError={onExpired} />
   return (
     <video
-      className="spot-thumb"
+      className={styles.thumb}
       src={`${files.film}#t=0.5`}
       muted
       playsInline

@@ -1,4 +1,3 @@
-import './city.css'
 import type { ReactNode } from 'react'
 import { LONGEST_CITY_NAME } from '../../../contract/limits.ts'
 import type { UsedScreens } from '../../../contract/location/cities.ts'
@@ -8,6 +7,7 @@ import { joinFacts } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import * as styles from './city.module.css'
 import { cityWords } from './words.ts'
 
 /** Screens of the city that campaigns use: what ends in the plans when the city is switched off. */
@@ -20,7 +20,7 @@ const UsedScreensPanel = ({ used }: { used: UsedScreens }): ReactNode => {
       ) : (
         <>
           <p>{t('usedScreens', { count: used.screens })}</p>
-          <ul className="used-screens">
+          <ul className={styles.usedScreens}>
             {used.items.map(({ id, name, location_name, campaigns }) => (
               <li key={id}>
                 <a href={`/screen/form/${id}`}>{joinFacts([location_name, name])}</a>

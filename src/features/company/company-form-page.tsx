@@ -1,4 +1,3 @@
-import './company.css'
 import type { ReactNode } from 'react'
 import { LONGEST_ADDRESS, LONGEST_EMAIL, LONGEST_NAME, LONGEST_PHONE } from '../../../contract/limits.ts'
 import type { Company } from '../../../contract/users/companies.ts'
@@ -7,6 +6,7 @@ import type { RecordFormPageRef } from '../../../machines/kit/records/record-for
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { RelatedPanel } from '../../records/related-panel.tsx'
+import * as styles from './company.module.css'
 import { TermsPreview } from './terms-preview.tsx'
 import { companyWords } from './words.ts'
 
@@ -45,7 +45,7 @@ export const CompanyFormPage = ({ actor }: { actor: RecordFormPageRef<Company, C
             webhook: `/webhook?company_id=${id}`,
           })[kind],
         aside: ({ values, record }) => (
-          <div className="company-aside">
+          <div className={styles.aside}>
             <TermsPreview
               discount={values.discount ?? 0}
               car={values.car_multi ?? 0}

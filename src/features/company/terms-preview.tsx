@@ -5,6 +5,7 @@ import { grosze, number, roundMoney } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
+import * as styles from './company.module.css'
 import { companyWords } from './words.ts'
 
 type TermsPreviewProps = { discount: number; car: number; bus: number; views: number }
@@ -30,7 +31,7 @@ export const TermsPreview = ({ discount, car, bus, views }: TermsPreviewProps): 
           seconds: SPOT_SECONDS,
         })}
       </p>
-      <dl className="company-facts num">
+      <dl className={`${styles.facts} num`}>
         <dt>{t('listPrice')}</dt>
         <dd>{grosze(price?.listPriceGrosze)}</dd>
         <dt>{t('price')}</dt>

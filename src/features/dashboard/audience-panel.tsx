@@ -11,6 +11,7 @@ import { DayChart } from '../../ui/chart/day/day-chart.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
+import * as styles from './dashboard.module.css'
 import { PanelContent } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
@@ -36,21 +37,21 @@ export const unmeasuredSpans = (hours: AudienceToday['hours']): { from: number; 
 }
 
 const differenceClass = {
-  asUsual: 'audience-difference',
-  moreThanUsual: 'audience-difference audience-more',
-  lessThanUsual: 'audience-difference audience-less',
+  asUsual: styles.audienceDifference,
+  moreThanUsual: `${styles.audienceDifference} ${styles.audienceMore}`,
+  lessThanUsual: `${styles.audienceDifference} ${styles.audienceLess}`,
 } as const
 
 const Difference = ({ data }: { data: AudienceToday }): ReactNode => {
   const t = useT(dashboardWords)
   const { difference_percent: difference, day, until, hours } = data
-  if (difference === null) return <p className="audience-compared caption">{t('noComparison')}</p>
+  if (difference === null) return <p className={`${styles.audienceCompared} caption`}>{t('noComparison')}</p>
   const kind = Math.abs(difference) < USUAL_PERCENT ? 'asUsual' : difference > 0 ? 'moreThanUsual' : 'lessThanUsual'
   const icon = { asUsual: 'dash', moreThanUsual: 'triangle-up', lessThanUsual: 'triangle-down' } as const
   const left = unmeasuredSpans(hours).map(({ from, to }) => span(from, to))
   const compared = t(weekdayKeys[weekdayOf(day) - 1] ?? 'weekday1', { time: time(until) })
   return (
-    <p className="audience-compared">
+    <p className={styles.audienceCompared}>
       <span className={`${differenceClass[kind]} num`}>
         <Icon name={icon[kind]} size={9} /> {t(kind, { percent: percent(Math.abs(difference)) })}
       </span>
@@ -76,8 +77,8 @@ const Today = ({ data }: { data: AudienceToday }): ReactNode => {
   const now = (Date.parse(data.as_of) - instantOf(data.day, 0).getTime()) / HOUR_MS
   return (
     <>
-      <div className="audience-head">
-        <p className="audience-total">
+      <div className={styles.audienceHead}>
+        <p className={styles.audienceTotal}>
           <strong className="num">{number(data.audience)}</strong>
           <span className="caption">{t('contactsSince')}</span>
         </p>
@@ -108,7 +109,7 @@ export const AudiencePanel = ({ area }: { area: DashboardAreas['audience'] }): R
     <Panel
       title={t('audience')}
       actions={
-        <a className="panel-link" href="/traffic">
+        <a className={styles.panelLink} href="/traffic">
           {t('traffic')}
         </a>
       }

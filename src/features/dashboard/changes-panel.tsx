@@ -7,7 +7,9 @@ import { useT } from '../../i18n/translate.ts'
 import { campaignEventWords } from '../../i18n/words/campaign-event.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
+import * as dashboardStyles from './dashboard.module.css'
 import { PanelContent } from './panel-content.tsx'
+import * as waitingPanelStyles from './waiting-panel.module.css'
 import { dashboardWords } from './words.ts'
 
 /** What others did with campaigns since the visit before. */
@@ -26,24 +28,31 @@ export const ChangesPanel = ({ area }: { area: DashboardAreas['changes'] }): Rea
             <>
               <ul>
                 {items.map((change) => (
-                  <li className="change" key={`${change.campaign_uuid} ${change.at} ${change.type}`}>
-                    <span className="task-words">
-                      <a className="task-name truncate" href={`/campaign/preview/${change.campaign_uuid}`}>
+                  <li className={dashboardStyles.change} key={`${change.campaign_uuid} ${change.at} ${change.type}`}>
+                    <span className={waitingPanelStyles.words}>
+                      <a
+                        className={`${waitingPanelStyles.name} truncate`}
+                        href={`/campaign/preview/${change.campaign_uuid}`}
+                      >
                         {change.name}
                       </a>
                       <span className="caption">
                         {joinFacts([events(change.type), change.by ?? t('clock'), change.company_name])}
                       </span>
-                      {change.reason && <span className="task-reason">{t('quoted', { reason: change.reason })}</span>}
+                      {change.reason && (
+                        <span className={waitingPanelStyles.reason}>{t('quoted', { reason: change.reason })}</span>
+                      )}
                     </span>
-                    <time className="task-when num" dateTime={change.at}>
+                    <time className={`${waitingPanelStyles.when} num`} dateTime={change.at}>
                       {dateTime(change.at)}
                     </time>
                   </li>
                 ))}
               </ul>
               {total > items.length && (
-                <p className="tasks-more caption">{t('moreChanges', { count: total - items.length })}</p>
+                <p className={`${waitingPanelStyles.tasksMore} caption`}>
+                  {t('moreChanges', { count: total - items.length })}
+                </p>
               )}
             </>
           )

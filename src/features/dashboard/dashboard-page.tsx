@@ -1,4 +1,3 @@
-import './dashboard.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { AudiencePanel } from './audience-panel.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
+import * as styles from './dashboard.module.css'
 import { EarningsPanel, ScreensStrip } from './earnings-panel.tsx'
 import { NetworkPanel } from './network-panel.tsx'
 import { ResultsPanel, RunningPanel } from './running-panel.tsx'
@@ -53,15 +53,15 @@ export const DashboardPage = ({ actor, user, counts }: DashboardProps): ReactNod
         }
       />
       {has('earnings') ? <ScreensStrip area={areas.health} /> : <StatusStrip counts={counts} />}
-      <div className="dashboard">
-        <div className="dashboard-column" data-print-column>
+      <div className={styles.dashboard}>
+        <div className={styles.column} data-print-column>
           {has('audience') && <AudiencePanel area={areas.audience} />}
           {has('running') && <RunningPanel area={areas.running} />}
           {has('results') && <ResultsPanel area={areas.results} />}
           {has('earnings') && <EarningsPanel area={areas.earnings} />}
           {has('changes') && has('health') && <ChangesPanel area={areas.changes} />}
         </div>
-        <div className="dashboard-column" data-print-column>
+        <div className={styles.column} data-print-column>
           {has('tasks') && <WaitingPanel area={areas.tasks} user={user} />}
           {has('health') && <NetworkPanel area={areas.health} audienceOf={areas.audience} />}
           {has('changes') && !has('health') && <ChangesPanel area={areas.changes} />}

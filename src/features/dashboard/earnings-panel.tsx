@@ -9,7 +9,9 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
+import * as dashboardStyles from './dashboard.module.css'
 import { PanelContent } from './panel-content.tsx'
+import * as waitingPanelStyles from './waiting-panel.module.css'
 import { dashboardWords } from './words.ts'
 
 const MAX_ROWS = 8
@@ -22,13 +24,13 @@ const EarningRow = ({ item }: { item: ScreenEarnings['items'][number] }): ReactN
   return (
     <tr>
       <td>
-        <span className="earning-name">
+        <span className={dashboardStyles.earningName}>
           <StatusGlyph status={item.status} />
           {item.campaign_uuid ? <a href={`/campaign/preview/${item.campaign_uuid}`}>{words}</a> : words}
         </span>
       </td>
-      <td className="running-number num">{money(item.earned)}</td>
-      <td className="running-number running-days num">{money(item.planned)}</td>
+      <td className={`${dashboardStyles.runningNumber} num`}>{money(item.earned)}</td>
+      <td className={`${dashboardStyles.runningNumber} ${dashboardStyles.runningDays} num`}>{money(item.planned)}</td>
     </tr>
   )
 }
@@ -49,14 +51,14 @@ export const EarningsPanel = ({ area }: { area: DashboardAreas['earnings'] }): R
             <EmptyState title={t('noEarnings')} text={t('noEarningsText')} />
           ) : (
             <>
-              <table className="running">
+              <table className={dashboardStyles.running}>
                 <thead>
                   <tr>
                     <th scope="col">{t('campaign')}</th>
-                    <th scope="col" className="running-number">
+                    <th scope="col" className={dashboardStyles.runningNumber}>
                       {t('earned')}
                     </th>
-                    <th scope="col" className="running-number running-days">
+                    <th scope="col" className={`${dashboardStyles.runningNumber} ${dashboardStyles.runningDays}`}>
                       {t('planned')}
                     </th>
                   </tr>
@@ -67,7 +69,7 @@ export const EarningsPanel = ({ area }: { area: DashboardAreas['earnings'] }): R
                   ))}
                 </tbody>
               </table>
-              <p className="tasks-more caption">{t('earningsNote')}</p>
+              <p className={`${waitingPanelStyles.tasksMore} caption`}>{t('earningsNote')}</p>
             </>
           )
         }
@@ -89,10 +91,10 @@ export const ScreensStrip = ({ area }: { area: DashboardAreas['health'] }): Reac
     [data.unknown, t('ownUnknown', { count: data.unknown })],
   ] as const
   return (
-    <dl className="screens-strip">
+    <dl className={dashboardStyles.screensStrip}>
       {facts.map(([value, label]) => (
         <div key={label}>
-          <dd className="status-strip-number num">{value}</dd>
+          <dd className={`${dashboardStyles.statusStripNumber} num`}>{value}</dd>
           <dt>{label}</dt>
         </div>
       ))}

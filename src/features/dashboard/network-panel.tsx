@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { CountryMap } from '../../ui/map/country/country-map.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
+import * as styles from './dashboard.module.css'
 import { PanelContent } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
@@ -20,8 +21,8 @@ const SilentList = ({ health }: { health: NetworkHealth }): ReactNode => {
   if (silent === 0) return <p className="caption">{t('allAnswer')}</p>
   return (
     <>
-      <h3 className="silent-title">{t('silentAraboxes')}</h3>
-      <ul className="silent-list">
+      <h3 className={styles.silentTitle}>{t('silentAraboxes')}</h3>
+      <ul className={styles.silentList}>
         {locations.slice(0, MAX_SILENT).map((each) => (
           <li key={each.location_uuid}>
             <a href={`/your-araboxes/location-preview/${each.location_uuid}`}>{`${each.address}, ${each.city_name}`}</a>
@@ -31,7 +32,7 @@ const SilentList = ({ health }: { health: NetworkHealth }): ReactNode => {
           </li>
         ))}
       </ul>
-      <a className="panel-link" href="/your-araboxes?state=silent&scope=network">
+      <a className={styles.panelLink} href="/your-araboxes?state=silent&scope=network">
         {t('allSilent', { count: silent })}
       </a>
     </>
@@ -51,13 +52,13 @@ const NetworkBody = ({ health, audience }: { health: NetworkHealth; audience: Au
   }))
   return (
     <>
-      <div className="network">
+      <div className={styles.network}>
         <CountryMap circles={circles} label={t('network')} height={246} credits={false} />
-        <div className="network-silent">
+        <div className={styles.networkSilent}>
           <SilentList health={health} />
         </div>
       </div>
-      <p className="caption network-note">{t(contacts.size > 0 ? 'circleContacts' : 'circleAraboxes')}</p>
+      <p className={`caption ${styles.networkNote}`}>{t(contacts.size > 0 ? 'circleContacts' : 'circleAraboxes')}</p>
     </>
   )
 }
@@ -84,7 +85,7 @@ export const NetworkPanel = ({
       actions={
         data &&
         data.silent > 0 && (
-          <a className="silent-count num" href="/your-araboxes?state=silent&scope=network">
+          <a className={`${styles.silentCount} num`} href="/your-araboxes?state=silent&scope=network">
             <Icon name="triangle-up" size={9} />
             {t('silentCount', { count: data.silent })}
           </a>

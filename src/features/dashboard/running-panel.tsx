@@ -12,6 +12,7 @@ import { PaceBar } from '../../ui/chart/pace/pace-bar.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
+import * as styles from './dashboard.module.css'
 import { PanelContent } from './panel-content.tsx'
 import { dashboardWords } from './words.ts'
 
@@ -46,7 +47,7 @@ const CampaignRow = ({ campaign, ended }: RowProps): ReactNode => {
           <TwoLine main={campaign.name} sub={campaign.company_name} strong />
         </a>
       </td>
-      <td className="running-pace">
+      <td className={styles.runningPace}>
         {measured ? (
           <PaceBar
             realized={measured.realized_audience}
@@ -59,14 +60,14 @@ const CampaignRow = ({ campaign, ended }: RowProps): ReactNode => {
           '–'
         )}
       </td>
-      <td className="running-number num">
+      <td className={`${styles.runningNumber} num`}>
         <TwoLine
           main={number(measured?.realized_audience)}
           sub={measured && !ended ? t('ofPlan', { percent: percent(measured.realized_percent) }) : undefined}
           strong
         />
       </td>
-      <td className="running-number running-days num">
+      <td className={`${styles.runningNumber} ${styles.runningDays} num`}>
         <FlightCell campaign={campaign} ended={ended} />
       </td>
     </tr>
@@ -76,15 +77,15 @@ const CampaignRow = ({ campaign, ended }: RowProps): ReactNode => {
 const CampaignTable = ({ campaigns, ended }: { campaigns: readonly Campaign[]; ended: boolean }): ReactNode => {
   const t = useT(dashboardWords)
   return (
-    <table className="running">
+    <table className={styles.running}>
       <thead>
         <tr>
           <th scope="col">{t('campaign')}</th>
           <th scope="col">{t(ended ? 'result' : 'pace')}</th>
-          <th scope="col" className="running-number">
+          <th scope="col" className={styles.runningNumber}>
             {t('contacts')}
           </th>
-          <th scope="col" className="running-number running-days">
+          <th scope="col" className={`${styles.runningNumber} ${styles.runningDays}`}>
             {t(ended ? 'flight' : 'lasts')}
           </th>
         </tr>
@@ -99,7 +100,7 @@ const CampaignTable = ({ campaigns, ended }: { campaigns: readonly Campaign[]; e
 }
 
 const link = (href: string, text: string): ReactNode => (
-  <a className="panel-link" href={href}>
+  <a className={styles.panelLink} href={href}>
     {text}
   </a>
 )

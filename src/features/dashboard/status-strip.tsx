@@ -5,6 +5,7 @@ import type { StatusCountsRef } from '../../../machines/campaign/list/status-cou
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
+import * as styles from './dashboard.module.css'
 import { dashboardWords } from './words.ts'
 
 /** The number of campaigns in each status, each with a link to its list. */
@@ -12,11 +13,11 @@ export const StatusStrip = ({ counts }: { counts: StatusCountsRef }): ReactNode 
   const t = useT(dashboardWords)
   const known = useSelector(counts, (snapshot) => snapshot.context.data)
   return (
-    <nav className="status-strip" aria-label={t('counts')}>
+    <nav className={styles.statusStrip} aria-label={t('counts')}>
       {campaignStatuses.map((key) => (
         <a key={key} href={`/campaign?status=${key}`}>
           <StatusGlyph status={key} />
-          <span className="status-strip-number num">{number(known ? (known.counts[key] ?? 0) : null)}</span>
+          <span className={`${styles.statusStripNumber} num`}>{number(known ? (known.counts[key] ?? 0) : null)}</span>
           <span>{t(`status_${key}`, { count: known?.counts[key] ?? 0 })}</span>
         </a>
       ))}

@@ -1,4 +1,3 @@
-import './waiting-panel.css'
 import type { ReactNode } from 'react'
 import type { WaitingCampaign } from '../../../contract/dashboard.ts'
 import type { User } from '../../../contract/users.ts'
@@ -15,7 +14,9 @@ import { Kbd } from '../../ui/layout/kbd.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
+import * as dashboardStyles from './dashboard.module.css'
 import { PanelContent } from './panel-content.tsx'
+import * as waitingPanelStyles from './waiting-panel.module.css'
 import { dashboardWords } from './words.ts'
 
 const MAX_ROWS = 6
@@ -45,7 +46,7 @@ const AnswerTime = ({ campaign, now }: TaskProps): ReactNode => {
     ? t('overdue', { time: silentFor(overdueMinutes * MINUTE_MS) })
     : t(isPaused ? 'answerPaused' : 'answerLeft', { minutes: leftMinutes })
   return (
-    <span className={late ? 'task-late num' : 'num'} title={t('answerRule')}>
+    <span className={late ? `${waitingPanelStyles.late} num` : 'num'} title={t('answerRule')}>
       {late && <Icon name="clock" size={14} />}
       {words}
     </span>
@@ -57,7 +58,7 @@ const StartTime = ({ campaign, now }: TaskProps): ReactNode => {
   if (!campaign.date_from) return <span>{t('noDates')}</span>
   const isSoon = startsSoon(campaign, new Date(now))
   return (
-    <span className={isSoon ? 'task-soon num' : 'num'}>
+    <span className={isSoon ? `${waitingPanelStyles.soon} num` : 'num'}>
       {isSoon && <Icon name="clock" size={14} />}
       {startsIn(flightStart(campaign.date_from), now)}
     </span>
@@ -69,24 +70,24 @@ const TaskRow = ({ campaign, now }: TaskProps): ReactNode => {
   const kind = taskKind(campaign)
   const waited = t('waitsSince', { time: silentFor(Date.parse(now) - Date.parse(campaign.since)) })
   return (
-    <li className="task">
+    <li className={waitingPanelStyles.task}>
       <StatusGlyph status={campaign.status} />
-      <span className="task-words">
-        <a className="task-name truncate" href={`/campaign/preview/${campaign.uuid}`}>
+      <span className={waitingPanelStyles.words}>
+        <a className={`${waitingPanelStyles.name} truncate`} href={`/campaign/preview/${campaign.uuid}`}>
           {campaign.name}
         </a>
         <span className="caption">
           {t(kind)}
           {'\u00a0· '}
-          <span className="task-company">{campaign.company_name}</span>
+          <span className={waitingPanelStyles.company}>{campaign.company_name}</span>
         </span>
         {campaign.reason !== null && (
-          <span className="task-reason">
+          <span className={waitingPanelStyles.reason}>
             {t('sentBack', { name: campaign.sent_back_by ?? t('operator'), reason: campaign.reason })}
           </span>
         )}
       </span>
-      <span className="task-when">
+      <span className={waitingPanelStyles.when}>
         {kind === 'accept' && <AnswerTime campaign={campaign} now={now} />}
         {kind === 'mend' && <span className="num">{dateTime(campaign.since)}</span>}
         {kind !== 'mend' && <StartTime campaign={campaign} now={now} />}
@@ -111,7 +112,7 @@ export const WaitingPanel = ({ area, user }: { area: DashboardAreas['tasks']; us
       title={t('waiting')}
       caption={data ? t('tasks', { count: data.total }) : undefined}
       flush
-      className="waiting-panel"
+      className={waitingPanelStyles.waitingPanel}
     >
       <PanelContent area={area} name={t('waiting')} rows={MAX_ROWS}>
         {({ items, total, as_of }) =>
@@ -126,13 +127,13 @@ export const WaitingPanel = ({ area, user }: { area: DashboardAreas['tasks']; us
                     <TaskRow key={campaign.uuid} campaign={campaign} now={as_of} />
                   ))}
               </ul>
-              <p className="tasks-more">
+              <p className={waitingPanelStyles.tasksMore}>
                 {total > MAX_ROWS && (
-                  <a className="panel-link" href={`/campaign?${statuses}`}>
+                  <a className={dashboardStyles.panelLink} href={`/campaign?${statuses}`}>
                     {t('allTasks', { count: total })}
                   </a>
                 )}
-                <span className="task-keys" aria-hidden="true">
+                <span className={waitingPanelStyles.keys} aria-hidden="true">
                   <Kbd>N</Kbd> {t('keyNext')}
                 </span>
               </p>

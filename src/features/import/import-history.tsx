@@ -9,6 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { TwoLine } from '../../ui/list/cells.tsx'
 import { type ListColumn, ListView } from '../../ui/list/list-view.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
+import * as styles from './import.module.css'
 import { ImportStatus } from './import-status.tsx'
 import { importWords } from './words.ts'
 
@@ -50,7 +51,7 @@ export const ImportHistory = ({ snapshot, send }: ImportHistoryProps): ReactNode
       flush
       title={t('history')}
       caption={jobs && jobs.length > 0 ? t('imports', { count: jobs.length }) : undefined}
-      className="import-history"
+      className={styles.history}
     >
       <ListView
         label={t('history')}
@@ -64,7 +65,7 @@ export const ImportHistory = ({ snapshot, send }: ImportHistoryProps): ReactNode
         onPage={() => undefined}
         onOpen={({ uuid }) => send({ type: 'import.follow', uuid })}
         renderCard={(job) => (
-          <span className="import-card">
+          <span className={styles.card}>
             <strong>{job.file_name}</strong>
             <ImportStatus status={job.status} />
             <span className="caption num">

@@ -1,4 +1,3 @@
-import './import.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import type { ImportPageRef } from '../../../machines/import/import-page.ts'
@@ -8,6 +7,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { SegmentedField } from '../../ui/field/choice-field.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import * as styles from './import.module.css'
 import { ImportForm } from './import-form.tsx'
 import { ImportHistory } from './import-history.tsx'
 import { ImportProgress } from './import-progress.tsx'
@@ -29,7 +29,7 @@ const CountsImport = ({ actor }: { actor: ImportPageRef }): ReactNode => {
   useVisibility(actor)
   const snapshot = useSelector(actor, (each) => each)
   return (
-    <div className="imports">
+    <div className={styles.imports}>
       <ImportForm snapshot={snapshot} send={actor.send} />
       <ImportProgress snapshot={snapshot} />
       <ImportHistory snapshot={snapshot} send={actor.send} />
@@ -53,7 +53,7 @@ export const ImportsPage = ({ actor }: { actor: ImportsPageRef }): ReactNode => 
           </Button>
         }
       />
-      <div className="import-subject">
+      <div className={styles.subject}>
         <SegmentedField
           label={t('subject')}
           value={subject}

@@ -7,12 +7,14 @@ import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/validation.ts'
+import * as importStepsStyles from '../../records/import/import-steps.module.css'
 import { Panel, PanelSection } from '../../ui/layout/panel.tsx'
 import { Meter } from '../../ui/number/meter.tsx'
 import { Metric, MetricRow } from '../../ui/number/metric.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import * as importStyles from './import.module.css'
 import { ImportStatus } from './import-status.tsx'
 import { RejectedLines } from './rejected-lines.tsx'
 import { importWords } from './words.ts'
@@ -33,11 +35,11 @@ const ImportJobDetails = ({ job, perSecond }: { job: ImportJob; perSecond: numbe
     <>
       <PanelSection>
         <div className="stack">
-          <p className="import-name">
+          <p className={importStyles.name}>
             <strong>{job.file_name}</strong>
             <ImportStatus status={job.status} />
           </p>
-          <div className="import-bar">
+          <div className={importStyles.bar}>
             <Meter value={job.percent} max={100} tone="theme" label={t('percentRead', { percent: percentText })} />
             <span className="num" aria-hidden="true">
               {percentText}
@@ -77,7 +79,7 @@ export const ImportProgress = ({ snapshot }: { snapshot: ImportPageSnapshot }): 
   const { job, samples, pollFailure, jobs, historyFailure } = snapshot.context
   const isUnknown = jobs === null && !historyFailure
   return (
-    <Panel flush title={t('progress')} className="import-progress">
+    <Panel flush title={t('progress')} className={importStepsStyles.progress}>
       {pollFailure && (
         <PanelSection>
           <Banner tone="warn">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImportJob } from '../../../contract/live/imports.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Icon, type IconName } from '../../ui/icon/icon.tsx'
+import * as styles from './import.module.css'
 import { importWords } from './words.ts'
 
 const icons: Record<ImportJob['status'], IconName> = {
@@ -11,11 +12,11 @@ const icons: Record<ImportJob['status'], IconName> = {
   failed: 'error',
 }
 
-const statusClass: Record<ImportJob['status'], string> = {
-  waiting: 'import-status',
-  running: 'import-status import-running',
-  done: 'import-status import-done',
-  failed: 'import-status import-failed',
+const statusClass: Record<ImportJob['status'], string | undefined> = {
+  waiting: styles.status,
+  running: `${styles.status} ${styles.running}`,
+  done: `${styles.status} ${styles.done}`,
+  failed: `${styles.status} ${styles.failed}`,
 }
 
 /** The status of an import: icon and text. */

@@ -3,6 +3,7 @@ import type { ImportFault, ImportJob } from '../../../contract/live/imports.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/validation.ts'
+import * as styles from './import.module.css'
 import { importWords } from './words.ts'
 
 const lineNumbers = ({ line, further_lines, count }: ImportFault): string =>
@@ -20,7 +21,7 @@ export const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
   const countText = t('faultsOf', { count: job.refused })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs a tab stop for the keyboard
-    <section className="rejected-lines" aria-label={countText} tabIndex={0}>
+    <section className={styles.rejectedLines} aria-label={countText} tabIndex={0}>
       <table>
         <caption className="num">
           {shown < job.refused ? `${countText}, ${t('shownFaults', { shown, count: job.refused })}` : countText}
@@ -41,7 +42,7 @@ export const RejectedLines = ({ job }: { job: ImportJob }): ReactNode => {
                 {fault.count > 1 && <small>{t('linesOf', { count: fault.count })}</small>}
               </th>
               <td>{fault.column ?? '–'}</td>
-              <td className="rejected-value">{fault.value ?? '–'}</td>
+              <td className={styles.rejectedValue}>{fault.value ?? '–'}</td>
               <td>{validationText(fault.message)}</td>
             </tr>
           ))}

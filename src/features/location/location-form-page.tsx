@@ -1,4 +1,3 @@
-import './location.css'
 import type { ReactNode } from 'react'
 import { LONGEST_ADDRESS, LONGEST_NAME } from '../../../contract/limits.ts'
 import type { LocationDetail } from '../../../contract/location/location.ts'
@@ -10,6 +9,7 @@ import { RelatedPanel } from '../../records/related-panel.tsx'
 import { venueTypeOptions } from '../../records/venue-types/options.ts'
 import { optionsOf } from '../../ui/field/options.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
+import * as styles from './location.module.css'
 import { PicturePanel } from './picture-panel.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { locationWords } from './words.ts'
@@ -77,7 +77,7 @@ export const LocationFormPage = ({ actor }: { actor: LocationPageRef }): ReactNo
         usagePath: ({ id, device_id }, kind) =>
           ({ screen: `/screen?location_id=${id}`, device: `/device/form/${device_id}` })[kind],
         aside: ({ values, record, change }) => (
-          <div className="location-aside">
+          <div className={styles.aside}>
             <Panel title={t('place')}>
               <PlacePanel area={search} values={values} onPlace={change} />
             </Panel>

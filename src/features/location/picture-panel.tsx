@@ -10,6 +10,7 @@ import { FileField } from '../../ui/field/file-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
+import * as styles from './location.module.css'
 import { locationWords } from './words.ts'
 
 type PicturePanelProps = { area: LocationPictureRef; location: LocationDetail }
@@ -34,7 +35,7 @@ export const PicturePanel = ({ area, location: { uuid, name } }: PicturePanelPro
   return (
     <Panel title={t('picture')}>
       <div className="stack">
-        {data?.address && <img className="location-picture" src={data.address} alt={name} />}
+        {data?.address && <img className={styles.picture} src={data.address} alt={name} />}
         {failure && <Banner tone="bad">{failureSentences(failure)}</Banner>}
         <FileField
           label={t('newPicture')}
@@ -44,7 +45,11 @@ export const PicturePanel = ({ area, location: { uuid, name } }: PicturePanelPro
           disabled={isPending}
           onFile={(file) => request({ file })}
         />
-        <fieldset className="address-search picture-address" aria-label={t('newPicture')} onKeyDown={setOnEnter}>
+        <fieldset
+          className={`${styles.addressSearch} ${styles.pictureAddress}`}
+          aria-label={t('newPicture')}
+          onKeyDown={setOnEnter}
+        >
           <TextField label={t('pictureAddress')} value={address} maxLength={LONGEST_URL} onChange={setAddress} />
           <Button disabled={isPending || address.trim() === ''} onClick={setByAddress}>
             {t('setPicture')}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { PlaceMap } from '../../ui/map/place/place-map.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
+import * as styles from './location.module.css'
 import { locationWords } from './words.ts'
 
 type Place = { latitude: number; longitude: number }
@@ -69,7 +70,7 @@ const AddressSearch = ({ area, initial, onChoose }: AddressSearchProps): ReactNo
   }
   return (
     <>
-      <search className="address-search" onKeyDown={searchOnEnter}>
+      <search className={styles.addressSearch} onKeyDown={searchOnEnter}>
         <TextField
           label={t('findAddress')}
           hint={t('addressHint')}
@@ -88,7 +89,7 @@ const AddressSearch = ({ area, initial, onChoose }: AddressSearchProps): ReactNo
       )}
       {data?.length === 0 && !isPending && <Banner tone="warn">{t('noAddress')}</Banner>}
       {data && data.length > 0 && (
-        <ul className="address-hits" aria-label={t('addressHits')}>
+        <ul className={styles.addressHits} aria-label={t('addressHits')}>
           {data.map((hit) => (
             <li key={`${hit.latitude} ${hit.longitude} ${hit.address}`}>
               <button type="button" onClick={() => onChoose(hit)}>

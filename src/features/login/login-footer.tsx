@@ -4,6 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { shellWords } from '../../i18n/words/shell.ts'
 import { useMode } from '../../theme/mode.ts'
 import { IconButton } from '../../ui/action/button.tsx'
+import * as styles from './login.module.css'
 import { loginWords } from './words.ts'
 
 const languages: readonly { code: Language; word: 'polish' | 'english' }[] = [
@@ -19,13 +20,13 @@ export const LoginFooter = (): ReactNode => {
   const { mode, setMode } = useMode()
   const next = mode === 'dark' ? 'light' : 'dark'
   return (
-    <div className="login-foot">
+    <div className={styles.foot}>
       {languages.map(({ code, word }) => (
         <button
           key={code}
           type="button"
           lang={code}
-          className="login-language"
+          className={styles.language}
           aria-pressed={code === language}
           onClick={() => setLanguage(code)}
         >

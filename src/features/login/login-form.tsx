@@ -5,6 +5,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { PasswordField, TextField } from '../../ui/field/text-field.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
+import * as styles from './login.module.css'
 import { loginWords } from './words.ts'
 
 type LoginFormProps = {
@@ -46,10 +47,10 @@ export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): Reac
     else if (!isBusy) onLogIn(username.trim(), password)
   }
   return (
-    <form className="login-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <div>
-        <h1 className="login-title">{t('title')}</h1>
-        <p className="login-subtitle">{t('subtitle')}</p>
+        <h1 className={styles.title}>{t('title')}</h1>
+        <p className={styles.subtitle}>{t('subtitle')}</p>
       </div>
       <LoginNotices {...notices} />
       <TextField
@@ -77,7 +78,7 @@ export const LoginForm = ({ isBusy, onLogIn, ...notices }: LoginFormProps): Reac
       <Button type="submit" kind="primary" size="large" block loading={isBusy}>
         {t('submit')}
       </Button>
-      <p className="login-forgotten">{t('forgotten')}</p>
+      <p className={styles.forgotten}>{t('forgotten')}</p>
     </form>
   )
 }

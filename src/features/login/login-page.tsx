@@ -1,6 +1,6 @@
-import './login.css'
 import type { ReactNode } from 'react'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
+import * as styles from './login.module.css'
 import { LoginFooter } from './login-footer.tsx'
 import { LoginForm } from './login-form.tsx'
 import { LoginLogo } from './login-logo.tsx'
@@ -23,13 +23,13 @@ type LoginPageProps = {
 /** The login page: the form on the left, the network map on the right (docs/design.md, Login). */
 export const LoginPage = ({ network, ...form }: LoginPageProps): ReactNode => {
   return (
-    <div className="login">
-      <main className="login-side">
+    <div className={styles.login}>
+      <main className={styles.side}>
         <LoginLogo />
         <LoginForm {...form} />
         <LoginFooter />
       </main>
-      <aside className="login-network">{network && <NetworkSummaryMap network={network} />}</aside>
+      <aside className={styles.network}>{network && <NetworkSummaryMap network={network} />}</aside>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { CountryMap } from '../../ui/map/country/country-map.tsx'
+import * as styles from './login.module.css'
 import { loginWords } from './words.ts'
 
 /** The running area with the network summary that the map of the login page shows. */
@@ -34,10 +35,10 @@ export const NetworkSummaryMap = ({ network }: { network: NetworkSummaryRef }): 
   const { frame, height } = useHeight(860)
   const circles = (summary?.cities ?? []).map((city) => ({ ...city, id: city.name, value: city.screens }))
   return (
-    <div className="login-map" ref={frame}>
+    <div className={styles.map} ref={frame}>
       <CountryMap circles={circles} label={t('map')} height={height} />
       {summary && (
-        <dl className="login-numbers">
+        <dl className={styles.numbers}>
           <div>
             <dd className="num">{number(summary.araboxes)}</dd>
             <dt>

@@ -1,15 +1,15 @@
-import './not-found.css'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
+import * as styles from './not-found.module.css'
 import { notFoundWords } from './words.ts'
 
 /** Shown for unknown URLs and for pages without permission (R34, R39): both look the same. */
 export const NotFound = (): ReactNode => {
   const t = useT(notFoundWords)
   return (
-    <div className="not-found">
-      <p className="not-found-number num" aria-hidden="true">
+    <div className={styles.notFound}>
+      <p className={`${styles.number} num`} aria-hidden="true">
         404
       </p>
       <h1 className="title-20">{t('title')}</h1>

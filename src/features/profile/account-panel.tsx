@@ -12,6 +12,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import * as styles from './profile.module.css'
 import { profileWords } from './words.ts'
 
 const AccountFacts = ({ user }: { user: User }): ReactNode => {
@@ -22,7 +23,7 @@ const AccountFacts = ({ user }: { user: User }): ReactNode => {
     [t('company'), user.company_name],
   ]
   return (
-    <dl className="profile-facts">
+    <dl className={styles.facts}>
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="label">{label}</dt>

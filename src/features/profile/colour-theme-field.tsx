@@ -3,6 +3,7 @@ import { type ColourTheme, colourThemes } from '../../../contract/colour-theme.t
 import { useT } from '../../i18n/translate.ts'
 import { setColourTheme, useColourTheme } from '../../theme/colour-theme.ts'
 import { FieldFrame } from '../../ui/field/field.tsx'
+import * as styles from './profile.module.css'
 import { profileWords } from './words.ts'
 
 const words = {
@@ -24,7 +25,7 @@ export const ColourThemeField = ({ onChosen }: { onChosen: (theme: ColourTheme) 
   return (
     <FieldFrame label={t('theme')} as="group">
       {(_, labelId) => (
-        <div className="theme-choice" role="radiogroup" aria-labelledby={labelId}>
+        <div className={styles.themeChoice} role="radiogroup" aria-labelledby={labelId}>
           {colourThemes.map((theme) => (
             <label key={theme} data-theme={theme}>
               <input
@@ -36,7 +37,7 @@ export const ColourThemeField = ({ onChosen }: { onChosen: (theme: ColourTheme) 
                   onChosen(theme)
                 }}
               />
-              <span className="theme-swatch" />
+              <span className={styles.themeSwatch} />
               {t(words[theme])}
             </label>
           ))}

@@ -8,6 +8,7 @@ import { SegmentedField } from '../../ui/field/choice-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import * as styles from './profile.module.css'
 
 type Choice = NotificationSettings['choices'][number]
 type ChoicesProps = { settings: NotificationSettings; onChange: (choice: Choice) => void }
@@ -16,7 +17,7 @@ const Choices = ({ settings, onChange }: ChoicesProps): ReactNode => {
   const t = useT(notificationWords)
   const { choices, sends_mail } = settings
   return (
-    <table className="notification-choices">
+    <table className={styles.notificationChoices}>
       <thead>
         <tr>
           <th scope="col">{t('kind')}</th>

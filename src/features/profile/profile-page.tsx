@@ -1,4 +1,3 @@
-import './profile.css'
 import type { ReactNode } from 'react'
 import type { User } from '../../../contract/users.ts'
 import type { ProfileRef } from '../../../machines/session/profile.ts'
@@ -10,6 +9,7 @@ import { AccountPanel } from './account-panel.tsx'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { PreferencesPanel } from './preferences-panel.tsx'
+import * as styles from './profile.module.css'
 import { SessionsPanel } from './sessions-panel.tsx'
 import { TokensPanel } from './tokens-panel.tsx'
 import { profileWords } from './words.ts'
@@ -26,13 +26,13 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
         title={t('title')}
         facts={[user.username, roleName(user.role_id, user.role_name), user.company_name]}
       />
-      <div className="profile">
-        <div className="profile-column">
+      <div className={styles.profile}>
+        <div className={styles.column}>
           <AccountPanel form={form} user={user} />
           <PasswordPanel password={password} />
           <TokensPanel tokens={tokens} issue={issue} user={user} />
         </div>
-        <div className="profile-column">
+        <div className={styles.column}>
           <PreferencesPanel
             // E-mails to the account follow its theme.
             onThemeChosen={(theme) => notifications.send({ type: 'area.requested', query: { save: { theme } } })}

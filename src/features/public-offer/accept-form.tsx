@@ -15,6 +15,7 @@ import { Banner } from '../../ui/state/banner.tsx'
 import { type Author, AuthorFields } from './author-fields.tsx'
 import { useFocusInvalid } from './focus-invalid.ts'
 import type { AcceptBody } from './offer-calls.ts'
+import * as styles from './public-offer.module.css'
 import { errorsOfBody, fieldErrorText, refusalText } from './refusal.ts'
 import { publicOfferWords } from './words.ts'
 
@@ -58,7 +59,7 @@ export const AcceptForm = ({ variant, author, onAuthor, onAccept, onClose }: Acc
     goTo('fill')
   }
   return (
-    <section className="paper-section answer-form">
+    <section className={`paper-section ${styles.form}`}>
       <h2 tabIndex={-1} ref={heading}>
         {t('acceptTitle', { name: variant.name })}
       </h2>

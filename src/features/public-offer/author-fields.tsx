@@ -3,6 +3,7 @@ import { LONGEST_EMAIL, LONGEST_NAME } from '../../../contract/limits.ts'
 import type { FieldError } from '../../../contract/validation.ts'
 import { useT } from '../../i18n/translate.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
+import * as styles from './public-offer.module.css'
 import { fieldErrorText } from './refusal.ts'
 import { publicOfferWords } from './words.ts'
 
@@ -15,7 +16,7 @@ type AuthorFieldsProps = { author: Author; errors: readonly FieldError[]; onChan
 export const AuthorFields = ({ author, errors, onChange }: AuthorFieldsProps): ReactNode => {
   const t = useT(publicOfferWords)
   return (
-    <div className="answer-author">
+    <div className={styles.author}>
       <TextField
         label={t('yourName')}
         autoComplete="name"

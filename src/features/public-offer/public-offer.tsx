@@ -1,4 +1,3 @@
-import './public-offer.css'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { SharedOffer } from '../../../contract/campaign/shared-offer-operations.ts'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonMetrics, SkeletonRows } from '../../ui/state/skeleton.tsx'
 import type { OfferCalls } from './offer-calls.ts'
+import * as styles from './public-offer.module.css'
 import { refusalText } from './refusal.ts'
 import { TalkSection } from './talk-section.tsx'
 import { type OfferState, useOffer } from './use-offer.ts'
@@ -109,14 +109,14 @@ const OfferNotice = ({ offer }: { offer: SharedOffer }): ReactNode => {
   if (accepted) {
     const { variant_name: variant, name, at } = accepted
     return (
-      <div className="answer-notice">
+      <div className={styles.notice}>
         <Banner tone="ok">{t('acceptedText', { variant, name, seller, at: dateTime(at) })}</Banner>
       </div>
     )
   }
   if (offer.state !== 'expired' || valid_until === null) return null
   return (
-    <div className="answer-notice">
+    <div className={styles.notice}>
       <Banner tone="warn">
         <strong>{t('expiredTitle', { day: day(valid_until, 'long') })}</strong>
         <p>{t('expiredText', { seller })}</p>

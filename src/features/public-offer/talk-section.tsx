@@ -14,6 +14,7 @@ import { Banner } from '../../ui/state/banner.tsx'
 import { type Author, AuthorFields } from './author-fields.tsx'
 import { useFocusInvalid } from './focus-invalid.ts'
 import type { CommentBody } from './offer-calls.ts'
+import * as styles from './public-offer.module.css'
 import { errorsOfBody, fieldErrorText, refusalText } from './refusal.ts'
 import { publicOfferWords } from './words.ts'
 
@@ -49,14 +50,14 @@ export const TalkSection = ({ answers, author, onAuthor, onComment }: TalkSectio
         <h2>{t('talk')}</h2>
       </header>
       {answers.length === 0 && <p className="muted">{t('noTalk')}</p>}
-      <ol className="talk">
+      <ol className={styles.talk}>
         {answers.map(({ kind, name, text: said, at }) => (
           <li key={`${at} ${name}`}>
             <p className="caption num">
               <strong>{name}</strong> {kind === 'reply' && `(${t('seller')})`} {kind === 'accepted' && t('acceptedBy')}{' '}
               {dateTime(at)}
             </p>
-            {said && <p className="talk-text">{said}</p>}
+            {said && <p className={styles.talkText}>{said}</p>}
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { currency, decimal, number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { HowComputed } from '../../ui/explain/how-computed.tsx'
 import { contactsExplanation } from './explanation.ts'
+import * as styles from './public-page.module.css'
 import { type PublicReport, phaseOf } from './report.ts'
 import { publicPageWords } from './words.ts'
 
@@ -17,18 +18,18 @@ type Figure = {
 
 const Figures = ({ figures }: { figures: readonly Figure[] }): ReactNode => {
   return (
-    <div className="figures">
+    <div className={styles.figures}>
       {figures.map((figure) => (
-        <dl className="figure" key={figure.label}>
+        <dl className={styles.figure} key={figure.label}>
           <dt>
             {figure.label}
             {figure.help}
           </dt>
-          <dd className="figure-value num">
+          <dd className={`${styles.figureValue} num`}>
             {figure.value}
-            {figure.unit && figure.value !== '–' && <span className="figure-unit">{figure.unit}</span>}
+            {figure.unit && figure.value !== '–' && <span className={styles.figureUnit}>{figure.unit}</span>}
           </dd>
-          <dd className="figure-caption num">{figure.caption}</dd>
+          <dd className={`${styles.figureCaption} num`}>{figure.caption}</dd>
         </dl>
       ))}
     </div>

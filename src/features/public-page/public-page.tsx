@@ -1,4 +1,3 @@
-import './public-page.css'
 import { type ReactNode, useEffect } from 'react'
 import { time } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'

@@ -10,6 +10,7 @@ import { StatusChip } from '../../ui/status/label.tsx'
 import { PublicCitiesSection } from './cities-section.tsx'
 import { PublicKeyNumbers } from './key-numbers.tsx'
 import { ProgressSection } from './progress-section.tsx'
+import * as styles from './public-page.module.css'
 import { type PublicReport, phaseOf } from './report.ts'
 import { PublicSpotsSection, type PublicSpotsSectionProps } from './spots-section.tsx'
 import { PublicViewersSection } from './viewers-section.tsx'
@@ -31,7 +32,7 @@ export const ReportDocument = ({ report, onFilmFailure }: PublicSpotsSectionProp
       <ReportHeader report={report} />
       <PublicKeyNumbers report={report} />
       <ProgressSection report={report} />
-      <div className="paper-pair">
+      <div className={styles.paperPair}>
         <PublicViewersSection report={report} />
         <PublicCitiesSection report={report} />
       </div>

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { decimal } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import * as styles from './public-page.module.css'
 import { type PublicReport, phaseOf } from './report.ts'
 import { publicPageWords } from './words.ts'
 
@@ -27,14 +28,14 @@ export const PublicSpotsSection = ({ report, onFilmFailure }: PublicSpotsSection
           <span className="caption num">{t('inRotation', { count: campaign.spots.length })}</span>
         )}
       </header>
-      <ul className="spot-list">
+      <ul className={styles.list}>
         {campaign.spots.map((spot, index) => {
           const name = t('spot', { number: index + 1 })
           const seconds = spot.seconds ?? campaign.spot_seconds
           return (
-            <li className="spot-item" key={spot.id}>
+            <li className={styles.item} key={spot.id}>
               <SpotVideo source={spot.sign_url} still={spot.still_url} name={name} onFailure={onFilmFailure} />
-              <div className="spot-facts num">
+              <div className={`${styles.facts} num`}>
                 <strong>{name}</strong>
                 <span>{t('seconds', { seconds: decimal(seconds, Number.isInteger(seconds) ? 0 : 1) })}</span>
                 {!isAhead && <span>{t('emissionCount', { count: emissions.get(spot.id) ?? 0 })}</span>}
@@ -54,7 +55,7 @@ const SpotVideo = ({ source, still, name, onFailure }: SpotVideoProps): ReactNod
   const t = useT(publicPageWords)
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
-  if (source === null) return <div className="spot-frame spot-empty" />
+  if (source === null) return <div className={`${styles.frame} ${styles.empty}`} />
   const toggle = (): void => {
     const player = video.current
     if (!player) return
@@ -64,7 +65,7 @@ const SpotVideo = ({ source, still, name, onFailure }: SpotVideoProps): ReactNod
   return (
     <button
       type="button"
-      className="spot-frame"
+      className={styles.frame}
       aria-label={t('play', { name })}
       aria-pressed={isPlaying}
       onClick={toggle}
@@ -83,7 +84,7 @@ const SpotVideo = ({ source, still, name, onFailure }: SpotVideoProps): ReactNod
         onError={onFailure}
       />
       {!isPlaying && (
-        <span className="spot-play screen-only">
+        <span className={`${styles.play} screen-only`}>
           <Icon name="play" size={14} />
         </span>
       )}

@@ -1,4 +1,3 @@
-import './spot.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
@@ -21,6 +20,7 @@ import { type ListColumn, ListView } from '../../ui/list/list-view.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { StatusLabel } from '../../ui/status/label.tsx'
+import * as styles from './spot.module.css'
 import { SpotReportButton, SpotReportOutcome } from './spot-report.tsx'
 import { spotWords } from './words.ts'
 
@@ -38,8 +38,8 @@ const flightOf = ({ date_from, date_to }: OwnSpot): string =>
 
 /** The name of a spot beside its still; the place of a missing still stays empty. */
 const SpotCell = ({ still, name, sub }: { still: string | null; name: string; sub: string }): ReactNode => (
-  <span className="spot-cell">
-    {still ? <img className="spot-still" src={still} alt="" /> : <span className="spot-still" />}
+  <span className={styles.cell}>
+    {still ? <img className={styles.still} src={still} alt="" /> : <span className={styles.still} />}
     <TwoLine main={name} sub={sub} strong />
   </span>
 )

@@ -1,4 +1,3 @@
-import './spot.css'
 import type { CSSProperties, ReactNode } from 'react'
 import type { OwnSpotDetail } from '../../../contract/campaign/own-spots.ts'
 import { isNotFound } from '../../../machines/kit/area/failure.ts'
@@ -17,6 +16,7 @@ import { Metric } from '../../ui/number/metric.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { PageMessage } from '../../ui/state/page-message.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
+import * as styles from './spot.module.css'
 import { SpotReportButton, SpotReportOutcome } from './spot-report.tsx'
 import { spotWords } from './words.ts'
 
@@ -74,10 +74,10 @@ const SpotBody = ({ spot, report }: { spot: OwnSpotDetail; report: SpotReportRef
   const t = useT(spotWords)
   const { date_from, date_to, seconds, width, height } = spot
   return (
-    <div className="spot-page">
+    <div className={styles.page}>
       <SpotReportOutcome report={report} />
       <Panel>
-        <div className="spot-facts">
+        <div className={styles.facts}>
           <Metric label={t('emissions')} value={number(spot.emissions)} />
           <Metric
             label={t('campaign')}
@@ -91,12 +91,12 @@ const SpotBody = ({ spot, report }: { spot: OwnSpotDetail; report: SpotReportRef
           />
         </div>
       </Panel>
-      <div className="spot-columns">
+      <div className={styles.columns}>
         <Panel title={t('film')}>
           {spot.sign_url ? (
             // biome-ignore lint/a11y/useMediaCaption: spots on screens have no sound
             <video
-              className="spot-film"
+              className={styles.film}
               style={width && height ? filmShape(width / height) : undefined}
               src={spot.sign_url}
               poster={spot.still_url ?? undefined}
@@ -109,7 +109,7 @@ const SpotBody = ({ spot, report }: { spot: OwnSpotDetail; report: SpotReportRef
             <p>{t('noFilm')}</p>
           )}
         </Panel>
-        <div className="spot-played">
+        <div className={styles.played}>
           <Played spot={spot} />
         </div>
       </div>
@@ -152,7 +152,7 @@ const PlayedTable = ({ title, columns, rows }: PlayedTableProps): ReactNode => {
   const t = useT(spotWords)
   return (
     <Panel title={title}>
-      <div className="spot-table">
+      <div className={styles.table}>
         <PlainTable label={title}>
           <thead>
             <tr>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import type { EventLogPort, ReadableLog, ShownEntry, ShownState } from './event-log-port.ts'
 import { StateTree } from './state-tree.tsx'
+import * as styles from './testing.module.css'
 import { testingWords } from './words.ts'
 
 type LogStateProps = {
@@ -49,7 +50,7 @@ const Differences = ({ port, one, other }: { port: EventLogPort; one: ShownEntry
   const found = port.differences(one, other)
   if (found.length === 0) return <p>{t('noDifferences')}</p>
   return (
-    <div className="testing-scroll">
+    <div className={styles.scroll}>
       <PlainTable label={t('differences', { one: one.n, other: other.n })}>
         <thead>
           <tr>
@@ -91,7 +92,7 @@ export const LogState = ({ port, log, chosen, compared, earlier, later, onChoose
       </Panel>
     )
   return (
-    <div className="testing-side">
+    <div className={styles.side}>
       <Panel
         title={t('stateAfter', { n: chosen })}
         actions={
@@ -125,7 +126,7 @@ export const LogState = ({ port, log, chosen, compared, earlier, later, onChoose
         )}
         <details>
           <summary>{t('rawEntry')}</summary>
-          <pre className="testing-scroll">{JSON.stringify(entry, null, 2)}</pre>
+          <pre className={styles.scroll}>{JSON.stringify(entry, null, 2)}</pre>
         </details>
       </Panel>
       {other && (

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import type { EventLogPort, ReadableLog, ShownEntry, Visit } from './event-log-port.ts'
 import { LogState } from './log-state.tsx'
+import * as styles from './testing.module.css'
 import { testingWords } from './words.ts'
 
 /** More entries than these are not rendered; the filter finds the others. The newest are shown. */
@@ -28,7 +29,7 @@ type EntriesProps = {
 const Entries = ({ entries, chosen, compared, onChoose, onCompare }: EntriesProps): ReactNode => {
   const t = useT(testingWords)
   return (
-    <div className="testing-scroll log-entries">
+    <div className={`${styles.scroll} ${styles.logEntries}`}>
       <PlainTable label={t('entries')}>
         <thead>
           <tr>
@@ -45,10 +46,10 @@ const Entries = ({ entries, chosen, compared, onChoose, onCompare }: EntriesProp
               <td className="num">{clock(new Date(at))}</td>
               <td>
                 <code>{event.type}</code>
-                <span className="log-path">{path || '/'}</span>
+                <span className={styles.logPath}>{path || '/'}</span>
               </td>
               <td>
-                <div className="testing-actions">
+                <div className={styles.actions}>
                   <Button
                     size="small"
                     aria-pressed={n === chosen}
@@ -138,7 +139,7 @@ export const LogView = ({ port }: { port: EventLogPort }): ReactNode => {
   }
   const position = entries.findIndex(({ n }) => n === chosen)
   return (
-    <div className="testing-log">
+    <div className={styles.log}>
       <Panel
         title={t('entries')}
         caption={<span aria-live="polite">{t('entryCount', { count: entries.length })}</span>}
@@ -154,7 +155,7 @@ export const LogView = ({ port }: { port: EventLogPort }): ReactNode => {
         }
         flush
       >
-        <div className="testing-search">
+        <div className={styles.search}>
           <SelectField
             label={t('visit')}
             value={source.fileName === undefined ? (source.run ?? THIS_VISIT) : null}
@@ -169,15 +170,15 @@ export const LogView = ({ port }: { port: EventLogPort }): ReactNode => {
           <CheckField label={t('onlyExternal')} checked={onlyExternal} onChange={setOnlyExternal} />
         </div>
         {earlier.problem && <ErrorState title={t('readVisitsFailed')} text={earlier.problem} />}
-        {source.fileName && <p className="testing-note">{t('shownFile', { name: source.fileName })}</p>}
+        {source.fileName && <p className={styles.note}>{t('shownFile', { name: source.fileName })}</p>}
         {problem && <ErrorState {...problem} />}
         {shown.length === 0 ? (
           <EmptyState title={t('emptyLog')} text={t('emptyLogText')} />
         ) : (
           <Entries entries={shown} chosen={chosen} compared={compared} onChoose={choose} onCompare={setCompared} />
         )}
-        {entries.length > MOST_SHOWN && <p className="testing-note">{t('more', { count: MOST_SHOWN })}</p>}
-        <div className="testing-search">
+        {entries.length > MOST_SHOWN && <p className={styles.note}>{t('more', { count: MOST_SHOWN })}</p>}
+        <div className={styles.search}>
           <FileField
             label={t('import')}
             hint={t('importHint')}

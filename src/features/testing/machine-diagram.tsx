@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useId, useRef } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import type { Diagram, DiagramEdge, DiagramNode } from './diagram-layout.ts'
+import * as styles from './testing.module.css'
 import { testingWords } from './words.ts'
 
 /** What is chosen in a diagram: a state by its path, or the transitions of one line by their ids. */
@@ -32,7 +33,13 @@ const byKeys =
     act()
   }
 
-type PartProps = { isChosen: boolean; label: string; className: string; onChoose: () => void; children: ReactNode }
+type PartProps = {
+  isChosen: boolean
+  label: string
+  className: string | undefined
+  onChoose: () => void
+  children: ReactNode
+}
 
 /** A part of the diagram that can be chosen with the pointer or the keyboard. */
 const Part = ({ isChosen, label, className, onChoose, children }: PartProps): ReactNode => (
@@ -42,7 +49,7 @@ const Part = ({ isChosen, label, className, onChoose, children }: PartProps): Re
     tabIndex={0}
     aria-pressed={isChosen}
     aria-label={label}
-    className={isChosen ? `${className} is-chosen` : className}
+    className={isChosen ? `${className} ${styles.isChosen}` : className}
     onClick={onChoose}
     onKeyDown={byKeys(onChoose)}
   >
@@ -72,7 +79,7 @@ export const MachineDiagram = (props: MachineDiagramProps): ReactNode => {
     )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard
-    <section ref={box} className="machine-diagram" aria-label={t('diagram', { name })} tabIndex={0}>
+    <section ref={box} className={styles.machineDiagram} aria-label={t('diagram', { name })} tabIndex={0}>
       <svg width={diagram.width} height={diagram.height} viewBox={`0 0 ${diagram.width} ${diagram.height}`}>
         <title>{t('diagram', { name })}</title>
         <defs>
@@ -85,29 +92,29 @@ export const MachineDiagram = (props: MachineDiagramProps): ReactNode => {
             markerHeight={ARROW_PX}
             orient="auto"
           >
-            <path d="M0 0 L8 4 L0 8 Z" className="diagram-arrow" />
+            <path d="M0 0 L8 4 L0 8 Z" className={styles.diagramArrow} />
           </marker>
         </defs>
         {diagram.starts.map(({ key, points }) => (
-          <path key={key} d={pathData(points)} className="diagram-start" />
+          <path key={key} d={pathData(points)} className={styles.diagramStart} />
         ))}
         {diagram.edges.map((edge) => (
           <Part
             key={edge.key}
-            className={isCovered(edge) ? 'diagram-edge' : 'diagram-edge is-uncovered'}
+            className={isCovered(edge) ? styles.diagramEdge : `${styles.diagramEdge} ${styles.isUncovered}`}
             isChosen={choice?.kind === 'transitions' && choice.key === edge.key}
             label={edgeLabel(edge)}
             onChoose={() => onChoose({ kind: 'transitions', key: edge.key, ids: edge.transitions.map(({ id }) => id) })}
           >
-            <path d={pathData(edge.points)} className="diagram-line" markerEnd={`url(#${arrow})`} />
+            <path d={pathData(edge.points)} className={styles.diagramLine} markerEnd={`url(#${arrow})`} />
             <rect
-              className="diagram-label-back"
+              className={styles.diagramLabelBack}
               x={edge.label.x - edge.label.width / 2 - 2}
               y={edge.label.y - edge.label.height / 2}
               width={edge.label.width + 4}
               height={edge.label.height}
             />
-            <text x={edge.label.x} y={edge.label.y - edge.label.height / 2} className="diagram-label">
+            <text x={edge.label.x} y={edge.label.y - edge.label.height / 2} className={styles.diagramLabel}>
               {edge.lines.map((line, index) => (
                 <tspan key={line} x={edge.label.x} dy={LINE_PX - (index === 0 ? 4 : 0)}>
                   {index === 0 ? `${isCovered(edge) ? '✓' : '✗'} ${line}` : line}
@@ -119,7 +126,11 @@ export const MachineDiagram = (props: MachineDiagramProps): ReactNode => {
         {diagram.nodes.map((node) => (
           <Part
             key={node.path}
-            className={['diagram-node', !states.has(node.path) && 'is-uncovered', active.has(node.path) && 'is-active']
+            className={[
+              styles.diagramNode,
+              !states.has(node.path) && styles.isUncovered,
+              active.has(node.path) && styles.isActive,
+            ]
               .filter(Boolean)
               .join(' ')}
             isChosen={choice?.kind === 'state' && choice.path === node.path}
@@ -134,11 +145,11 @@ export const MachineDiagram = (props: MachineDiagramProps): ReactNode => {
               rx={6}
             />
             {node.caption !== '' && (
-              <text x={node.x} y={node.y - 6} className="diagram-caption">
+              <text x={node.x} y={node.y - 6} className={styles.diagramCaption}>
                 {node.caption}
               </text>
             )}
-            <text x={node.x} y={node.y + (node.caption === '' ? 4 : 10)} className="diagram-state">
+            <text x={node.x} y={node.y + (node.caption === '' ? 4 : 10)} className={styles.diagramState}>
               {`${active.has(node.path) ? '● ' : ''}${node.path === '' ? t('anyState') : node.label}${states.has(node.path) ? '' : ' ✗'}`}
             </text>
           </Part>

@@ -15,6 +15,7 @@ import { type Place, runHere, runOnSandbox } from './run/path-run.ts'
 import { PathRunner } from './run/path-runner.tsx'
 import type { Sandbox } from './run/sandbox-port.ts'
 import { stateText } from './step-text.ts'
+import * as styles from './testing.module.css'
 import { testingWords } from './words.ts'
 
 type Result = { name: string; machine: ExploredMachine } | { name: string; detail: string } | null
@@ -82,7 +83,7 @@ const CopyButton = ({ text }: { text: string }): ReactNode => {
   }
   return (
     <>
-      <span aria-live="polite" className="testing-outcome">
+      <span aria-live="polite" className={styles.outcome}>
         {outcome && t(outcome)}
       </span>
       <Button size="small" icon="copy" onClick={copy}>
@@ -162,7 +163,7 @@ const Explored = ({ machine, explorer, port, sandbox }: ExploredProps): ReactNod
         }
         actions={<CopyButton text={machine.mermaid} />}
         footer={
-          <p className="diagram-legend">
+          <p className={styles.diagramLegend}>
             <span>{t('legendCovered')}</span> <span>{t('legendUncovered')}</span>{' '}
             <span>{value === null ? t('notRunning') : t('legendActive')}</span>
           </p>
@@ -180,7 +181,7 @@ const Explored = ({ machine, explorer, port, sandbox }: ExploredProps): ReactNod
           stateLabel={stateLabel}
         />
       </Panel>
-      <div className="testing-side">
+      <div className={styles.side}>
         {listed !== null && (
           <RunningPath
             key={`${listed.path} ${listed.place}`}
@@ -218,8 +219,8 @@ export const MachineView = ({ explorer, port, sandbox }: MachineViewProps): Reac
   const names = useNames(explorer)
   const result = useExplored(explorer, name)
   return (
-    <div className="testing-machines">
-      <div className="testing-choice">
+    <div className={styles.machines}>
+      <div className={styles.choice}>
         <SelectField
           label={t('machine')}
           value={name}

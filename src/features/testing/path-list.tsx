@@ -9,6 +9,7 @@ import type { ExploredMachine, ExploredPath } from './explored-machine.ts'
 import type { Choice } from './machine-diagram.tsx'
 import type { Place } from './run/path-run.ts'
 import { readableSteps, stateText } from './step-text.ts'
+import * as styles from './testing.module.css'
 import { testingWords } from './words.ts'
 
 /** More paths than these are not rendered; the search finds the others. */
@@ -60,11 +61,11 @@ export const PathList = ({ machine, choice, choiceLabel, onClear, hasSandbox, on
       }
       flush
     >
-      <div className="testing-search">
+      <div className={styles.search}>
         <TextField label={t('search')} value={text} onChange={setText} />
       </div>
       {found.length === 0 && <EmptyState title={t('noPaths')} text={t('noPathsText')} />}
-      <ul className="path-list">
+      <ul className={styles.pathList}>
         {found.slice(0, MOST_SHOWN).map(({ path, number, steps }) => {
           const state = stateText(machine.name, path.steps.at(-1)?.value)
           const label = `${number + 1}. ${t('toState', { state })}`
@@ -73,17 +74,17 @@ export const PathList = ({ machine, choice, choiceLabel, onClear, hasSandbox, on
               <details>
                 <summary>
                   <span>{label}</span>{' '}
-                  <span className="path-list-count num">{t('steps', { count: steps.length })}</span>
+                  <span className={`${styles.pathListCount} num`}>{t('steps', { count: steps.length })}</span>
                 </summary>
-                <ol className="path-steps">
+                <ol className={styles.pathSteps}>
                   {steps.map((step, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a path never change
                     <li key={index}>
-                      {step.text} <span className="path-steps-state">→ {step.state}</span>
+                      {step.text} <span className={styles.pathStepsState}>→ {step.state}</span>
                     </li>
                   ))}
                 </ol>
-                <div className="testing-actions">
+                <div className={styles.actions}>
                   <Button
                     size="small"
                     icon="play"
@@ -108,7 +109,7 @@ export const PathList = ({ machine, choice, choiceLabel, onClear, hasSandbox, on
           )
         })}
       </ul>
-      {found.length > MOST_SHOWN && <p className="testing-note">{t('more', { count: MOST_SHOWN })}</p>}
+      {found.length > MOST_SHOWN && <p className={styles.note}>{t('more', { count: MOST_SHOWN })}</p>}
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import type { ShownState } from './event-log-port.ts'
+import * as styles from './testing.module.css'
 import { testingWords } from './words.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
@@ -9,9 +10,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : (J
 export const StateTree = ({ name, state }: { name: string; state: ShownState }): ReactNode => {
   const t = useT(testingWords)
   return (
-    <ul className="state-tree">
+    <ul className={styles.stateTree}>
       <li>
-        <span className="state-tree-name">{name}</span> {state.value !== undefined && <code>{text(state.value)}</code>}
+        <span className={styles.stateTreeName}>{name}</span>{' '}
+        {state.value !== undefined && <code>{text(state.value)}</code>}
         {state.context !== undefined && text(state.context) !== '{}' && (
           <details>
             <summary>{t('context')}</summary>

@@ -1,4 +1,3 @@
-import './testing.css'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -8,6 +7,7 @@ import type { PathExplorer } from './explored-machine.ts'
 import { LogView } from './log-view.tsx'
 import { MachineView } from './machine-view.tsx'
 import type { Sandbox } from './run/sandbox-port.ts'
+import * as styles from './testing.module.css'
 import { testingWords } from './words.ts'
 
 const views = ['machines', 'log'] as const
@@ -24,7 +24,7 @@ export const TestingPage = ({ explorer, port, sandbox }: TestingPageProps): Reac
   const t = useT(testingWords)
   const [view, setView] = useState<(typeof views)[number]>('machines')
   return (
-    <div className="page testing-page">
+    <div className={`page ${styles.page}`}>
       <PageHeader title={t('title')} />
       <SavedViews
         label={t('views')}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { FoundCounts, MissedRows, ToolFrame } from './tool-frame.tsx'
+import * as styles from './tools.module.css'
 import { toolWords } from './words.ts'
 
 /** Decimals of coordinates: about a metre. */
@@ -20,7 +21,7 @@ const FoundRows = ({ rows, total }: { rows: AddressPreview['rows']; total: numbe
   if (rows.length === 0) return null
   return (
     <Panel title={t('shown')}>
-      <div className="tool-table">
+      <div className={styles.table}>
         <PlainTable label={t('shown')}>
           <thead>
             <tr>

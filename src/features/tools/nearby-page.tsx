@@ -19,6 +19,7 @@ import { PlainTable } from '../../ui/list/plain-table.tsx'
 import { ScreenMap } from '../../ui/map/screens/screen-map.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { FoundCounts, MissedRows, ToolFrame } from './tool-frame.tsx'
+import * as styles from './tools.module.css'
 import { toolWords } from './words.ts'
 
 const template = 'address;city;post code\r\nul. Marszałkowska 104;Warszawa;00-017\r\nFloriańska 3;Kraków;\r\n'
@@ -45,7 +46,7 @@ export const NearbyScreensPage = ({ actor, user }: NearbyPageProps): ReactNode =
       isSearching={snapshot.matches('searching')}
       onFile={(chosen) => actor.send({ type: 'tool.chosen', file: chosen })}
       options={
-        <div className="tool-options">
+        <div className={styles.options}>
           <NumberStepper
             label={t('amount')}
             value={options.screens_amount}
@@ -161,7 +162,7 @@ const NearbyMap = ({ screens, removed, onToggle }: NearbyMapProps): ReactNode =>
 const ScreenTable = ({ screens, total }: { screens: readonly NearbyScreen[]; total: number }): ReactNode => {
   const t = useT(toolWords)
   return (
-    <div className="tool-table">
+    <div className={styles.table}>
       <PlainTable label={t('screens')}>
         <thead>
           <tr>

@@ -1,4 +1,3 @@
-import './tools.css'
 import type { ReactNode } from 'react'
 import type { AddressPreview, MissedRow } from '../../../contract/tools/addresses.ts'
 import type { Failure } from '../../../machines/kit/area/failure.ts'
@@ -14,6 +13,7 @@ import { saveFile } from '../../ui/save-file.ts'
 import { Banner } from '../../ui/state/banner.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { toolFailureText } from './tool-failure.ts'
+import * as styles from './tools.module.css'
 import { toolWords } from './words.ts'
 
 type ToolFrameProps = {
@@ -36,7 +36,7 @@ export const ToolFrame = (props: ToolFrameProps): ReactNode => {
   const { kind, template, file, failure, isSearching, onFile, options, children } = props
   const t = useT(toolWords)
   return (
-    <div className="tool-page">
+    <div className={styles.page}>
       <PageHeader
         title={t(`${kind}Title`)}
         actions={
@@ -75,7 +75,7 @@ export const ToolFrame = (props: ToolFrameProps): ReactNode => {
         </div>
       </Panel>
       {children}
-      <p className="tool-credits">{t('credits')}</p>
+      <p className={styles.credits}>{t('credits')}</p>
     </div>
   )
 }
@@ -96,7 +96,7 @@ export const FoundCounts = ({ counts: { total, found, by_accuracy }, actions }: 
       <div className="stack">
         {total > 0 && found === total && <Banner tone="ok">{t('allFound')}</Banner>}
         {found === 0 && <Banner tone="warn">{t('noneFound')}</Banner>}
-        <div className="tool-counts">
+        <div className={styles.counts}>
           <Metric label={t('total')} value={number(total)} />
           <Metric
             label={t('found')}
@@ -117,7 +117,7 @@ export const MissedRows = ({ rows, total }: { rows: readonly MissedRow[]; total:
   if (rows.length === 0) return null
   return (
     <Panel title={t('missed')}>
-      <div className="tool-table">
+      <div className={styles.table}>
         <PlainTable label={t('missed')}>
           <thead>
             <tr>

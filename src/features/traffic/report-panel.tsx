@@ -9,6 +9,7 @@ import { ReportButtons } from '../../ui/report/report-buttons.tsx'
 import { ReportFields, type ReportOptions } from '../../ui/report/report-fields.tsx'
 import { ReportOutcome } from '../../ui/report/report-outcome.tsx'
 import { reportWords } from '../../ui/report/words.ts'
+import * as styles from './traffic.module.css'
 
 type ReportPanelProps = {
   report: ReportRef
@@ -28,7 +29,7 @@ export const ReportPanel = ({ report, filter, canDownloadRaw }: ReportPanelProps
   const rawData = canDownloadRaw && options.rawData
   return (
     <Panel title={t('title')} caption={t('about')}>
-      <div className="traffic-report-options">
+      <div className={styles.reportOptions}>
         <ReportFields options={options} onChange={setOptions} canDownloadRaw={canDownloadRaw} />
         <ReportButtons
           isPending={isPending}

@@ -27,6 +27,7 @@ import { NumberStrip } from './numbers/number-strip.tsx'
 import { ReportPanel } from './report-panel.tsx'
 import { AudiencePlot, TrafficPlot } from './time/time-plots.tsx'
 import { WeekdayPanel } from './time/weekday-panel.tsx'
+import * as styles from './traffic.module.css'
 import { WeekHoursPanel } from './week/week-hours-panel.tsx'
 import { trafficWords } from './words.ts'
 
@@ -81,7 +82,7 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
         }
       />
       <TrafficFilterArea {...props} />
-      <div className="traffic">
+      <div className={styles.traffic}>
         <AreaFailure
           name={t('earlierFailed')}
           failure={earlierFailure}
@@ -102,8 +103,8 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
           onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
         />
         <BelowFold>
-          <div className="traffic-columns">
-            <div className="traffic-column" data-print-column>
+          <div className={styles.columns}>
+            <div className={styles.column} data-print-column>
               <AudiencePlot area={areas.audience} fileDays={fileDays} earlier={earlier} locations={locations} />
               <TrafficPlot area={areas.traffic} fileDays={fileDays} earlier={earlier} locations={locations} />
               <WeekHoursPanel area={areas.weekHours} earlier={earlier} />
@@ -114,7 +115,7 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
                 earlier={earlier}
                 onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
               />
-              <div id={REPORT} className="traffic-report" tabIndex={-1}>
+              <div id={REPORT} className={styles.report} tabIndex={-1}>
                 <ReportPanel
                   report={report}
                   filter={applied}
@@ -122,7 +123,7 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
                 />
               </div>
             </div>
-            <div className="traffic-column" data-print-column>
+            <div className={styles.column} data-print-column>
               <WeekdayPanel area={areas.weekdays} fileDays={fileDays} earlier={earlier} />
               <LocationPlot
                 locations={areas.locations}

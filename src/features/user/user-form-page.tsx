@@ -1,4 +1,3 @@
-import './user.css'
 import type { ReactNode } from 'react'
 import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_USERNAME } from '../../../contract/limits.ts'
 import type { ManagedUser } from '../../../contract/users.ts'
@@ -16,6 +15,7 @@ import { SessionList } from '../../ui/account/session-list.tsx'
 import { TokenList } from '../../ui/account/token-list.tsx'
 import { optionsOf } from '../../ui/field/options.ts'
 import { PasswordLinkPanel } from './password-link-panel.tsx'
+import * as styles from './user.module.css'
 import { userWords } from './words.ts'
 
 const UserSessions = ({ area, user }: { area: OpenSessionsRef; user: ManagedUser }): ReactNode => {
@@ -86,7 +86,7 @@ export const UserFormPage = ({ actor }: { actor: UserPageRef }): ReactNode => {
         ],
         aside: ({ record }) =>
           record && (
-            <div className="user-aside">
+            <div className={styles.aside}>
               <PasswordLinkPanel area={link} user={record} />
               <UserSessions area={sessions} user={record} />
               <UserTokens area={tokens} user={record} />

@@ -1,4 +1,3 @@
-import './your-company.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
@@ -14,6 +13,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
 import { yourCompanyWords } from './words.ts'
+import * as styles from './your-company.module.css'
 
 type YourCompanyProps = { actor: AreaRef<{ companyId: number }, CompanySettings>; user: User }
 
@@ -63,7 +63,7 @@ export const YourCompanyPage = ({ actor, user }: YourCompanyProps): ReactNode =>
             onRetry={() => actor.send({ type: 'area.repeated' })}
           />
         )}
-        <dl className="your-company-facts num">
+        <dl className={`${styles.facts} num`}>
           {facts.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>

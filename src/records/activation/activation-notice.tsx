@@ -1,4 +1,3 @@
-import './activation.css'
 import { shallowEqual, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Activatable, ActivationProgressRef, ActivationRef } from '../../../machines/kit/records/activation.ts'
@@ -6,6 +5,7 @@ import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
+import * as styles from './activation.module.css'
 import { ActivationProgressBar } from './activation-progress-bar.tsx'
 import { OutcomeRows } from './outcome-rows.tsx'
 import { activationWords } from './words.ts'
@@ -42,7 +42,7 @@ export const ActivationNotice = <Row extends Activatable>({
   }, [data])
   if (isPending || failure) {
     return (
-      <div className="activation-notice">
+      <div className={styles.notice}>
         {failure ? (
           <Banner tone="bad">
             {t('failed')}: {failureSentences(failure)}
@@ -64,7 +64,7 @@ export const ActivationNotice = <Row extends Activatable>({
       query: { rows: changed, isActive: !command.isActive, isUndo: true },
     })
   return (
-    <section ref={notice} className="activation-notice" aria-label={t('outcome')} tabIndex={-1}>
+    <section ref={notice} className={styles.notice} aria-label={t('outcome')} tabIndex={-1}>
       <Banner
         tone={refused.length > 0 ? 'warn' : 'ok'}
         actions={

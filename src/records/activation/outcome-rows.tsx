@@ -3,6 +3,7 @@ import type { Activatable, ActivationOutcome } from '../../../machines/kit/recor
 import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { translate, useT } from '../../i18n/translate.ts'
 import { UsageList } from '../usage-list.tsx'
+import * as styles from './activation.module.css'
 import { activationWords } from './words.ts'
 
 /** Most records that are listed with one outcome. */
@@ -42,7 +43,7 @@ export const OutcomeRows = <Row extends Activatable>({ outcome, nameOf, pathOf }
   const [isOpen, setOpen] = useState(outcome.refused.length > 0)
   return (
     <details
-      className="activation-rows num"
+      className={`${styles.rows} num`}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -5,6 +5,7 @@ import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { IconButton } from '../../ui/action/button.tsx'
 import { PlainTable } from '../../ui/list/plain-table.tsx'
+import * as styles from './import-steps.module.css'
 import { faultText, sheetImportWords } from './words.ts'
 
 /** Most rows that are drawn; the others appear when these are mended. */
@@ -58,8 +59,8 @@ export const ImportRows = ({ columns: names, required, rows, isBusy, onMend }: I
     .filter(({ index }) => index < required || shown.some((row) => row.cells[index] !== '' || row.faults.has(index)))
   return (
     <>
-      <div className="import-rows-box">
-        <PlainTable className="import-rows" label={t('rows')}>
+      <div className={styles.rowsBox}>
+        <PlainTable className={styles.rows} label={t('rows')}>
           <thead>
             <tr>
               <th scope="col">{t('row')}</th>
@@ -76,10 +77,10 @@ export const ImportRows = ({ columns: names, required, rows, isBusy, onMend }: I
               <tr key={row.row}>
                 <td className="num">{number(row.row)}</td>
                 <td>
-                  <span className="import-remarks">
+                  <span className={styles.remarks}>
                     <span>
                       {[...row.faults].map(([index, text]) => (
-                        <span className="import-remark" key={index}>
+                        <span className={styles.remark} key={index}>
                           <strong>{names[index]}</strong>: {text}
                         </span>
                       ))}

@@ -1,5 +1,3 @@
-import { optionsOf } from '../../ui/field/options.ts'
-import './import-steps.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ImportProgress } from '../../../contract/sheet-import.ts'
@@ -10,10 +8,12 @@ import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
+import { optionsOf } from '../../ui/field/options.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { Meter } from '../../ui/number/meter.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { CheckedFile, type ImportView } from './checked-file.tsx'
+import * as styles from './import-steps.module.css'
 import { faultText, placeText, sheetImportWords } from './words.ts'
 
 /** Most faults of a refused file that are listed. */
@@ -72,7 +72,7 @@ const Reasons = ({ failure }: { failure: Failure }): ReactNode => {
     <Banner tone="bad">
       {[t('failed'), sentence].filter(Boolean).join(': ')}
       {failure.errors && (
-        <ul className="import-reasons">
+        <ul className={styles.reasons}>
           {failure.errors.slice(0, MOST_REASONS).map(({ path, message }) => (
             <li key={`${path} ${message}`}>
               {path === 'file' ? faultText(message) : `${placeText(path)}: ${faultText(message)}`}
@@ -90,7 +90,7 @@ const Progress = ({ progress }: { progress: ImportProgress | null }): ReactNode 
   const { phase = 'checking', done = 0, total = 1 } = progress ?? {}
   const text = progress ? t(phase, { done: number(done), total: number(total) }) : t('reading')
   return (
-    <div className="import-progress" role="status">
+    <div className={styles.progress} role="status">
       <Meter value={done} max={total} tone="theme" label={text} />
       <span className="num">{text}</span>
     </div>

@@ -9,6 +9,7 @@ import { PictureStage } from '../../../ui/picture/stage/picture-stage.tsx'
 import { ZoneEditor } from '../../../ui/picture/zone/zone-editor.tsx'
 import { ZoneLayer } from '../../../ui/picture/zone/zone-layer.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import * as styles from './edit.module.css'
 import { locationEditWords } from './words.ts'
 
 type DrawingTool = 'zones' | 'line'
@@ -61,7 +62,9 @@ export const DrawingPanel = ({ form, name }: { form: LocationFormRef; name: stri
           </>
         )}
       </PictureStage>
-      {address !== '' && <p className="caption location-edit-hint">{t(tool === 'zones' ? 'zonesHint' : 'lineHint')}</p>}
+      {address !== '' && (
+        <p className={`caption ${styles.editHint}`}>{t(tool === 'zones' ? 'zonesHint' : 'lineHint')}</p>
+      )}
     </Panel>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { DrawingPanel } from './drawing-panel.tsx'
+import * as styles from './edit.module.css'
 import { FactsPanel } from './facts-panel.tsx'
 import { PicturesPanel } from './pictures-panel.tsx'
 import { locationEditWords } from './words.ts'
@@ -26,7 +27,7 @@ export const LocationEditBody = ({
     form.send({ type: 'form.submitted' })
   }
   return (
-    <form className="location-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <PageHeader
         title={t('title')}
         crumbs={[
@@ -35,14 +36,14 @@ export const LocationEditBody = ({
         ]}
         facts={[record.company_name, record.city_name, record.address]}
       />
-      <div className="location-edit">
+      <div className={styles.edit}>
         <DrawingPanel form={form} name={record.name} />
-        <div className="location-edit-aside">
+        <div className={styles.editAside}>
           <FactsPanel form={form} />
           <PicturesPanel form={form} record={record} />
         </div>
       </div>
-      <div className="location-bar">
+      <div className={styles.bar}>
         <ActionBar note={t(isDirty ? 'changed' : 'unchanged')}>
           <Button
             disabled={!isDirty || isSaving}

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/validation.ts'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import * as styles from './edit.module.css'
 import { locationEditWords } from './words.ts'
 
 /** The number of earlier pictures to choose from; the stored list may have a hundred. */
@@ -32,13 +33,13 @@ export const PicturesPanel = ({ form, record }: { form: LocationFormRef; record:
           onBlur={() => form.send({ type: 'form.left', field: 'image_sign_url' })}
         />
         {pictures.length > 1 && (
-          <fieldset className="location-pictures">
+          <fieldset className={styles.pictures}>
             <legend className="label">{t('earlier')}</legend>
             {pictures.map((picture, index) => (
               <button
                 type="button"
                 key={picture}
-                className="location-picture"
+                className={styles.picture}
                 aria-pressed={picture === address}
                 onClick={() => change(picture)}
               >

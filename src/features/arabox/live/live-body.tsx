@@ -17,6 +17,7 @@ import { useArea } from '../../../actors/use-area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import * as styles from './live.module.css'
 import { LiveHeader } from './live-header.tsx'
 import { NowPanel } from './now-panel.tsx'
 import { PicturePanel } from './picture/picture-panel.tsx'
@@ -91,8 +92,8 @@ export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): Reac
         onReport={() => setReporting(true)}
       />
       {hasArabox && <LiveNotice source={source} />}
-      <div className="live">
-        <Panel flush className="live-view">
+      <div className={styles.live}>
+        <Panel flush className={styles.view}>
           <PicturePanel
             actor={actor}
             location={location}
@@ -105,18 +106,18 @@ export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): Reac
         </Panel>
         {hasArabox ? (
           <>
-            <div className="live-side" data-print-column>
+            <div className={styles.side} data-print-column>
               <TodayPanel source={source} today={today} usual={usual} />
               <NowPanel source={source} />
               <HoursPanel today={today} fileName={fileName} />
             </div>
-            <Panel flush className="live-below">
+            <Panel flush className={styles.below}>
               <RecorderStrip source={source} today={today} stored={recording} fileName={fileName} />
               <HealthStrip today={today} quality={quality} />
             </Panel>
           </>
         ) : (
-          <Panel className="live-side">
+          <Panel className={styles.side}>
             <EmptyState title={t('noArabox')} text={t('noAraboxText')} />
           </Panel>
         )}

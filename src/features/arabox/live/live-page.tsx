@@ -1,4 +1,3 @@
-import './live.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../../contract/users.ts'

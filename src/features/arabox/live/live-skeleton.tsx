@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonChart, SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import * as styles from './live.module.css'
 
 const PICTURE_PX = 440
 
 /** The loading state of the arabox page in the shape of the page: picture, counters, recorder. */
 export const LiveSkeleton = (): ReactNode => {
   return (
-    <div className="live">
-      <Panel flush className="live-view">
+    <div className={styles.live}>
+      <Panel flush className={styles.view}>
         <SkeletonChart height={PICTURE_PX} />
       </Panel>
-      <div className="live-side">
+      <div className={styles.side}>
         <Panel>
           <SkeletonMetrics count={2} />
           <SkeletonRows rows={3} />
@@ -20,7 +21,7 @@ export const LiveSkeleton = (): ReactNode => {
           <SkeletonRows rows={4} />
         </Panel>
       </div>
-      <Panel flush className="live-below">
+      <Panel flush className={styles.below}>
         <SkeletonChart height={112} />
       </Panel>
     </div>

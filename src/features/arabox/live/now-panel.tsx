@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { FadingNumber } from '../../../ui/number/fading-number.tsx'
 import { pictureWords } from '../../../ui/picture/words.ts'
 import { zoneNames } from '../../../ui/picture/zone/zone.ts'
+import * as styles from './live.module.css'
 import { type LiveSource, useIsSilentNow, useMoment, useShownCounters } from './use-live-source.ts'
 import { araboxWords } from './words.ts'
 
@@ -28,7 +29,7 @@ export const NowPanel = ({ source }: { source: LiveSource }): ReactNode => {
       actions={
         zones &&
         !isSilent && (
-          <p className="live-now-total">
+          <p className={styles.nowTotal}>
             <strong className="num">
               <FadingNumber value={total} />
             </strong>{' '}
@@ -40,10 +41,10 @@ export const NowPanel = ({ source }: { source: LiveSource }): ReactNode => {
       {isSilent && <p className="caption">{t('nowSilent')}</p>}
       {!isSilent && !zones && <p className="caption">{t('waiting')}</p>}
       {!isSilent && zones && (
-        <ul className="live-zones">
+        <ul className={styles.zones}>
           {zoneNames.map((zone) => (
             <li key={zone}>
-              <span className={`live-zone-sign zone-${zone}`} aria-hidden="true" />
+              <span className={`${styles.zoneSign} zone-${zone}`} aria-hidden="true" />
               <span>{names(zone)}</span>
               <span className="meter meter-neutral" aria-hidden="true">
                 <span className="meter-fill" style={{ width: `${(100 * zones[zone]) / fullBar}%` }} />

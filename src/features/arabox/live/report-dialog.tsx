@@ -14,6 +14,7 @@ import { SavedViews } from '../../../ui/layout/saved-views.tsx'
 import { ReportButtons } from '../../../ui/report/report-buttons.tsx'
 import { ReportFields, type ReportOptions } from '../../../ui/report/report-fields.tsx'
 import { ReportOutcome } from '../../../ui/report/report-outcome.tsx'
+import * as styles from './live.module.css'
 import { araboxWords } from './words.ts'
 
 /** No measurement is older than this day. */
@@ -64,7 +65,7 @@ export const ReportDialog = ({
   }
   return (
     <Dialog open title={t('reportTitle', { name })} onClose={onClose} width={WIDTH}>
-      <div className="live-report">
+      <div className={styles.report}>
         <SavedViews
           label={t('period')}
           items={presets.map((key) => ({ key, label: t(key) }))}
@@ -74,11 +75,11 @@ export const ReportDialog = ({
             if (preset) setDays(daysOfPreset(preset, wholeDays))
           }}
         />
-        <div className="live-report-days">
+        <div className={styles.reportDays}>
           <DayInput label={ui('from')} value={days.from} onChange={(from) => setDays({ ...days, from })} />
           <DayInput label={ui('to')} value={days.to} onChange={(to) => setDays({ ...days, to })} />
         </div>
-        <div className="live-report-fields">
+        <div className={styles.reportFields}>
           <ReportFields options={options} onChange={setOptions} canDownloadRaw={canDownloadRaw} />
         </div>
         {fieldErrors.length > 0 && (

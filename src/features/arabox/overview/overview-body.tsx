@@ -23,6 +23,7 @@ import { OverviewFilters } from './filter/overview-filters.tsx'
 import { LiveStrip } from './live/live-strip.tsx'
 import type { LiveRef } from './live/use-live.ts'
 import { NetworkPanel, type NetworkRef } from './network/network-panel.tsx'
+import * as styles from './overview.module.css'
 import { araboxesWords } from './words.ts'
 
 /** The actors and the user of the overview. */
@@ -146,7 +147,7 @@ export const OverviewBody = (props: OverviewProps): ReactNode => {
     <>
       <OverviewHeader {...props} />
       <OverviewFilters actor={actor} cities={cities} />
-      <div className="overview">
+      <div className={styles.overview}>
         {hasFailed && <OverviewFailure actor={actor} />}
         {!hasFailed && isWaiting && (
           <div className="stack">

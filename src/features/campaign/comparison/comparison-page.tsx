@@ -1,4 +1,3 @@
-import './comparison.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -25,6 +24,7 @@ import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { StatusLabel } from '../../../ui/status/label.tsx'
+import * as styles from './comparison.module.css'
 import { comparisonWords } from './words.ts'
 
 const twoDecimals: readonly ComparedNumber['key'][] = ['price', 'listPrice', 'discount', 'cpm', 'realizedCpm']
@@ -66,7 +66,7 @@ const NumberRows = ({ rows, comparison }: { rows: ComparedNumber[]; comparison: 
           <td key={index} className="num">
             {shown(compared.key, value)}
             {compared.key === 'contacts' && estimate && (
-              <span className="caption comparison-interval">
+              <span className={`caption ${styles.interval}`}>
                 {t('interval', {
                   interval: interval(estimate.audience_low, estimate.audience_high),
                   percent: percent(estimate.confidence_percent, 0),
@@ -122,7 +122,7 @@ const ComparisonTable = ({ comparison }: { comparison: Comparison }): ReactNode 
     { key: 'realized', rows: rows.slice(at(realizedFrom)) },
   ] as const
   return (
-    <PlainTable label={t('title')} className="comparison-table">
+    <PlainTable label={t('title')} className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{t('number')}</th>
@@ -135,7 +135,7 @@ const ComparisonTable = ({ comparison }: { comparison: Comparison }): ReactNode 
         </tr>
       </thead>
       <tbody>
-        <tr className="comparison-group">
+        <tr className={styles.group}>
           <th scope="rowgroup" colSpan={4}>
             {t('facts')}
           </th>
@@ -147,7 +147,7 @@ const ComparisonTable = ({ comparison }: { comparison: Comparison }): ReactNode 
         .filter((group) => group.rows.some(({ values }) => values.some((value) => value !== null)))
         .map((group) => (
           <tbody key={group.key}>
-            <tr className="comparison-group">
+            <tr className={styles.group}>
               <th scope="rowgroup" colSpan={4}>
                 {t(group.key)}
               </th>

@@ -1,4 +1,3 @@
-import './estimate-card.css'
 import type { ReactNode } from 'react'
 import type { Campaign, CampaignEstimate } from '../../../../contract/campaign/campaign.ts'
 import { currency, decimal, interval, money, number, percent, range } from '../../../i18n/format.ts'
@@ -15,6 +14,7 @@ import {
   estimateExplanation,
   isForecast,
 } from '../explain/estimate-explanations.ts'
+import * as styles from './estimate-card.module.css'
 import { estimateWords } from './words.ts'
 
 type EstimateProps = {
@@ -49,7 +49,7 @@ export const EstimateCard = ({ campaign, canEdit }: { campaign: Campaign; canEdi
     )
   }
   return (
-    <Panel flush className="estimate-card">
+    <Panel flush className={styles.estimateCard}>
       <PanelSection title={t('estimate')} caption={t('screenDays', { count: estimate.screen_days })}>
         <PriceAndAudience estimate={estimate} query={campaign} />
       </PanelSection>
@@ -67,7 +67,7 @@ export const EstimateMetrics = ({ estimate, children }: EstimateMetricsProps): R
   const t = useT(estimateWords)
   const grp = isForecast(estimate) ? estimate.reach_percent : null
   return (
-    <div className="estimate-row">
+    <div className={styles.estimateRow}>
       <MetricRow ruled>
         <Metric label={t('cpm')} value={decimal(estimate.cpm, 2)} unit={currency()} />
         <Metric label={t('grp')} value={decimal(grp, 1)} unit={t('points')} />
@@ -97,7 +97,7 @@ export const PriceAndAudience = ({ estimate, query }: EstimateProps): ReactNode 
   const { discount } = estimate
   const discountPercent = percent(Math.abs(discount), Number.isInteger(discount) ? 0 : 2)
   return (
-    <div className="hero-metrics">
+    <div className={styles.heroMetrics}>
       <Metric
         size="hero"
         label={t('price')}
@@ -151,7 +151,7 @@ const AudienceMetric = ({ estimate }: { estimate: CampaignEstimate }): ReactNode
             max={audience + halfWidth}
             label={intervalText}
           />
-          <span className="hero-metrics-interval">{intervalText}</span>
+          <span className={styles.heroMetricsInterval}>{intervalText}</span>
         </>
       }
     />

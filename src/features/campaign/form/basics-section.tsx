@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
 import { CompanyField, IndustriesField } from '../fields/plan-fields.tsx'
+import * as styles from './form.module.css'
 import type { SectionProps } from './form-section.ts'
 import { formWords } from './words.ts'
 
@@ -30,8 +31,8 @@ export const BasicsSection = ({
   const t = useT(formWords)
   return (
     <PanelSection title={t('basics')}>
-      <div className="form-grid form-thirds">
-        <div className="form-wide">
+      <div className={`${styles.grid} ${styles.thirds}`}>
+        <div className={styles.wide}>
           <TextField
             label={t('name')}
             name="name"

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { ActionBar } from '../../../ui/layout/action-bar.tsx'
 import { ruleText } from '../rule-text.ts'
 import { campaignWords } from '../words.ts'
+import * as styles from './form.module.css'
 import type { MissingForNextStep } from './missing-for-next-step.ts'
 import { formWords } from './words.ts'
 
@@ -36,10 +37,10 @@ export const FormBar = ({ missing, estimate, canSaveDraft, saving, onSave }: For
   const c = useT(campaignWords)
   const note = useNoteText(missing)
   return (
-    <div className="form-bar">
+    <div className={styles.bar}>
       <ActionBar note={note}>
         {estimate && (
-          <span className="form-bar-price num">
+          <span className={`${styles.barPrice} num`}>
             <strong>{money(estimate.campaign_price)}</strong> {c('cpmOf', { amount: money(estimate.cpm) })}
           </span>
         )}

@@ -11,6 +11,7 @@ import { useLinkRenewal } from '../use-link-renewal.ts'
 import { BasicsSection } from './basics-section.tsx'
 import { EstimatePanel } from './estimate/estimate-panel.tsx'
 import { FlightSection } from './flight/flight-section.tsx'
+import * as styles from './form.module.css'
 import type { FormActors } from './form-actors.ts'
 import { FormBar } from './form-bar.tsx'
 import { FormHeader } from './form-header.tsx'
@@ -59,7 +60,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
     now: record?.as_of ?? options?.as_of ?? openedAt,
   })
   return (
-    <div className="form-page">
+    <div className={styles.page}>
       <FormHeader form={form} />
       <FormNotices
         form={form}
@@ -67,7 +68,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
         options={options}
         onRetry={() => save(target === 'new' ? 'new' : 'draft')}
       />
-      <div className="form-split">
+      <div className={styles.split}>
         <Panel flush>
           <BasicsSection
             {...section}
@@ -100,7 +101,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             onExpired={renewLinks}
           />
         </Panel>
-        <div className="form-aside">
+        <div className={styles.aside}>
           <EstimatePanel
             area={actors.estimate}
             fit={actors.fit}

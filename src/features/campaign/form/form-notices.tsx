@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { VersionConflict } from '../../../records/version-conflict.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
+import * as styles from '../campaign-page.module.css'
 import { differences } from './differences.ts'
 import type { FormActors } from './form-actors.ts'
 import { formWords } from './words.ts'
@@ -23,7 +24,7 @@ export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps
   const { values, current, record, files } = form.context
   const isTemplateMissing = useSelector(actors.template, (snapshot) => snapshot.matches('failure'))
   return (
-    <div className="notices">
+    <div className={styles.notices}>
       {isTemplateMissing && (
         <Banner
           tone="bad"

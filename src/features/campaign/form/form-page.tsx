@@ -1,5 +1,3 @@
-import '../campaign-page.css'
-import './form.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'

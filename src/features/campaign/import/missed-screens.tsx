@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MissedScreen } from '../../../../contract/campaign/campaign-import.ts'
 import { useT } from '../../../i18n/translate.ts'
+import * as styles from '../../../records/import/import-steps.module.css'
 import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
 import { importWords } from './words.ts'
@@ -22,7 +23,7 @@ export const MissedScreens = ({ missed, count, isBusy, onReplace }: MissedScreen
   return (
     <Banner tone="warn">
       <span className="num">{t('missed', { count })}</span>
-      <ul className="import-missed">
+      <ul className={styles.missed}>
         {missed.slice(0, MOST_SHOWN).map((each) => (
           <li key={each.name}>
             <strong>{each.name}</strong>

@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { StatusLabel } from '../../../ui/status/label.tsx'
 import { expiryText, flightText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
+import * as styles from './campaign-list.module.css'
 import { CampaignPace } from './list-columns.tsx'
 
 /** A campaign in a list on a narrow screen: two or three lines (docs/design.md, Under 720 px). */
@@ -13,14 +14,14 @@ export const CampaignCard = ({ campaign }: { campaign: ListedCampaign }): ReactN
   const { estimate, number_of_screens: screens } = campaign
   const expired = expiryText(campaign)
   return (
-    <span className="campaign-card">
-      <span className="campaign-card-row">
-        <span className="campaign-card-name">{campaign.name}</span>
+    <span className={styles.card}>
+      <span className={styles.row}>
+        <span className={styles.name}>{campaign.name}</span>
         <StatusLabel status={campaign.status} />
       </span>
       <span className="caption">{campaign.company_name}</span>
       {expired && <span className="caption">{expired}</span>}
-      <span className="campaign-card-row num campaign-card-numbers">
+      <span className={`${styles.row} num ${styles.numbers}`}>
         <span>
           {flightText(campaign)}
           <br />
@@ -33,7 +34,7 @@ export const CampaignCard = ({ campaign }: { campaign: ListedCampaign }): ReactN
                 })
               : t('screens', { count: screens }))}
         </span>
-        <span className="campaign-card-price">
+        <span className={styles.price}>
           <strong>{money(estimate?.campaign_price)}</strong>
           {estimate && <span className="caption">{t('cpmOf', { amount: money(estimate.cpm) })}</span>}
         </span>

@@ -1,4 +1,3 @@
-import './campaign-list.css'
 import { useSelector } from '@xstate/react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -26,6 +25,7 @@ import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
 import { campaignWords } from '../words.ts'
 import { CampaignCard } from './campaign-card.tsx'
+import * as styles from './campaign-list.module.css'
 import { CampaignFilterBar } from './filter-bar.tsx'
 import { campaignFilterChips } from './filter-chips.ts'
 import { campaignColumns, copyColumn } from './list-columns.tsx'
@@ -163,7 +163,7 @@ const LoadedCampaignList = ({
           snapshot.value === 'success' && (
             <>
               {t(isOffers ? 'summaryOffers' : 'summary', { count: total })}
-              {isNewestFirst && <span className="wide-only">, {t('newestFirst')}</span>}
+              {isNewestFirst && <span className={styles.wideOnly}>, {t('newestFirst')}</span>}
             </>
           )
         }

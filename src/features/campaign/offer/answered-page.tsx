@@ -1,4 +1,3 @@
-import './offer.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -17,6 +16,7 @@ import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { Chip } from '../../../ui/status/chip.tsx'
 import { answeredWords } from './answered-words.ts'
+import * as styles from './offer.module.css'
 
 /** The seller's queue: offers that clients accepted or commented on, those with unread answers first of all. */
 export const AnsweredOffersPage = ({ actor }: { actor: AreaRef<AnsweredView, Page<AnsweredOffer>> }): ReactNode => {
@@ -44,7 +44,7 @@ export const AnsweredOffersPage = ({ actor }: { actor: AreaRef<AnsweredView, Pag
       {data?.items.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
       {data && data.items.length > 0 && (
         <Panel flush title={t('count', { count: data.total })}>
-          <ul className="offer-queue">
+          <ul className={styles.queue}>
             {data.items.map((offer) => (
               <AnsweredRow key={offer.uuid} offer={offer} />
             ))}
@@ -60,7 +60,7 @@ const AnsweredRow = ({ offer }: { offer: AnsweredOffer }): ReactNode => {
   const { uuid, name, company_name, valid_until, unread, last } = offer
   return (
     <li>
-      <p className="offer-queue-head">
+      <p className={styles.queueHead}>
         <Link href={`/offer/preview/${uuid}`}>{name}</Link>
         {unread > 0 && <Chip tone="info">{t('new', { count: unread })}</Chip>}
       </p>
@@ -74,7 +74,7 @@ const AnsweredRow = ({ offer }: { offer: AnsweredOffer }): ReactNode => {
           : t('commented', { name: last.name })}
         , {dateTime(last.at)}
       </p>
-      {last.text && <p className="muted offer-queue-text">{last.text}</p>}
+      {last.text && <p className={`muted ${styles.queueText}`}>{last.text}</p>}
     </li>
   )
 }

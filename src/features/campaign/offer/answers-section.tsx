@@ -14,6 +14,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { TextAreaField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
 import { Chip } from '../../../ui/status/chip.tsx'
+import * as styles from './offer.module.css'
 import { offerWords } from './words.ts'
 
 type AnswersSectionProps = {
@@ -64,18 +65,18 @@ export const AnswersSection = ({ offer, uuid, deed, canShare, canEdit }: Answers
         )
       }
     >
-      <ol className="offer-answers" ref={list} tabIndex={-1} aria-label={t('answers')}>
+      <ol className={styles.answers} ref={list} tabIndex={-1} aria-label={t('answers')}>
         {answers.map((answer) => (
           <Answer key={answer.id} answer={answer} />
         ))}
       </ol>
       {campaignUuid !== null && (
-        <p className="offer-outcome">
+        <p className={styles.outcome}>
           {t('isCampaign')} <Link href={`/campaign/preview/${campaignUuid}`}>{t('toCampaign')}</Link>
         </p>
       )}
       {campaignUuid === null && accepted !== null && canEdit && (
-        <div className="offer-outcome">
+        <div className={styles.outcome}>
           {isSubmitted && (
             <p id={reasonId}>
               {t('variant_is_not_submitted')} <Link href={`/campaign/preview/${accepted}`}>{t('toCampaign')}</Link>
@@ -117,7 +118,7 @@ const Answer = ({ answer }: { answer: OfferAnswer }): ReactNode => {
           <strong>{t('acceptedVariant', { name: variant_name ?? '', price: money(price) })}</strong>
         </p>
       )}
-      {text && <p className="offer-note">{text}</p>}
+      {text && <p className={styles.note}>{text}</p>}
     </li>
   )
 }
@@ -130,7 +131,7 @@ const ReplyForm = ({ isBusy, onReply }: { isBusy: boolean; onReply: (text: strin
     onReply(text)
   }
   return (
-    <form className="stack offer-reply" onSubmit={submit} noValidate>
+    <form className={`stack ${styles.reply}`} onSubmit={submit} noValidate>
       <TextAreaField
         label={t('reply')}
         hint={t('replyHint')}

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { SwitchField } from '../../../ui/field/choice-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
+import * as styles from '../preview/preview.module.css'
 import { offerWords } from './words.ts'
 
 type ClientLinkProps = {
@@ -67,7 +68,7 @@ const LinkField = ({ address }: { address: string }): ReactNode => {
     )
   }
   return (
-    <div className="share-link">
+    <div className={styles.shareLink}>
       <TextField label={t('link')} value={address} onChange={() => setCopied(false)} />
       <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
         {t(isCopied ? 'copied' : 'copy')}

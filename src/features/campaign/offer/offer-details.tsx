@@ -14,6 +14,7 @@ import { TextAreaField } from '../../../ui/field/text-field.tsx'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
 import { Chip } from '../../../ui/status/chip.tsx'
 import { expiryText } from '../campaign-facts.ts'
+import * as styles from './offer.module.css'
 import { offerWords } from './words.ts'
 
 const EXAMPLE_DAY = '31.05.2026'
@@ -47,7 +48,7 @@ export const OfferDetails = ({ details, canEdit, now }: OfferDetailsProps): Reac
       {canEdit ? (
         <DetailsForm details={details} />
       ) : (
-        <p className={record.note ? 'offer-note' : 'muted'}>{record.note || t('noNote')}</p>
+        <p className={record.note ? styles.note : 'muted'}>{record.note || t('noNote')}</p>
       )}
     </PanelSection>
   )
@@ -87,7 +88,7 @@ const DetailsForm = ({ details }: { details: OfferFormRef }): ReactNode => {
           onTakeTheirs={() => details.send({ type: 'form.theirs_taken' })}
         />
       )}
-      <form className="offer-details" onSubmit={submit} noValidate>
+      <form className={styles.details} onSubmit={submit} noValidate>
         <DayInput
           label={t('validUntil')}
           hint={t('validHint', { example: EXAMPLE_DAY })}
@@ -104,7 +105,7 @@ const DetailsForm = ({ details }: { details: OfferFormRef }): ReactNode => {
           onChange={(note) => change({ note })}
         />
         {dirty && (
-          <div className="row offer-details-actions">
+          <div className={`row ${styles.detailsActions}`}>
             <Button kind="primary" type="submit" size="small" loading={isSaving}>
               {t('save')}
             </Button>

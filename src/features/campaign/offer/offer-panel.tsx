@@ -1,4 +1,3 @@
-import './offer.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId } from 'react'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
@@ -20,6 +19,7 @@ import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
 import { AnswersSection } from './answers-section.tsx'
 import { ClientLink } from './client-link.tsx'
 import { DeedFailure } from './deed-failure.tsx'
+import * as styles from './offer.module.css'
 import { OfferDetails } from './offer-details.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
 import { VariantTable } from './variant-table.tsx'
@@ -62,7 +62,7 @@ const OpenPanel = ({ panel, campaign, details, newest, deed }: OpenPanelProps): 
   return (
     <Panel
       flush
-      className="offer"
+      className={styles.offer}
       title={t('variants')}
       caption={offer ? t('variantCount', { count: offer.variants.length }) : undefined}
       actions={

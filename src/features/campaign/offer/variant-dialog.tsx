@@ -15,6 +15,7 @@ import { optionsOf } from '../../../ui/field/options.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
+import * as styles from './offer.module.css'
 import { offerWords } from './words.ts'
 
 type City = { id: number; name: string }
@@ -113,11 +114,11 @@ const VariantCities = ({ values: { from, cities }, known, onChange, error }: Var
     onChange({ cities: cities.map((city) => (city.city_id === city_id ? { city_id, screens } : city)) })
   return (
     <>
-      <div className="offer-cities">
+      <div className={styles.cities}>
         {cities.map(({ city_id, screens }) => {
           const city = names.get(city_id) ?? String(city_id)
           return (
-            <div className="offer-city" key={city_id}>
+            <div className={styles.city} key={city_id}>
               <NumberStepper
                 label={t('city', { city })}
                 min={1}

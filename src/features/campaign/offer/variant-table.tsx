@@ -5,6 +5,7 @@ import { translate, useT } from '../../../i18n/translate.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { StatusLabel } from '../../../ui/status/label.tsx'
 import { flightText } from '../campaign-facts.ts'
+import * as styles from './offer.module.css'
 import { offerWords } from './words.ts'
 
 type Variant = Offer['variants'][number]
@@ -38,7 +39,7 @@ const rows: readonly Row[] = [
 const BestMark = (): ReactNode => {
   const t = useT(offerWords)
   return (
-    <span className="offer-best" role="img" aria-label={t('best')}>
+    <span className={styles.best} role="img" aria-label={t('best')}>
       <Icon name="check" size={12} />
     </span>
   )
@@ -54,8 +55,8 @@ export const VariantTable = ({ offer, shown }: { offer: Offer; shown: string }):
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the box scrolls, so the keyboard must reach it */}
-      <section className="offer-scroll" tabIndex={0} aria-label={t('variants')}>
-        <table className="offer-table num">
+      <section className={styles.scroll} tabIndex={0} aria-label={t('variants')}>
+        <table className={`${styles.table} num`}>
           <thead>
             <tr>
               <th scope="col">
@@ -71,7 +72,7 @@ export const VariantTable = ({ offer, shown }: { offer: Offer; shown: string }):
                   {campaign.uuid === shown ? (
                     <>
                       {campaign.name}
-                      <span className="caption offer-shown-mark">{t('current')}</span>
+                      <span className={`caption ${styles.shownMark}`}>{t('current')}</span>
                     </>
                   ) : (
                     <a href={`/offer/preview/${campaign.uuid}`}>{campaign.name}</a>
@@ -87,7 +88,7 @@ export const VariantTable = ({ offer, shown }: { offer: Offer; shown: string }):
                 {offer.variants.map((variant) => {
                   const isBest = measure !== undefined && variant.best.includes(measure)
                   return (
-                    <td key={variant.campaign.uuid} className={isBest ? 'offer-best-cell' : undefined}>
+                    <td key={variant.campaign.uuid} className={isBest ? styles.bestCell : undefined}>
                       {isBest && <BestMark />}
                       {value(variant)}
                     </td>
@@ -99,8 +100,8 @@ export const VariantTable = ({ offer, shown }: { offer: Offer; shown: string }):
         </table>
       </section>
       {hasBest && (
-        <p className="caption offer-legend" aria-hidden="true">
-          <span className="offer-best">
+        <p className={`caption ${styles.legend}`} aria-hidden="true">
+          <span className={styles.best}>
             <Icon name="check" size={12} />
           </span>
           {t('bestLegend')}

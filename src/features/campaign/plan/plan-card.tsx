@@ -8,6 +8,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { CountryMap } from '../../../ui/map/country/country-map.tsx'
 import { IntervalBar } from '../../../ui/number/meter.tsx'
 import { Metric, MetricRow } from '../../../ui/number/metric.tsx'
+import * as styles from './plan.module.css'
 import { type PlanText, planWords } from './words.ts'
 
 /** What a plan is best at, as its title. */
@@ -73,9 +74,9 @@ export const PlanCard = ({
     return place ? [{ id: String(city_id), name: city_name, value: screens, ...place }] : []
   })
   return (
-    <li className={isChosen ? 'plan-card plan-card-chosen' : 'plan-card'} aria-current={isChosen || undefined}>
-      <h3 className="plan-card-title">{`${position}. ${title}`}</h3>
-      <p className="plan-card-why">{whyText(plan, hasBudget, t)}</p>
+    <li className={isChosen ? `${styles.card} ${styles.cardChosen}` : styles.card} aria-current={isChosen || undefined}>
+      <h3 className={styles.cardTitle}>{`${position}. ${title}`}</h3>
+      <p className={styles.cardWhy}>{whyText(plan, hasBudget, t)}</p>
       <Metric
         size="hero"
         label={t('price')}
@@ -131,7 +132,7 @@ export const PlanCard = ({
         }
       />
       <CountryMap circles={circles} label={title} height={190} credits={false} />
-      <p className="caption plan-card-delta">
+      <p className={`caption ${styles.cardDelta}`}>
         {isChosen
           ? t('shown')
           : t('against', {
@@ -139,7 +140,7 @@ export const PlanCard = ({
               contacts: t('deltaContacts', { count: numberDifference(chosen.target.contacts, target.contacts) }),
             })}
       </p>
-      <div className="plan-card-foot">
+      <div className={styles.cardFoot}>
         {!isChosen && (
           <Button block onClick={onChoose} aria-label={`${t('select')}: ${title}`}>
             {t('select')}

@@ -19,6 +19,7 @@ import { MultiSelectField, SelectField } from '../../../ui/field/select-field.ts
 import { TextAreaField } from '../../../ui/field/text-field.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { CompanyField, FlightField, IndustriesField } from '../fields/plan-fields.tsx'
+import * as styles from './plan.module.css'
 import { planWords } from './words.ts'
 
 type PlanFormProps = {
@@ -52,7 +53,7 @@ const GoalSection = ({
   const window = values.date_from && values.date_to ? lengthInDays(values.date_from, values.date_to) : null
   return (
     <PanelSection title={t('goalSection')} caption={t('goalHint')}>
-      <div className="plan-fields">
+      <div className={styles.fields}>
         {!isCompanyFixed && (
           <CompanyField
             value={values.company_id}
@@ -77,7 +78,7 @@ const GoalSection = ({
           error={errorAt('goal')}
         />
         <FlightField value={values} onChange={onChange} error={errorAt('date_to')} />
-        <div className="plan-pair">
+        <div className={styles.pair}>
           <DecimalField
             label={t('window')}
             name="flight_days"
@@ -125,7 +126,7 @@ const PlaceSection = ({
   }
   return (
     <PanelSection title={t('placesSection')}>
-      <div className="plan-fields">
+      <div className={styles.fields}>
         <MultiSelectField
           label={t('cities')}
           name="city_ids"
@@ -136,7 +137,7 @@ const PlaceSection = ({
           summary={(count) => t('cityCount', { count })}
           disabled={!options}
         />
-        <div className="plan-pair">
+        <div className={styles.pair}>
           <IndustriesField
             value={values.industry_ids}
             onChange={(industry_ids) => onChange({ industry_ids })}
@@ -173,7 +174,7 @@ const PlaceSection = ({
           {...(fileName ? { fileName } : {})}
         />
         {(points || pointsFailure) && (
-          <div className="plan-points" aria-live="polite">
+          <div className={styles.points} aria-live="polite">
             {pointsFailure ? (
               <p className="field-error">{pointsFailure}</p>
             ) : (
@@ -215,7 +216,7 @@ const TargetSection = ({ values, onChange }: Pick<PlanFormProps, 'values' | 'onC
   const sex = values.sexes.length === 1 ? (values.sexes[0] ?? 'all') : 'all'
   return (
     <PanelSection title={t('targetSection')} caption={t('targetHint')}>
-      <div className="plan-fields">
+      <div className={styles.fields}>
         <SegmentedField
           label={t('sexes')}
           name="sexes"
@@ -227,7 +228,7 @@ const TargetSection = ({ values, onChange }: Pick<PlanFormProps, 'values' | 'onC
             { value: 'men', label: t('men') },
           ]}
         />
-        <div className="plan-pair">
+        <div className={styles.pair}>
           <MultiSelectField
             label={t('ages')}
             name="ages"
@@ -247,7 +248,7 @@ const TargetSection = ({ values, onChange }: Pick<PlanFormProps, 'values' | 'onC
             summary={(count) => t('dayCount', { count })}
           />
         </div>
-        <div className="plan-pair">
+        <div className={styles.pair}>
           <SelectField
             label={t('hourFrom')}
             name="hour_from"

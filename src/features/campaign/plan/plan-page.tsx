@@ -1,5 +1,3 @@
-import '../campaign-page.css'
-import './plan.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -11,6 +9,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { validationText } from '../../../i18n/words/validation.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import * as styles from './plan.module.css'
 import { PlanForm } from './plan-form.tsx'
 import { PlanResults } from './plan-results.tsx'
 import { planWords } from './words.ts'
@@ -40,7 +39,7 @@ export const PlanPage = ({ actor, user }: { actor: PlanPageRef; user: User }): R
   return (
     <>
       <PageHeader title={t('title')} facts={[t('intro')]} />
-      <div className="plan-split">
+      <div className={styles.split}>
         <PlanForm
           values={values}
           onChange={(changed) => actor.send({ type: 'plan.changed', values: changed })}

@@ -17,6 +17,7 @@ import { Banner } from '../../../ui/state/banner.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonMetrics, SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import * as styles from './plan.module.css'
 import { moneyDifference, numberDifference, PlanCard } from './plan-card.tsx'
 import { PlanScreens } from './plan-screens.tsx'
 import { planWords } from './words.ts'
@@ -39,13 +40,13 @@ export const PlanResults = ({ actor, plan, hasTarget, isAsked }: PlanResultsProp
   const failure = area?.context.failure ?? null
   if (!isAsked)
     return (
-      <Panel className="plan-results">
+      <Panel className={styles.results}>
         <EmptyState title={t('results')} text={t('waiting')} />
       </Panel>
     )
   if (failure && !isPending)
     return (
-      <Panel className="plan-results">
+      <Panel className={styles.results}>
         <ErrorState
           title={t('failed')}
           text={failureSentence(failure)}
@@ -56,13 +57,13 @@ export const PlanResults = ({ actor, plan, hasTarget, isAsked }: PlanResultsProp
     )
   if (!answer)
     return (
-      <Panel className="plan-results" title={t('computing')}>
+      <Panel className={styles.results} title={t('computing')}>
         <SkeletonMetrics count={3} />
         <SkeletonRows rows={6} />
       </Panel>
     )
   return (
-    <div className={isPending ? 'plan-results stale' : 'plan-results'} aria-busy={isPending}>
+    <div className={isPending ? `${styles.results} stale` : styles.results} aria-busy={isPending}>
       <Unmet actor={actor} answer={answer} />
       {plan && <Proposals actor={actor} answer={answer} plan={plan} hasTarget={hasTarget} />}
     </div>
@@ -168,7 +169,7 @@ const Proposals = ({ actor, answer, plan, hasTarget }: ProposalsProps): ReactNod
     <>
       <section aria-label={t('results')}>
         <Candidates candidates={answer.candidates} />
-        <ol className="plan-cards">
+        <ol className={styles.cards}>
           {answer.plans.map((each, at) => (
             <PlanCard
               key={each.labels.join()}
@@ -183,7 +184,7 @@ const Proposals = ({ actor, answer, plan, hasTarget }: ProposalsProps): ReactNod
             />
           ))}
         </ol>
-        <details className="plan-how">
+        <details className={styles.how}>
           <summary>{t('reachHow')}</summary>
           <p className="caption">
             {t('reachText', {
@@ -256,7 +257,7 @@ const TakeBar = ({ actor, plan }: { actor: PlanPageRef; plan: ProposedPlan }): R
   const hasChoices = pinned.length + banned.length > 0
   const isChanged = refined !== null || hasChoices
   return (
-    <div className="plan-bar">
+    <div className={styles.bar}>
       {failure && <Banner tone="bad">{`${t('takeFailed')}. ${failureSentence(failure)}`}</Banner>}
       <ActionBar note={isChanged ? <Changes actor={actor} plan={plan} /> : t('takeHint')}>
         {refined && <Button onClick={() => actor.send({ type: 'plan.reset' })}>{t('reset')}</Button>}

@@ -8,6 +8,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { PlainTable } from '../../../ui/list/plain-table.tsx'
 import { ScreenMap } from '../../../ui/map/screens/screen-map.tsx'
 import { placesOf } from '../form/screens/screen-places.ts'
+import * as styles from './plan.module.css'
 import { planTitle } from './plan-card.tsx'
 import { planWords } from './words.ts'
 
@@ -43,7 +44,7 @@ export const PlanScreens = ({ plan, refined, screens, onToggle }: PlanScreensPro
   }
   return (
     <Panel flush title={t('mapTitle')} caption={t('mapHint')}>
-      <div className="plan-screens">
+      <div className={styles.screens}>
         <ScreenMap
           screens={places}
           onToggle={toggleAt}
@@ -51,7 +52,7 @@ export const PlanScreens = ({ plan, refined, screens, onToggle }: PlanScreensPro
           label={t('mapLabel', { plan: planTitle(plan, t) })}
           height={MAP_HEIGHT_PX}
         />
-        <div className="plan-list">
+        <div className={styles.list}>
           <PlainTable label={t('mapTitle')}>
             <thead>
               <tr>
@@ -66,7 +67,7 @@ export const PlanScreens = ({ plan, refined, screens, onToggle }: PlanScreensPro
               {listed.slice(0, SHOWN_ROWS).map(({ screen_id, name, address, city_id }) => {
                 const isIn = ids.has(screen_id)
                 return (
-                  <tr key={screen_id} className={isIn ? undefined : 'plan-removed'}>
+                  <tr key={screen_id} className={isIn ? undefined : styles.removed}>
                     <td>
                       {address}
                       <span className="caption">{name}</span>

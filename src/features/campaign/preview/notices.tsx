@@ -6,6 +6,7 @@ import { failureText } from '../../../i18n/failure.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
+import * as styles from '../campaign-page.module.css'
 import { brokenRuleText } from '../rule-text.ts'
 import { historyWords } from './history/history-words.ts'
 import { previewWords } from './words.ts'
@@ -48,7 +49,7 @@ export const PreviewNotices = ({
     </Button>
   )
   return (
-    <div className="notices">
+    <div className={styles.notices}>
       {hasConflict && (
         <Banner tone="warn" actions={close}>
           {t('overtaken', { version: campaign.version })}

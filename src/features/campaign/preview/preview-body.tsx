@@ -19,18 +19,21 @@ import { useChildren } from '../../../actors/use-children.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { BelowFold, LaterPlaceholder } from '../../../ui/layout/below-fold.tsx'
 import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
+import * as campaignPageStyles from '../campaign-page.module.css'
 import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
 import { OfferPanel } from '../offer/lazy-offer-panel.tsx'
 import { useLinkRenewal } from '../use-link-renewal.ts'
 import { StepDialog, stepsWithDialog } from './dialogs/step-dialog.tsx'
 import { HistoryPanel } from './history/history-panel.tsx'
 import { AllowedActions } from './lifecycle/allowed-actions.tsx'
+import * as lifecycleStyles from './lifecycle/lifecycle.module.css'
 import { LifecycleSteps } from './lifecycle/lifecycle-steps.tsx'
 import { PreviewNotices } from './notices.tsx'
 import { hasRealizedNumbers, KeyNumbers } from './numbers/key-numbers.tsx'
 import { CitiesPanel } from './panels/cities-panel.tsx'
 import { SpotsPanel } from './panels/spots-panel.tsx'
 import { ViewersPanel } from './panels/viewers-panel.tsx'
+import * as previewStyles from './preview.module.css'
 import { PreviewHeader } from './preview-header.tsx'
 
 const LowerPanels = lazy(async () => ({ default: (await import('./lower-panels.tsx')).LowerPanels }))
@@ -116,7 +119,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
         onCopy={() => copying?.send({ type: 'copy.wanted', uuid: campaign.uuid })}
       />
       {copying && (
-        <div className="notices">
+        <div className={campaignPageStyles.notices}>
           <CopyNotice copying={copying} kind={listPath === '/offer' ? 'offer' : 'campaign'} />
         </div>
       )}
@@ -130,8 +133,8 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
           areas.planFile.send({ type: 'area.cleared' })
         }}
       />
-      <div className="preview-grid">
-        <Panel flush className="lifecycle">
+      <div className={previewStyles.grid}>
+        <Panel flush className={lifecycleStyles.lifecycle}>
           <PanelSection>
             <LifecycleSteps campaign={campaign} history={history ?? []} />
           </PanelSection>
@@ -146,14 +149,14 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
           </PanelSection>
         </Panel>
         {offer && <OfferPanel panel={offer} campaign={campaign} />}
-        <div className="preview-main" data-print-column>
+        <div className={previewStyles.main} data-print-column>
           <KeyNumbers
             campaign={campaign}
             progress={areas.progress}
             canEdit={brokenRulesOfEdit(campaign, user).length === 0}
           />
           <BelowFold>
-            <div className="preview-pair">
+            <div className={previewStyles.pair}>
               {hasRealizedNumbers(campaign) && <ViewersPanel area={areas.viewers} />}
               <SpotsPanel
                 campaign={campaign}

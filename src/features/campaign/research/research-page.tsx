@@ -1,4 +1,3 @@
-import './research.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ResearchCampaign } from '../../../../contract/research.ts'
@@ -15,6 +14,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import * as styles from './research.module.css'
 import { researchWords } from './words.ts'
 
 type ResearchPageProps = { actor: AreaRef<'all', ResearchCampaign[]>; user: User }
@@ -45,10 +45,10 @@ export const ResearchPage = ({ actor, user }: ResearchPageProps): ReactNode => {
       />
       {!data && !failure && <SkeletonRows rows={6} />}
       {data?.length === 0 && <EmptyState isTable title={t('empty')} text={t('emptyText')} />}
-      <div className="research-page">
+      <div className={styles.page}>
         {groupedResearch(data ?? []).map(({ status, campaigns }) => (
           <Panel key={status} flush title={t(status)} caption={number(campaigns.length)}>
-            <ul className="research-campaigns">
+            <ul className={styles.campaigns}>
               {campaigns.map(({ id, name, campaign_uuid }) => (
                 <li key={id}>
                   {campaign_uuid ? (

@@ -1,4 +1,3 @@
-import './research.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type ResearchStatistic, type TimeDivision, timeDivisions } from '../../../../contract/research.ts'
@@ -13,6 +12,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { Meter } from '../../../ui/number/meter.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import * as styles from './research.module.css'
 import { researchWords } from './words.ts'
 
 const NOT_FOUND = 404
@@ -68,16 +68,16 @@ const Figures = ({ statistics, division }: FiguresProps): ReactNode => {
   const most = Math.max(...statistics.map(({ impressions }) => impressions))
   const hasDays = division === 'General'
   return (
-    <table className="research-figures" aria-label={t('figures')}>
+    <table className={styles.figures} aria-label={t('figures')}>
       <thead>
         <tr>
           <th scope="col">{t('period')}</th>
           {hasDays && (
-            <th scope="col" className="research-days">
+            <th scope="col" className={styles.days}>
               {t('days')}
             </th>
           )}
-          <th scope="col" className="research-count">
+          <th scope="col" className={styles.count}>
             {t('impressions')}
           </th>
           <th scope="col">
@@ -89,8 +89,8 @@ const Figures = ({ statistics, division }: FiguresProps): ReactNode => {
         {statistics.map(({ periodName, period, impressions }) => (
           <tr key={`${periodName} ${period}`}>
             <th scope="row">{periodName}</th>
-            {hasDays && <td className="research-days">{daysOf(period)}</td>}
-            <td className="research-count num">{number(impressions)}</td>
+            {hasDays && <td className={styles.days}>{daysOf(period)}</td>}
+            <td className={`${styles.count} num`}>{number(impressions)}</td>
             <td>
               <Meter
                 value={impressions}

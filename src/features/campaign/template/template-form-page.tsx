@@ -5,6 +5,7 @@ import { LONGEST_NAME } from '../../../../contract/limits.ts'
 import { type templateFormPage, templateValues } from '../../../../machines/campaign/template/template-pages.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { RecordFormPage } from '../../../records/record-form-page.tsx'
+import * as styles from '../../../records/records.module.css'
 import { Button } from '../../../ui/action/button.tsx'
 import { PageMessage } from '../../../ui/state/page-message.tsx'
 import { useCities } from './template-cities.ts'
@@ -54,7 +55,7 @@ export const TemplateFormPage = ({ actor }: TemplateFormProps): ReactNode => {
         ],
         below: ({ record }) =>
           record && (
-            <div className="record-actions">
+            <div className={styles.actions}>
               <Button href={`/campaign/form/add?template=${record.id}`}>{t('start')}</Button>
             </div>
           ),

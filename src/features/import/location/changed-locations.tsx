@@ -7,7 +7,9 @@ import {
 import { number } from '../../../i18n/format.ts'
 import { translate, useT } from '../../../i18n/translate.ts'
 import type { ImportView } from '../../../records/import/checked-file.tsx'
+import * as importStepsStyles from '../../../records/import/import-steps.module.css'
 import { PlainTable } from '../../../ui/list/plain-table.tsx'
+import * as importStyles from '../import.module.css'
 import { columnWords, locationImportWords } from './words.ts'
 
 /** Most locations that are listed before they are stored. */
@@ -19,7 +21,7 @@ const Unnamed = ({ result }: { result: LocationImport }): ReactNode => {
   const t = useT(locationImportWords)
   if (result.unnamed_count === 0) return null
   return (
-    <details className="import-unnamed">
+    <details className={importStyles.unnamed}>
       <summary>{t('unnamed', { count: result.unnamed_count })}</summary>
       <ul>
         {result.unnamed.slice(0, MOST_LOCATIONS).map(({ id, name, city_name }) => (
@@ -43,7 +45,7 @@ const cellText = (column: string, text: string): string => {
 const Changes = ({ changes, side }: { changes: Changed['changes']; side: 'before' | 'after' }): ReactNode => {
   const t = useT(columnWords)
   return changes.map(({ column, ...texts }) => (
-    <span className="import-remark" key={column}>
+    <span className={importStepsStyles.remark} key={column}>
       <span className="caption">{t(column)}:</span> {cellText(column, texts[side])}
     </span>
   ))
@@ -55,8 +57,8 @@ const ChangedLocations = ({ result }: { result: LocationImport }): ReactNode => 
   return (
     <>
       {all > 0 && (
-        <div className="import-rows-box">
-          <PlainTable label={t('preview')} className="import-rows">
+        <div className={importStepsStyles.rowsBox}>
+          <PlainTable label={t('preview')} className={importStepsStyles.rows}>
             <thead>
               <tr>
                 <th scope="col">{t('row')}</th>

@@ -4,6 +4,7 @@ import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { IconButton } from '../../../ui/action/button.tsx'
 import { PlainTable } from '../../../ui/list/plain-table.tsx'
+import * as styles from './industry-import.module.css'
 import { industryImportWords } from './words.ts'
 
 type ImportLinesProps = {
@@ -26,7 +27,7 @@ export const ImportLines = ({ lines, onMend, onRemove }: ImportLinesProps): Reac
   const shown = sorted.slice(0, MOST_LINES)
   return (
     <>
-      <PlainTable className="import-lines">
+      <PlainTable className={styles.importLines}>
         <thead>
           <tr>
             <th scope="col">{t('line')}</th>
@@ -37,7 +38,7 @@ export const ImportLines = ({ lines, onMend, onRemove }: ImportLinesProps): Reac
         </thead>
         <tbody>
           {shown.map((line) => (
-            <tr key={line.line} className={isFault(line) ? 'import-line-fault' : undefined}>
+            <tr key={line.line} className={isFault(line) ? styles.importLineFault : undefined}>
               <td className="num">{number(line.line)}</td>
               {(['location', 'industry'] as const).map((cell) => (
                 <td key={cell}>

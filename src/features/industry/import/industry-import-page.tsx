@@ -1,4 +1,3 @@
-import './industry-import.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'

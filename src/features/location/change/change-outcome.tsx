@@ -1,4 +1,3 @@
-import './change.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { LocationChangeResult } from '../../../../contract/location/location-changes.ts'
 import type {
@@ -11,6 +10,7 @@ import { failureSentences } from '../../../i18n/failure-sentences.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
+import * as styles from './change.module.css'
 import { ChangeProgress } from './change-progress.tsx'
 import { changeWords } from './words.ts'
 
@@ -23,7 +23,7 @@ const outcomes = ['conflict', 'not_found', 'changed', 'unchanged'] as const
 const OutcomeRows = ({ rows }: Pick<LocationChangeResult, 'rows'>): ReactNode => {
   const t = useT(changeWords)
   return (
-    <details className="change-rows">
+    <details className={styles.rows}>
       <summary>{t('rows')}</summary>
       <dl>
         {outcomes.map((outcome) => {

@@ -1,10 +1,10 @@
-import './change.css'
 import type { ReactNode } from 'react'
 import type { ChangeProgressRef } from '../../../../machines/administration/location-change.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { number, percent } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Meter } from '../../../ui/number/meter.tsx'
+import * as styles from './change.module.css'
 import { changeWords } from './words.ts'
 
 /** How far the running change of many locations is, in percent; a spinner until the server has said it. */
@@ -13,7 +13,7 @@ export const ChangeProgress = ({ area, count }: { area: ChangeProgressRef; count
   const { data } = useArea(area)
   if (!data)
     return (
-      <p role="status" className="change-progress num">
+      <p role="status" className={`${styles.progress} num`}>
         <span className="spinner" aria-hidden="true" /> {t('working', { count })}
       </p>
     )
@@ -24,7 +24,7 @@ export const ChangeProgress = ({ area, count }: { area: ChangeProgressRef; count
     total: number(total),
   })
   return (
-    <div role="status" className="change-progress num">
+    <div role="status" className={`${styles.progress} num`}>
       <Meter value={done} max={total} tone="theme" label={text} />
       <span>{text}</span>
     </div>

@@ -1,11 +1,11 @@
 import '../../../ui/dialog/differences.css'
-import './change.css'
 import type { ReactNode } from 'react'
 import type { ChangedLocationRow, LocationChangeResult } from '../../../../contract/location/location-changes.ts'
 import type { LocationOptions } from '../../../../machines/administration/location.ts'
 import type { NamedRecord } from '../../../../machines/administration/options.ts'
 import { joinFacts } from '../../../i18n/format.ts'
 import { translate, useT } from '../../../i18n/translate.ts'
+import * as styles from './change.module.css'
 import { changeWords } from './words.ts'
 
 /** Most locations that the preview lists. */
@@ -41,7 +41,7 @@ export const ChangedRows = ({ result, options }: ChangedRowsProps): ReactNode =>
         {result.not_found > 0 && ` ${t('missing', { count: result.not_found })}`}
       </p>
       {rows.length > 0 && (
-        <div className="changed-rows">
+        <div className={styles.changedRows}>
           <table className="differences num">
             <thead>
               <tr>

@@ -1,4 +1,3 @@
-import './massive-actions.css'
 import type { ReactNode } from 'react'
 import type { ChangedLocationRow } from '../../../../contract/location/location-changes.ts'
 import type { ChangeProgressRef } from '../../../../machines/administration/location-change.ts'
@@ -6,6 +5,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ChangeProgress } from '../change/change-progress.tsx'
+import * as styles from './massive-actions.module.css'
 import { massiveActionsWords } from './words.ts'
 
 type ChangePreviewProps = {
@@ -23,7 +23,7 @@ const gains = ({ before, after }: ChangedLocationRow): boolean =>
   (after.industry_ids?.length ?? 0) > (before.industry_ids?.length ?? 0)
 
 const Names = ({ rows }: { rows: readonly ChangedLocationRow[] }): ReactNode => (
-  <ul className="change-names">
+  <ul className={styles.changeNames}>
     {rows.slice(0, MOST_NAMES).map(({ location_id, name }) => (
       <li key={location_id}>{name}</li>
     ))}

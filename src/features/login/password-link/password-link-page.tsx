@@ -1,4 +1,3 @@
-import '../login.css'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { PasswordLink } from '../../../../contract/users/password-links.ts'
 import { newPassword } from '../../../../contract/users.ts'
@@ -15,6 +14,7 @@ import { PasswordField } from '../../../ui/field/text-field.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import * as styles from '../login.module.css'
 import { LoginFooter } from '../login-footer.tsx'
 import { LoginLogo } from '../login-logo.tsx'
 import { passwordLinkWords } from './words.ts'
@@ -104,8 +104,8 @@ const LoadedLink = ({ link, setting, token, t }: LoadedLinkProps): ReactNode => 
 
 /** The page of a password link: an invited user sets the own password (V06, V07). */
 export const PasswordLinkPage = ({ actor, token }: { actor: PasswordLinkPageRef; token: Secret }): ReactNode => (
-  <div className="login">
-    <main className="login-side">
+  <div className={styles.login}>
+    <main className={styles.side}>
       <LoginLogo />
       <LinkState actor={actor} token={token} />
       <LoginFooter />

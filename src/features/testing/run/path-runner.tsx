@@ -9,6 +9,7 @@ import { PlainTable } from '../../../ui/list/plain-table.tsx'
 import { ErrorState } from '../../../ui/state/error-state.tsx'
 import type { ExploredStep } from '../explored-machine.ts'
 import { stateText, stepText } from '../step-text.ts'
+import * as styles from '../testing.module.css'
 import { testingWords } from '../words.ts'
 import type { PathRun } from './path-run.ts'
 import { type SandboxAnswer, SandboxUnready } from './sandbox-port.ts'
@@ -68,7 +69,7 @@ export const PathRunner = ({ run, machine, steps, intro, onState, onClose }: Pat
       }
       flush
       footer={
-        <div className="testing-actions">
+        <div className={styles.actions}>
           <Button
             kind="primary"
             icon="play"
@@ -87,9 +88,9 @@ export const PathRunner = ({ run, machine, steps, intro, onState, onClose }: Pat
         </div>
       }
     >
-      <p className="testing-note">{intro}</p>
+      <p className={styles.note}>{intro}</p>
       {detail && <ErrorState title={t('stepFailed')} text={detail} />}
-      <div className="testing-scroll">
+      <div className={styles.scroll}>
         <PlainTable label={t('runTitle')}>
           <thead>
             <tr>

@@ -4,6 +4,7 @@ import type { TrafficFilter, ValidFilter } from '../../../../machines/traffic/tr
 import { useT } from '../../../i18n/translate.ts'
 import { SegmentedField } from '../../../ui/field/choice-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 
 type AgeControlsProps = {
@@ -16,7 +17,7 @@ type AgeControlsProps = {
 export const AgeControls = ({ filter, onFilter, children }: AgeControlsProps): ReactNode => {
   const t = useT(trafficWords)
   return (
-    <div className="traffic-ages-controls">
+    <div className={styles.agesControls}>
       <SegmentedField
         label={t('agesAggregation')}
         value={filter.ages}

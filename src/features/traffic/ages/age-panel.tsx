@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { type Change, ChangeLine } from '../comparison/change-line.tsx'
 import { type Earlier, measuredNumber } from '../comparison/earlier.ts'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 import { AgeControls } from './age-controls.tsx'
 import { ageBandsOf, ageGroupName } from './age-text.ts'
@@ -80,7 +81,7 @@ export const AgePanel = ({ area, filter, fileDays, earlier, onFilter }: AgePanel
         onRetry={() => area.send({ type: 'area.repeated' })}
       />
       {(data || !failure) && (
-        <div className="traffic-ages-plots">
+        <div className={styles.agesPlots}>
           <PyramidPlot
             title={group ? ageGroupName(group.at, aggregation) : t('wholePeriod')}
             unit={t('people')}

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { BarPlot } from '../../../ui/chart/bar/bar-plot.tsx'
 import { LinePlot } from '../../../ui/chart/line/line-plot.tsx'
 import { pointOf, withSkippedDays } from '../time/time-points.ts'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 import { ageCategory } from './age-text.ts'
 
@@ -54,7 +55,7 @@ export const AgeTimePlot = ({ groups, aggregation, isLoading, fileDays }: AgeTim
         <BarPlot {...frame} head={t('hourHead')} categories={categories} />
       )}
       {hidden > 0 && (
-        <p className="caption traffic-hidden">
+        <p className={`caption ${styles.hidden}`}>
           {t(isByDay ? 'hiddenDays' : 'hiddenRanges', { count: hidden, smallest: SMALLEST_GROUP })}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayRange } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 import { changeText } from './change-text.ts'
 import type { Earlier } from './earlier.ts'
@@ -18,7 +19,7 @@ export const ChangeLine = ({ earlier, changes }: ChangeLineProps): ReactNode => 
   const t = useT(trafficWords)
   if (!earlier) return null
   return (
-    <p className="caption num traffic-changes">
+    <p className={`caption num ${styles.changes}`}>
       {t('comparedWith', { days: dayRange(earlier.days.from, earlier.days.to, 'long') })}
       {': '}
       {changes(earlier.data)

@@ -12,6 +12,7 @@ import { validationText } from '../../../i18n/words/validation.ts'
 import { ActiveFilters } from '../../../ui/filter/filter-bar.tsx'
 import { SavedViews } from '../../../ui/layout/saved-views.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 import { trafficFilterChips } from './filter-chips.ts'
 import { TrafficFilters } from './traffic-filters.tsx'
@@ -60,11 +61,11 @@ export const TrafficFilterArea = ({ actor, areas, measured, draft, applied }: Tr
           if (preset) actor.send({ type: 'traffic.preset_chosen', preset })
         }}
       />
-      <div className="traffic-filters">
+      <div className={styles.filters}>
         <TrafficFilters filter={draft} cities={cities} activeCount={chips.length} onFilter={onFilter} />
       </div>
       {fieldErrors.length > 0 && (
-        <div className="traffic-notice">
+        <div className={styles.notice}>
           <Banner tone="warn">{t('notApplied', { errors: fieldErrors.join(' ') })}</Banner>
         </div>
       )}

@@ -9,6 +9,7 @@ import { optionsOf } from '../../../ui/field/options.ts'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { FilterBar } from '../../../ui/filter/filter-bar.tsx'
 import { FilterDates, FilterSelect } from '../../../ui/filter/filter-select.tsx'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 import { weekdayAbbreviation } from './filter-text.ts'
 
@@ -51,7 +52,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
         options={WEEKDAYS.map((value) => ({ value, label: weekdayAbbreviation(value) }))}
         onChange={(chosen) => onFilter({ weekdays: chosen.toSorted((one, other) => one - other) })}
       />
-      <div className="filter-control traffic-hour">
+      <div className={`filter-control ${styles.hour}`}>
         <SelectField
           label={t('hourFrom')}
           hideLabel
@@ -61,7 +62,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
           onChange={(hourFrom) => onFilter({ hourFrom: hourFrom ?? 0 })}
         />
       </div>
-      <div className="filter-control traffic-hour">
+      <div className={`filter-control ${styles.hour}`}>
         <SelectField
           label={t('hourTo')}
           hideLabel
@@ -71,7 +72,7 @@ export const TrafficFilters = ({ filter, cities, activeCount, onFilter }: Traffi
           onChange={(hourTo) => onFilter({ hourTo: hourTo ?? 24 })}
         />
       </div>
-      <div className="filter-control traffic-compare">
+      <div className={`filter-control ${styles.compare}`}>
         <SelectField
           label={t('compare')}
           hideLabel

@@ -3,6 +3,7 @@ import { number, percent } from '../../../i18n/format.ts'
 import { translate } from '../../../i18n/translate.ts'
 import { TwoLine } from '../../../ui/list/cells.tsx'
 import type { ListColumn } from '../../../ui/list/list-view.tsx'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 
 type CountColumn = 'audience' | 'people_net' | 'people_gross' | 'cars' | 'buses'
@@ -51,12 +52,12 @@ export const locationColumns = (): (ListColumn<LocationRow> & { key: LocationCol
 /** A location in the list on a narrow screen. */
 export const LocationCard = ({ row }: { row: LocationRow }) => {
   return (
-    <span className="traffic-card">
-      <span className="traffic-card-row">
+    <span className={styles.card}>
+      <span className={styles.cardRow}>
         <strong>{row.name}</strong>
         <strong className="num">{countText(row, 'audience')}</strong>
       </span>
-      <span className="traffic-card-row caption">
+      <span className={`${styles.cardRow} caption`}>
         <span>
           {row.address}, {row.city_name}
         </span>

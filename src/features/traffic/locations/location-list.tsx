@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 import { LocationCard, locationColumns } from './location-columns.tsx'
 
@@ -52,7 +53,7 @@ export const LocationList = ({ area, table, onTable, onOpen }: LocationListProps
           onChange={(filter) => onTable({ filter })}
         />
       }
-      className="traffic-table"
+      className={styles.table}
     >
       <ListView
         label={t('table')}

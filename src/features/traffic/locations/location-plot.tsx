@@ -11,6 +11,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { type Change, ChangeLine } from '../comparison/change-line.tsx'
 import { type Earlier, measuredNumber } from '../comparison/earlier.ts'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 
 type LocationPlotProps = {
@@ -62,7 +63,7 @@ export const LocationPlot = ({ locations, netGross, fileDays, earlier }: Locatio
   )
   return (
     <Panel>
-      <div className="traffic-switch">
+      <div className={styles.trafficSwitch}>
         <SegmentedField
           label={t('places')}
           hideLabel
@@ -101,7 +102,7 @@ export const LocationPlot = ({ locations, netGross, fileDays, earlier }: Locatio
         }
       />
       {others && (
-        <p className="caption num traffic-hidden">
+        <p className={`caption num ${styles.hidden}`}>
           {t('others', { net: compact(others.net), gross: compact(others.gross) })}
         </p>
       )}

@@ -5,6 +5,7 @@ import type { CityOption } from '../../../../machines/traffic/traffic-areas.ts'
 import { number } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { type ListColumn, ListView } from '../../../ui/list/list-view.tsx'
+import * as styles from '../traffic.module.css'
 import { cellName, countText } from './cell-texts.ts'
 import { mapWords } from './words.ts'
 
@@ -42,7 +43,7 @@ export const CellList = ({ data, hour, cities, onChoose }: CellListProps): React
       onOpen={(cell) => onChoose(cell.id)}
       rowHeight="tight"
       renderCard={(cell) => (
-        <div className="traffic-card">
+        <div className={styles.card}>
           <strong>{cellName(cell, cities)}</strong>
           <span>{countText(cell, data.hours, hour)}</span>
         </div>

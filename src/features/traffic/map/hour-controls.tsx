@@ -4,6 +4,7 @@ import type { HoursRef } from '../../../../machines/traffic/map/hour-player.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { IconButton } from '../../../ui/action/button.tsx'
 import { hoursText } from '../filter/filter-text.ts'
+import * as styles from './traffic-map.module.css'
 import { mapWords } from './words.ts'
 
 const reducedMotion = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null
@@ -23,7 +24,7 @@ export const HourControls = ({ hours }: { hours: HoursRef }): ReactNode => {
   const position = hour ?? wholeDay
   const choose = (next: number): void => hours.send({ type: 'hours.chosen', hour: next === wholeDay ? null : next })
   return (
-    <div className="traffic-map-hours">
+    <div className={styles.hours}>
       {reducedMotion?.matches !== true && (
         <IconButton
           icon={isPlaying ? 'pause' : 'play'}
@@ -56,7 +57,7 @@ export const HourControls = ({ hours }: { hours: HoursRef }): ReactNode => {
         disabled={position === to - 1}
         onClick={() => choose(position + 1)}
       />
-      <output className="num traffic-map-hour" htmlFor={slider}>
+      <output className={`num ${styles.hour}`} htmlFor={slider}>
         {text}
       </output>
     </div>

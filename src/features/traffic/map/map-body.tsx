@@ -1,4 +1,3 @@
-import './traffic-map.css'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { TrafficCells } from '../../../../contract/statistics/answers.ts'
@@ -21,6 +20,7 @@ import { CellList } from './cell-list.tsx'
 import { cellName, countText, kindColours, sumsText } from './cell-texts.ts'
 import { HourControls } from './hour-controls.tsx'
 import { MapLegend } from './map-legend.tsx'
+import * as styles from './traffic-map.module.css'
 import { mapWords } from './words.ts'
 
 type MapBodyProps = {
@@ -85,7 +85,7 @@ export const MapBody = ({ data, hours, cities, chosen, onChoose }: MapBodyProps)
         onZoom={setZoom}
       />
       <MapLegend kind={data.kind} largest={largest} />
-      <details className="traffic-map-list" onToggle={(event) => setListOpen(event.currentTarget.open)}>
+      <details className={styles.list} onToggle={(event) => setListOpen(event.currentTarget.open)}>
         <summary>{t('list')}</summary>
         {isListOpen && <CellList data={data} hour={hour} cities={cities} onChoose={choose} />}
       </details>

@@ -11,6 +11,8 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../../ui/state/empty-state.tsx'
 import { SkeletonChart } from '../../../ui/state/skeleton.tsx'
+import * as trafficStyles from '../traffic.module.css'
+import * as trafficMapStyles from './traffic-map.module.css'
 import { mapWords } from './words.ts'
 
 const MapBody = lazy(async () => ({ default: (await import('./map-body.tsx')).MapBody }))
@@ -50,7 +52,7 @@ export const MapPanel = ({ area, cities, hours, filter, onFilter }: MapPanelProp
           />
         </>
       }
-      className="traffic-map"
+      className={trafficMapStyles.map}
     >
       <AreaFailure
         name={t('title')}
@@ -61,7 +63,7 @@ export const MapPanel = ({ area, cities, hours, filter, onFilter }: MapPanelProp
       {!data && !failure && loading}
       {data && data.cells.length === 0 && <EmptyState title={t('none')} />}
       {data && data.cells.length > 0 && (
-        <div className={isPending ? 'traffic-stale' : undefined} aria-busy={isPending || undefined}>
+        <div className={isPending ? trafficStyles.stale : undefined} aria-busy={isPending || undefined}>
           <Suspense fallback={loading}>
             <MapBody
               data={data}

@@ -17,6 +17,7 @@ import { SkeletonMetrics } from '../../../ui/state/skeleton.tsx'
 import { changeText } from '../comparison/change-text.ts'
 import type { Earlier } from '../comparison/earlier.ts'
 import { periodText } from '../filter/filter-text.ts'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 import { type NumberName, trafficExplanation } from './explanations.ts'
 
@@ -56,7 +57,7 @@ const NumberRow = ({
   const t = useT(trafficWords)
   const { hours, measured_hours: measuredHours } = total
   return (
-    <div className={isStale ? 'traffic-numbers traffic-stale' : 'traffic-numbers'} aria-busy={isStale || undefined}>
+    <div className={isStale ? `${styles.numbers} ${styles.stale}` : styles.numbers} aria-busy={isStale || undefined}>
       <MetricRow ruled>
         {shownNumbers.map((name) => (
           <Metric
@@ -101,7 +102,7 @@ export const NumberStrip = ({ area, earlier, filter, onRecent }: NumberStripProp
     <Panel flush className="traffic-strip">
       <h2 className="visually-hidden">{t('numbers')}</h2>
       {(failure || !data || data.measured_hours === 0) && (
-        <div className="traffic-strip-state">
+        <div className={styles.stripState}>
           <AreaFailure
             name={t('numbers')}
             failure={failure}

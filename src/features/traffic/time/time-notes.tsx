@@ -7,6 +7,7 @@ import { translate, useT } from '../../../i18n/translate.ts'
 import { holidayWords } from '../../../i18n/words/holiday.ts'
 import type { TimePoint } from '../../../ui/chart/axis/time-rows.ts'
 import type { TimeMark } from '../../../ui/chart/line/line-plot-drawing.ts'
+import * as styles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
 
 const MOST_NAMES = 3
@@ -58,14 +59,14 @@ export const TimeNotes = ({ holidays, outages, locations }: TimeNotesProps): Rea
   return (
     <>
       {holidays.length > 0 && (
-        <p className="caption num traffic-changes">
+        <p className={`caption num ${styles.changes}`}>
           {t('holidays', {
             names: holidays.map((holiday) => `${day(holiday.day)} ${holidayName(holiday)}`).join(', '),
           })}
         </p>
       )}
       {outages.length > 0 && (
-        <p className="caption num traffic-changes">
+        <p className={`caption num ${styles.changes}`}>
           {t('outages', { days: shownOutages.join(', ') })}. {missing && `${t('mostMissing', { names: missing })}.`}
         </p>
       )}

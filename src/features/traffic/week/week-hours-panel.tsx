@@ -1,4 +1,3 @@
-import './week-hours.css'
 import { type ReactNode, useMemo } from 'react'
 import type { TrafficAreas } from '../../../../machines/traffic/traffic-areas.ts'
 import { largestMean, type WeekdayHours, weekHoursOf } from '../../../../machines/traffic/week-hours.ts'
@@ -13,7 +12,9 @@ import { ChangeLine } from '../comparison/change-line.tsx'
 import { type Earlier, measuredNumber } from '../comparison/earlier.ts'
 import { weekdayAbbreviation } from '../filter/filter-text.ts'
 import { mapWords } from '../map/words.ts'
+import * as trafficStyles from '../traffic.module.css'
 import { trafficWords } from '../words.ts'
+import * as weekHoursStyles from './week-hours.module.css'
 
 const HEIGHT_PX = 220
 
@@ -27,7 +28,7 @@ const HeatTable = ({ week, largest }: HeatProps): ReactNode => {
   const onMap = useT(mapWords)
   const hours = week[0]?.hours.map(({ hour }) => hour) ?? []
   return (
-    <table className="week-hours" aria-label={t('weekHours')}>
+    <table className={weekHoursStyles.hours} aria-label={t('weekHours')}>
       <thead>
         <tr>
           <th scope="col">
@@ -51,7 +52,7 @@ const HeatTable = ({ week, largest }: HeatProps): ReactNode => {
                 <td
                   key={hour}
                   title={`${weekdayAbbreviation(weekday)} ${fullHour(hour)}: ${words}`}
-                  className={mean === null ? 'week-hours-unmeasured' : undefined}
+                  className={mean === null ? weekHoursStyles.unmeasured : undefined}
                   style={mean === null ? undefined : { background: shade(mean, largest) }}
                 >
                   <span className="visually-hidden">{words}</span>
@@ -68,11 +69,11 @@ const HeatTable = ({ week, largest }: HeatProps): ReactNode => {
 const HeatLegend = ({ largest }: { largest: number }): ReactNode => {
   const onMap = useT(mapWords)
   return (
-    <p className="week-hours-legend caption num">
+    <p className={`${weekHoursStyles.legend} caption num`}>
       {number(0)}
-      <span className="week-hours-ramp" aria-hidden="true" />
+      <span className={weekHoursStyles.ramp} aria-hidden="true" />
       {number(Math.round(largest))}
-      <span className="week-hours-key" aria-hidden="true" />
+      <span className={weekHoursStyles.key} aria-hidden="true" />
       {onMap('unmeasured')}
     </p>
   )
@@ -100,7 +101,7 @@ export const WeekHoursPanel = ({
       />
       {!data && !failure && <SkeletonChart height={HEIGHT_PX} />}
       {data && (
-        <div className={isPending ? 'traffic-stale' : undefined} aria-busy={isPending || undefined}>
+        <div className={isPending ? trafficStyles.stale : undefined} aria-busy={isPending || undefined}>
           <HeatTable week={week} largest={largest} />
           <HeatLegend largest={largest} />
           <ChangeLine

@@ -5,6 +5,7 @@ import { failureSentences } from '../../../../i18n/failure-sentences.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button, IconButton } from '../../../../ui/action/button.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
+import * as styles from '../live.module.css'
 import { araboxWords } from '../words.ts'
 
 /**
@@ -20,7 +21,7 @@ export const HeatNote = ({ tracks, onRenew }: { tracks: TracksRef; onRenew: () =
   const failure = useSelector(tracks, ({ context }) => context.failure)
   if (hasFailed && failure) {
     return (
-      <div className="live-heat-note">
+      <div className={styles.heatNote}>
         <ErrorState
           title={t('heatFailed')}
           text={failureSentences(failure)}
@@ -35,7 +36,7 @@ export const HeatNote = ({ tracks, onRenew }: { tracks: TracksRef; onRenew: () =
     return count === 0 ? t('heatNone') : t('heatShown', { count })
   }
   return (
-    <p className="live-heat-note caption num">
+    <p className={`${styles.heatNote} caption num`}>
       {noteText()}
       {!isLoading && hasMore && (
         <Button kind="text" size="small" onClick={() => tracks.send({ type: 'heatmap.more' })}>

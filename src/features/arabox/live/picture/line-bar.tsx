@@ -4,6 +4,7 @@ import type { ScreenPosition } from '../../../../../contract/location/location.t
 import type { AraboxPreviewRef } from '../../../../../machines/arabox/preview/preview-page.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
+import * as styles from '../live.module.css'
 import { araboxWords } from '../words.ts'
 
 type LineBarProps = {
@@ -17,7 +18,7 @@ export const LineBar = ({ actor, position, onUndo }: LineBarProps): ReactNode =>
   const t = useT(araboxWords)
   const isSaving = useSelector(actor, (snapshot) => snapshot.matches({ loaded: 'savingLine' }))
   return (
-    <div className="live-line-bar" role="status">
+    <div className={styles.lineBar} role="status">
       <span>{t('lineMoved')}</span>
       <Button size="small" disabled={isSaving} onClick={onUndo}>
         {t('undoLine')}

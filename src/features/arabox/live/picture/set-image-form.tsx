@@ -6,6 +6,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { validationText } from '../../../../i18n/words/validation.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
+import * as styles from '../live.module.css'
 import { araboxWords } from '../words.ts'
 
 /** Shown in place of a missing picture: sets the URL of the picture (T20, C59) or links to the edit page. */
@@ -21,7 +22,7 @@ export const SetImageForm = ({ picture, editHref }: { picture: PictureRef; editH
     if (addressError === null && !isSetting) picture.send({ type: 'image.set', address: address.trim() })
   }
   return (
-    <form className="live-set-image" onSubmit={submit} noValidate>
+    <form className={styles.setImage} onSubmit={submit} noValidate>
       <p className="empty-title">{t('setImageTitle')}</p>
       <p className="empty-text">{t('setImageText')}</p>
       <TextField

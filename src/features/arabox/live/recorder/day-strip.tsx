@@ -7,6 +7,7 @@ import { Hatch } from '../../../../ui/chart/canvas/hatch.tsx'
 import { useWidth } from '../../../../ui/use-width.ts'
 import { elapsedHours, gapsIn } from '../today/day-so-far.ts'
 import { araboxWords } from '../words.ts'
+import * as styles from './recorder.module.css'
 
 const HEIGHT = 64
 const AXIS_PX = 18
@@ -51,10 +52,10 @@ export const DayStrip = ({ items, span }: DayStripProps): ReactNode => {
     from: time(new Date(span.from)),
   })
   return (
-    <div ref={box} className="record-day">
+    <div ref={box} className={styles.day}>
       {gapTexts.length > 0 && (
-        <p className="record-lost caption num">
-          <span className="record-lost-sign" />
+        <p className={`${styles.lost} caption num`}>
+          <span className={styles.lostSign} />
           {t('unmeasuredHours', { hours: gapTexts.join(', ') })}
         </p>
       )}
@@ -77,7 +78,7 @@ export const DayStrip = ({ items, span }: DayStripProps): ReactNode => {
           return (
             <rect
               key={hour}
-              className="record-day-bar"
+              className={styles.dayBar}
               x={x(hour) + 1}
               y={bottom - height}
               width={Math.max(1, x(end) - x(hour) - 2)}
@@ -86,14 +87,14 @@ export const DayStrip = ({ items, span }: DayStripProps): ReactNode => {
           )
         })}
         <rect
-          className="record-day-band"
+          className={styles.dayBand}
           x={Math.min(x(from), x(to) - LEAST_BAND_PX)}
           y={0}
           width={Math.max(LEAST_BAND_PX, x(to) - x(from))}
           height={bottom}
         />
         <line className="chart-zero" x1={0} x2={width} y1={bottom} y2={bottom} />
-        <line className="record-now" x1={x(to)} x2={x(to)} y1={0} y2={bottom} />
+        <line className={styles.now} x1={x(to)} x2={x(to)} y1={0} y2={bottom} />
         {Array.from({ length: (LAST_HOUR - first) / TICK_HOURS + 1 }, (_, index) => first + index * TICK_HOURS).map(
           (hour) => (
             <text

@@ -8,6 +8,7 @@ import {
 import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { araboxWords } from '../words.ts'
+import * as styles from './recorder.module.css'
 
 type PlaybackButtonsProps = {
   recorder: RecorderRef
@@ -21,7 +22,7 @@ export const PlaybackButtons = ({ recorder, mode, from, speed }: PlaybackButtons
   const t = useT(araboxWords)
   const isPaused = mode === 'paused'
   return (
-    <div className="record-buttons">
+    <div className={styles.buttons}>
       <IconButton
         kind="outlined"
         icon="to-begin"
@@ -56,7 +57,7 @@ export const PlaybackSpeeds = ({
   const t = useT(araboxWords)
   const group = useId()
   return (
-    <div className="segmented record-speeds" role="radiogroup" aria-label={t('speed')}>
+    <div className={`segmented ${styles.speeds}`} role="radiogroup" aria-label={t('speed')}>
       {replaySpeeds.map((each) => (
         <label key={each}>
           <input type="radio" name={group} checked={each === speed} onChange={() => onChange(each)} />

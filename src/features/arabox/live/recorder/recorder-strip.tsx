@@ -1,4 +1,3 @@
-import './recorder.css'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Recording as StoredRecording } from '../../../../../contract/live/araboxes.ts'
 import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
@@ -22,6 +21,7 @@ import { type LiveSource, useRecording } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
 import { DayStrip } from './day-strip.tsx'
 import { PlaybackButtons, PlaybackSpeeds } from './playback-controls.tsx'
+import * as styles from './recorder.module.css'
 import { RecordingPlot } from './recording-plot.tsx'
 
 /** Interval of the steps of a replay. */
@@ -64,11 +64,11 @@ const RecorderControls = ({ recorder, recording, span, fileName }: RecorderContr
   }
   return (
     <>
-      <div className="record-head">
+      <div className={styles.head}>
         <PlaybackButtons recorder={recorder} mode={mode} from={span.from} speed={speed} />
-        <strong className="record-clock num">{clock(new Date(at ?? span.to))}</strong>
+        <strong className={`${styles.clock} num`}>{clock(new Date(at ?? span.to))}</strong>
         <span className="caption num">{t('recorded', { length: durationText(t, span.to - span.from) })}</span>
-        <span className="record-tools">
+        <span className={styles.tools}>
           <PlaybackSpeeds speed={speed} onChange={changeSpeed} />
           <Button size="small" icon="download" onClick={() => saveRecording(recording, fileName, span.to)}>
             {t('saveJson')}
@@ -100,7 +100,7 @@ export const RecorderStrip = ({ source, today, stored, fileName }: RecorderStrip
   const { data } = useArea(today)
   const { failure } = useArea(stored)
   return (
-    <section className="record" aria-label={t('recorder')}>
+    <section className={styles.record} aria-label={t('recorder')}>
       {current && span ? (
         <RecorderControls recorder={current.recorder} recording={current.recording} span={span} fileName={fileName} />
       ) : (

@@ -4,6 +4,7 @@ import type { RecordedBatch } from '../../../../../machines/live/recorder.ts'
 import { clock, time } from '../../../../i18n/dates.ts'
 import { Hatch } from '../../../../ui/chart/canvas/hatch.tsx'
 import { axisTopOf, BIN_MS, type Bin, lostSpans } from './bins.ts'
+import * as styles from './recorder.module.css'
 
 /** The drawn time range in milliseconds since the epoch, and the size of the drawing in px. */
 export type RecordingFrame = {
@@ -62,7 +63,7 @@ export const RecordingDrawing = ({ batches, bins, at, frame, hatchId }: Recordin
         return (
           <rect
             key={begins}
-            className={begins > at ? 'record-bar record-bar-ahead' : 'record-bar'}
+            className={begins > at ? `${styles.bar} ${styles.barAhead}` : styles.bar}
             x={left + 0.5}
             y={bottom - heightOf(count)}
             width={Math.max(0.5, right - left - 1)}
@@ -82,8 +83,8 @@ export const RecordingDrawing = ({ batches, bins, at, frame, hatchId }: Recordin
           {tick % MINUTE_MS === 0 ? time(new Date(tick)) : clock(new Date(tick))}
         </text>
       ))}
-      <line className="record-now" x1={cursor} x2={cursor} y1={0} y2={bottom} />
-      <circle className="record-grip" cx={cursor} cy={4} r={4} />
+      <line className={styles.now} x1={cursor} x2={cursor} y1={0} y2={bottom} />
+      <circle className={styles.grip} cx={cursor} cy={4} r={4} />
     </svg>
   )
 }

@@ -7,6 +7,7 @@ import { useWidth } from '../../../../ui/use-width.ts'
 import { durationText } from '../duration-text.ts'
 import { araboxWords } from '../words.ts'
 import { binsOf, lostSpans, plotWindowMs } from './bins.ts'
+import * as styles from './recorder.module.css'
 import { RecordingDrawing } from './recording-drawing.tsx'
 
 const STEP_MS = 5000
@@ -62,7 +63,7 @@ export const RecordingPlot = ({ recording, onScrub, onFollow }: RecordingPlotPro
   return (
     <div
       ref={box}
-      className="record-plot"
+      className={styles.plot}
       role="slider"
       tabIndex={0}
       aria-label={t('moment')}
@@ -79,11 +80,11 @@ export const RecordingPlot = ({ recording, onScrub, onFollow }: RecordingPlotPro
         if (event.currentTarget.hasPointerCapture(event.pointerId)) scrubTo(event)
       }}
     >
-      <p className="record-title caption" aria-hidden="true">
+      <p className={`${styles.title} caption`} aria-hidden="true">
         {t('peopleRecorded')}
         {lostSpans(batches).length > 0 && (
-          <span className="record-lost">
-            <span className="record-lost-sign" />
+          <span className={styles.lost}>
+            <span className={styles.lostSign} />
             {t('lost')}
           </span>
         )}

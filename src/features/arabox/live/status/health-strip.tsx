@@ -6,6 +6,7 @@ import { fullHour } from '../../../../i18n/dates.ts'
 import { decimal, number, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
+import * as styles from '../live.module.css'
 import { elapsedHours, gapsIn } from '../today/day-so-far.ts'
 import { araboxWords } from '../words.ts'
 import { qualityGrade } from './quality.ts'
@@ -30,7 +31,7 @@ export const HealthStrip = ({
   const delayMs = data?.delay_ms ?? null
   const grade = quality === null ? null : qualityGrade(quality)
   return (
-    <section className="live-health" aria-label={t('health')}>
+    <section className={styles.health} aria-label={t('health')}>
       <MetricRow ruled>
         <Metric
           label={t('completeness')}

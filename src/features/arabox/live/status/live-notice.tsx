@@ -3,6 +3,7 @@ import { clock } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Banner } from '../../../../ui/state/banner.tsx'
+import * as styles from '../live.module.css'
 import { type LiveSource, useLiveStatus, useRecording } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
 
@@ -16,14 +17,14 @@ export const LiveNotice = ({ source }: { source: LiveSource }): ReactNode => {
   const last = useRecording(source)?.recording.batches.at(-1)
   if (status === 'refused') {
     return (
-      <div className="live-notice">
+      <div className={styles.notice}>
         <Banner tone="warn">{t('refused')}</Banner>
       </div>
     )
   }
   if (status !== 'resuming' || (seconds ?? 0) < NOTICE_AFTER_SECONDS || !last) return null
   return (
-    <div className="live-notice">
+    <div className={styles.notice}>
       <Banner
         tone="info"
         actions={

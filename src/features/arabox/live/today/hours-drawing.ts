@@ -1,6 +1,7 @@
 import { drawValueAxis } from '../../../../ui/chart/axis/value-axis.ts'
 import { placeBar } from '../../../../ui/chart/bar/bar-layout.ts'
 import type { DrawingContext } from '../../../../ui/chart/canvas/drawing-context.ts'
+import * as styles from '../live.module.css'
 
 /** One drawn hour; `isMissed`: it has elapsed and was not measured. */
 export type DrawnHour = { hour: number; usual: number | null; isMissed: boolean }
@@ -11,8 +12,6 @@ type HoursDrawing = {
   hatchId: string
 }
 
-const markClass = 'hours-mark'
-const casingClass = 'hours-mark-casing'
 const LABEL_EVERY = 3
 const MARK_OVERHANG_PX = 2
 
@@ -32,8 +31,8 @@ export const drawHours = (context: DrawingContext, { hours, ticks, hatchId }: Ho
     if (usual === null) continue
     const halfLength = thickness / 2 + MARK_OVERHANG_PX
     const y = context.y(usual)
-    context.line([middle - halfLength, y], [middle + halfLength, y], casingClass)
-    context.line([middle - halfLength, y], [middle + halfLength, y], markClass)
+    context.line([middle - halfLength, y], [middle + halfLength, y], `${styles.hoursMarkCasing}`)
+    context.line([middle - halfLength, y], [middle + halfLength, y], `${styles.hoursMark}`)
   }
   const last = hours.at(-1)
   if (last?.hour === 23) context.text(context.x(hours.length), bottom + 15, '24', 'chart-axis', 'middle')

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from '../live.module.css'
 import { axisTopOf, BIN_MS, type Bin } from '../recorder/bins.ts'
 
 const WIDTH = 72
@@ -37,7 +38,7 @@ type SparklineProps = {
 export const Sparkline = ({ bins, windowMs, className, label }: SparklineProps): ReactNode => {
   return (
     <svg
-      className={`sparkline ${className}`}
+      className={`${styles.sparkline} ${className}`}
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -8,6 +8,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
+import * as styles from '../live.module.css'
 import { type LiveSource, useLocationDay, useShownCounters } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
 import { compareWithUsual, peopleBeforeOpenHour } from './day-so-far.ts'
@@ -32,7 +33,7 @@ const UsualComparison = ({ today, usual, day }: Omit<TodayPanelProps, 'source'> 
   const isMore = compared.percent > 0
   const when = { weekday: weekdayName(day), hour: fullHour(compared.until) }
   return (
-    <div className="live-compared">
+    <div className={styles.compared}>
       <p className={isSame ? undefined : isMore ? 'tone-ok' : 'tone-warn'}>
         <Icon name={isSame ? 'dash' : isMore ? 'triangle-up' : 'triangle-down'} size={10} />
         {isSame ? t('same') : t(isMore ? 'more' : 'less', { percent: share })}
@@ -52,10 +53,10 @@ export const TodayPanel = ({ source, today, usual }: TodayPanelProps): ReactNode
   const items = useArea(today).data?.items ?? []
   const isPart = counters !== null && peopleBeforeOpenHour(items) > counters.net
   return (
-    <Panel title={t('today')} flush className="live-today">
-      <div className="live-hero">
+    <Panel title={t('today')} flush className={styles.today}>
+      <div className={styles.hero}>
         <p>
-          <strong className="live-hero-number num">
+          <strong className={`${styles.heroNumber} num`}>
             <FadingNumber value={counters?.net} />
           </strong>
           <span className="caption">{t('peopleNet')}</span>
@@ -63,7 +64,7 @@ export const TodayPanel = ({ source, today, usual }: TodayPanelProps): ReactNode
         <UsualComparison today={today} usual={usual} day={day} />
       </div>
       <TodayTable source={source} counters={counters} />
-      <p className="live-note caption">
+      <p className={`${styles.note} caption`}>
         {t('netGrossText')} {isPart && t('onlyLive')}
       </p>
     </Panel>

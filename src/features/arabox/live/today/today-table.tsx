@@ -4,6 +4,7 @@ import { recordedSpan } from '../../../../../machines/live/recorder.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
 import { durationText } from '../duration-text.ts'
+import * as styles from '../live.module.css'
 import { type Bin, binsOf, type CountedObject, plotWindowMs } from '../recorder/bins.ts'
 import { type LiveSource, useRecording } from '../use-live-source.ts'
 import { araboxWords } from '../words.ts'
@@ -32,7 +33,7 @@ export const TodayTable = ({ source, counters }: { source: LiveSource; counters:
     return { people: countedBins('people'), cars: countedBins('cars'), buses: countedBins('buses') }
   }, [batches])
   return (
-    <table className="live-table">
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">
@@ -47,12 +48,12 @@ export const TodayTable = ({ source, counters }: { source: LiveSource; counters:
         {rows.map(({ counted, className, net, gross }) => (
           <tr key={counted}>
             <th scope="row">
-              <span className={`live-table-name ${className}`}>
+              <span className={`${styles.tableName} ${className}`}>
                 <CountedIcon counted={counted} />
                 {t(counted)}
               </span>
             </th>
-            <td className="num live-table-net">
+            <td className={`num ${styles.tableNet}`}>
               <FadingNumber value={counters?.[net]} />
             </td>
             <td className="num">

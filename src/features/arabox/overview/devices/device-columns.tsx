@@ -12,6 +12,7 @@ import { TwoLine } from '../../../../ui/list/cells.tsx'
 import type { ListColumn } from '../../../../ui/list/list-view.tsx'
 import { LiveCell } from '../live/live-cell.tsx'
 import type { LiveRef } from '../live/use-live.ts'
+import * as styles from '../overview.module.css'
 import { araboxesWords } from '../words.ts'
 import { DeviceMark } from './device-mark.tsx'
 import type { DeviceRow } from './device-rows.ts'
@@ -33,9 +34,9 @@ const silenceText = ({ device_status, heard_at, status }: DeviceRow, checkedAt: 
 }
 
 const stateClass = {
-  online: 'device-state',
-  silent: 'device-state device-state-silent',
-  unknown: 'device-state device-state-unknown',
+  online: styles.deviceState,
+  silent: `${styles.deviceState} ${styles.deviceStateSilent}`,
+  unknown: `${styles.deviceState} ${styles.deviceStateUnknown}`,
 } as const
 
 /** The status of an arabox at the last check: mark, text, and since when it is silent. */

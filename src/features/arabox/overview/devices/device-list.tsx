@@ -18,6 +18,7 @@ import { ListView } from '../../../../ui/list/list-view.tsx'
 import { EmptyState } from '../../../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import type { LiveRef } from '../live/use-live.ts'
+import * as styles from '../overview.module.css'
 import { araboxesWords } from '../words.ts'
 import { DeviceCard } from './device-card.tsx'
 import { type DeviceTable, deviceColumns, liveAddressOf } from './device-columns.tsx'
@@ -81,7 +82,7 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
           />
         </span>
       }
-      className="overview-table"
+      className={styles.table}
     >
       <ViewRow
         views={layout.views}

@@ -8,6 +8,7 @@ import { CheckField } from '../../../../ui/field/choice-field.tsx'
 import { Popover } from '../../../../ui/field/popover.tsx'
 import { SearchField } from '../../../../ui/filter/search-field.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
+import * as styles from '../overview.module.css'
 import { araboxesWords } from '../words.ts'
 
 /** The running actor of the city choice. */
@@ -23,7 +24,7 @@ const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
     cities.send({ type: 'cities.searched', filter })
   }
   return (
-    <div className="city-choice">
+    <div className={styles.cityChoice}>
       <SearchField
         label={t('citySearch')}
         placeholder={t('citySearch')}
@@ -39,7 +40,7 @@ const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
           {t('none')}
         </Button>
       </div>
-      <ul className="city-choice-list">
+      <ul className={styles.cityChoiceList}>
         {visible.map(({ id, name, isChecked }) => (
           <li key={id}>
             <CheckField label={name} checked={isChecked} onChange={() => cities.send({ type: 'city.toggled', id })} />
@@ -63,7 +64,7 @@ export const CityFilter = ({ cities }: { cities: CitiesRef }): ReactNode => {
     cities.send({ type: 'cities.searched', filter: '' })
   }, [cities])
   return (
-    <div className="filter-control popover-anchor overview-cities">
+    <div className={`filter-control popover-anchor ${styles.cities}`}>
       <button
         ref={anchor}
         type="button"

@@ -7,6 +7,7 @@ import { FadingNumber } from '../../../../ui/number/fading-number.tsx'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
 import { Banner } from '../../../../ui/state/banner.tsx'
 import { LiveChip } from '../../live-chip.tsx'
+import * as styles from '../overview.module.css'
 import { araboxesWords } from '../words.ts'
 import { type LiveRef, useLiveSums, useSocketStatus } from './use-live.ts'
 
@@ -42,7 +43,7 @@ export const LiveStrip = ({ live, uuids, watchable, isLoading }: LiveStripProps)
   // An incomplete sum would look like the whole sum.
   const numberOrNull = (value: number): number | null => (counted > 0 && waiting === 0 ? value : null)
   return (
-    <Panel flush className="overview-live">
+    <Panel flush className={styles.live}>
       <h2 className="visually-hidden">{t('liveStrip')}</h2>
       <MetricRow ruled>
         <Metric
@@ -65,7 +66,7 @@ export const LiveStrip = ({ live, uuids, watchable, isLoading }: LiveStripProps)
         />
       </MetricRow>
       {watchable > FOLLOWED_LIMIT && (
-        <div className="overview-too-many">
+        <div className={styles.tooMany}>
           <Banner tone="info">{t('tooMany', { most: FOLLOWED_LIMIT, count: watchable })}</Banner>
         </div>
       )}

@@ -3,13 +3,14 @@ import type { CitySum } from '../../../../../machines/arabox/overview/network-su
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { DeviceMark } from '../devices/device-mark.tsx'
+import * as styles from '../overview.module.css'
 import { araboxesWords } from '../words.ts'
 
 /** The cities with the same numbers as the map; clicking a name shows the city on the map (docs/design.md, Maps). */
 export const CityTable = ({ sums, onShow }: { sums: readonly CitySum[]; onShow: (id: number) => void }): ReactNode => {
   const t = useT(araboxesWords)
   return (
-    <table className="overview-city-table" aria-label={t('cityTable')}>
+    <table className={styles.cityTable} aria-label={t('cityTable')}>
       <thead>
         <tr>
           <th scope="col">{t('city')}</th>
@@ -29,7 +30,7 @@ export const CityTable = ({ sums, onShow }: { sums: readonly CitySum[]; onShow: 
             <td className="num">{number(araboxes)}</td>
             <td className="num">
               {silent > 0 ? (
-                <span className="device-state device-state-silent">
+                <span className={`${styles.deviceState} ${styles.deviceStateSilent}`}>
                   <DeviceMark state="silent" />
                   {number(silent)}
                 </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../../i18n/translate.ts'
 import { DeviceMark } from '../devices/device-mark.tsx'
+import * as styles from '../overview.module.css'
 import { araboxesWords } from '../words.ts'
 
 const states = ['online', 'silent', 'unknown'] as const
@@ -9,7 +10,7 @@ const states = ['online', 'silent', 'unknown'] as const
 export const NetworkLegend = (): ReactNode => {
   const t = useT(araboxesWords)
   return (
-    <ul className="overview-legend caption">
+    <ul className={`${styles.legend} caption`}>
       {states.map((state) => (
         <li key={state}>
           <DeviceMark state={state} />
@@ -17,7 +18,7 @@ export const NetworkLegend = (): ReactNode => {
         </li>
       ))}
       <li>
-        <span className="overview-cluster num" aria-hidden="true">
+        <span className={`${styles.cluster} num`} aria-hidden="true">
           5
         </span>
         {t('clustered')}

@@ -11,6 +11,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import type { DeviceTableRef } from '../devices/status-check-note.tsx'
+import * as styles from '../overview.module.css'
 import { araboxesWords } from '../words.ts'
 import { NetworkView } from './network-view.tsx'
 
@@ -33,7 +34,7 @@ export const NetworkPanel = ({ actor, network, devices, user }: NetworkPanelProp
   const isCounted = useSelector(devices, ({ value }) => value.stats === 'loaded') || counted.length > 0
   const audiences = useMemo(() => (isCounted ? audiencesOf(counted) : null), [counted, isCounted])
   return (
-    <Panel title={t('map')} className="overview-network-panel">
+    <Panel title={t('map')} className={styles.networkPanel}>
       {failure && (
         <ErrorState
           title={t('networkFailed')}

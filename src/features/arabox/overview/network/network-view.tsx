@@ -11,6 +11,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import type { NetworkPoint } from '../../../../ui/map/network/network-map.tsx'
 import { SkeletonChart, SkeletonRows } from '../../../../ui/state/skeleton.tsx'
 import { liveAddressOf } from '../devices/device-columns.tsx'
+import * as styles from '../overview.module.css'
 import { araboxesWords } from '../words.ts'
 import { CityTable } from './city-table.tsx'
 import { NetworkLegend } from './network-legend.tsx'
@@ -80,8 +81,8 @@ export const NetworkView = ({ actor, locations, audiences, user }: NetworkViewPr
     else actor.send({ type: 'overview.searched', filter: location.name })
   }
   return (
-    <div className="overview-network">
-      <div className="overview-map">
+    <div className={styles.network}>
+      <div className={styles.map}>
         <Suspense fallback={mapSkeleton}>
           {locations ? (
             <NetworkMap

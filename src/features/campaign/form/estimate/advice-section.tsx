@@ -17,6 +17,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
 import { flightDaysOf } from '../form-section.ts'
 import { formWords } from '../words.ts'
+import * as styles from './estimate.module.css'
 
 type AdviceProps = {
   estimate: CampaignEstimate
@@ -85,15 +86,15 @@ export const AdviceSection = ({ estimate, values, availability, onChange }: Advi
   const { step } = advice
   return (
     <PanelSection tone="saving">
-      <div className="advice-head">
-        <span className="advice-mark">
+      <div className={styles.head}>
+        <span className={styles.mark}>
           <Icon name="triangle-down" size={10} />
         </span>
         <div>
-          <p className="advice-title num">
+          <p className={`${styles.title} num`}>
             {t('payLess', { act: purchaseText(best.purchase), percent: percent(best.purchase.savedPercent, 2) })}
           </p>
-          <p className="advice-text">
+          <p className={styles.text}>
             {t('lowerRate', {
               quantity: t('screenDays', { count: step.fromScreenDays }),
               percent: percent(step.savedPercent, 2),
@@ -107,7 +108,7 @@ export const AdviceSection = ({ estimate, values, availability, onChange }: Advi
         now={{ quantity: bought.screens * bought.days, price: estimate.campaign_price }}
         better={{ quantity: best.purchase.screenDays, price: best.purchase.priceGrosze / 100 }}
       />
-      <div className="advice-actions num">
+      <div className={`${styles.actions} num`}>
         <Button size="small" onClick={() => onChange(best.changes)}>
           {t('actPrice', { act: purchaseText(best.purchase), price: grosze(best.purchase.priceGrosze) })}
         </Button>

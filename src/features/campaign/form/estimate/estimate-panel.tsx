@@ -1,4 +1,3 @@
-import './estimate.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
@@ -22,6 +21,7 @@ import { flightDaysOf } from '../form-section.ts'
 import { ChosenScreens } from '../screens/chosen-screens.tsx'
 import { formWords } from '../words.ts'
 import { AdviceSection } from './advice-section.tsx'
+import * as styles from './estimate.module.css'
 import { PlanConflict } from './lazy-plan-conflict.tsx'
 
 type EstimatePanelProps = {
@@ -46,14 +46,14 @@ export const EstimatePanel = ({ area, fit, values, availability, onChange }: Est
   const isShort = isShortage(failure)
   const isStale = isPending || failure !== null
   return (
-    <Panel flush className="estimate">
+    <Panel flush className={styles.estimate}>
       {failure && !isPending && (
         <PanelSection tone={isShort ? 'warn' : undefined}>
           {isShort ? (
-            <div className="estimate-problem" role="alert">
+            <div className={styles.problem} role="alert">
               <Icon name="warn" />
               <div>
-                <p className="estimate-problem-title">{failureSentence(failure)}</p>
+                <p className={styles.problemTitle}>{failureSentence(failure)}</p>
                 <PlanConflict area={fit} onDates={onChange} />
               </div>
             </div>
@@ -95,7 +95,7 @@ const EstimateNumbers = ({ estimate, query }: { estimate: CampaignEstimate; quer
       <section className="panel-section">
         <PriceAndAudience estimate={estimate} query={query} />
         {isTooCheap(estimate) && (
-          <p className="field-error estimate-cheap" role="alert">
+          <p className={`field-error ${styles.cheap}`} role="alert">
             <Icon name="error" size={14} />
             <span>
               {ruleText('has_minimum_price')} {t('tooCheap', { price: money(estimate.campaign_price) })}

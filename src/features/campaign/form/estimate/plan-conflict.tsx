@@ -1,4 +1,3 @@
-import './plan-conflict.css'
 import type { ReactNode } from 'react'
 import type { PlanFit } from '../../../../../contract/campaign/occupancy.ts'
 import { rangesOf } from '../../../../../machines/calendar/day-range.ts'
@@ -10,6 +9,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { conflictWords } from './conflict-words.ts'
+import * as styles from './plan-conflict.module.css'
 
 /** Screens and campaigns that are named; the others are counted. */
 const NAMED = 6
@@ -50,7 +50,7 @@ const Holders = ({ holders }: Pick<PlanFit, 'holders'>): ReactNode => {
         {holders.slice(0, NAMED).map(({ uuid, name, company_name, date_from, date_to }) => (
           <li key={uuid}>
             <a href={`/campaign/preview/${uuid}`}>{name}</a>, {company_name},{' '}
-            <span className="plan-conflict-when">{dayRange(date_from, date_to)}</span>
+            <span className={styles.when}>{dayRange(date_from, date_to)}</span>
           </li>
         ))}
         {holders.length > NAMED && <li>{t('moreHolders', { count: holders.length - NAMED })}</li>}
@@ -85,13 +85,13 @@ export const PlanConflict = ({ area, onDates }: PlanConflictProps): ReactNode =>
   const { before, after } = data
   const label = ({ date_from, date_to }: Dates): string => dayRange(date_from, date_to)
   return (
-    <div className="plan-conflict">
+    <div className={styles.conflict}>
       <Shortage fit={data} />
       <Holders holders={data.holders} />
       {before || after ? (
         <>
-          <p className="plan-conflict-title">{t('nearest')}</p>
-          <div className="plan-conflict-dates num">
+          <p className={styles.title}>{t('nearest')}</p>
+          <div className={`${styles.dates} num`}>
             {before && <Button onClick={() => onDates(before)}>{t('earlier', { days: label(before) })}</Button>}
             {after && <Button onClick={() => onDates(after)}>{t('later', { days: label(after) })}</Button>}
           </div>

@@ -1,4 +1,3 @@
-import './flight.css'
 import type { ReactNode } from 'react'
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
@@ -6,6 +5,7 @@ import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
 import { FlightField } from '../../fields/plan-fields.tsx'
+import * as styles from '../form.module.css'
 import { flightDaysOf, type SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
 import { FreeDays } from './free-days.tsx'
@@ -23,7 +23,7 @@ export const FlightSection = ({ values, onChange, fieldErrorAt, availability, is
   const count = flightDaysOf(values)
   return (
     <PanelSection title={t('flightAndSpot')}>
-      <div className="form-grid">
+      <div className={styles.grid}>
         <FlightField
           value={values}
           onChange={onChange}

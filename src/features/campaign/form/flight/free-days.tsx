@@ -4,6 +4,7 @@ import { day, dayRange, weekday } from '../../../../i18n/dates.ts'
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { formWords } from '../words.ts'
+import * as styles from './flight.module.css'
 
 type FreeDay = {
   date: string
@@ -65,16 +66,19 @@ export const FreeDays = ({ days, isOfChosenCities, isStale }: FreeDaysProps): Re
   const isUneven = days.some((each) => each.free > fewest)
   const worst = days.find((each) => each.free === fewest)
   return (
-    <div className={isStale ? 'free-days stale' : 'free-days'}>
-      <div className="free-days-head">
+    <div className={isStale ? `${styles.days} stale` : styles.days}>
+      <div className={styles.daysHead}>
         <span className="label">{t(isOfChosenCities ? 'freeInChosen' : 'freeInAll')}</span>
         {worst && isUneven && (
           <span className="caption num">{t('fewest', { count: fewest, day: weekday(worst.date) })}</span>
         )}
       </div>
-      <ol className="free-days-strip num">
+      <ol className={`${styles.daysStrip} num`}>
         {cells.map((cell) => (
-          <li key={cell.key} className={isUneven && cell.free === fewest ? 'free-day free-day-fewest' : 'free-day'}>
+          <li
+            key={cell.key}
+            className={isUneven && cell.free === fewest ? `${styles.day} ${styles.dayFewest}` : styles.day}
+          >
             <span className="visually-hidden">{t('freeOn', { day: cell.fullLabel, count: cell.free })}</span>
             <strong aria-hidden="true">{number(cell.free)}</strong>
             <span aria-hidden="true">{cell.label}</span>

@@ -5,6 +5,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { SegmentedField } from '../../../../ui/field/choice-field.tsx'
 import { NumberStepper } from '../../../../ui/field/number-stepper.tsx'
 import { formWords } from '../words.ts'
+import * as styles from './flight.module.css'
 
 const usualLengths = [10, 15, 20, 30]
 
@@ -20,7 +21,7 @@ export const SpotLength = ({ seconds, onChange, error }: SpotLengthProps): React
   const [wantsOther, setWantsOther] = useState(false)
   const isOther = wantsOther || !usualLengths.includes(seconds)
   return (
-    <div className="spot-length">
+    <div className={styles.spotLength}>
       <SegmentedField<number>
         label={t('spotLength')}
         value={isOther ? 0 : seconds}

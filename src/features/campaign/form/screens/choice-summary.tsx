@@ -3,6 +3,7 @@ import type { CampaignEstimate } from '../../../../../contract/campaign/campaign
 import { money, number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { pickerWords } from './picker-words.ts'
+import * as styles from './screens.module.css'
 
 /** Price and audience of what is chosen. Old numbers stay dimmed until those of the last change are known. */
 export const ChoiceEstimate = ({
@@ -15,7 +16,7 @@ export const ChoiceEstimate = ({
   const t = useT(pickerWords)
   return (
     <section
-      className={isStale ? 'choice-estimate num stale' : 'choice-estimate num'}
+      className={isStale ? `${styles.choiceEstimate} num stale` : `${styles.choiceEstimate} num`}
       aria-label={t('running')}
       aria-busy={isStale}
     >
@@ -38,7 +39,7 @@ export const CityChanges = ({
   const t = useT(pickerWords)
   if (changes.length === 0) return null
   return (
-    <ul className="city-changes num" aria-label={t('changes')}>
+    <ul className={`${styles.cityChanges} num`} aria-label={t('changes')}>
       {changes.map(({ name, before, after }) => (
         <li key={name}>
           {name}: {number(before)} → <strong>{number(after)}</strong>

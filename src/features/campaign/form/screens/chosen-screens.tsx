@@ -8,6 +8,7 @@ import { PanelSection } from '../../../../ui/layout/panel.tsx'
 import { useNarrow } from '../../../../ui/list/use-narrow.ts'
 import { CountryMap } from '../../../../ui/map/country/country-map.tsx'
 import { formWords } from '../words.ts'
+import * as styles from './screens.module.css'
 
 type ChosenScreensProps = {
   values: CampaignValues
@@ -25,7 +26,7 @@ export const ChosenScreens = ({ values, availability }: ChosenScreensProps): Rea
   if (cities.length === 0) return null
   return (
     <PanelSection>
-      <div className="chosen">
+      <div className={styles.chosen}>
         <CountryMap
           label={t('mapOfChosen')}
           height={isNarrow ? 244 : 188}
@@ -39,7 +40,7 @@ export const ChosenScreens = ({ values, availability }: ChosenScreensProps): Rea
             inside: number(city.screens),
           }))}
         />
-        <div className="chosen-list">
+        <div className={styles.chosenList}>
           <p className="label">{t('chosenOfFree')}</p>
           <ul className="num">
             {cities.map((city) => (

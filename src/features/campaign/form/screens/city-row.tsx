@@ -4,6 +4,7 @@ import { IconButton } from '../../../../ui/action/button.tsx'
 import { NumberStepper } from '../../../../ui/field/number-stepper.tsx'
 import { Meter } from '../../../../ui/number/meter.tsx'
 import { formWords } from '../words.ts'
+import * as styles from './screens.module.css'
 
 type CityRowProps = {
   name: string
@@ -22,11 +23,13 @@ export const CityRow = ({ name, screens, free, isStale, onChange, onRemove }: Ci
   const freeText =
     free === null ? t('freeUnknown') : t(free.free === 0 ? 'noneFree' : isShort ? 'onlyFree' : 'free', { ...free })
   return (
-    <li className="city-row">
-      <span className="city-row-name">{name}</span>
-      <span className={isStale ? 'city-row-free stale' : 'city-row-free'}>
+    <li className={styles.cityRow}>
+      <span className={styles.cityRowName}>{name}</span>
+      <span className={isStale ? `${styles.cityRowFree} stale` : styles.cityRowFree}>
         {free && <Meter value={free.free} max={free.total} tone={isShort ? 'warn' : 'neutral'} label={freeText} />}
-        <span className={isShort ? 'city-row-words num tone-warn' : 'city-row-words num'}>{freeText}</span>
+        <span className={isShort ? `${styles.cityRowWords} num tone-warn` : `${styles.cityRowWords} num`}>
+          {freeText}
+        </span>
       </span>
       <NumberStepper label={t('screensIn', { city: name })} hideLabel value={screens} onChange={onChange} min={1} />
       <IconButton icon="close" size="small" label={t('removeCity', { city: name })} onClick={onRemove} />

@@ -5,6 +5,7 @@ import { translate, useT } from '../../../../i18n/translate.ts'
 import { CheckField } from '../../../../ui/field/choice-field.tsx'
 import { formWords } from '../words.ts'
 import { pickerWords } from './picker-words.ts'
+import * as styles from './screens.module.css'
 
 type PickableScreensProps = {
   screens: readonly PickableScreen[]
@@ -25,7 +26,7 @@ const hintOf = ({ address, audience, free }: PickableScreen, taken: string): str
 export const PickableScreens = ({ screens, ids, onToggle, nothing }: PickableScreensProps): ReactNode => {
   const t = useT(formWords)
   return (
-    <ul className="picker-list">
+    <ul className={styles.pickerList}>
       {screens.map((screen) => (
         <li key={screen.screen_id}>
           <CheckField

@@ -3,6 +3,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formWords } from '../words.ts'
+import * as styles from './screens.module.css'
 
 /** The number of screens picked on the map, with buttons to change or clear the choice. */
 export const PickedScreens = ({
@@ -16,7 +17,7 @@ export const PickedScreens = ({
 }): ReactNode => {
   const t = useT(formWords)
   return (
-    <div className="picked num">
+    <div className={`${styles.picked} num`}>
       <span>
         <Icon name="pin" size={14} /> {t('picked', { count })}
       </span>

@@ -7,6 +7,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { formWords } from '../words.ts'
 import { pickerWords } from './picker-words.ts'
+import * as styles from './screens.module.css'
 
 /** The value of the city field for all cities of the plan. */
 export const PLAN_CITIES = 0
@@ -41,7 +42,7 @@ export const PickerFilters = (props: PickerFiltersProps): ReactNode => {
   const p = useT(pickerWords)
   const format = filter.isVertical === null ? null : filter.isVertical ? 'vertical' : 'horizontal'
   return (
-    <div className="picker-filters">
+    <div className={styles.pickerFilters}>
       <SelectField
         label={t('mapCity')}
         value={filter.cityId}
@@ -62,7 +63,7 @@ export const PickerFilters = (props: PickerFiltersProps): ReactNode => {
         value={filter.text}
         onChange={(text) => onChange({ text })}
       />
-      <div className="picker-pair">
+      <div className={styles.pickerPair}>
         <SelectField
           label={p('industry')}
           hideLabel

@@ -9,6 +9,7 @@ import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
 import { pickerWords } from './picker-words.ts'
 import { PlaceScreens } from './place-screens.tsx'
 import { placesOf } from './screen-places.ts'
+import * as styles from './screens.module.css'
 
 const ScreenMap = lazy(() =>
   import('../../../../ui/map/screens/screen-map.tsx').then((module) => ({ default: module.ScreenMap })),
@@ -49,8 +50,8 @@ export const PickerMap = ({ screens, ids, fit, label, onToggle, onShape }: Picke
     else setOpenPlace(id)
   }
   return (
-    <div className="picker-map">
-      <div className="picker-tools">
+    <div className={styles.pickerMap}>
+      <div className={styles.pickerTools}>
         <SegmentedField
           label={t('tool')}
           hideLabel
@@ -71,7 +72,7 @@ export const PickerMap = ({ screens, ids, fit, label, onToggle, onShape }: Picke
         )}
       </div>
       {tool && <p className="caption">{t(tool === 'circle' ? 'circleHint' : 'toolHint')}</p>}
-      <div className="picker-canvas">
+      <div className={styles.pickerCanvas}>
         <Suspense fallback={<SkeletonChart height={isNarrow ? NARROW_HEIGHT : HEIGHT} />}>
           <ScreenMap
             screens={places}

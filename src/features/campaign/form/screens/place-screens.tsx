@@ -5,6 +5,7 @@ import { IconButton } from '../../../../ui/action/button.tsx'
 import { formWords } from '../words.ts'
 import { PickableScreens } from './pickable-screens.tsx'
 import type { ScreenPlace } from './screen-places.ts'
+import * as styles from './screens.module.css'
 
 type PlaceScreensProps = {
   place: ScreenPlace
@@ -33,8 +34,8 @@ export const PlaceScreens = ({ place, ids, onToggle, onClose }: PlaceScreensProp
     return () => document.removeEventListener('keydown', closeOnEscape, true)
   }, [onClose])
   return (
-    <section className="picker-place" aria-labelledby={titleId} ref={box}>
-      <div className="picker-place-head">
+    <section className={styles.pickerPlace} aria-labelledby={titleId} ref={box}>
+      <div className={styles.pickerPlaceHead}>
         <h3 id={titleId}>{place.address}</h3>
         <IconButton icon="close" size="small" label={t('mapPlaceClose')} onClick={onClose} />
       </div>

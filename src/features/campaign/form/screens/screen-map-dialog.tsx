@@ -23,6 +23,7 @@ import { SkeletonChart } from '../../../../ui/state/skeleton.tsx'
 import { formWords } from '../words.ts'
 import { ChoiceEstimate, CityChanges } from './choice-summary.tsx'
 import { ScreenPicker } from './screen-picker.tsx'
+import * as styles from './screens.module.css'
 
 type ScreenMapDialogProps = {
   screens: { data: PickableScreen[] | null; failure: Failure | null }
@@ -72,7 +73,7 @@ export const ScreenMapDialog = (props: ScreenMapDialogProps): ReactNode => {
       onClose={onClose}
       footer={
         <>
-          <div className="map-count num">
+          <div className={`${styles.mapCount} num`}>
             <span>{t('mapChosen', { count: choice.ids.size })}</span>
             <ChoiceEstimate
               estimate={isChanged ? (props.choice.data ?? props.estimate) : props.estimate}

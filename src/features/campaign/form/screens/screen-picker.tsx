@@ -8,6 +8,7 @@ import { PickableScreens } from './pickable-screens.tsx'
 import { type PickerFilter, PickerFilters, PLAN_CITIES } from './picker-filters.tsx'
 import { PickerMap } from './picker-map.tsx'
 import { pickerWords } from './picker-words.ts'
+import * as styles from './screens.module.css'
 
 /** Rows of the list at once; more would be slow and nobody reads them. */
 const MOST_LISTED = 300
@@ -66,8 +67,8 @@ export const ScreenPicker = (props: ScreenPickerProps): ReactNode => {
   }
   const names = [...cityIds].map((id) => cities.find((city) => city.city_id === id)?.city_name ?? '')
   return (
-    <div className="picker">
-      <div className="picker-side">
+    <div className={styles.picker}>
+      <div className={styles.pickerSide}>
         <PickerFilters
           filter={filter}
           onChange={(changed) => setFilter({ ...filter, ...changed })}
@@ -76,7 +77,7 @@ export const ScreenPicker = (props: ScreenPickerProps): ReactNode => {
           counts={counts}
           industries={industries}
         />
-        <div className="picker-listed caption num">
+        <div className={`${styles.pickerListed} caption num`}>
           {p('listed', { count: shown.length, free: free.length })}
           {free.length > 0 && (
             <Button kind="text" size="small" onClick={() => onSet(free, !isAllChosen)}>

@@ -14,6 +14,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx'
 import { flightDaysOf, type SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
 import { CityRow } from './city-row.tsx'
+import * as styles from './screens.module.css'
 
 export type ScreensProps = SectionProps & {
   options: CampaignFormOptions | null
@@ -80,9 +81,9 @@ export const ScreensByCity = ({
           />
         ))}
       </ul>
-      <div className="screens-foot">
+      <div className={styles.foot}>
         {isAdding || values.cities.length === 0 ? (
-          <div className="screens-add">
+          <div className={styles.add}>
             <SelectField
               label={t('addCity')}
               hideLabel={values.cities.length > 0}
@@ -121,7 +122,7 @@ export const ScreensByCity = ({
             </Button>
           )
         )}
-        <span className="screens-map">
+        <span className={styles.map}>
           <Button kind="text" size="small" icon="pin" disabled={!isFlightKnown} onClick={onPick}>
             {t('pickOnMap')}
           </Button>

@@ -1,4 +1,3 @@
-import './screens.css'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { screenCountOf } from '../../../../../contract/campaign/campaign.ts'
 import { useT } from '../../../../i18n/translate.ts'
@@ -7,6 +6,7 @@ import { PanelSection } from '../../../../ui/layout/panel.tsx'
 import { flightDaysOf, screenDaysOf } from '../form-section.ts'
 import { formWords } from '../words.ts'
 import { PickedScreens } from './picked-screens.tsx'
+import * as styles from './screens.module.css'
 import { ScreensByCity, type ScreensProps } from './screens-by-city.tsx'
 
 const ScreenMapDialog = lazy(() =>
@@ -36,7 +36,7 @@ export const ScreensSection = (props: ScreensProps): ReactNode => {
     setOpen(true)
   }
   return (
-    <PanelSection title={t('where')} actions={sumText && <span className="screens-sum">{sumText}</span>}>
+    <PanelSection title={t('where')} actions={sumText && <span className={styles.sum}>{sumText}</span>}>
       {values.screen_ids ? (
         <PickedScreens
           count={values.screen_ids.length}
@@ -47,7 +47,7 @@ export const ScreensSection = (props: ScreensProps): ReactNode => {
         <ScreensByCity {...props} onPick={openMap} />
       )}
       {error && (
-        <p className="field-error screens-error" role="alert">
+        <p className={`field-error ${styles.error}`} role="alert">
           <Icon name="error" size={14} />
           {error}
         </p>

@@ -6,6 +6,7 @@ import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { Meter } from '../../../../ui/number/meter.tsx'
 import { SpotThumbnail } from '../../spot-thumbnail.tsx'
+import * as styles from '../../spots.module.css'
 import { formWords } from '../words.ts'
 
 type SpotRowProps = {
@@ -47,10 +48,10 @@ export const SpotRow = ({
       ? t('sending', { percent: percent(progress, 0) })
       : t(isWaiting ? 'waitsForSave' : isStored ? 'stored' : 'noFile')
   return (
-    <li className="spot">
+    <li className={styles.spot}>
       <SpotThumbnail files={files} onExpired={onExpired} />
-      <div className="spot-words">
-        <span className="spot-name">{name}</span>
+      <div className={styles.words}>
+        <span className={styles.name}>{name}</span>
         <span className={isStored || isWaiting || progress !== null ? 'caption num' : 'caption num tone-warn'}>
           {joinFacts([facts, state])}
         </span>

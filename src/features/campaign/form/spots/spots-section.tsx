@@ -1,4 +1,3 @@
-import '../../spots.css'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { SpotFileAddress, SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
@@ -8,6 +7,8 @@ import { useT } from '../../../../i18n/translate.ts'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { FileField } from '../../../../ui/field/file-field.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
+import * as spotsStyles from '../../spots.module.css'
+import * as formStyles from '../form.module.css'
 import type { SectionProps } from '../form-section.ts'
 import { formWords } from '../words.ts'
 import { readSpotFileMetadata, type SpotFileMetadata, spotFileErrorOf, uniqueFileName } from './spot-file-check.ts'
@@ -94,7 +95,7 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
   const played = playing ? filesOf(values.spots.find((spot) => spot.file_name === playing) ?? { file_name: '' }) : null
   return (
     <PanelSection title={t('spots')} caption={<span className="num">{t('spotsHint', { seconds })}</span>}>
-      <ul className="spots">
+      <ul className={formStyles.spots}>
         {values.spots.map((spot) => (
           <SpotRow
             key={spot.id ?? spot.file_name}
@@ -124,7 +125,15 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
       />
       {playing && played && (
         <Dialog open title={playing} onClose={() => setPlaying(null)} width={400}>
-          <video className="spot-video" src={played.film} controls autoPlay muted playsInline onError={onExpired} />
+          <video
+            className={spotsStyles.video}
+            src={played.film}
+            controls
+            autoPlay
+            muted
+            playsInline
+            onError={onExpired}
+          />
         </Dialog>
       )}
     </PanelSection>

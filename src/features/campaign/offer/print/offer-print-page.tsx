@@ -1,4 +1,3 @@
-import './offer-print.css'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { OfferDocument as Document } from '../../../../../contract/campaign/offer-document.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../../../ui/action/button.tsx'
 import { useTitle } from '../../../../ui/page-title.ts'
 import { SkeletonMetrics, SkeletonRows } from '../../../../ui/state/skeleton.tsx'
 import { CampaignNotLoaded } from '../../campaign-not-loaded.tsx'
+import * as styles from './offer-print.module.css'
 import { offerPrintWords } from './words.ts'
 
 /** The document of an offer for the seller, to print or to save as a PDF; the client's link may be off (R12). */
@@ -25,8 +25,8 @@ export const OfferPrintPage = ({ actor }: { actor: AreaRef<string, Document> }):
     return <CampaignNotLoaded failure={failure} listPath="/offer" onRetry={retry} />
   }
   return (
-    <div className="offer-print">
-      <div className="offer-print-actions screen-only">
+    <div className={styles.offerPrint}>
+      <div className={`${styles.actions} screen-only`}>
         <Button kind="text" icon="chevron-left" href={`/offer/preview/${uuid}`}>
           {t('back')}
         </Button>

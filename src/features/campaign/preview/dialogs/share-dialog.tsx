@@ -8,6 +8,7 @@ import { SwitchField } from '../../../../ui/field/choice-field.tsx'
 import { TextField } from '../../../../ui/field/text-field.tsx'
 import { Reason } from '../../../../ui/number/reason.tsx'
 import { brokenRuleText } from '../../rule-text.ts'
+import * as styles from '../preview.module.css'
 import type { StepDialogProps } from './step-dialog-props.ts'
 import { dialogWords } from './words.ts'
 
@@ -52,7 +53,7 @@ export const ShareDialog = ({
         />
         {brokenRules.length > 0 && <Reason allowed={false}>{brokenRuleText(brokenRules)}</Reason>}
         {address !== null && (
-          <div className="share-link">
+          <div className={styles.shareLink}>
             <TextField label={t('link')} value={address} onChange={() => setCopied(false)} />
             <Button icon={isCopied ? 'check' : 'copy'} onClick={() => copy(address)}>
               {t(isCopied ? 'copied' : 'copy')}

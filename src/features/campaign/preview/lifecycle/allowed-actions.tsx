@@ -1,4 +1,3 @@
-import './lifecycle.css'
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../../contract/users.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../../../ui/action/button.tsx'
 import type { IconName } from '../../../../ui/icon/icon.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { brokenRuleText } from '../../rule-text.ts'
+import * as styles from './lifecycle.module.css'
 import { type PossibleStep, possibleSteps } from './possible-steps.ts'
 
 type WordKey = Parameters<typeof stepWords.text>[0]
@@ -79,8 +79,8 @@ export const AllowedActions = ({
   const wordOf = (step: CommandStep): string =>
     t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : stepButtons[step].word)
   return (
-    <section className="allowed-actions" ref={box} aria-label={t('youCan')} tabIndex={-1}>
-      {(allowed.length > 0 || canEdit) && <span className="label allowed-actions-label">{t('youCan')}</span>}
+    <section className={styles.actions} ref={box} aria-label={t('youCan')} tabIndex={-1}>
+      {(allowed.length > 0 || canEdit) && <span className={`label ${styles.label}`}>{t('youCan')}</span>}
       {canEdit && (
         <Button icon="edit" href={`/campaign/form/${campaign.uuid}`}>
           {t('edit')}
@@ -99,14 +99,14 @@ export const AllowedActions = ({
         </Button>
       ))}
       {forbidden.length > 0 && (allowed.length > 0 || canEdit) && (
-        <span className="allowed-actions-divider" aria-hidden="true" />
+        <span className={styles.divider} aria-hidden="true" />
       )}
       {forbidden.map(({ step, brokenRules }) => (
         <Fragment key={step}>
           <Button icon="lock" disabled aria-describedby={`${id}${step}`}>
             {wordOf(step)}
           </Button>
-          <span className="allowed-actions-reason num" id={`${id}${step}`}>
+          <span className={`${styles.reason} num`} id={`${id}${step}`}>
             {step === 'campaign.withdraw_confirmation' && campaign.date_from
               ? t('runsSince', { at: dateTime(flightStart(campaign.date_from)) })
               : brokenRuleText(brokenRules)}
@@ -114,7 +114,7 @@ export const AllowedActions = ({
         </Fragment>
       ))}
       {waitingText && (
-        <span className="allowed-actions-wait num">
+        <span className={`${styles.wait} num`}>
           <Icon name="clock" size={14} />
           {waitingText}
         </span>

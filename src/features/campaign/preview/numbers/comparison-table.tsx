@@ -8,6 +8,7 @@ import { coverageOf } from '../../../../ui/explain/measurement.ts'
 import { type EstimateNumberName, explanationNamedAsEstimate } from '../../explain/estimate-explanations.ts'
 import { realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
+import * as styles from './realization.module.css'
 import { RealizedNumber } from './realized-number.tsx'
 import { realizationWords } from './words.ts'
 
@@ -92,7 +93,7 @@ export const ComparisonTable = ({ campaign, progress }: ComparisonProps): ReactN
   const isPartly = coverageOf(measurementOf(progress)) !== 'complete'
   const rows = useComparisonRows({ campaign, progress })
   return (
-    <table className={isPartly ? 'comparison comparison-partly num' : 'comparison num'}>
+    <table className={isPartly ? `${styles.comparison} ${styles.comparisonPartly} num` : `${styles.comparison} num`}>
       <thead>
         <tr>
           <td />

@@ -10,6 +10,7 @@ import { Panel } from '../../../../ui/layout/panel.tsx'
 import { ErrorState } from '../../../../ui/state/error-state.tsx'
 import { SkeletonChart, SkeletonMetrics } from '../../../../ui/state/skeleton.tsx'
 import { EstimateCard } from '../../estimate/estimate-card.tsx'
+import * as styles from './realization.module.css'
 import { RealizationPanel } from './realization-panel.tsx'
 import { realizationWords } from './words.ts'
 
@@ -47,7 +48,7 @@ export const KeyNumbers = ({ campaign, progress, canEdit }: KeyNumbersProps): Re
       {!data && !failure && (
         <Panel
           title={t('planAndRealization')}
-          className={campaign.status === 'end' ? 'realization-waits realization-ended' : 'realization-waits'}
+          className={campaign.status === 'end' ? `${styles.waits} ${styles.ended}` : styles.waits}
         >
           <div className="stack">
             <SkeletonMetrics count={4} />

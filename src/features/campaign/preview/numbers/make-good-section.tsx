@@ -7,6 +7,7 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'
 import { shortfallExplanation } from '../../explain/realization-explanations.ts'
 import { makeGoodWords } from './make-good-words.ts'
+import * as styles from './realization.module.css'
 
 type MakeGoodProps = {
   makeGood: MakeGood
@@ -19,7 +20,7 @@ export const MakeGoodSection = ({ makeGood, progress }: MakeGoodProps): ReactNod
   const { more_screens: screens, free_screens: free } = makeGood
   return (
     <PanelSection title={t('title')}>
-      <div className="make-good">
+      <div className={styles.makeGood}>
         <p>
           <strong>
             {t(progress.status === 'end' ? 'missed' : 'willMiss', { missing: number(makeGood.shortfall) })}
@@ -27,7 +28,7 @@ export const MakeGoodSection = ({ makeGood, progress }: MakeGoodProps): ReactNod
           {t('why', { count: makeGood.screen_days, yield: number(makeGood.contacts_per_screen_day) })}
           <HowComputed explanation={shortfallExplanation(makeGood, progress)} />
         </p>
-        <ul className="make-good-options">
+        <ul className={styles.makeGoodOptions}>
           <li>
             <Icon name="calendar" size={14} />
             {t('moreDays', { count: makeGood.more_days })}

@@ -1,4 +1,3 @@
-import './realization.css'
 import { type ReactNode, useMemo } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignProgress } from '../../../../../contract/campaign/progress.ts'
@@ -16,6 +15,7 @@ import { type RealizationNumberName, realizationExplanation } from '../../explai
 import { measurementOf } from '../../explain/realization-measurement.ts'
 import { ComparisonTable, comparisonExplanations } from './comparison-table.tsx'
 import { MakeGoodSection } from './make-good-section.tsx'
+import * as styles from './realization.module.css'
 import { RealizedNumber } from './realized-number.tsx'
 import { realizationWords } from './words.ts'
 
@@ -55,7 +55,7 @@ const PaceMetric = ({ progress }: Pick<RealizationProps, 'progress'>): ReactNode
       }
       tone={metricTone}
       caption={
-        <span className={metricTone ? `pace-caption tone-${metricTone}` : 'pace-caption'}>
+        <span className={metricTone ? `${styles.paceCaption} tone-${metricTone}` : styles.paceCaption}>
           <Icon name={icon} size={9} />
           {t(word, { count: compact(Math.abs(progress.total_audience - plannedMeasured)) })}
         </span>
@@ -112,7 +112,7 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
     [series, t],
   )
   return (
-    <Panel flush className="realization">
+    <Panel flush className={styles.realization}>
       <PanelSection
         title={t('planAndRealization')}
         caption={progress.status === 'end' ? undefined : t('elapsed', { percent: percent(progress.progress_percent) })}
@@ -128,7 +128,7 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
       >
         <RealizationMetrics campaign={campaign} progress={progress} />
         {series && (
-          <div className="realization-chart">
+          <div className={styles.chart}>
             <ProgressChart
               {...series}
               unmeasured={unmeasured}

@@ -4,6 +4,7 @@ import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { campaignWords } from '../../words.ts'
+import * as styles from '../preview.module.css'
 import { previewWords } from '../words.ts'
 
 type CitiesPanelProps = {
@@ -26,13 +27,13 @@ export const CitiesPanel = ({ campaign, contacts }: CitiesPanelProps): ReactNode
       {cities.length === 0 ? (
         <p className="muted">{t('noPlaces')}</p>
       ) : (
-        <ul className="preview-cities num">
+        <ul className={`${styles.cities} num`}>
           {cities.map((city) => (
             <li key={city.city_id}>
-              <span className="preview-cities-name">{city.city_name}</span>
+              <span className={styles.citiesName}>{city.city_name}</span>
               <span className="caption">{campaignText('screens', { count: city.screens })}</span>
               {/* The server sends zero for a city in which no sensor measured; that is not a count. */}
-              {contacts && <strong className="preview-cities-value">{number(byCity.get(city.city_id) || null)}</strong>}
+              {contacts && <strong className={styles.citiesValue}>{number(byCity.get(city.city_id) || null)}</strong>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import '../../spots.css'
 import { type ReactNode, useState } from 'react'
 import type { Campaign, Spot } from '../../../../../contract/campaign/campaign.ts'
 import type { SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
@@ -9,6 +8,7 @@ import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Chip } from '../../../../ui/status/chip.tsx'
 import { SpotThumbnail } from '../../spot-thumbnail.tsx'
+import * as styles from '../../spots.module.css'
 import { previewWords } from '../words.ts'
 
 type SpotsPanelProps = {
@@ -31,10 +31,10 @@ export const SpotsPanel = ({ campaign, spotFiles, emissions, onExpired }: SpotsP
       {count === 0 && <p className="muted">{t('noSpots')}</p>}
       <ul>
         {campaign.spots.map((spot) => (
-          <li className="spot" key={spot.id}>
+          <li className={styles.spot} key={spot.id}>
             <SpotThumbnail files={spotFiles?.[spot.id]} onExpired={onExpired} />
-            <div className="spot-words">
-              <span className="spot-name">{spot.file_name}</span>
+            <div className={styles.words}>
+              <span className={styles.name}>{spot.file_name}</span>
               <span className="caption num">
                 <SpotFacts spot={spot} />
                 {emissions &&
@@ -58,7 +58,7 @@ export const SpotsPanel = ({ campaign, spotFiles, emissions, onExpired }: SpotsP
       {playing && playedFiles && (
         <Dialog open title={playing.file_name} onClose={() => setPlaying(null)} width={400}>
           <video
-            className="spot-video"
+            className={styles.video}
             src={playedFiles.film}
             controls
             autoPlay

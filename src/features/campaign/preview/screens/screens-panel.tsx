@@ -1,4 +1,3 @@
-import './screens-panel.css'
 import { Fragment, type ReactNode } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignScreens } from '../../../../../contract/campaign/occupancy.ts'
@@ -11,6 +10,7 @@ import { Panel } from '../../../../ui/layout/panel.tsx'
 import { PlacedScreens } from '../../../../ui/map/placed/placed-screens.tsx'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
 import { SkeletonRows } from '../../../../ui/state/skeleton.tsx'
+import * as styles from './screens-panel.module.css'
 import { screensWords } from './words.ts'
 
 /** Campaigns that are named as holders; the others are counted. */
@@ -27,9 +27,9 @@ const Availability = ({ screens, campaign }: { screens: CampaignScreens; campaig
   const { items, holders } = screens
   const blocked = items.filter(({ blocked_days }) => blocked_days !== null && blocked_days.length > 0)
   if (items.some(({ blocked_days }) => blocked_days === null)) return null
-  if (blocked.length === 0) return <p className="screens-free">{t('allFree')}</p>
+  if (blocked.length === 0) return <p className={styles.screensFree}>{t('allFree')}</p>
   return (
-    <p className="screens-blocked" role="status">
+    <p className={styles.screensBlocked} role="status">
       {t('blocked', { count: blocked.length, total: items.length })}{' '}
       {holders.length === 0
         ? t('blockedByOthers')

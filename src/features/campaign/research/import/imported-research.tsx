@@ -7,6 +7,7 @@ import { dateTime } from '../../../../i18n/dates.ts'
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { RecordTable } from '../../../../records/record-table.tsx'
+import * as styles from '../../../../records/records.module.css'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import type { ListColumn } from '../../../../ui/list/column.ts'
 import { AreaFailure } from '../../../../ui/state/area-failure.tsx'
@@ -61,7 +62,7 @@ const Campaigns = ({ campaigns }: Pick<ImportedResearchList, 'campaigns'>): Reac
           </>
         ),
     },
-    { key: 'id', header: t('id'), render: ({ id }) => <span className="record-id">{id}</span> },
+    { key: 'id', header: t('id'), render: ({ id }) => <span className={styles.id}>{id}</span> },
     { key: 'status', header: t('status'), render: ({ status }) => statusText(status) },
     { key: 'figures', header: t('figures'), align: 'end', render: ({ statistics }) => number(statistics) },
     { key: 'imported_at', header: t('importedAt'), render: ({ imported_at }) => dateTime(imported_at) },

@@ -12,6 +12,7 @@ import type { ImportView } from '../../../../records/import/checked-file.tsx'
 import { ImportSteps } from '../../../../records/import/import-steps.tsx'
 import { ImportTemplate } from '../../../../records/import/import-template.tsx'
 import { RecordTable } from '../../../../records/record-table.tsx'
+import * as styles from '../../../../records/records.module.css'
 import { PageHeader } from '../../../../ui/layout/page-header.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import type { ListColumn } from '../../../../ui/list/column.ts'
@@ -77,7 +78,7 @@ const Campaigns = ({ campaigns }: Pick<ResearchImport, 'campaigns'>): ReactNode 
   const statusText = useT(researchWords)
   const columns: readonly ListColumn<FoundCampaign>[] = [
     { key: 'name', header: t('name'), render: ({ name }) => name },
-    { key: 'id', header: t('id'), render: ({ id }) => <span className="record-id">{id}</span> },
+    { key: 'id', header: t('id'), render: ({ id }) => <span className={styles.id}>{id}</span> },
     { key: 'status', header: t('status'), render: ({ status }) => statusText(status) },
     { key: 'figures', header: t('figures'), align: 'end', render: ({ statistics }) => number(statistics) },
     { key: 'outcome', header: t('outcome'), render: ({ outcome }) => t(outcome) },
