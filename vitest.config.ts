@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { cssModules } from './server/programs/client-build/css-modules.ts'
 import { LongestFirst } from './tests/support/run/longest-first.ts'
 
 /** Component tests that replace modules: each needs a copy of all modules, which takes seconds to load. */
@@ -12,6 +13,9 @@ const mocked = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 // Long enough for a machine that is busy with other tests: no test measures speed by its time limit.
 const shared = { passWithNoTests: true, testTimeout: 60_000, hookTimeout: 120_000 }
+
+/** The style sheets whose classes components name; their names are those of the build. */
+const componentStyles = { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } } as const
 
 /** Files whose tests start processes and wait for them. */
 const processes = [
@@ -51,11 +55,12 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), cssModules()],
         test: {
           ...shared,
           name: 'dom',
           environment: 'jsdom',
+          css: componentStyles,
           include: ['src/**/*.test.tsx'],
           exclude: [...configDefaults.exclude, ...mocked],
           setupFiles: ['tests/support/run/dom.ts'],
@@ -65,11 +70,12 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), cssModules()],
         test: {
           ...shared,
           name: 'dom-mocked',
           environment: 'jsdom',
+          css: componentStyles,
           include: mocked,
           setupFiles: ['tests/support/run/dom.ts'],
         },

@@ -111,11 +111,11 @@ const measureTraffic = async (page: Page): Promise<Record<string, unknown>> => {
   for (let visit = 0; visit < VISITS; visit += 1) {
     const first = squares()
     await page.goto('/traffic')
-    await page.locator('.traffic-map').scrollIntoViewIfNeeded()
+    await page.locator('.traffic-map_map').scrollIntoViewIfNeeded()
     setUpMs.push(await lastFrame(page, first))
     for (const kind of ['Samochody', 'Osoby']) {
       const next = squares()
-      await page.locator('.traffic-map').getByText(kind, { exact: true }).first().click()
+      await page.locator('.traffic-map_map').getByText(kind, { exact: true }).first().click()
       drawnMs.push(await lastFrame(page, next))
       // A second request, because the browser does not keep the bodies of answers.
       body = await (await page.request.fetch((await next).request())).text()

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { wrongImports } from './imports.mjs'
 import { repositoryFiles } from './requirements.mjs'
-import { wrongStyles } from './styles.mjs'
+import { wrongModules, wrongStyles } from './styles.mjs'
 
 const LONGEST_FILE = 400
 const LONGEST_COMMENT = 120
@@ -77,6 +77,7 @@ const violations = [
   ...[...texts].flatMap(([file, text]) => violationsOf(file, text)),
   ...crowdedPrefixes(files),
   ...wrongImports(new Map(modules)),
+  ...wrongModules(texts),
 ]
 const lengths = [...texts.values()].map((text) => text.split('\n').length - 1).sort((a, b) => a - b)
 const at = (share) => lengths[Math.floor(lengths.length * share)]

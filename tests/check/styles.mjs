@@ -1,5 +1,8 @@
 // Rules of the style sheets: type, weight and space come from the tokens, there are three breakpoints, and every rule is
 // in the layer of its folder.
+import { basename, dirname, join } from 'node:path/posix'
+
+const withoutComments = (css) => css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
 
 /** The conditions that a `@media` may have; a comma joins several. */
 const conditions = new Set([
@@ -63,7 +66,7 @@ const isLayered = (file, rule) =>
  * three, literal sizes and weights of type, and literal spaces that have a token.
  */
 export const wrongStyles = (file, text) => {
-  const css = text.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  const css = withoutComments(text)
   const violations = outermost(css)
     .filter((rule) => !isLayered(file, rule))
     .map((rule) => `${file}: ${rule} is not in @layer ${layerOf(file)}`)
@@ -76,5 +79,61 @@ export const wrongStyles = (file, text) => {
     const step = spaceProperty.test(property) && spaceStep.exec(value)
     if (step) violations.push(`${file}: ${property}: ${value} has a token for ${step[0]}`)
   }
+  return violations
+}
+
+/** The classes of a sheet without those in `:global(…)`. */
+const localClasses = (css) => {
+  const classes = new Set()
+  for (const [, selector] of withoutComments(css).matchAll(/([^{};]+)\{/g)) {
+    if (selector.trim().startsWith('@')) continue
+    const local = selector.replaceAll(/\[[^\]]*\]/g, '').replaceAll(/:global\((?:[^()]|\([^()]*\))*\)/g, '')
+    for (const [, name] of local.matchAll(/\.([A-Za-z][\w-]*)/g)) classes.add(name)
+  }
+  return classes
+}
+
+const isShared = (file) => /^src\/(theme|ui)\//.test(file)
+const importsOfModules = /import (.+) from '([^']+\.module\.css)'/g
+
+/**
+ * Violations of the rules of CSS modules in files by their paths, as sentences: which sheets are modules, that their
+ * names and classes are unique in the page, and that each class is both written and used.
+ */
+export const wrongModules = (files) => {
+  const sheets = [...files].filter(([file]) => file.startsWith('src/') && file.endsWith('.css'))
+  const modules = new Map(
+    sheets.filter(([file]) => file.endsWith('.module.css')).map(([file, css]) => [file, localClasses(css)]),
+  )
+  const violations = sheets.flatMap(([file]) => {
+    if (isShared(file) !== modules.has(file)) return []
+    return [`${file} must ${isShared(file) ? 'not ' : ''}be a module`]
+  })
+  const shared = new Set(sheets.filter(([file]) => isShared(file)).flatMap(([, css]) => [...localClasses(css)]))
+  const stems = new Map()
+  for (const [file, classes] of modules) {
+    const stem = basename(file, '.module.css')
+    if (stems.has(stem)) violations.push(`${file} has the name of ${stems.get(stem)}, so their classes are the same`)
+    stems.set(stem, file)
+    for (const name of classes) {
+      if (name.includes('-')) violations.push(`${file}: .${name} is no name of JavaScript; write it in camel case`)
+      if (shared.has(`${stem}_${name}`)) violations.push(`${file}: .${name} is the class of a component in the page`)
+    }
+  }
+  const used = new Set()
+  for (const [file, text] of files) {
+    if (!/^src\/.*\.tsx?$/.test(file)) continue
+    for (const [, binding, specifier] of text.matchAll(importsOfModules)) {
+      const module = join(dirname(file), specifier)
+      const name = /^\* as (\w+)$/.exec(binding)?.[1]
+      if (!name) violations.push(`${file}: import ${specifier} with * as`)
+      for (const [, member] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) {
+        used.add(`${module} ${member}`)
+        if (!modules.get(module)?.has(member)) violations.push(`${file}: ${specifier} has no class .${member}`)
+      }
+    }
+  }
+  for (const [file, classes] of modules)
+    for (const name of classes) if (!used.has(`${file} ${name}`)) violations.push(`${file}: no component uses .${name}`)
   return violations
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wrongStyles } from './styles.mjs'
+import { wrongModules, wrongStyles } from './styles.mjs'
 
 const found = (text: string): number => wrongStyles('src/ui/some.css', `@layer ui {\n${text}\n}`).length
 
@@ -56,4 +56,29 @@ test('tokens, spaces between the steps, inherited type and the three breakpoints
 
 test('only the sheet of the tokens has values of its own', () => {
   expect(wrongStyles('src/theme/tokens.css', '@layer base { :root { font-size: 12px; } }')).toEqual([])
+})
+
+const page = 'src/features/some/some-page.tsx'
+const sheet = 'src/features/some/some.module.css'
+const view = "import * as styles from './some.module.css'\nexport const a = styles.head"
+const css = '@layer feature { .head :global(.panel) { margin: 0; } }'
+
+/** Findings about a page with its sheet, and further files. */
+const foundInModules = (...more: [string, string][]): string[] =>
+  wrongModules(new Map([[page, view], [sheet, css], ...more]))
+
+test('a feature whose sheet is a module with classes that it uses is accepted', () => {
+  expect(foundInModules(['src/ui/panel.css', '@layer ui { .panel { margin: 0; } }'])).toEqual([])
+})
+
+test.each<[string, ...[string, string][]]>([
+  ['a sheet of a feature that is no module', ['src/features/some/other.css', '.other { margin: 0; }']],
+  ['a module of a component', ['src/ui/panel.module.css', '']],
+  ['two modules of one name', ['src/features/other/some.module.css', '']],
+  ['a class that no component uses', [sheet, `${css} .foot { margin: 0; }`]],
+  ['a class that the sheet does not have', [page, `${view} + styles.foot`]],
+  ['a class of a component with the name that the build gives', ['src/ui/a.css', '.some_head { margin: 0; }']],
+  ['an import of the whole object', [page, `${view}\nimport some from './some.module.css'`]],
+])('%s is reported', (_, ...more) => {
+  expect(foundInModules(...more)).toHaveLength(1)
 })

@@ -63,7 +63,7 @@ const inviteUserOfNewCompany = async () => {
   await saved(page, '/user')
   await page.getByText('Łucja Wiosenna').click()
   await page.getByRole('button', { name: 'Wydaj zaproszenie' }).click()
-  const link = (await page.locator('.shown-once').textContent()) ?? ''
+  const link = (await page.locator('.records_shownOnce').textContent()) ?? ''
 
   const invited = await openBrowserSession(browser, platform.url, still)
   await invited.page.goto(link)
@@ -109,7 +109,7 @@ const placeLocationWithDevice = async () => {
   await page.getByText('2 ekrany').waitFor()
   const picture = join(projectRoot, 'docs/pictures/campaign-preview.png')
   await page.locator('input[type=file]').setInputFiles(picture)
-  await page.locator('.location-picture').waitFor()
+  await page.locator('.location_picture').waitFor()
 
   await page.goto('/device/form')
   await page.getByLabel('Numer seryjny').fill('AB-E2E-1')
@@ -118,7 +118,7 @@ const placeLocationWithDevice = async () => {
   await page.goto('/device?q=AB-E2E-1')
   await page.getByRole('cell', { name: 'AB-E2E-1' }).click()
   await page.getByRole('button', { name: 'Wydaj klucz' }).click()
-  const key = (await page.locator('.shown-once').textContent()) ?? ''
+  const key = (await page.locator('.records_shownOnce').textContent()) ?? ''
   const now = platform.clock.now().toISOString()
   expect(
     await deliverOnce(

@@ -63,7 +63,7 @@ const countingDelivery = (arabox: Arabox) => {
 
 /** The numbers on the page: net and gross of people, cars and buses, and the number of people in the frame. */
 const numbersOn = async (page: Page): Promise<number[]> => {
-  const cells = await page.locator('.live-table td.num, .live-now-total strong').allInnerTexts()
+  const cells = await page.locator('.live_table td.num, .live_nowTotal strong').allInnerTexts()
   return cells.map((text) => Number(text.replaceAll(/\s/g, '')))
 }
 const numbersOf = ({ net, gross, carPeople, car, busPeople, bus, zones }: Counters): number[] => [

@@ -37,11 +37,11 @@ test('R04 S15 at 1366 px every row of the English campaign list has two lines, a
 test('S15 no value in the filters of the English traffic page is cut, however wide the window is', async () => {
   const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'en' }, still)
   await page.goto('/traffic')
-  await page.locator('.traffic-hour').first().waitFor()
+  await page.locator('.traffic_hour').first().waitFor()
   const cut: unknown[] = []
   for (const width of [1000, 1366, 1440]) {
     await page.setViewportSize({ width, height: 860 })
-    const labels = await page.locator('.traffic-hour .p-dropdown-label').evaluateAll((all) =>
+    const labels = await page.locator('.traffic_hour .p-dropdown-label').evaluateAll((all) =>
       all.map((label) => {
         const text = document.createRange()
         text.selectNodeContents(label)
@@ -90,7 +90,7 @@ test('S07 in dark mode a map prints light and in whole, and no column of a table
 test('S07 a printed list has its head on every page, and no column of buttons', async () => {
   const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, still)
   await page.goto('/traffic')
-  await page.locator('.traffic-table tr[data-row]').nth(20).waitFor()
+  await page.locator('.traffic_table tr[data-row]').nth(20).waitFor()
   const listed = pdfPages(await page.pdf({ format: 'A4' })).filter((text) => text.includes('ul.'))
   expect(listed.length).toBeGreaterThan(1)
   expect(listed.filter((text) => !text.includes('Zmierzono'))).toEqual([])
@@ -108,13 +108,13 @@ test('S07 a printed list has its head on every page, and no column of buttons', 
 test('S07 the dashboard prints every status, the overview begins with its map, and five weeks of availability fit one page', async () => {
   const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'pl' }, still)
   await page.goto('/dashboard')
-  await page.locator('.dashboard .chart-canvas svg').waitFor()
+  await page.locator('.dashboard_dashboard .chart-canvas svg').waitFor()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.setViewportSize({ width: 688, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   const [cut, beside] = await page.evaluate(() => {
-    const strip = document.querySelector('.status-strip')
-    const chart = document.querySelector('.dashboard .chart-canvas')
+    const strip = document.querySelector('.dashboard_statusStrip')
+    const chart = document.querySelector('.dashboard_dashboard .chart-canvas')
     const panel = chart?.closest('.panel')
     return [
       (strip?.scrollWidth ?? 999) - (strip?.clientWidth ?? 0),
@@ -128,11 +128,11 @@ test('S07 the dashboard prints every status, the overview begins with its map, a
   await page.setViewportSize({ width: 1366, height: 860 })
   await page.goto('/your-araboxes')
   await page.locator('[data-drawn]').waitFor({ state: 'attached' })
-  await page.locator('.overview-city-table tbody tr').first().waitFor()
+  await page.locator('.overview_cityTable tbody tr').first().waitFor()
   const [overview] = pdfPages(await page.pdf({ preferCSSPageSize: true }))
   expect(overview).toContain('Mapaaraboxów')
   await page.goto('/availability')
-  await page.locator('.occupancy-cell').first().waitFor()
+  await page.locator('.availability_cell').first().waitFor()
   const calendar = pdfPages(await page.pdf({ preferCSSPageSize: true }))
   expect(calendar).toHaveLength(1)
   expect(calendar[0]).toMatch(/2marca–5kwietnia2026.*Warszawa.*Wrocław/s)
@@ -144,10 +144,10 @@ test('S15 at 1366 px every filter of the Polish traffic page is in one row, besi
   const { context, page } = await openAs(browser, platform.url, { as: 'sales', language: 'pl' }, { ...still, viewport })
   // The longest Polish names of months.
   await page.goto('/traffic?from=2025-10-27&to=2025-11-23')
-  await page.locator('.traffic-filters .segmented, .traffic-filters .p-selectbutton').first().waitFor()
+  await page.locator('.traffic_filters .segmented, .traffic_filters .p-selectbutton').first().waitFor()
   const [middles, cut] = await page.evaluate(() => {
-    const row = [...document.querySelectorAll('.traffic-filters .filter-control, .traffic-filters [role=radiogroup]')]
-    const days = document.querySelector('.traffic-filters .filter-control-dates .input span')
+    const row = [...document.querySelectorAll('.traffic_filters .filter-control, .traffic_filters [role=radiogroup]')]
+    const days = document.querySelector('.traffic_filters .filter-control-dates .input span')
     return [
       new Set(row.map((part) => Math.round(part.getBoundingClientRect().bottom / 10))).size,
       (days?.scrollWidth ?? 1) - (days?.clientWidth ?? 0),
@@ -181,13 +181,13 @@ test('S11 in the list of araboxes the button to the top covers no menu at 1366 p
   await page.goto('/your-araboxes')
   await page.locator('tbody tr[data-row] button').nth(8).waitFor()
   await page.evaluate(() => window.scrollTo(0, 400))
-  const button = await page.locator('.to-top button').boundingBox()
+  const button = await page.locator('.shell_toTop button').boundingBox()
   const menu = await page.locator('tbody tr[data-row] button').first().boundingBox()
   expect(button?.x).toBeGreaterThanOrEqual((menu?.x ?? 0) + (menu?.width ?? 1366))
 
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.locator('.overview-card-row').first().waitFor()
-  const gaps = await page.locator('.overview-card-row').evaluateAll((rows) =>
+  await page.locator('.overview_cardRow').first().waitFor()
+  const gaps = await page.locator('.overview_cardRow').evaluateAll((rows) =>
     rows.map((row) => {
       const [name, state] = [...row.children].map((part) => {
         const content = document.createRange()
@@ -206,12 +206,12 @@ test('R03 at 390 px the diagram of a machine begins with its first state', async
   const viewport = { width: 390, height: 844 }
   const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, { ...still, viewport })
   await page.goto('/testing')
-  const first = page.locator('.machine-diagram .diagram-node').first()
+  const first = page.locator('.testing_machineDiagram .testing_diagramNode').first()
   await first.waitFor()
   const [box, node] = await page.evaluate(() => {
-    const nodes = [...document.querySelectorAll('.machine-diagram .diagram-node rect')]
+    const nodes = [...document.querySelectorAll('.testing_machineDiagram .testing_diagramNode rect')]
     const [highest] = nodes.map((rect) => rect.getBoundingClientRect()).sort((one, other) => one.top - other.top)
-    const { left, right } = document.querySelector('.machine-diagram')?.getBoundingClientRect() ?? new DOMRect()
+    const { left, right } = document.querySelector('.testing_machineDiagram')?.getBoundingClientRect() ?? new DOMRect()
     return [
       { left, right },
       { left: highest?.left ?? 0, right: highest?.right ?? 0 },

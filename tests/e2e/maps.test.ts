@@ -64,7 +64,7 @@ test('R19 P6 the traffic map draws its cells over the streets of the operator’
   }).toBeGreaterThan(STREET_PX)
   expect(countOf(rows, isLake)).toBeGreaterThan(LAKE_PX)
 
-  const hour = page.locator('.traffic-map-hour')
+  const hour = page.locator('.traffic-map_hour')
   const wholeDay = await hour.textContent()
   await page.getByRole('button', { name: 'Następna godzina' }).click()
   await settled(() => hour.textContent()).not.toBe(wholeDay)

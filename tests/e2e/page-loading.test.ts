@@ -63,10 +63,10 @@ const watchFiles = (page: Page): string[] => {
 test.each([
   ['/campaign', row],
   ['/location', row],
-  ['/dashboard', 'main .dashboard'],
+  ['/dashboard', 'main .dashboard_dashboard'],
   ['/campaign/preview/RUNNING', 'main section .metric-value'],
-  ['/traffic', 'main .traffic-numbers:not([aria-busy]) .metric-value'],
-  ['/your-araboxes', 'main .overview-city-table tbody td'],
+  ['/traffic', 'main .traffic_numbers:not([aria-busy]) .metric-value'],
+  ['/your-araboxes', 'main .overview_cityTable tbody td'],
 ])(
   'promises P2 and P3 the HTML of %s names every file that its data waits for, and nothing moves',
   { timeout: 120_000 },
@@ -148,10 +148,10 @@ test('promise P3 the filters and the map of the araboxes stay where they are whe
   })
   await page.goto('/your-araboxes')
   const places = async () => {
-    const boxes = ['main search', 'main .overview-network-panel'].map((part) => page.locator(part).boundingBox())
+    const boxes = ['main search', 'main .overview_networkPanel'].map((part) => page.locator(part).boundingBox())
     return (await Promise.all(boxes)).map((box) => [box?.x, box?.y, box?.width])
   }
-  await page.locator('main .overview-network-panel').waitFor()
+  await page.locator('main .overview_networkPanel').waitFor()
   const before = await places()
   answer()
   await page.getByText(/^\d+\saraboxes/).waitFor()

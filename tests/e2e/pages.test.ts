@@ -166,7 +166,7 @@ test.each(views)(
       await (isLoaded ? page.goto(path) : follow(page, path))
       await quiet()
       // Data that a request will replace is dimmed until the answer.
-      await page.waitForFunction(() => document.querySelector('.stale, .traffic-stale') === null)
+      await page.waitForFunction(() => document.querySelector('.stale, .traffic_stale') === null)
       // axe would measure a bar that still fades in. An endless animation is not awaited.
       await page.waitForFunction(() =>
         document
@@ -230,7 +230,7 @@ test('S11 at 390 px the button to the top does not cover the bar of the form', {
   await page.evaluate(() => window.scrollTo(0, 400))
   await page.waitForLoadState('networkidle')
   const overlap = async (): Promise<number> => {
-    const button = await page.locator('.to-top').boundingBox()
+    const button = await page.locator('.shell_toTop').boundingBox()
     const bar = await page.locator('.action-bar').boundingBox()
     return (button?.y ?? 0) + (button?.height ?? 0) - (bar?.y ?? 0)
   }
@@ -243,7 +243,7 @@ test('S11 six-digit counts and a long name fit the page of an arabox on every ph
 }, async () => {
   const { context, page } = await openAs('admin', 'pl', { viewport: { width: 390, height: 844 } })
   await page.goto(`/your-araboxes/location-preview/${uuids.arabox}`)
-  await page.locator('.live-table').waitFor()
+  await page.locator('.live_table').waitFor()
   await page.locator('.picture-frame img.picture-image').waitFor()
   await page.evaluate(() => {
     for (const count of document.querySelectorAll('.live-number')) count.textContent = '888\u00a0888'
@@ -264,7 +264,7 @@ test('S11 six-digit counts and a long name fit the page of an arabox on every ph
         Math.max(
           document.documentElement.scrollWidth,
           // Content that a panel scrolls does not fit either.
-          ...[...document.querySelectorAll('.live-today > .panel-body')].map(
+          ...[...document.querySelectorAll('.live_today > .panel-body')].map(
             ({ clientWidth, scrollWidth }) => innerWidth + scrollWidth - clientWidth,
           ),
         ),
@@ -351,7 +351,7 @@ test('a print of a preview that is asked for at once waits for the panels below 
   const { context, page } = await openAs('sales', 'en', {})
   await page.addInitScript(() => {
     window.print = () => {
-      const panels = document.querySelectorAll('main .preview-main .panel').length
+      const panels = document.querySelectorAll('main .preview_main .panel').length
       document.body.dataset.printed = String(panels)
     }
   })
@@ -364,7 +364,7 @@ test('a print of a preview that is asked for at once waits for the panels below 
     await route.continue()
   })
   await page.goto(`/campaign/preview/${uuids.in_progress}`)
-  const panels = page.locator('main .preview-main .panel')
+  const panels = page.locator('main .preview_main .panel')
   await panels.getByRole('heading', { name: 'Cities' }).waitFor()
   await page.locator('main .delayed').first().waitFor({ state: 'detached' })
   const firstPanels = await panels.count()

@@ -37,7 +37,7 @@ test('from the empty planner to the submitted campaign, an advertiser with a bud
   await act(page.getByRole('button', { name: 'Gotowe', exact: true }).click())
   await act(page.getByText('Kobiety', { exact: true }).click())
   await page.getByText('Udział grupy w kontaktach').first().waitFor()
-  expect(await page.locator('.plan-card').count()).toBeGreaterThanOrEqual(3)
+  expect(await page.locator('.plan_card').count()).toBeGreaterThanOrEqual(3)
   await act(page.getByRole('button', { name: 'Pokaż plan: Najwięcej kontaktów' }).click())
   await act(page.getByRole('button', { name: 'Wybierz ten plan' }).click())
   await page.waitForURL(/\/campaign\/form\/[0-9a-f-]{36}$/)

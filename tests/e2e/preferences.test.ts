@@ -107,10 +107,13 @@ test('promise R8 with forced colours the chosen option, the current page, switch
   expect(row).toBe(place)
   // The same for counts: days without free screens, and hours by the number of people.
   await page.goto('/availability')
-  await expectDifferent('.occupancy-full', '.occupancy-free')
+  await expectDifferent('.availability_full', '.availability_free')
   await page.goto('/traffic')
-  await expectDifferent('.week-hours tbody tr:nth-child(2) td:nth-of-type(17)', '.week-hours tbody tr:nth-child(2) td')
-  const ramp = await page.locator('.week-hours-ramp').evaluate((element) => getComputedStyle(element).backgroundImage)
+  await expectDifferent(
+    '.week-hours_hours tbody tr:nth-child(2) td:nth-of-type(17)',
+    '.week-hours_hours tbody tr:nth-child(2) td',
+  )
+  const ramp = await page.locator('.week-hours_ramp').evaluate((element) => getComputedStyle(element).backgroundImage)
   expect(ramp).toContain('gradient')
   // The library draws the signs of its buttons in the forced colour.
   const sign = page.locator('.maplibregl-ctrl-zoom-in .maplibregl-ctrl-icon')

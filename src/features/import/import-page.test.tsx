@@ -57,7 +57,7 @@ test('an ended import shows the result of the lines and the reasons of rejected 
   await heading()
   const progress = await region('Postęp')
   expect(await progress.findByText('Zakończony')).toBeVisible()
-  const values = [...document.querySelectorAll('.import-progress .metric-value')].map((one) =>
+  const values = [...document.querySelectorAll('.import-steps_progress .metric-value')].map((one) =>
     withPlainSpaces(one.textContent),
   )
   expect(values).toEqual(['1 000 000', '999 998', '2'])
@@ -85,7 +85,7 @@ test('a running import shows its progress and speed until its end', async () => 
     'import.get': () => steps[Math.min(calls++, steps.length - 1)],
   })
   await heading()
-  expect(await screen.findByText('Trwa', { selector: '.import-progress *' })).toBeVisible()
+  expect(await screen.findByText('Trwa', { selector: '.import-steps_progress *' })).toBeVisible()
   expect(await screen.findByText(/wierszy\/s/)).toBeVisible()
   expect(await screen.findByText('Żaden wiersz nie został odrzucony.')).toBeVisible()
   expect(asked('import.get')).toHaveLength(3)

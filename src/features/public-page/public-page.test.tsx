@@ -237,7 +237,7 @@ test('a film that cannot be loaded, as after it was replaced, gets the URL of th
     reads += 1
     return report('in_progress', { spots: spotsOf(reads) })
   }
-  const player = () => document.querySelector('.spot-frame video')
+  const player = () => document.querySelector('.public-page_frame video')
   render(<PublicPage uuid={sampleCampaignUuid} read={read} intervalMs={20} />)
   await waitFor(() => expect(reads).toBeGreaterThan(2))
   expect(player()?.getAttribute('src')).toBe('/film?1#t=0.5')

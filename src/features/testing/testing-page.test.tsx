@@ -50,7 +50,7 @@ const chooseFile = async (text: string) => {
   await user.upload(input as HTMLInputElement, new File([text], 'visit.json', { type: 'application/json' }))
 }
 
-const shownPaths = (): Element[] => [...document.querySelectorAll('.path-list > li')]
+const shownPaths = (): Element[] => [...document.querySelectorAll('.testing_pathList > li')]
 
 test('R03 the page lists all machines and shows the paths of the chosen one', async () => {
   open()

@@ -95,10 +95,10 @@ export const benchPages = async ([count = '10000', ...names]: readonly string[])
     const cases: readonly PageCase[] = [
       { name: 'list of locations', path: '/location', ready: row, inputs: list },
       { name: 'list of campaigns', path: '/campaign', ready: row },
-      { name: 'dashboard', path: '/dashboard', ready: 'main:has(.dashboard):not(:has(.skeleton))' },
+      { name: 'dashboard', path: '/dashboard', ready: 'main:has(.dashboard_dashboard):not(:has(.skeleton))' },
       { name: 'preview', path: `/campaign/preview/${running?.uuid}`, ready: 'main section .metric-value' },
-      { name: 'traffic', path: '/traffic', ready: 'main .traffic-numbers:not([aria-busy]) .metric-value' },
-      { name: 'araboxes', path: '/your-araboxes', ready: 'main .overview-city-table tbody td' },
+      { name: 'traffic', path: '/traffic', ready: 'main .traffic_numbers:not([aria-busy]) .metric-value' },
+      { name: 'araboxes', path: '/your-araboxes', ready: 'main .overview_cityTable tbody td' },
       { name: 'shared page', path: `/shared/campaign/${shared?.share_token}`, ready: '.paper .chart-canvas svg text' },
     ]
     // The login page leaves the cookies and the account in the browser.

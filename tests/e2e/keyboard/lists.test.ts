@@ -37,7 +37,7 @@ const withTab = ['/campaign', '/offer']
 /** Opens a list, and waits for its rows and for the controls that are loaded after them. */
 const openList = async (page: Page, path: string) => {
   await page.goto(path)
-  await page.locator('main tr[data-row], main .offer-queue').first().waitFor()
+  await page.locator('main tr[data-row], main .offer_queue').first().waitFor()
   if (!withoutExport.includes(path)) await page.getByRole('button', { name: 'Export' }).waitFor()
   if (withTab.includes(path)) await page.locator('main .views a').waitFor()
 }
@@ -134,7 +134,7 @@ test('promise R8 the focus is never lost while a list is filtered, sorted, paged
   await use('button', /^Next page$/, goesTo('page'))
 
   await openList(page, '/your-spots')
-  const spot = (await page.locator('.spot-cell .two-line > :first-child').first().textContent()) ?? ''
+  const spot = (await page.locator('.spot_cell .two-line > :first-child').first().textContent()) ?? ''
   await search(spot, new RegExp(spot))
   await use('checkbox', /^Select row/, () => page.getByText('1 selected').waitFor(), 'Space')
   await to('button', /^Report/)
@@ -200,7 +200,7 @@ test('promise R8 araboxes, the locations of traffic and the answers to offers ar
   await use('button', /^Remove filter: Location/, () => page.waitForURL((url) => !url.searchParams.has('location')))
 
   await openList(page, '/offer/answers')
-  await use('button', /^All$/, () => page.locator('main .offer-queue').waitFor())
+  await use('button', /^All$/, () => page.locator('main .offer_queue').waitFor())
   await use('link', new RegExp(answered), () => page.waitForURL('**/offer/preview/*'))
   expect(errors).toEqual([])
 })

@@ -79,7 +79,7 @@ const turnPage = async (page: Page, name: string, before: string): Promise<void>
 
 /** Reads the sums of the overview. */
 export const readSums = async (page: Page): Promise<{ people: number; inFrame: number }> => {
-  const [people = '', inFrame = ''] = await page.locator('.overview-live .live-number').allTextContents()
+  const [people = '', inFrame = ''] = await page.locator('.overview_live .live-number').allTextContents()
   return { people: numberIn(people), inFrame: numberIn(inFrame) }
 }
 
@@ -104,7 +104,7 @@ export const readOverview = async (page: Page): Promise<ShownOverview> => {
 
 /** Reads the six counts on the page of an arabox. */
 export const readCounts = async (page: Page): Promise<ShownCounts> => {
-  const cells = await page.locator('.live-table tbody td.num').allTextContents()
+  const cells = await page.locator('.live_table tbody td.num').allTextContents()
   const [net, gross, carPeople, car, busPeople, bus] = cells.map(numberIn)
   const counted = (value: number | undefined): number => value ?? Number.NaN
   return {

@@ -113,7 +113,7 @@ export const liveRun = async (browser: Browser, plan: LiveRunPlan): Promise<Live
     const [[location, uuid] = ['', '']] = (await readStoredCounters(databaseUrl)).uuids
     const own = await seen.context.newPage()
     await own.goto(`/your-araboxes/location-preview/${uuid}`)
-    await own.locator('.live-table').waitFor()
+    await own.locator('.live_table').waitFor()
     // Timers of a hidden tab are slow. A server that is killed before the tab has loaded leaves it with an error.
     await waitForRows(hiddenTab)
     for (const page of [seen.page, hiddenTab]) await waitForMapWorkers(page)

@@ -208,7 +208,7 @@ const snapshot = (number: number, net: number) => ({
 })
 
 const values = () =>
-  [...document.querySelectorAll('.overview-live .metric-value')].map((value) => withPlainSpaces(value.textContent))
+  [...document.querySelectorAll('.overview_live .metric-value')].map((value) => withPlainSpaces(value.textContent))
 
 test('W05 W09 W12 one socket follows every arabox; rows and sums count and survive a lost connection', async () => {
   open()

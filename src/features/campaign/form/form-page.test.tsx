@@ -46,7 +46,7 @@ const open = (campaign: Campaign | null, answers: Record<string, unknown> = {}, 
 
 const field = (label: string) => screen.findByLabelText(label)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const panelText = () => withPlainSpaces(document.querySelector('.estimate')?.textContent) ?? ''
+const panelText = () => withPlainSpaces(document.querySelector('.estimate_estimate')?.textContent) ?? ''
 
 beforeEach(() => setLanguage('pl'))
 
@@ -150,7 +150,7 @@ test('if a newer estimate fails, the older numbers stay and are dimmed', async (
   await userEvent.click(await screen.findByRole('radio', { name: /^30\s+s$/ }))
   await waitFor(() => expect(panelText()).toContain('nie ma tylu wolnych ekranów'))
   expect(panelText()).toContain('109 105,92')
-  expect(document.querySelector('.estimate .stale')).not.toBeNull()
+  expect(document.querySelector('.estimate_estimate .stale')).not.toBeNull()
 })
 
 test('T24 a created campaign shows a toast and opens its preview', async () => {

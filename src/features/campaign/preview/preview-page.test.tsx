@@ -239,7 +239,7 @@ test('E43 E09 a running campaign shows estimated and realized audience, emission
 
 const realizedPanel = async () => {
   const heading = await screen.findByRole('heading', { name: /^Plan/ })
-  return within(heading.closest<HTMLElement>('.realization') ?? document.body)
+  return within(heading.closest<HTMLElement>('.realization_realization') ?? document.body)
 }
 const marks = (panel: Awaited<ReturnType<typeof realizedPanel>>) =>
   panel.queryAllByRole('img', { name: /zmierzono/ }).map((mark) => withPlainSpaces(mark.getAttribute('aria-label')))

@@ -63,7 +63,7 @@ export const ScreensByCity = ({
   }
   const removeCity = (city_id: number): void => {
     onChange({ cities: values.cities.filter((city) => city.city_id !== city_id) })
-    focusOn.current = '.screens-foot :is(button, input)'
+    focusOn.current = `.${styles.foot} :is(button, input)`
   }
   const isFlightKnown = flightDaysOf(values) > 0
   return (
@@ -115,7 +115,7 @@ export const ScreensByCity = ({
               icon="plus"
               onClick={() => {
                 setAdding(true)
-                focusOn.current = '.screens-add input'
+                focusOn.current = `.${styles.add} input`
               }}
             >
               {t('addCity')}
