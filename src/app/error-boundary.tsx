@@ -1,9 +1,9 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useT } from '../i18n/translate.ts'
 import { shellWords } from '../i18n/words/shell.ts'
+import * as styles from '../pages/session-pages.module.css'
 import { Button } from '../ui/action/button.tsx'
 import { EmptyState } from '../ui/state/empty-state.tsx'
-import * as styles from '../pages/session-pages.module.css'
 
 const ErrorPage = (): ReactNode => {
   const t = useT(shellWords)

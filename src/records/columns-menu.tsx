@@ -5,7 +5,7 @@ import { CheckField, SegmentedField } from '../ui/field/choice-field.tsx'
 import { Popover } from '../ui/field/popover.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { inLayoutOrder, type ListLayout } from './list-layout.ts'
-import * as styles from './list-tools.module.css'
+import * as styles from './menus.module.css'
 import { recordWords } from './words.ts'
 
 type ColumnsMenuProps = {

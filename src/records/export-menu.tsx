@@ -7,7 +7,7 @@ import { failureSentences } from '../i18n/failure-sentences.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { useT } from '../i18n/translate.ts'
 import { OverflowMenu } from '../ui/action/menu.tsx'
-import * as styles from './list-tools.module.css'
+import * as styles from './menus.module.css'
 import { recordWords } from './words.ts'
 
 /** Words that stand for the values of an exported member, by value. */

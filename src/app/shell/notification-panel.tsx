@@ -13,8 +13,8 @@ import { Popover } from '../../ui/field/popover.tsx'
 import { AreaFailure } from '../../ui/state/area-failure.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { SkeletonRows } from '../../ui/state/skeleton.tsx'
-import { notificationsPart } from './parts.ts'
 import * as styles from './notification-panel.module.css'
+import { notificationsPart } from './parts.ts'
 
 const addressOf = ({ kind, target }: Notification): string => {
   if (kind === 'arabox.silent' || kind === 'arabox.back') return `/your-araboxes/location-preview/${target}`
