@@ -7,7 +7,7 @@ import { projectRoot } from '../../base/project-root.ts'
 type StyleSheet = { walkDecls(visit: (node: { prop: string; value: string; remove(): unknown }) => void): unknown }
 
 /** The tokens that have one value in every mode, theme and width. */
-const declaration = /^\s*(--(?:text|leading|weight|tracking|space)-[\w-]+):\s*([^;]+);/gm
+const declaration = /^\s*(--(?:(?:text|leading|weight|tracking|space)-[\w-]+|radius[\w-]*)):\s*([^;]+);/gm
 
 /** Values of the constant tokens of a style sheet by their names. Throws if one is declared twice. */
 export const constantTokensOf = (css: string): ReadonlyMap<string, string> => {
