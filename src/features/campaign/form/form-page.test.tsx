@@ -249,7 +249,7 @@ test('the bar shows what the next status requires, by the rules of the lifecycle
 test('if a stored film cannot be loaded, as after it was replaced, its address is requested again, but not endlessly', async () => {
   const { asked } = open(draft())
   const film = await waitFor(() => {
-    const found = document.querySelector('video.spot-thumb')
+    const found = document.querySelector('video.spots_thumb')
     if (!found) throw new Error('no film')
     return found
   })
