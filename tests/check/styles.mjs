@@ -56,7 +56,7 @@ const isLayered = (file, rule) =>
   // What PrimeReact's own styles must find.
   (rule === '@layer primereact' && file === 'src/ui/prime.css') ||
   /^@(font-face|page)\b/.test(rule) ||
-  /^@import '\.\//.test(rule) ||
+  rule.startsWith("@import './") ||
   /^@import '[^.].* layer\(maps\)$/.test(rule) ||
   // The build writes these rules and their layer.
   file.endsWith('/primeicons.css')
