@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { cssModules } from './server/programs/client-build/css-modules.ts'
+import { processes, timed } from './tests/support/run/groups.ts'
 import { LongestFirst } from './tests/support/run/longest-first.ts'
 
 /** Component tests that replace modules: each needs a copy of all modules, which takes seconds to load. */
@@ -16,23 +17,6 @@ const shared = { passWithNoTests: true, testTimeout: 60_000, hookTimeout: 120_00
 
 /** The style sheets whose classes components name; their names are those of the build. */
 const componentStyles = { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } } as const
-
-/** Files whose tests start processes and wait for them. */
-const processes = [
-  'tests/{accidents,import,kill}/**/*.test.ts',
-  'tests/ingest/kill.test.ts',
-  'server/{main,store/postgres}.http.test.ts',
-  'server/{installation,programs}/**/*.http.test.ts',
-]
-
-/** Files that check limits of elapsed time or need both processors. No other file runs at the same time. */
-const timed = [
-  'tests/sockets/sockets.test.ts',
-  'tests/sockets/redis.test.ts',
-  'tests/e2e/heat.test.ts',
-  'tests/e2e/live-counts.test.ts',
-  'server/services/location/change/ten-thousand.http.test.ts',
-]
 
 export default defineConfig({
   test: {
@@ -92,6 +76,7 @@ export default defineConfig({
           // Browser files run beside all others, so each may get half of a processor.
           testTimeout: 300_000,
           isolate: false,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -118,7 +103,7 @@ export default defineConfig({
           testTimeout: 180_000,
           // A browser, its server and 500 simulated araboxes use both processors by themselves.
           maxWorkers: 1,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -1,17 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Patterns of slow test files, slowest first; files that match none are fast. */
-const ranks: readonly RegExp[] = [
-  /\/tests\/(e2e|paths|accidents|kill)\//,
-  /\/tests\/(access|input)\/|\/server\/(main|installation\/first-start)\./,
-  /\/tests\/|\.http\.test\./,
-  /\.test\.tsx$/,
-]
+/** Seconds of the files that took one or more in the run of `RECORD_TIMES=yes npm test`. */
+const recorded: Readonly<Record<string, number>> = JSON.parse(
+  readFileSync(new URL('recorded-times.json', import.meta.url), 'utf8'),
+)
 
-const rankOf = ({ moduleId }: TestSpecification): number => {
-  const rank = ranks.findIndex((pattern) => pattern.test(moduleId))
-  return rank === -1 ? ranks.length : rank
-}
+/** A file without a recorded time is new or short: it runs after the long ones. */
+const UNKNOWN_SECONDS = 2
+
+const secondsOf = ({ moduleId }: TestSpecification): number =>
+  recorded[relative(process.cwd(), moduleId)] ?? UNKNOWN_SECONDS
 
 /** Starts slow test files first, so that all workers finish at about the same time. */
 export class LongestFirst extends BaseSequencer {
@@ -20,7 +20,7 @@ export class LongestFirst extends BaseSequencer {
     return sorted.sort((one, other) => {
       const groupDifference = one.project.config.sequence.groupOrder - other.project.config.sequence.groupOrder
       // A worker keeps its loaded modules only if its next file is of the same project.
-      return groupDifference || rankOf(one) - rankOf(other) || one.project.name.localeCompare(other.project.name)
+      return groupDifference || one.project.name.localeCompare(other.project.name) || secondsOf(other) - secondsOf(one)
     })
   }
 }

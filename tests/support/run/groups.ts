@@ -1,0 +1,20 @@
+/** Files whose tests start processes and wait for them. */
+export const processes: string[] = [
+  'tests/accidents/*.test.ts',
+  'tests/import/*.test.ts',
+  'tests/kill/*.test.ts',
+  'tests/ingest/kill.test.ts',
+  'server/main.http.test.ts',
+  'server/store/postgres/*.http.test.ts',
+  'server/installation/**/*.http.test.ts',
+  'server/programs/**/*.http.test.ts',
+]
+
+/** Files that check limits of elapsed time or need both processors. No other file runs at the same time. */
+export const timed: string[] = [
+  'tests/sockets/sockets.test.ts',
+  'tests/sockets/redis.test.ts',
+  'tests/e2e/heat.test.ts',
+  'tests/e2e/live-counts.test.ts',
+  'server/services/location/change/ten-thousand.http.test.ts',
+]

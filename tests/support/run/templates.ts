@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { buildApp } from '../../../server/app.ts'
+import { manualClock } from '../../../server/base/clock.ts'
+import { compose } from '../../../server/composition.ts'
+import { readConfig } from '../../../server/config.ts'
+import { openStore } from '../../../server/store/database.ts'
+import { migrate } from '../../../server/store/migrate.ts'
+import { type Postgres, startPostgres } from '../../../server/store/postgres/start-postgres.ts'
+import { ageKeyOf, setAgeKey } from '../../../server/store/statistics/age-key.ts'
+import { openStatistics } from '../../../server/store/statistics/open-statistics.ts'
+import { DEMO_NOW, SECRET } from '../platform/demo-now.ts'
+import { administer, type TemplateName, withDatabase } from '../platform/fresh-database.ts'
+import { removeAbandonedFolders, scratchFolder } from '../platform/scratch-folder.ts'
+
+/** Addresses of the PostgreSQL of a test run, and the folder with the files of its demo. */
+export type TestDatabase = {
+  postgresUrl: string
+  postgresAdminUrl: string
+  /** Folder with the statistics and spots that belong to `template_demo`. */
+  demoFolder: string
+}
+
+/** Starts a PostgreSQL and creates the templates that `freshDatabase` clones. */
+export const startTemplates = async (): Promise<{ database: TestDatabase; stop(): Promise<void> }> => {
+  await removeAbandonedFolders()
+  const folder = await scratchFolder()
+  const postgres = await startPostgres({ dataDir: folder.path, durable: false })
+  const stop = async () => {
+    await postgres.stop()
+    await folder.remove()
+  }
+  try {
+    await createTemplate(postgres, 'template_empty', migrate)
+    await createTemplate(postgres, 'template_demo', (url) => storeDemo(url, folder.path))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const { url: postgresUrl, adminUrl: postgresAdminUrl } = postgres
+  return { database: { postgresUrl, postgresAdminUrl, demoFolder: folder.path }, stop }
+}
+
+/** Creates a database and fills it. `fill` must close its connections, otherwise the database cannot be cloned. */
+const createTemplate = async (postgres: Postgres, name: TemplateName, fill: (url: string) => Promise<void>) => {
+  await administer(postgres.adminUrl, `create database ${name} owner arabox`)
+  await fill(withDatabase(postgres.url, name))
+}
+
+/** Stores the demo as of `DEMO_NOW`, by a first start of the server. */
+const storeDemo = async (url: string, folder: string) => {
+  await migrate(url)
+  const store = openStore(url, { connections: 4 })
+  const statistics = await openStatistics(join(folder, 'statistics.duckdb'))
+  // A random key would give every run other age groups, and now and then a hidden one.
+  await statistics.transaction((session) => setAgeKey(session, ageKeyOf(SECRET)))
+  const config = { ...readConfig({ NODE_ENV: 'test', PORT: '0' }), dataDir: folder }
+  const log = pino({ level: 'silent' })
+  const app = await buildApp(
+    await compose({ config, store, statistics, clock: manualClock(DEMO_NOW), log, sessionSecret: SECRET }),
+  )
+  await app.ready()
+  await app.close()
+  await statistics.close()
+  await store.close()
+}
