@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 import { researchCampaign, researchStatuses } from './research.ts'
 import { ADMINISTRATOR_ROLE } from './roles.ts'
-import { LONGEST_MENDED, sheetImport, templateQuery } from './sheet-import.ts'
+import { LONGEST_CORRECTIONS, sheetImport, templateQuery } from './sheet-import.ts'
 import { booleanParam, instant } from './values.ts'
 
 /** Columns of a file with figures, in any order; case matters. */
@@ -22,9 +22,9 @@ export const LARGEST_RESEARCH_FILE_BYTES = 10 * 1024 * 1024
 /** Most rows of such a file. */
 export const MOST_RESEARCH_ROWS = 20_000
 
-const { importRow, mendedRows, importFault } = sheetImport(researchColumns)
+const { importRow, correctedRows, importFault } = sheetImport(researchColumns)
 /** Corrections of a file of figures. */
-export const mendedResearchRows = mendedRows
+export const correctedResearchRows = correctedRows
 
 /** What an import of figures stores, or would store; `already` is what is stored with the same figures. */
 export const researchImport = z.object({
@@ -80,7 +80,7 @@ export const researchImportOperations = {
     query: z.strictObject({ dry_run: z._default(booleanParam, false) }),
     multipart: {
       /** `mended` is JSON: the corrections of the file. */
-      fields: z.strictObject({ mended: z.optional(z.string().check(z.maxLength(LONGEST_MENDED))) }),
+      fields: z.strictObject({ mended: z.optional(z.string().check(z.maxLength(LONGEST_CORRECTIONS))) }),
       file: 'file',
     },
     status: 200,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Most faults that the check of a file names; it counts all of them. */
 export const MOST_IMPORT_FAULTS = 1000
 /** Longest text of the corrections that are sent with a file, in characters. */
-export const LONGEST_MENDED = 2 * 1024 * 1024
+export const LONGEST_CORRECTIONS = 2 * 1024 * 1024
 
 /** What only an import can find wrong, in English. The client uses the sentences as keys of its translations. */
 export const importFaults = {
@@ -27,7 +27,7 @@ export const sheetImport = <Column extends string>(columns: readonly [Column, ..
     /** A row of a file: its number, and its cells as text in the order of the columns. */
     importRow: z.strictObject({ row, cells }),
     /** Corrections: rows that replace those of the same number, and rows that are left out (`cells` null). */
-    mendedRows: z.array(z.strictObject({ row, cells: z.nullable(cells) })),
+    correctedRows: z.array(z.strictObject({ row, cells: z.nullable(cells) })),
     /** A fault of a cell. */
     importFault: z.object({ row: z.int(), column: z.enum(columns), message: z.string() }),
   }
@@ -36,7 +36,7 @@ export const sheetImport = <Column extends string>(columns: readonly [Column, ..
 /** A row of a file. */
 export type ImportRow = { row: number; cells: string[] }
 /** Corrections of a file. */
-export type MendedRows = { row: number; cells: string[] | null }[]
+export type CorrectedRows = { row: number; cells: string[] | null }[]
 /** A fault of a cell. */
 export type ImportFault<Column extends string = string> = { row: number; column: Column; message: string }
 

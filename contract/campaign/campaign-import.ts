@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { importProgress, LONGEST_MENDED, sheetImport, templateQuery } from '../sheet-import.ts'
+import { importProgress, LONGEST_CORRECTIONS, sheetImport, templateQuery } from '../sheet-import.ts'
 import { booleanParam, day, id, integerParam, uuid } from '../values.ts'
 
 /**
@@ -31,9 +31,9 @@ export const MOST_IMPORT_ROWS = 20_000
 /** Most campaigns of one import file. */
 export const MOST_IMPORT_CAMPAIGNS = 500
 
-const { importRow, mendedRows, importFault } = sheetImport(importColumns)
+const { importRow, correctedRows, importFault } = sheetImport(importColumns)
 /** Corrections of a file of campaigns. */
-export const mendedCampaignRows = mendedRows
+export const correctedCampaignRows = correctedRows
 
 /** A screen that does not exist (E13), the rows that name it, and the names of existing ones that are most like it. */
 export const missedScreen = z.object({ name: z.string(), rows: z.array(z.int()), nearest: z.array(z.string()) })
@@ -89,7 +89,7 @@ export const campaignImportOperations = {
     }),
     multipart: {
       /** `mended` is JSON: the corrections of the file. */
-      fields: z.strictObject({ mended: z.optional(z.string().check(z.maxLength(LONGEST_MENDED))) }),
+      fields: z.strictObject({ mended: z.optional(z.string().check(z.maxLength(LONGEST_CORRECTIONS))) }),
       file: 'file',
     },
     status: 200,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { ADMINISTRATOR_ROLE } from '../roles.ts'
-import { importProgress, LONGEST_MENDED, sheetImport, templateQuery } from '../sheet-import.ts'
+import { importProgress, LONGEST_CORRECTIONS, sheetImport, templateQuery } from '../sheet-import.ts'
 import { booleanParam, id, uuid } from '../values.ts'
 
 /**
@@ -56,9 +56,9 @@ export const LARGEST_LOCATIONS_FILE_BYTES = 10 * 1024 * 1024
 /** Most rows of such a file below the one with the column names. */
 export const MOST_LOCATION_ROWS = 20_000
 
-const { importRow, mendedRows, importFault } = sheetImport(locationColumns)
+const { importRow, correctedRows, importFault } = sheetImport(locationColumns)
 /** Corrections of a file of locations. */
-export const mendedLocationRows = mendedRows
+export const correctedLocationRows = correctedRows
 
 /** What becomes of a location of a file, with the cells of the changed columns before and after. */
 export const importedLocation = z.object({
@@ -115,7 +115,7 @@ export const locationImportOperations = {
     }),
     multipart: {
       /** `mended` is JSON: the corrections of the file. */
-      fields: z.strictObject({ mended: z.optional(z.string().check(z.maxLength(LONGEST_MENDED))) }),
+      fields: z.strictObject({ mended: z.optional(z.string().check(z.maxLength(LONGEST_CORRECTIONS))) }),
       file: 'file',
     },
     status: 200,

@@ -4,7 +4,7 @@ import { type Failure, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { toastAction } from '../kit/toasts/toasts.ts'
 
-/** Commands of the import: a file is chosen or mended, confirmed, or given up. */
+/** Commands of the import: a file is chosen or corrected, confirmed, or given up. */
 export type IndustryImportEvent =
   | { type: 'import.chosen'; file: File }
   | { type: 'import.confirmed' }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type ImportRow, importFaults, type MendedRows } from '../../contract/sheet-import.ts'
+import { type CorrectedRows, type ImportRow, importFaults } from '../../contract/sheet-import.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { parseInput } from '../http/parse-input.ts'
 import { ProblemError } from '../http/problem.ts'
@@ -62,7 +62,7 @@ export const writtenRows = (table: SheetRows, columns: ImportColumns): ImportRow
 }
 
 /** Applies corrections to rows. Throws `invalid_input` for a correction of a row that does not exist. */
-export const withCorrections = (rows: readonly ImportRow[], mended: MendedRows): ImportRow[] => {
+export const withCorrections = (rows: readonly ImportRow[], mended: CorrectedRows): ImportRow[] => {
   const corrections = new Map(mended.map(({ row, cells }) => [row, cells]))
   const known = new Set(rows.map(({ row }) => row))
   const errors = [...corrections.keys()]
@@ -76,10 +76,10 @@ export const withCorrections = (rows: readonly ImportRow[], mended: MendedRows):
   })
 }
 
-const correctionsOf = (untrusted: string | undefined, schema: z.ZodMiniType<MendedRows>): MendedRows => {
+const correctionsOf = (untrusted: string | undefined, schema: z.ZodMiniType<CorrectedRows>): CorrectedRows => {
   if (untrusted === undefined) return []
   try {
-    return parseInput(schema, JSON.parse(untrusted), 'mended') as MendedRows
+    return parseInput(schema, JSON.parse(untrusted), 'mended') as CorrectedRows
   } catch (error) {
     if (error instanceof ProblemError) throw error
     throw new ProblemError('invalid_input', { errors: [{ path: 'mended', message: validation.list }] })
@@ -89,7 +89,7 @@ const correctionsOf = (untrusted: string | undefined, schema: z.ZodMiniType<Mend
 /** An uploaded file, and the corrections of its rows as JSON. */
 export type UntrustedSheet = { readonly bytes: Buffer; readonly mended: string | undefined }
 
-type ImportRules = ImportColumns & { limits: SheetLimits; schema: z.ZodMiniType<MendedRows> }
+type ImportRules = ImportColumns & { limits: SheetLimits; schema: z.ZodMiniType<CorrectedRows> }
 
 /**
  * Reads the rows of a file, applies the corrections, and returns them with the columns of the file. Throws

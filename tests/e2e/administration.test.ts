@@ -175,7 +175,7 @@ const changeFiftyLocations = async () => {
 }
 
 /** Actions of an administrator in the audit log: the search, and the first entry that it finds. */
-const deeds = [
+const actions = [
   ['Drogerie Wiosna', /Agnieszka Wrona.*utworzono.*firma.*Drogerie Wiosna/i],
   ['Łucja', /utworzono.*konto.*Łucja Wiosenna/i],
   ['Rynek testowy', /utworzono.*lokalizacja.*Rynek testowy/i],
@@ -186,14 +186,14 @@ const deeds = [
 /** All of it is in the audit log, with the account and its address. */
 const readAuditLog = async () => {
   const { page } = admin
-  for (const [name, entry] of deeds) {
+  for (const [name, entry] of actions) {
     await page.goto(`/audit?q=${encodeURIComponent(name)}`)
     await page.getByRole('row', { name: entry }).first().waitFor()
   }
-  const { rows } = await platform.store.pool.query<{ deed: string }>(
-    `select distinct action || ' ' || kind as deed from audit_entry where address is not null order by 1`,
+  const { rows } = await platform.store.pool.query<{ action: string }>(
+    `select distinct action || ' ' || kind as action from audit_entry where address is not null order by 1`,
   )
-  expect(rows.map(({ deed }) => deed)).toEqual(
+  expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining([
       'changed location',
       'created company',

@@ -59,7 +59,7 @@ test('C48 the progress is asked for while a file is checked, under the number th
   expect(asked).toEqual([requests[0]?.sendNumber, requests[0]?.sendNumber])
   finish(answer())
   await settled()
-  expect(actor.getSnapshot().matches('mending')).toBe(true)
+  expect(actor.getSnapshot().matches('correcting')).toBe(true)
 })
 
 test('C48 nothing is stored with faults or unchecked corrections, and a failed import can be checked again', async () => {
@@ -72,12 +72,12 @@ test('C48 nothing is stored with faults or unchecked corrections, and a failed i
   actor.send({ type: 'import.chosen', file })
   await settled()
   actor.send({ type: 'import.confirmed' })
-  expect(actor.getSnapshot().matches('mending')).toBe(true)
+  expect(actor.getSnapshot().matches('correcting')).toBe(true)
   actor.send({ type: 'import.checked_again' })
   await settled()
-  actor.send({ type: 'import.mended', row: 2, cells: null })
+  actor.send({ type: 'import.row_corrected', row: 2, cells: null })
   actor.send({ type: 'import.confirmed' })
-  expect(actor.getSnapshot().matches('mending')).toBe(true)
+  expect(actor.getSnapshot().matches('correcting')).toBe(true)
   actor.send({ type: 'import.checked_again' })
   await settled()
   actor.send({ type: 'import.confirmed' })
@@ -86,7 +86,7 @@ test('C48 nothing is stored with faults or unchecked corrections, and a failed i
   expect(actor.getSnapshot().context.failure?.code).toBe('offline')
   actor.send({ type: 'import.checked_again' })
   await settled()
-  expect(actor.getSnapshot().matches('mending')).toBe(true)
+  expect(actor.getSnapshot().matches('correcting')).toBe(true)
   expect(sent).toEqual([true, true, true, false, true])
 })
 

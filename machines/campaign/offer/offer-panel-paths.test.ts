@@ -14,7 +14,7 @@ import { blankVariant, offerForm, variantBody, variantForm } from './offer-forms
 import {
   hasRoomForVariant,
   type OfferPanelEvent,
-  offerDeedArea,
+  offerActionArea,
   offerPanel,
   variantCitiesArea,
   variantsArea,
@@ -35,7 +35,7 @@ const logic = offerPanel.provide({
     variants: variantsArea.provide({ actors: { load: controlledPromise() } }),
     cities: variantCitiesArea.provide({ actors: { load: controlledPromise() } }),
     adding: variantForm.provide({ actors: { save: answered(sampleOffer()) } }),
-    deed: offerDeedArea.provide({ actors: { load: answered(sampleOffer()) } }),
+    action: offerActionArea.provide({ actors: { load: answered(sampleOffer()) } }),
   },
 })
 const commands: readonly OfferPanelEvent[] = [
@@ -79,10 +79,10 @@ test('an added variant closes the dialog, and the variants are asked for again',
   expect(panel.getSnapshot().children.variants?.getSnapshot().context.query).toBe('u')
 })
 
-test('after a deed for the client the offer is asked for again', () => {
+test('after an action for the client the offer is loaded again', () => {
   const panel = createActor(logic, { input: { uuid: 'u', canEdit: true, canShare: true } }).start()
   const body = { is_shared: true, shows_list_price: false }
-  panel.getSnapshot().children.deed?.send({ type: 'area.requested', query: { deed: 'share', uuid: 'u', body } })
+  panel.getSnapshot().children.action?.send({ type: 'area.requested', query: { action: 'share', uuid: 'u', body } })
   expect(panel.getSnapshot().children.variants?.getSnapshot().context.query).toBe('u')
 })
 

@@ -15,14 +15,14 @@ export const variantsArea = createArea<string, Offer>('variants')
 export const variantCitiesArea = createArea<'all', { id: number; name: string }[]>('variantCities')
 
 /** What a seller does for the client of an offer. */
-export type OfferDeed =
-  | { deed: 'share'; uuid: string; body: BodyOf<typeof operations.shareOffer> }
-  | { deed: 'reply'; uuid: string; body: BodyOf<typeof operations.replyToClient> }
-  | { deed: 'read'; uuid: string; body: BodyOf<typeof operations.markAnswersRead> }
+export type OfferAction =
+  | { action: 'share'; uuid: string; body: BodyOf<typeof operations.shareOffer> }
+  | { action: 'reply'; uuid: string; body: BodyOf<typeof operations.replyToClient> }
+  | { action: 'read'; uuid: string; body: BodyOf<typeof operations.markAnswersRead> }
   /** The uuid is that of the accepted variant. */
-  | { deed: 'campaign'; uuid: string }
-/** The deed that was asked for last; each can be repeated. Its data is the offer after it. */
-export const offerDeedArea = createArea<OfferDeed, Offer>('offerDeed')
+  | { action: 'campaign'; uuid: string }
+/** The last action; it can be repeated. Its data is the offer after it. */
+export const offerActionArea = createArea<OfferAction, Offer>('offerAction')
 
 /** Commands of the panel; validity and note go to its child `details`, a new variant to its child `adding`. */
 export type OfferPanelEvent =
@@ -45,14 +45,14 @@ export const offerPanel = setup({
     context: {} as PanelInput,
     events: {} as OfferPanelEvent,
     input: {} as PanelInput,
-    children: {} as { details: 'details'; variants: 'variants'; cities: 'cities'; adding: 'adding'; deed: 'deed' },
+    children: {} as { details: 'details'; variants: 'variants'; cities: 'cities'; adding: 'adding'; action: 'action' },
   },
   actors: {
     details: offerForm,
     variants: variantsArea,
     cities: variantCitiesArea,
     adding: variantForm,
-    deed: offerDeedArea,
+    action: offerActionArea,
   },
   actions: {
     renew: sendTo('variants', ({ context }) => ({ type: 'area.requested' as const, query: context.uuid ?? '' })),
@@ -75,8 +75,8 @@ export const offerPanel = setup({
         { id: 'variants', src: 'variants', input: {} },
         { id: 'cities', src: 'cities', input: {} },
         {
-          id: 'deed',
-          src: 'deed',
+          id: 'action',
+          src: 'action',
           input: {},
           onSnapshot: { guard: ({ event }) => event.snapshot.value === 'success', actions: 'renew' },
         },

@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import type { ImportFault, ImportProgress, ImportRow, MendedRows } from '../../../contract/sheet-import.ts'
+import type { CorrectedRows, ImportFault, ImportProgress, ImportRow } from '../../../contract/sheet-import.ts'
 import type { User } from '../../../contract/users.ts'
 import { createArea } from '../area/area.ts'
 import { type Failure, keepCallFailure } from '../area/failure.ts'
@@ -18,12 +18,12 @@ export type TemplateCommand = { format: 'csv' | 'xlsx'; language: 'pl' | 'en' }
 /** The template as a file: its name, once it is saved. */
 export const templateArea = createArea<TemplateCommand, string>('template')
 
-/** Commands of the import: a file is chosen, its rows are mended, checked again, confirmed, or given up. */
+/** Commands of the import: a file is chosen, its rows are corrected, checked again, confirmed, or given up. */
 export type SheetImportEvent =
   | { type: 'import.company_chosen'; companyId: number }
   | { type: 'import.chosen'; file: File }
   /** Without `cells` the row is left out. */
-  | { type: 'import.mended'; row: number; cells: string[] | null }
+  | { type: 'import.row_corrected'; row: number; cells: string[] | null }
   | { type: 'import.checked_again' }
   | { type: 'import.confirmed' }
   | { type: 'import.cleared' }
@@ -34,7 +34,7 @@ export type SheetImportEvent =
  */
 export type ImportRequest = {
   file: File
-  mended: MendedRows
+  corrected: CorrectedRows
   companyId: number
   sendNumber: number
   isDryRun: boolean
@@ -56,7 +56,7 @@ export type SheetImportContext<Result> = {
   companyId: number
   companies: readonly ImportCompany[]
   file: File | null
-  mended: MendedRows
+  corrected: CorrectedRows
   /** Whether the last answer knows all corrections. */
   isChecked: boolean
   sendNumber: number
@@ -78,7 +78,7 @@ export type SheetImportKind<Result> = {
   storedToast: (result: Result) => Toast
 }
 
-const emptied = { file: null, mended: [], isChecked: false, progress: null, result: null, failure: null }
+const emptied = { file: null, corrected: [], isChecked: false, progress: null, result: null, failure: null }
 
 /** Asks for the progress again and again, while the state around it waits for the answer. */
 const asking = {
@@ -99,7 +99,7 @@ const asking = {
 
 const requestOf = (context: SheetImportContext<CheckedSheet>, isDryRun: boolean): ImportRequest => ({
   file: context.file as File,
-  mended: context.mended,
+  corrected: context.corrected,
   companyId: context.companyId,
   sendNumber: context.sendNumber,
   isDryRun,
@@ -108,7 +108,7 @@ const requestOf = (context: SheetImportContext<CheckedSheet>, isDryRun: boolean)
 
 /**
  * Creates the machine of an import from a spreadsheet: a chosen file is checked without storing anything, its rows are
- * mended, and it is stored after it was confirmed (R05). To provide: `send`, `template`; `askProgress` if the import
+ * corrected, and it is stored after it was confirmed (R05). To provide: `send`, `template`; `askProgress` if the import
  * can say how far it is; `loadCompanies` if it is for a company.
  */
 export const createSheetImport = <Result extends CheckedSheet>({
@@ -139,12 +139,12 @@ export const createSheetImport = <Result extends CheckedSheet>({
       keepCompany: assign(({ context, event }) =>
         event.type === 'import.company_chosen' ? { companyId: event.companyId, isChecked: false } : context,
       ),
-      keepMended: assign(({ context, event }) =>
-        event.type === 'import.mended'
+      keepCorrection: assign(({ context, event }) =>
+        event.type === 'import.row_corrected'
           ? {
               isChecked: false,
-              mended: [
-                ...context.mended.filter(({ row }) => row !== event.row),
+              corrected: [
+                ...context.corrected.filter(({ row }) => row !== event.row),
                 { row: event.row, cells: event.cells },
               ],
             }
@@ -203,14 +203,14 @@ export const createSheetImport = <Result extends CheckedSheet>({
           onDone: [
             {
               guard: ({ event }) => warningOf(event.output) !== null,
-              target: 'mending',
+              target: 'correcting',
               actions: [
                 { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
                 { type: 'toast', params: ({ event }) => warningOf(event.output) as Toast },
               ],
             },
             {
-              target: 'mending',
+              target: 'correcting',
               actions: { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
             },
           ],
@@ -218,9 +218,9 @@ export const createSheetImport = <Result extends CheckedSheet>({
         },
         ...asking,
       },
-      mending: {
+      correcting: {
         on: {
-          'import.mended': { actions: 'keepMended' },
+          'import.row_corrected': { actions: 'keepCorrection' },
           'import.company_chosen': { target: 'checking', actions: 'keepCompany' },
           'import.checked_again': 'checking',
           'import.confirmed': { guard: 'canConfirm', target: 'confirming' },

@@ -77,12 +77,12 @@ export const campaignMachines = [
       { type: 'offer.variant_wanted', from: pathCampaign() },
       { type: 'offer.variant_closed' },
     ],
-    answers: { 'deed/load': [{}], 'adding/save': [{ variants: [{ campaign: pathCampaign() }] }] },
+    answers: { 'action/load': [{}], 'adding/save': [{ variants: [{ campaign: pathCampaign() }] }] },
     toChildren: [
-      ['deed', { type: 'area.requested', query: { deed: 'campaign', uuid } } as { type: string }],
+      ['action', { type: 'area.requested', query: { action: 'campaign', uuid } } as { type: string }],
       ['adding', { type: 'form.submitted' }],
     ],
-    keyOf: ({ children }) => [children.deed?.getSnapshot().value, children.adding?.getSnapshot().value],
+    keyOf: ({ children }) => [children.action?.getSnapshot().value, children.adding?.getSnapshot().value],
   }),
   catalogued({
     name: 'offer panel of a campaign',

@@ -175,8 +175,8 @@ export const kitMachines = [
     commands: [
       { type: 'import.company_chosen', companyId: 2 },
       { type: 'import.chosen', file: pathFile('plan.csv') },
-      { type: 'import.mended', row: 1, cells: ['b'] },
-      { type: 'import.mended', row: 1, cells: null },
+      { type: 'import.row_corrected', row: 1, cells: ['b'] },
+      { type: 'import.row_corrected', row: 1, cells: null },
       { type: 'import.checked_again' },
       { type: 'import.confirmed' },
       { type: 'import.cleared' },

@@ -9,7 +9,7 @@ export {
   type WatchedLocation,
 } from './araboxes.ts'
 export { type CitySummary, findCities, knownIndustries } from './cities.ts'
-export type { LocationContext, LocationOtherServices } from './context.ts'
+export type { LocationOtherServices } from './context.ts'
 export { countSilentAraboxes } from './device/device-status.ts'
 export { findDevice, type KnownDevice } from './device/find-device.ts'
 export { countLocationsOfCompany } from './location-count.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { researchColumns } from '../../../contract/research-import.ts'
-import { importFaults, type MendedRows } from '../../../contract/sheet-import.ts'
+import { type CorrectedRows, importFaults } from '../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../contract/validation.ts'
 import { campaignBody, formWithFile } from '../../../tests/support/calls/campaign-body.ts'
 import { addressOf } from '../../../tests/support/calls/client.ts'
@@ -26,7 +26,7 @@ const listOf = async (platform: AccessPlatform, as: AccountName) =>
   (await platform.callers[as].call(listCampaigns)).answer.campaigns
 const statsOf = (platform: AccessPlatform, as: AccountName, campaign_id: string, timeDivision = 'General' as const) =>
   platform.callers[as].call(getStatistics, { query: { timeDivision, campaign_id } })
-type Sent = { header?: string; isDryRun?: boolean; mended?: MendedRows }
+type Sent = { header?: string; isDryRun?: boolean; mended?: CorrectedRows }
 const send = (lines: readonly string[], { header = researchColumns.join(';'), isDryRun, mended }: Sent = {}) => {
   const form = formWithFile(new File([[header, ...lines].join('\r\n')], 'badania.csv'))
   if (mended) form.set('mended', JSON.stringify(mended))

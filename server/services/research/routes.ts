@@ -1,6 +1,6 @@
 import { contract } from '../../../contract/index.ts'
 import { LARGEST_RESEARCH_FILE_BYTES } from '../../../contract/research-import.ts'
-import { LONGEST_MENDED } from '../../../contract/sheet-import.ts'
+import { LONGEST_CORRECTIONS } from '../../../contract/sheet-import.ts'
 import type { Account } from '../../http/caller.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { receivedForm } from '../../http/multipart.ts'
@@ -43,7 +43,7 @@ export const researchRoutes = (registerOperation: RegisterOperation, context: Re
     return { statistics }
   })
   registerOperation(operations.importFile, async ({ account, query, request }) => {
-    const most = { file: LARGEST_RESEARCH_FILE_BYTES, field: LONGEST_MENDED }
+    const most = { file: LARGEST_RESEARCH_FILE_BYTES, field: LONGEST_CORRECTIONS }
     const { bytes, name, fields } = await receivedForm(request, operations.importFile, most)
     return importResearch(context, account, { bytes, name, mended: fields.mended, isDryRun: query.dry_run })
   })

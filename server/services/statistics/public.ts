@@ -3,7 +3,6 @@ export { hoursOfDay, type LocationHour, usualHours } from './answers/one-locatio
 export { byGender, hideSmallGroups } from './answers/small-groups.ts'
 export { DAY_TYPES, GROUPS, type HourShape } from './cache/hour-shapes.ts'
 export { type StatisticsCaches, statisticsCaches } from './cache/statistics-caches.ts'
-export type { StatisticsContext } from './context.ts'
 export { forecastNetwork, type NetworkForecast, type NetworkForecastRequest } from './forecast/location-forecast.ts'
 export { pastForecasts } from './forecast/past-forecasts.ts'
 export type { Basis } from './forecast/total.ts'

@@ -9,7 +9,7 @@ export {
   namesOfAccounts,
   termsOfCompanies,
 } from './company/terms.ts'
-export type { UsersContext, UsersOtherServices } from './context.ts'
+export type { UsersOtherServices } from './context.ts'
 export { deleteOldSessions } from './old-sessions.ts'
 export { createAccountIdentification, userRoutes } from './routes.ts'
 export { createFirstAdministrator, hasAccounts, seedAccounts, seedRoles } from './seed.ts'

@@ -4,11 +4,11 @@ import type { CheckedSheet, SheetImportRef } from '../../../machines/kit/import/
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
-import { ImportRows, type Remark, rowsToMend, type ShownRow } from './import-rows.tsx'
+import { ImportRows, type Remark, rowsToCorrect, type ShownRow } from './import-rows.tsx'
 import { sheetImportWords } from './words.ts'
 
 /** Changes the cells of a row; without cells the row is left out. */
-export type MendRow = (row: number, cells: string[] | null) => void
+export type CorrectRow = (row: number, cells: string[] | null) => void
 
 /** What one kind of import shows of its own. */
 export type ImportView<Result> = {
@@ -18,8 +18,8 @@ export type ImportView<Result> = {
   /** The first columns, which are shown though they are empty. */
   required: number
   remarksOf?: (result: Result) => readonly Remark[]
-  /** A warning with ways to mend several rows at once. */
-  warning?: (checked: { result: Result; rows: readonly ShownRow[]; isBusy: boolean; mend: MendRow }) => ReactNode
+  /** A warning with ways to correct several rows at once. */
+  warning?: (checked: { result: Result; rows: readonly ShownRow[]; isBusy: boolean; correct: CorrectRow }) => ReactNode
   /** What a file without faults would change. */
   summary: (result: Result) => { hasChanges: boolean; text: string }
   storeLabel: (result: Result) => string
@@ -48,9 +48,9 @@ export const CheckedFile = <Result extends CheckedSheet>({
   isBusy,
 }: CheckedFileProps<Result>): ReactNode => {
   const t = useT(sheetImportWords)
-  const { mended, isChecked } = useSelector(actor, (snapshot) => snapshot.context)
-  const rows = rowsToMend(result, mended, view.columns, view.remarksOf?.(result) ?? [])
-  const mend: MendRow = (row, cells) => actor.send({ type: 'import.mended', row, cells })
+  const { corrected, isChecked } = useSelector(actor, (snapshot) => snapshot.context)
+  const rows = rowsToCorrect(result, corrected, view.columns, view.remarksOf?.(result) ?? [])
+  const correct: CorrectRow = (row, cells) => actor.send({ type: 'import.row_corrected', row, cells })
   const { hasChanges, text } = view.summary(result)
   const isCorrect = isChecked && result.fault_count === 0
   return (
@@ -60,7 +60,7 @@ export const CheckedFile = <Result extends CheckedSheet>({
         faults={result.fault_count}
         view={<Banner tone={hasChanges ? 'ok' : 'info'}>{text}</Banner>}
       />
-      {view.warning?.({ result, rows, isBusy, mend })}
+      {view.warning?.({ result, rows, isBusy, correct })}
       <div className="row">
         {isCorrect ? (
           <Button
@@ -86,7 +86,7 @@ export const CheckedFile = <Result extends CheckedSheet>({
         </Button>
       </div>
       {rows.length > 0 && (
-        <ImportRows columns={view.columns} required={view.required} rows={rows} isBusy={isBusy} onMend={mend} />
+        <ImportRows columns={view.columns} required={view.required} rows={rows} isBusy={isBusy} onMend={correct} />
       )}
       {isCorrect && view.records(result)}
     </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ImportRow, MendedRows } from '../../../contract/sheet-import.ts'
+import type { CorrectedRows, ImportRow } from '../../../contract/sheet-import.ts'
 import type { CheckedSheet } from '../../../machines/kit/import/sheet-import.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -8,7 +8,7 @@ import { PlainTable } from '../../ui/list/plain-table.tsx'
 import * as styles from './import-steps.module.css'
 import { faultText, sheetImportWords } from './words.ts'
 
-/** Most rows that are drawn; the others appear when these are mended. */
+/** Most rows that are drawn; the others appear when these are corrected. */
 const MOST_ROWS = 200
 
 /** A row with its corrections. */
@@ -17,17 +17,17 @@ export type ShownRow = ImportRow & {
   faults: ReadonlyMap<number, string>
 }
 
-/** What is to be mended in a cell although the server does not call it a fault. */
+/** What is to be corrected in a cell although the server does not call it a fault. */
 export type Remark = { row: number; column: string; text: string }
 
-/** The rows that need correction, as they are mended until now, without those that are left out. */
-export const rowsToMend = (
+/** The rows that need correction, as they are corrected until now, without those that are left out. */
+export const rowsToCorrect = (
   { rows, faults }: CheckedSheet,
-  mended: MendedRows,
+  corrected: CorrectedRows,
   columns: readonly string[],
   remarks: readonly Remark[],
 ): ShownRow[] => {
-  const corrections = new Map(mended.map(({ row, cells }) => [row, cells]))
+  const corrections = new Map(corrected.map(({ row, cells }) => [row, cells]))
   const byRow = new Map<number, Map<number, string>>()
   const named = faults.map(({ row, column, message }) => ({ row, column, text: faultText(message) }))
   for (const { row, column, text } of [...remarks, ...named]) {
@@ -50,7 +50,7 @@ type ImportRowsProps = {
   onMend: (row: number, cells: string[] | null) => void
 }
 
-/** The rows that need correction; their wrong cells can be mended in place. */
+/** The rows that need correction; their wrong cells can be corrected in place. */
 export const ImportRows = ({ columns: names, required, rows, isBusy, onMend }: ImportRowsProps): ReactNode => {
   const t = useT(sheetImportWords)
   const shown = rows.slice(0, MOST_ROWS)

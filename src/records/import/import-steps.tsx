@@ -21,7 +21,7 @@ const MOST_REASONS = 20
 
 type ImportStepsProps<Result extends CheckedSheet> = { actor: SheetImportRef<Result>; view: ImportView<Result> }
 
-/** Chooses a file, shows what is wrong with it, lets its rows be mended, and stores it when it is confirmed. */
+/** Chooses a file, shows what is wrong with it, lets its rows be corrected, and stores it when it is confirmed. */
 export const ImportSteps = <Result extends CheckedSheet>({ actor, view }: ImportStepsProps<Result>): ReactNode => {
   const t = useT(sheetImportWords)
   const snapshot = useSelector(actor, (each) => each)
@@ -56,7 +56,7 @@ export const ImportSteps = <Result extends CheckedSheet>({ actor, view }: Import
         </div>
       )}
       {isBusy && <Progress progress={progress} />}
-      {result && (snapshot.matches('mending') || isBusy) && (
+      {result && (snapshot.matches('correcting') || isBusy) && (
         <CheckedFile actor={actor} view={view} result={result} isBusy={isBusy} />
       )}
     </div>

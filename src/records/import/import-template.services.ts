@@ -2,9 +2,9 @@ import { areaLoader } from '../../../machines/kit/area/area-loader.ts'
 import { type ImportRequest, type TemplateCommand, templateArea } from '../../../machines/kit/import/sheet-import.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
-/** Corrections as a field of the form; no field without any. */
-export const fieldsOf = ({ mended }: ImportRequest): Record<string, string> =>
-  mended.length === 0 ? {} : { mended: JSON.stringify(mended) }
+/** The corrections as the field `mended` of the form; no field if there are none. */
+export const fieldsOf = ({ corrected }: ImportRequest): Record<string, string> =>
+  corrected.length === 0 ? {} : { mended: JSON.stringify(corrected) }
 
 type LoadTemplate = (query: TemplateCommand, signal: AbortSignal) => Promise<File>
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importColumns } from '../../../../contract/campaign/campaign-import.ts'
 import { contract } from '../../../../contract/index.ts'
-import { importFaults, type MendedRows } from '../../../../contract/sheet-import.ts'
+import { type CorrectedRows, importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { formWithFile } from '../../../../tests/support/calls/campaign-body.ts'
 import {
@@ -29,7 +29,7 @@ afterAll(() => platform.close())
 type Options = {
   as?: AccountName
   isDryRun?: boolean
-  mended?: MendedRows
+  mended?: CorrectedRows
   query?: { company_id?: number; progress?: string }
 }
 const send = (file: File, { as = 'advertiser', isDryRun = false, mended, query }: Options = {}) => {

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import {
   type CampaignImport,
+  correctedCampaignRows,
   type ImportColumn,
   importColumns,
   LARGEST_IMPORT_BYTES,
   type MissedScreen,
   MOST_IMPORT_ROWS,
-  mendedCampaignRows,
   type campaignImportOperations as operations,
   requiredImportColumns,
 } from '../../../../contract/campaign/campaign-import.ts'
@@ -34,7 +34,7 @@ const SCREEN_INDEX = importColumns.indexOf('screen')
 /** Unknown screens for which similar names are offered. */
 const MOST_OFFERS = 100
 
-const columns = { known: importColumns, required: requiredImportColumns, limits, schema: mendedCampaignRows }
+const columns = { known: importColumns, required: requiredImportColumns, limits, schema: correctedCampaignRows }
 
 type UntrustedImport = UntrustedSheet & { readonly query: QueryOf<typeof operations.importCampaigns> }
 

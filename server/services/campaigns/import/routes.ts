@@ -1,6 +1,6 @@
 import { LARGEST_IMPORT_BYTES } from '../../../../contract/campaign/campaign-import.ts'
 import { contract } from '../../../../contract/index.ts'
-import { LONGEST_MENDED } from '../../../../contract/sheet-import.ts'
+import { LONGEST_CORRECTIONS } from '../../../../contract/sheet-import.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { receivedForm } from '../../../http/multipart.ts'
 import { progressOf } from '../../../records/work-progress.ts'
@@ -18,7 +18,7 @@ export const campaignImportRoutes = (registerOperation: RegisterOperation, conte
   registerOperation(
     operations.importCampaigns,
     async ({ account, query, request }) => {
-      const limits = { file: LARGEST_IMPORT_BYTES, field: LONGEST_MENDED }
+      const limits = { file: LARGEST_IMPORT_BYTES, field: LONGEST_CORRECTIONS }
       const { bytes, fields } = await receivedForm(request, operations.importCampaigns, limits)
       return importCampaigns(context, account, { bytes, mended: fields.mended, query })
     },

@@ -42,7 +42,7 @@ const stateOf = async (id: number) => {
 }
 const original = { is_active: true, company_id: 6, industry_ids: [1, 2] }
 
-test('X fifty locations are previewed, changed at once and undone once, and the audit log has one entry for each deed', async () => {
+test('X fifty locations are previewed, changed at once and undone once, and the audit log has one entry for each action', async () => {
   const change = { is_active: false, company_id: 5, add_industry_ids: [3], remove_industry_ids: [1] }
   const expected = {
     outcome: 'changed',

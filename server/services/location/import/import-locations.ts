@@ -1,12 +1,12 @@
 import { asc, sql } from 'drizzle-orm'
 import {
+  correctedLocationRows,
   LARGEST_LOCATIONS_FILE_BYTES,
   type LocationColumn,
   type LocationImport,
   locationColumnOf,
   locationColumns,
   MOST_LOCATION_ROWS,
-  mendedLocationRows,
   type locationImportOperations as operations,
 } from '../../../../contract/location/location-import.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
@@ -29,7 +29,7 @@ const limits = { rows: MOST_LOCATION_ROWS, columns: 40, bytes: 8 * LARGEST_LOCAT
 
 const rules = {
   limits,
-  schema: mendedLocationRows,
+  schema: correctedLocationRows,
   known: locationColumns,
   required: ['name'],
   columnOf: (heading: string) => {

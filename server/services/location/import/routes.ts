@@ -1,7 +1,7 @@
 import { contract } from '../../../../contract/index.ts'
 import { LARGEST_INDUSTRY_FILE_BYTES } from '../../../../contract/location/industry-import.ts'
 import { LARGEST_LOCATIONS_FILE_BYTES } from '../../../../contract/location/location-import.ts'
-import { LONGEST_MENDED } from '../../../../contract/sheet-import.ts'
+import { LONGEST_CORRECTIONS } from '../../../../contract/sheet-import.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { receivedFile, receivedForm } from '../../../http/multipart.ts'
 import { progressOf } from '../../../records/work-progress.ts'
@@ -25,7 +25,7 @@ export const locationImportRoutes = (registerOperation: RegisterOperation, conte
   registerOperation(
     locations,
     async ({ account, query, request }) => {
-      const limits = { file: LARGEST_LOCATIONS_FILE_BYTES, field: LONGEST_MENDED }
+      const limits = { file: LARGEST_LOCATIONS_FILE_BYTES, field: LONGEST_CORRECTIONS }
       const { bytes, fields } = await receivedForm(request, locations, limits)
       return importLocations(context, account, { bytes, mended: fields.mended, query })
     },

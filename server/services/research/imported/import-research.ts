@@ -1,7 +1,7 @@
 import {
+  correctedResearchRows,
   LARGEST_RESEARCH_FILE_BYTES,
   MOST_RESEARCH_ROWS,
-  mendedResearchRows,
   type ResearchImport,
   researchColumns,
 } from '../../../../contract/research-import.ts'
@@ -19,7 +19,7 @@ import { type CampaignFigures, storedFigures, storeResearch } from './store-rese
 const MOST_COLUMNS = 100
 /** Limits of a table and of its unpacked text. Real files have about 300 bytes of XML per cell. */
 const limits = { rows: MOST_RESEARCH_ROWS, columns: MOST_COLUMNS, bytes: 8 * LARGEST_RESEARCH_FILE_BYTES }
-const columns = { known: researchColumns, required: researchColumns, limits, schema: mendedResearchRows }
+const columns = { known: researchColumns, required: researchColumns, limits, schema: correctedResearchRows }
 
 type Planned = { campaign: CampaignFigures; outcome: ResearchImport['campaigns'][number]['outcome'] }
 

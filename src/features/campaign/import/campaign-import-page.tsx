@@ -29,7 +29,7 @@ const MOST_CAMPAIGNS = 100
 
 type ImportPageProps = { actor: CampaignImportRef; user: User; path: PagePath }
 
-/** Imports campaigns from a spreadsheet: checked, mended in place, stored when confirmed (R05, R11, C48). */
+/** Imports campaigns from a spreadsheet: checked, corrected in place, stored when confirmed (R05, R11, C48). */
 export const CampaignImportPage = ({ actor, user, path }: ImportPageProps): ReactNode => {
   const kind = path === '/offer/import' ? 'offer' : 'campaign'
   const t = useT(importWords)
@@ -63,10 +63,10 @@ const useCampaignView = (): ImportView<CampaignImport> => {
     required: requiredImportColumns.length,
     remarksOf: ({ missed_screens }) =>
       missed_screens.flatMap(({ rows }) => rows.map((row) => ({ row, column: 'screen', text: t('missedScreen') }))),
-    warning: ({ result: { missed_screens: missed, missed_screen_count: count }, rows, isBusy, mend }) => {
+    warning: ({ result: { missed_screens: missed, missed_screen_count: count }, rows, isBusy, correct }) => {
       const replace = ({ rows: named }: MissedScreen, name: string): void => {
         const column = importColumns.indexOf('screen')
-        for (const { row, cells } of rows) if (named.includes(row)) mend(row, cells.with(column, name))
+        for (const { row, cells } of rows) if (named.includes(row)) correct(row, cells.with(column, name))
       }
       return missed.length > 0 && <MissedScreens missed={missed} count={count} isBusy={isBusy} onReplace={replace} />
     },

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
 import { importWords } from './words.ts'
 
-/** Most missed screens with buttons; the others can be mended in the table. */
+/** Most missed screens with buttons; the others can be corrected in the table. */
 const MOST_SHOWN = 20
 
 type MissedScreensProps = {

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { OfferAnswer } from '../../../../contract/campaign/offer-answers.ts'
 import type { Offer } from '../../../../contract/campaign/offer-operations.ts'
 import { LONGEST_REASON } from '../../../../contract/limits.ts'
-import type { OfferDeed } from '../../../../machines/campaign/offer/offer-panel.ts'
+import type { OfferAction } from '../../../../machines/campaign/offer/offer-panel.ts'
 import { isNotSubmitted } from '../../../../machines/campaign/offer/submission.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { dateTime } from '../../../i18n/dates.ts'
@@ -21,15 +21,15 @@ type AnswersSectionProps = {
   offer: Offer
   /** The variant that the page shows. */
   uuid: string
-  deed: AreaRef<OfferDeed, Offer>
+  action: AreaRef<OfferAction, Offer>
   canShare: boolean
   canEdit: boolean
 }
 
 /** What the client wrote and accepted; who may share replies and marks it as read. */
-export const AnswersSection = ({ offer, uuid, deed, canShare, canEdit }: AnswersSectionProps): ReactNode => {
+export const AnswersSection = ({ offer, uuid, action, canShare, canEdit }: AnswersSectionProps): ReactNode => {
   const t = useT(offerWords)
-  const isBusy = useSelector(deed, (each) => each.matches('pending'))
+  const isBusy = useSelector(action, (each) => each.matches('pending'))
   const reasonId = useId()
   const { answers, campaign_uuid: campaignUuid } = offer
   const newest = answers.at(-1)
@@ -57,7 +57,7 @@ export const AnswersSection = ({ offer, uuid, deed, canShare, canEdit }: Answers
             icon="check"
             disabled={isBusy}
             onClick={() =>
-              deed.send({ type: 'area.requested', query: { deed: 'read', uuid, body: { until: newest.id } } })
+              action.send({ type: 'area.requested', query: { action: 'read', uuid, body: { until: newest.id } } })
             }
           >
             {t('markRead')}
@@ -87,7 +87,7 @@ export const AnswersSection = ({ offer, uuid, deed, canShare, canEdit }: Answers
             size="small"
             disabled={isBusy || isSubmitted}
             aria-describedby={isSubmitted ? reasonId : undefined}
-            onClick={() => deed.send({ type: 'area.requested', query: { deed: 'campaign', uuid: accepted } })}
+            onClick={() => action.send({ type: 'area.requested', query: { action: 'campaign', uuid: accepted } })}
           >
             {t('makeCampaign')}
           </Button>
@@ -97,7 +97,7 @@ export const AnswersSection = ({ offer, uuid, deed, canShare, canEdit }: Answers
         <ReplyForm
           key={answers.length}
           isBusy={isBusy}
-          onReply={(text) => deed.send({ type: 'area.requested', query: { deed: 'reply', uuid, body: { text } } })}
+          onReply={(text) => action.send({ type: 'area.requested', query: { action: 'reply', uuid, body: { text } } })}
         />
       )}
     </PanelSection>

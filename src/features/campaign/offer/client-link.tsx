@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import type { Offer } from '../../../../contract/campaign/offer-operations.ts'
-import type { OfferDeed } from '../../../../machines/campaign/offer/offer-panel.ts'
+import type { OfferAction } from '../../../../machines/campaign/offer/offer-panel.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -15,19 +15,19 @@ type ClientLinkProps = {
   offer: Offer
   /** The variant that the page shows. */
   uuid: string
-  deed: AreaRef<OfferDeed, Offer>
+  action: AreaRef<OfferAction, Offer>
   canShare: boolean
 }
 
 /** The link with which the client opens the offer; who may share switches it and its list prices. */
-export const ClientLink = ({ offer, uuid, deed, canShare }: ClientLinkProps): ReactNode => {
+export const ClientLink = ({ offer, uuid, action, canShare }: ClientLinkProps): ReactNode => {
   const t = useT(offerWords)
-  const isBusy = useSelector(deed, (each) => each.matches('pending'))
+  const isBusy = useSelector(action, (each) => each.matches('pending'))
   const { share_token: token, shows_list_price } = offer
   const share = (is_shared: boolean, shows: boolean): void =>
-    deed.send({
+    action.send({
       type: 'area.requested',
-      query: { deed: 'share', uuid, body: { is_shared, shows_list_price: shows } },
+      query: { action: 'share', uuid, body: { is_shared, shows_list_price: shows } },
     })
   if (!canShare && token === null) return null
   return (

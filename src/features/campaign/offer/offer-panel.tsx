@@ -5,7 +5,7 @@ import { MOST_VARIANTS, type Offer } from '../../../../contract/campaign/offer-o
 import type { OfferFormRef } from '../../../../machines/campaign/offer/offer-forms.ts'
 import {
   hasRoomForVariant,
-  type OfferDeed,
+  type OfferAction,
   type OfferPanelRef,
 } from '../../../../machines/campaign/offer/offer-panel.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
@@ -16,9 +16,9 @@ import { Panel, PanelSection } from '../../../ui/layout/panel.tsx'
 import { Reason } from '../../../ui/number/reason.tsx'
 import { AreaFailure } from '../../../ui/state/area-failure.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { ActionFailure } from './action-failure.tsx'
 import { AnswersSection } from './answers-section.tsx'
 import { ClientLink } from './client-link.tsx'
-import { DeedFailure } from './deed-failure.tsx'
 import * as styles from './offer.module.css'
 import { OfferDetails } from './offer-details.tsx'
 import { VariantDialog } from './variant-dialog.tsx'
@@ -33,19 +33,19 @@ type OfferPanelProps = {
 
 /** The offer of the shown campaign: its variants side by side, its validity and its note (R12, R41). */
 export const OfferPanel = ({ panel, campaign }: OfferPanelProps): ReactNode => {
-  const children = useChildren(panel, ['details', 'variants', 'deed'])
+  const children = useChildren(panel, ['details', 'variants', 'action'])
   if (!children) return null
-  const { details, variants, deed } = children
-  return <OpenPanel panel={panel} campaign={campaign} details={details} newest={variants} deed={deed} />
+  const { details, variants, action } = children
+  return <OpenPanel panel={panel} campaign={campaign} details={details} newest={variants} action={action} />
 }
 
 type OpenPanelProps = OfferPanelProps & {
   details: OfferFormRef
   newest: AreaRef<string, Offer>
-  deed: AreaRef<OfferDeed, Offer>
+  action: AreaRef<OfferAction, Offer>
 }
 
-const OpenPanel = ({ panel, campaign, details, newest, deed }: OpenPanelProps): ReactNode => {
+const OpenPanel = ({ panel, campaign, details, newest, action }: OpenPanelProps): ReactNode => {
   const t = useT(offerWords)
   const reasonId = useId()
   const record = useSelector(details, (each) => each.context.record)
@@ -113,9 +113,11 @@ const OpenPanel = ({ panel, campaign, details, newest, deed }: OpenPanelProps): 
         </PanelSection>
       )}
       {record && <OfferDetails details={details} canEdit={canEdit} now={campaign.as_of} />}
-      <DeedFailure deed={deed} />
-      {offer && <ClientLink offer={offer} uuid={campaign.uuid} deed={deed} canShare={canShare} />}
-      {offer && <AnswersSection offer={offer} uuid={campaign.uuid} deed={deed} canShare={canShare} canEdit={canEdit} />}
+      <ActionFailure action={action} />
+      {offer && <ClientLink offer={offer} uuid={campaign.uuid} action={action} canShare={canShare} />}
+      {offer && (
+        <AnswersSection offer={offer} uuid={campaign.uuid} action={action} canShare={canShare} canEdit={canEdit} />
+      )}
       {adding && cities && (
         <VariantDialog form={adding} cities={cities} onClose={() => panel.send({ type: 'offer.variant_closed' })} />
       )}

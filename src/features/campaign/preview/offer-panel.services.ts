@@ -9,8 +9,8 @@ import {
   variantForm,
 } from '../../../../machines/campaign/offer/offer-forms.ts'
 import {
-  type OfferDeed,
-  offerDeedArea,
+  type OfferAction,
+  offerActionArea,
   offerPanel,
   variantCitiesArea,
   variantsArea,
@@ -27,9 +27,9 @@ const uuidOf = ({ variants }: Offer): string => {
   return first.campaign.uuid
 }
 
-const perform = async (call: Call, asked: OfferDeed, signal: AbortSignal): Promise<Offer> => {
+const perform = async (call: Call, asked: OfferAction, signal: AbortSignal): Promise<Offer> => {
   const parts = { params: { uuid: asked.uuid }, signal }
-  switch (asked.deed) {
+  switch (asked.action) {
     case 'share':
       return call(offerOperations.shareOffer, { ...parts, body: asked.body })
     case 'reply':
@@ -67,8 +67,8 @@ export const provideOfferPanel = (call: Call) => {
           }),
         },
       }),
-      deed: offerDeedArea.provide({
-        actors: { load: areaLoader<Offer, OfferDeed>((deed, signal) => perform(call, deed, signal)) },
+      action: offerActionArea.provide({
+        actors: { load: areaLoader<Offer, OfferAction>((action, signal) => perform(call, action, signal)) },
       }),
       adding: variantForm.provide({
         actors: {

@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { useLocationView } from './changed-locations.tsx'
 import { locationImportWords } from './words.ts'
 
-/** Creates and changes whole locations from a file: checked, mended in place, stored when confirmed. */
+/** Creates and changes whole locations from a file: checked, corrected in place, stored when confirmed. */
 export const LocationImport = ({ actor }: { actor: LocationImportRef }): ReactNode => {
   const t = useT(locationImportWords)
   const [, go] = useLocation()

@@ -20,7 +20,7 @@ const MOST_LINES = 200
 /** Whether a line keeps the file from being stored. */
 export const isFault = ({ outcome }: IndustryLine): boolean => outcome !== 'added' && outcome !== 'already'
 
-/** The lines of the file; those that need a correction come first and can be mended in place. */
+/** The lines of the file; those that need a correction come first and can be corrected in place. */
 export const ImportLines = ({ lines, onMend, onRemove }: ImportLinesProps): ReactNode => {
   const t = useT(industryImportWords)
   const sorted = lines.toSorted((one, other) => Number(isFault(other)) - Number(isFault(one)) || one.line - other.line)

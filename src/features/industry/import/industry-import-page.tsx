@@ -12,13 +12,13 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Banner } from '../../../ui/state/banner.tsx'
 import { SkeletonRows } from '../../../ui/state/skeleton.tsx'
+import { correctedFile } from './corrected-file.ts'
 import { ImportLines, isFault } from './import-lines.tsx'
-import { mendedFile } from './mended-file.ts'
 import { industryImportWords } from './words.ts'
 
 const template = [{ location: '1', industry: 'Galerie handlowe' }]
 
-/** Adds industries to locations from a CSV file: checked, mended in place, stored when confirmed (R29, R45, C65). */
+/** Adds industries to locations from a CSV file: checked, corrected in place, stored when confirmed (R29, R45, C65). */
 export const IndustryImportPage = ({ actor }: { actor: IndustryImportRef }): ReactNode => {
   const t = useT(industryImportWords)
   const [, go] = useLocation()
@@ -33,7 +33,7 @@ export const IndustryImportPage = ({ actor }: { actor: IndustryImportRef }): Rea
         crumbs={[{ label: t('industries'), href: '/industry' }]}
         title={t('title')}
         actions={
-          <Button icon="download" onClick={() => saveFile(mendedFile(template), 'industries.csv')}>
+          <Button icon="download" onClick={() => saveFile(correctedFile(template), 'industries.csv')}>
             {t('template')}
           </Button>
         }
@@ -56,7 +56,7 @@ export const IndustryImportPage = ({ actor }: { actor: IndustryImportRef }): Rea
             />
           )}
           {state === 'checking' && !result && <SkeletonRows rows={5} />}
-          {/* Mended lines begin anew with each answer. */}
+          {/* Corrected lines begin anew with each answer. */}
           {result && state !== 'empty' && (
             <CheckedFile key={JSON.stringify(result.rows)} actor={actor} result={result} isBusy={state !== 'checked'} />
           )}
@@ -72,7 +72,7 @@ const CheckedFile = ({ actor, result, isBusy }: CheckedFileProps): ReactNode => 
   const t = useT(industryImportWords)
   const [lines, setLines] = useState<readonly IndustryLine[]>(result.rows)
   const faults = lines.filter(isFault).length
-  const isMended = lines !== result.rows
+  const isCorrected = lines !== result.rows
   return (
     <>
       {faults > 0 ? (
@@ -89,12 +89,12 @@ const CheckedFile = ({ actor, result, isBusy }: CheckedFileProps): ReactNode => 
         <Banner tone={result.added > 0 ? 'ok' : 'info'}>{t(result.added > 0 ? 'ready' : 'nothing')}</Banner>
       )}
       <div className="row">
-        {isMended || faults > 0 ? (
+        {isCorrected || faults > 0 ? (
           <Button
             kind="primary"
-            disabled={!isMended}
+            disabled={!isCorrected}
             loading={isBusy}
-            onClick={() => actor.send({ type: 'import.chosen', file: mendedFile(lines) })}
+            onClick={() => actor.send({ type: 'import.chosen', file: correctedFile(lines) })}
           >
             {t('check')}
           </Button>

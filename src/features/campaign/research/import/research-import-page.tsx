@@ -23,7 +23,7 @@ import { researchImportWords } from './words.ts'
 /** Most campaigns that are listed before they are stored. */
 const MOST_CAMPAIGNS = 100
 
-/** Imports figures of an outside research from a file: checked, mended in place, stored when confirmed (R40, E11). */
+/** Imports figures of an outside research from a file: checked, corrected, stored when confirmed (R40, E11). */
 export const ResearchImportPage = ({ actor }: { actor: ResearchImportRef }): ReactNode => {
   const t = useT(researchImportWords)
   const { sheet, imported } = useSelector(actor, (snapshot) => snapshot.children)

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { Offer } from '../../../../contract/campaign/offer-operations.ts'
-import type { OfferDeed } from '../../../../machines/campaign/offer/offer-panel.ts'
+import type { OfferAction } from '../../../../machines/campaign/offer/offer-panel.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { PanelSection } from '../../../ui/layout/panel.tsx'
@@ -10,9 +10,9 @@ import { Banner } from '../../../ui/state/banner.tsx'
 import { offerWords } from './words.ts'
 
 /** Why the last thing that the seller did for the client was refused. */
-export const DeedFailure = ({ deed }: { deed: AreaRef<OfferDeed, Offer> }): ReactNode => {
+export const ActionFailure = ({ action }: { action: AreaRef<OfferAction, Offer> }): ReactNode => {
   const t = useT(offerWords)
-  const failure = useSelector(deed, (each) => each.context.failure)
+  const failure = useSelector(action, (each) => each.context.failure)
   if (!failure) return null
   const [rule] = failure.rules ?? []
   return (
@@ -21,10 +21,10 @@ export const DeedFailure = ({ deed }: { deed: AreaRef<OfferDeed, Offer> }): Reac
         <Banner tone="bad">{t(rule)}</Banner>
       ) : (
         <AreaFailure
-          name={t('deed')}
+          name={t('action')}
           failure={failure}
           hasData={false}
-          onRetry={() => deed.send({ type: 'area.repeated' })}
+          onRetry={() => action.send({ type: 'area.repeated' })}
         />
       )}
     </PanelSection>
