@@ -5,7 +5,7 @@
 //
 // The check, the unit and component tests, and the tests of processes run at the same time: the last mostly wait. The
 // tests over HTTP and in a browser follow. The timed tests run alone at the end
-// (docs/decisions/042-order-of-a-test-run.md).
+// (docs/decisions/044-order-of-a-test-run.md).
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
