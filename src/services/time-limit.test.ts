@@ -93,7 +93,7 @@ test('M14 a renewal that waits for another tab ends: the session is unreachable,
   // Another tab holds the lock and does not give it back.
   const request = (_name: string, { signal }: { signal: AbortSignal }) =>
     new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-  vi.stubGlobal('navigator', { ...navigator, locks: { request } })
+  vi.stubGlobal('navigator', { locks: { request } })
   const root = createActor(createRootMachine(createSession(), {})).start()
   const session = root.getSnapshot().children.session as SessionRef
   await vi.waitUntil(() => limits.length === 1)

@@ -22,7 +22,7 @@ export type TestDatabase = {
 }
 
 /** Starts a PostgreSQL and creates the templates that `freshDatabase` clones. */
-export const startTemplates = async (): Promise<{ database: TestDatabase; stop(): Promise<void> }> => {
+export const startTemplates = async (): Promise<{ database: TestDatabase; stop: () => Promise<void> }> => {
   await removeAbandonedFolders()
   const folder = await scratchFolder()
   const postgres = await startPostgres({ dataDir: folder.path, durable: false })
