@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DISPERSION, reachedPeople, reachedShare, reachOf } from './reach.ts'
+import { DISPERSION, reachedPeople, reachedShare, reachOf, TARGET_SHARE } from './reach.ts'
 
 test('150 GRP in one city reach 44 to 57 percent of its people', () => {
   expect(reachedShare(1.5, DISPERSION.low)).toBeCloseTo(0.44, 2)
@@ -40,6 +40,22 @@ test('reach adds up people over cities; contacts of residents divided by it are 
   expect(together?.percent_low ?? 0).toBeLessThan(together?.percent_high ?? 0)
 })
 
+test('2.375 contacts of residents a person reach 51.2 to 66.8 percent of the people', () => {
+  expect(reachOf([{ contacts: 4_000_000, people: 1_600_000 }])).toEqual({
+    people: 1_600_000,
+    reached_low: 819873,
+    reached_high: 1068875,
+    percent_low: 51.2,
+    percent_high: 66.8,
+    frequency_low: 3.6,
+    frequency_high: 4.6,
+  })
+})
+
+test('86.8 percent of the residents are 7 to 75 years old', () => {
+  expect(TARGET_SHARE).toBeCloseTo(0.868, 3)
+})
+
 test('the more people are reached, the fewer contacts each has: the low frequency belongs to the high reach', () => {
   const reach = reachOf([{ contacts: 4_000_000, people: 1_600_000 }])
   expect(reach?.frequency_low).toBeCloseTo((0.95 * 4_000_000) / (reach?.reached_high ?? 0), 1)
@@ -47,8 +63,13 @@ test('the more people are reached, the fewer contacts each has: the low frequenc
   expect(reach?.frequency_low ?? 0).toBeLessThan(reach?.frequency_high ?? 0)
 })
 
-test('no reach is given without contacts, or if the residents of one city are unknown', () => {
+test('a city without people has nobody who is reached', () => {
+  expect(reachedPeople({ contacts: 1000, people: 0 }, DISPERSION.middle)).toBe(0)
+})
+
+test('no reach is given without contacts, or if a city has no residents or unknown ones', () => {
   expect(reachOf([{ contacts: 0, people: 1000 }])).toBeNull()
+  expect(reachOf([{ contacts: 1000, people: 0 }])).toBeNull()
   expect(reachOf([])).toBeNull()
   expect(
     reachOf([

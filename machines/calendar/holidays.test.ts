@@ -3,6 +3,12 @@ import { dayNumberOf, dayOfNumber, eachDay } from './days.ts'
 import { easterOf, polishHoliday } from './holidays.ts'
 
 test.each([
+  // The late years: the rule would give a Sunday one week later.
+  [1954, '1954-04-18'],
+  [1981, '1981-04-19'],
+  [2049, '2049-04-18'],
+  [2076, '2076-04-19'],
+  [1943, '1943-04-25'],
   [1961, '1961-04-02'],
   [2000, '2000-04-23'],
   [2008, '2008-03-23'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { instantOf } from './warsaw.ts'
 import { answerTime, isWorkingDay, workingMinutes } from './working-hours.ts'
 
 const minutes = (from: string, to: string) => workingMinutes(new Date(from), new Date(to))
@@ -40,4 +41,11 @@ test('K16 the time to answer runs from 09:00 and no longer at 17:00, in Warsaw',
   expect(isPausedAt('2025-11-25T08:00:00Z')).toBe(false)
   expect(isPausedAt('2025-11-25T15:59:59Z')).toBe(false)
   expect(isPausedAt('2025-11-25T16:00:00Z')).toBe(true)
+})
+
+test('waiting of more than 400 days is no longer counted exactly', () => {
+  const from = instantOf('2024-01-01', 0)
+  const after400 = workingMinutes(from, instantOf('2025-02-04', 0))
+  expect(after400).toBeGreaterThan(0)
+  expect(workingMinutes(from, instantOf('2026-12-31', 0))).toBe(after400)
 })

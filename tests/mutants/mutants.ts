@@ -1,10 +1,10 @@
-// `npm run mutants` makes the product wrong in sixty places, one after the other, and prints which test noticed each.
+// `npm run mutants` makes the server wrong in one place after the other, and prints which test noticed each change.
 // It fails if a mutant survives. Arguments: a group, and parts of the names of the mutants to try.
-import { groups, SIXTY } from './groups.ts'
+import { EVERY_SUBJECT, groups } from './groups.ts'
 import { layerOf } from './layers.ts'
 import { runMutants } from './run-mutants.ts'
 
-const [group = SIXTY, ...parts] = process.argv.slice(2)
+const [group = EVERY_SUBJECT, ...parts] = process.argv.slice(2)
 const tried = groups[group]
 if (!tried) {
   console.error(`Name a group: ${Object.keys(groups).join(', ')}`)
