@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const folder = 'server/services/campaigns/lifecycle'
 
-/** The log of a campaign's lifecycle that the server writes. StrykerJS changes the lifecycle's machine and its rules. */
+/** The log of a campaign's lifecycle that the server writes. StrykerJS changes the machine and its rules. */
 export const lifecycleMutants: readonly Mutant[] = [
   {
     name: 'the end of a campaign is written as a start',
