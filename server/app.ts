@@ -81,8 +81,8 @@ const registerServices = (
     device: createDeviceIdentification(live, config.reportDays),
     deviceRequestsPerMinute: config.deviceRequestsPerMinute,
   })
-  const { brand, loginsPerMinute, passwordMisses } = config
-  const usersContext = { ...platform, loginsPerMinute, passwordMisses, otherServices: usersOtherServices }
+  const { brand, loginsPerMinute, passwordMisses: failedAttempts } = config
+  const usersContext = { ...platform, loginsPerMinute, failedAttempts, otherServices: usersOtherServices }
   userRoutes(registerOperation, usersContext, tokens)
   auditRoutes(registerOperation, platform)
   locationRoutes(registerOperation, { ...platform, pictures, otherServices: locationOtherServices(statistics) })

@@ -12,7 +12,7 @@ import {
 } from './services/campaigns/public.ts'
 import { deleteExpiredTickets, deleteOldLogEntries, transferClosedHours } from './services/live/public.ts'
 import { removeUnusedPictures } from './services/location/public.ts'
-import { deleteOldNotifications, tellSilence } from './services/notifications/public.ts'
+import { deleteOldNotifications, notifyOfSilence } from './services/notifications/public.ts'
 import { deleteOldSessions } from './services/users/public.ts'
 
 const INTERVAL_MS = 15_000
@@ -59,7 +59,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     await deleteOldDeliveries(platform.store.db)
     await deleteOldSessions(platform.store.db)
     await compactRecordChanges(platform.store.db)
-    if (performance.now() - startedAtMs >= LISTENED_MS) await tellSilence(notifications)
+    if (performance.now() - startedAtMs >= LISTENED_MS) await notifyOfSilence(notifications)
     await deleteOldNotifications(notifications)
     await removeFiles()
   }

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../machines/calendar/durations.ts'
 import type { Contexts } from '../contexts.ts'
 import type { Platform } from '../platform.ts'
 import { storeBatch, transferClosedHours } from '../services/live/public.ts'
-import { settleBefore } from '../services/notifications/public.ts'
+import { markReadBefore } from '../services/notifications/public.ts'
 import { appendHours, inLocalTime, latestHour, pastForecasts } from '../services/statistics/public.ts'
 import { type Demo, type DemoPorts, loadDemo } from './load-demo.ts'
 import { storeContent } from './store-content.ts'
@@ -15,7 +15,7 @@ export const demoPorts = ({ store, statistics, clock, log }: Platform, { campaig
     const first = new Date(Math.min(...steps, clock.now().getTime()))
     const otherServices = { ...campaigns.otherServices, ...pastForecasts(statistics, first, clock.now()) }
     await storeContent(store, { ...campaigns, otherServices }, content, counted)
-    await settleBefore(store.db, new Date(clock.now().getTime() - DAY_MS))
+    await markReadBefore(store.db, new Date(clock.now().getTime() - DAY_MS))
   },
   storeBatch: (arabox, messages, receivedAt) =>
     storeBatch(receivedAt ? { ...live, clock: { now: () => receivedAt } } : live, { ...arabox, key: null }, messages),

@@ -7,7 +7,7 @@ import { createContexts } from '../contexts.ts'
 import { demoNetwork } from '../demo/network/demo-network.ts'
 import { demoPictures } from '../demo/panorama/location-pictures.ts'
 import { city } from '../services/location/tables.ts'
-import { seedRoles } from '../services/users/seed.ts'
+import { seedRoles } from '../services/users/seed-accounts.ts'
 import type { Store } from '../store/database.ts'
 import { storeContent } from './store-content.ts'
 

@@ -11,7 +11,7 @@ import { demoNetwork } from '../demo/network/demo-network.ts'
 import { openDemo } from '../demo-ports/open-demo.ts'
 import { campaign } from '../services/campaigns/tables.ts'
 import { appendHours, inLocalTime } from '../services/statistics/hours/store-hours.ts'
-import { hasAccounts } from '../services/users/seed.ts'
+import { hasAccounts } from '../services/users/seed-accounts.ts'
 import { firstStart } from './first-start.ts'
 
 test('an interrupted first start stores nothing, and the next start stores the whole demo', {

@@ -22,7 +22,7 @@ export const roomsTable = () =>
 /** The files of industries: everything that one kind of reference data needs, without tests. */
 export const recordFiles = [
   ['contract/location/industries.ts', 'record and operations on the wire'],
-  ['server/services/location/industry/industries.ts', 'list, and how records are read and written'],
+  ['server/services/location/industry/industry-records.ts', 'list, and how records are read and written'],
   ['server/services/location/industry/routes.ts', 'routes'],
   ['machines/administration/industry.ts', 'query of the list, values and checks of the form'],
   ['src/features/industry/index.ts', 'manifest: routes, loading, titles, place in the navigation'],

@@ -238,7 +238,10 @@ const removedLines: readonly Mutant[] = [
     file: 'server/services/location/administration/change-location.ts',
     find: 'if (isForAdministrators && account.roleId !== ADMINISTRATOR_ROLE)',
     replace: 'if (isForAdministrators && account.roleId < 0)',
-    tests: [`${accessTests}/locations.test.ts`, 'server/services/location/administration/locations.http.test.ts'],
+    tests: [
+      `${accessTests}/locations.test.ts`,
+      'server/services/location/administration/administered-locations.http.test.ts',
+    ],
   },
   ...(
     [

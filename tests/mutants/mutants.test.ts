@@ -35,7 +35,7 @@ test.each([
   ['machines/campaign/lifecycle/lifecycle-paths.test.ts', 'paths'],
   ['tests/paths/random-runs.test.ts', 'paths'],
   ['src/features/import/import-page.test.tsx', 'component'],
-  ['server/services/users/manage.http.test.ts', 'HTTP'],
+  ['server/services/users/user/user-commands.http.test.ts', 'HTTP'],
   ['tests/access/matrix.test.ts', 'HTTP'],
   ['tests/e2e/pages.test.ts', 'browser'],
 ])('the layer of %s is %s', (file, layer) => {

@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const ingest = 'server/services/live/ingest'
 const hours = 'server/services/live/hours'
-const entries = 'server/services/live/log/entries.ts'
+const entries = 'server/services/live/log/log-entries.ts'
 const ingestTests = ['tests/ingest/ingest.test.ts', 'tests/ingest/exactly-once.test.ts']
 const answers = 'server/services/statistics/answers'
 
@@ -55,14 +55,14 @@ export const statisticsMutants: readonly Mutant[] = [
     file: entries,
     find: '[...messages].sort((a, b) => a.seq - b.seq)',
     replace: '[...messages]',
-    tests: ['server/services/live/log/entries.test.ts'],
+    tests: ['server/services/live/log/log-entries.test.ts'],
   },
   {
     name: 'older positions of people replace newer ones',
     file: entries,
     find: "(message.type === 'realtime' && message.seq > zonesSeq)",
     replace: "(message.type === 'realtime' && message.seq > 0)",
-    tests: ['server/services/live/log/entries.test.ts', 'tests/ingest/ingest.test.ts'],
+    tests: ['server/services/live/log/log-entries.test.ts', 'tests/ingest/ingest.test.ts'],
   },
   {
     name: 'a group of the smallest size is hidden',

@@ -2,7 +2,7 @@ import { contract } from '../../../contract/index.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
 import { exportList } from '../../records/export-list.ts'
 import type { Store } from '../../store/database.ts'
-import { findLastId, listEntries } from './entries.ts'
+import { findLastId, listEntries } from './audit-entries.ts'
 
 const operations = contract.audit
 const members = [

@@ -9,8 +9,8 @@ import {
   startAccessPlatform,
 } from '../../../tests/support/platform/access-platform.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/servers/mail-server.ts'
-import { sendDueMail } from './mail/deliver.ts'
-import { tellSilence } from './silence.ts'
+import { sendDueMail } from './mail/send-due-mail.ts'
+import { notifyOfSilence } from './silent-araboxes.ts'
 
 const { notification: operations } = contract
 const company_id = companyIds.advertiser
@@ -157,14 +157,14 @@ test('silent araboxes are told once to those who look after them, and once that 
   }
   expect(locations.length).toBeGreaterThan(2)
   await hear(5)
-  await tellSilence(notifications)
+  await notifyOfSilence(notifications)
   expect(await kindsOf('owner')).toEqual([])
   await hear(20)
-  await Promise.all([tellSilence(notifications), tellSilence(notifications)])
+  await Promise.all([notifyOfSilence(notifications), notifyOfSilence(notifications)])
   expect((await listOf('owner')).items).toMatchObject([{ kind: 'arabox.silent', others: 1 }])
   await hear(0)
-  await tellSilence(notifications)
-  await tellSilence(notifications)
+  await notifyOfSilence(notifications)
+  await notifyOfSilence(notifications)
   expect(await kindsOf('owner')).toEqual(['arabox.back', 'arabox.silent'])
   expect(await kindsOf('advertiser')).toEqual([])
 })

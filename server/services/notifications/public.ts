@@ -1,8 +1,8 @@
 /** What the composition and other services may import from the notifications. */
 export type { NotificationContext, NotificationOtherServices } from './context.ts'
 export { countUnread } from './list-notifications.ts'
-export { sendDueMail } from './mail/deliver.ts'
 export { createMailer, type SmtpSettings } from './mail/mailer.ts'
+export { sendDueMail } from './mail/send-due-mail.ts'
 export { notificationRoutes } from './routes.ts'
-export { deleteOldNotifications, tellSilence } from './silence.ts'
-export { type CampaignNews, notifyOfCampaign, settleBefore } from './store.ts'
+export { deleteOldNotifications, notifyOfSilence } from './silent-araboxes.ts'
+export { type CampaignNews, markReadBefore, notifyOfCampaign } from './store-notifications.ts'

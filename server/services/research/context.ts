@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../base/clock.ts'
 import type { Account } from '../../http/caller.ts'
 import type { Store, Tx } from '../../store/database.ts'
-import type { Research } from './research.ts'
+import type { Research } from './research-port.ts'
 
 /** What the research needs from other services. The composition provides it in `server/other-services.ts`. */
 export type ResearchOtherServices = {

@@ -9,7 +9,7 @@ import type { ResearchContext } from './context.ts'
 import { importResearch } from './imported/import-research.ts'
 import { listImportedCampaigns } from './imported/imported-research.ts'
 import { sendResearchTemplate } from './imported/research-template.ts'
-import { ResearchUnavailable } from './research.ts'
+import { ResearchUnavailable } from './research-port.ts'
 
 const operations = contract.research
 

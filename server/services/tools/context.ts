@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { LocationAddress, ScreenPoint } from '../location/public.ts'
-import type { Geocoder } from './geocoder/geocoder.ts'
+import type { Geocoder } from './geocoder/geocoder-port.ts'
 import type { OpenGeocoder } from './geocoder/open-geocoder.ts'
 
 /** What the tools need from other services. The composition provides it in `server/other-services.ts`. */

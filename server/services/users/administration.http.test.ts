@@ -11,7 +11,7 @@ import {
   makeCampaign,
   startAccessPlatform,
 } from '../../../tests/support/platform/access-platform.ts'
-import { seedRoles } from './seed.ts'
+import { seedRoles } from './seed-accounts.ts'
 
 let platform: AccessPlatform
 let admin: Caller

@@ -15,13 +15,13 @@ export type UsersOtherServices = {
 }
 
 /**
- * The dependencies of the users service. `loginsPerMinute` limits the logins from one IP address. `passwordMisses`
+ * The dependencies of the users service. `loginsPerMinute` limits the logins from one IP address. `failedAttempts`
  * limits the failed attempts of one account in 15 minutes.
  */
 export type UsersContext = {
   store: Store
   clock: Clock
   loginsPerMinute: number
-  passwordMisses: number
+  failedAttempts: number
   otherServices: UsersOtherServices
 }

@@ -1,6 +1,6 @@
 /** What the composition and other services may import from the users service. */
-export { findAccountsOfSessions, findRecipients } from './accounts.ts'
-export { createTokenIdentification } from './api-tokens.ts'
+export { findAccountsOfSessions, findRecipients } from './account/accounts.ts'
+export { createTokenIdentification } from './api-token/api-tokens.ts'
 export {
   type CompanyTerms,
   companiesNamed,
@@ -8,9 +8,9 @@ export {
   nameCompanies,
   namesOfAccounts,
   termsOfCompanies,
-} from './company/terms.ts'
+} from './company/company-terms.ts'
 export type { UsersOtherServices } from './context.ts'
-export { deleteOldSessions } from './old-sessions.ts'
 export { createAccountIdentification, userRoutes } from './routes.ts'
-export { createFirstAdministrator, hasAccounts, seedAccounts, seedRoles } from './seed.ts'
-export { accessTokens } from './tokens.ts'
+export { createFirstAdministrator, hasAccounts, seedAccounts, seedRoles } from './seed-accounts.ts'
+export { accessTokens } from './session/access-tokens.ts'
+export { deleteOldSessions } from './session/old-sessions.ts'

@@ -7,10 +7,14 @@ import { multipartFields } from '../../http/multipart.ts'
 import { ProblemError } from '../../http/problem.ts'
 import { exportList } from '../../records/export-list.ts'
 import type { Store } from '../../store/database.ts'
-import { createSessionLookup, getUsername, listUsers } from './accounts.ts'
-import { issueToken, listTokens, revokeToken } from './api-tokens.ts'
+import { createSessionLookup, getUsername, getVisibleUser, listUsers } from './account/accounts.ts'
+import { issueToken, listTokens, revokeToken } from './api-token/api-tokens.ts'
 import { companyRoutes } from './company/routes.ts'
 import type { UsersContext } from './context.ts'
+import { type AttemptLimit, attemptLimit } from './password/failed-attempts.ts'
+import { getLink, issueLink, redeemLink } from './password/password-links.ts'
+import { roleRoutes } from './role/routes.ts'
+import { ACCESS_SECONDS, type AccessTokens } from './session/access-tokens.ts'
 import {
   bearerOf,
   clearTokens,
@@ -18,14 +22,10 @@ import {
   refreshTokenOf,
   rejectForeignLogin,
   setTokens,
-} from './cookies.ts'
-import { changePassword, getVisibleUser, userCommands } from './manage.ts'
-import { endOpenSession, listOpenSessions } from './open-sessions.ts'
-import { getLink, issueLink, redeemLink } from './password-links.ts'
-import { passwordMisses } from './password-misses.ts'
-import { roleRoutes } from './role/routes.ts'
-import { auditFailedLogin, endSessionOfTokens, logIn, type Origin, refresh, type Tokens } from './sessions.ts'
-import { ACCESS_SECONDS, type AccessTokens } from './tokens.ts'
+} from './session/cookies.ts'
+import { endOpenSession, listOpenSessions } from './session/open-sessions.ts'
+import { auditFailedLogin, endSessionOfTokens, logIn, type Origin, refresh, type Tokens } from './session/sessions.ts'
+import { changePassword, userCommands } from './user/user-commands.ts'
 
 const { users } = contract
 
@@ -52,14 +52,12 @@ const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
   userAgent: headers['user-agent']?.slice(0, LONGEST_ORIGIN) ?? null,
 })
 
-type Misses = ReturnType<typeof passwordMisses>
-
 /** Routes that begin, renew, list and end sessions. */
 const sessionRoutes = (
   registerOperation: RegisterOperation,
   { store, loginsPerMinute }: UsersContext,
   tokens: AccessTokens,
-  misses: Misses,
+  attempts: AttemptLimit,
 ): void => {
   registerOperation(
     users.login,
@@ -68,7 +66,7 @@ const sessionRoutes = (
       const credentials = await multipartFields(request, users.login)
       const attempt = { username: credentials.username, address: request.ip }
       try {
-        const issued = await misses.guard(attempt, () => logIn(store, tokens, credentials, originOf(request)))
+        const issued = await attempts.guard(attempt, () => logIn(store, tokens, credentials, originOf(request)))
         // The new cookies replace those of the browser's earlier session, so nobody could end that session later.
         const replaced = { refreshToken: refreshTokenInCookie(request) }
         await endSessionOfTokens(store, tokens, replaced, { action: 'session_ended', address: request.ip })
@@ -107,14 +105,14 @@ const sessionRoutes = (
 const passwordRoutes = (
   registerOperation: RegisterOperation,
   { store, loginsPerMinute }: UsersContext,
-  misses: Misses,
+  attempts: AttemptLimit,
 ): void => {
   const limits = { perMinute: loginsPerMinute }
   registerOperation(
     users.changePassword,
     async ({ account, request, body }) => {
       const attempt = { username: await getUsername(store.db, account.id), address: request.ip }
-      await misses.guard(attempt, () => changePassword(store, account, body.current_password, body.new_password))
+      await attempts.guard(attempt, () => changePassword(store, account, body.current_password, body.new_password))
     },
     limits,
   )
@@ -134,7 +132,7 @@ const passwordRoutes = (
     users.usePasswordLink,
     async ({ params, body, request }) => {
       const { token } = params
-      misses.forget(await redeemLink(store, { token, password: body.password, address: request.ip }))
+      attempts.forget(await redeemLink(store, { token, password: body.password, address: request.ip }))
     },
     limits,
   )
@@ -157,10 +155,10 @@ const members = [
 /** Routes of sessions, accounts and passwords (C10–C18), of roles and of companies. */
 export const userRoutes = (registerOperation: RegisterOperation, context: UsersContext, tokens: AccessTokens): void => {
   const { db } = context.store
-  const misses = passwordMisses(context.passwordMisses)
+  const attempts = attemptLimit(context.failedAttempts)
   const commands = userCommands(context)
-  sessionRoutes(registerOperation, context, tokens, misses)
-  passwordRoutes(registerOperation, context, misses)
+  sessionRoutes(registerOperation, context, tokens, attempts)
+  passwordRoutes(registerOperation, context, attempts)
   registerOperation(users.getUser, ({ account, params }) => getVisibleUser(db, account, Number(params.id)))
   registerOperation(users.listUsers, ({ query }) => listUsers(db, query))
   registerOperation(users.exportUsers, ({ query, reply }) => {

@@ -1,6 +1,6 @@
 import { dayNumberOf } from '../../../machines/calendar/days.ts'
 import type { HolidayCalendar } from '../../../machines/calendar/holidays.ts'
-import { forecastFlight } from '../../../server/services/statistics/forecast/forecast.ts'
+import { forecastFlight } from '../../../server/services/statistics/forecast/forecast-flight.ts'
 import {
   defaultSettings,
   type ForecastSettings,

@@ -1,6 +1,6 @@
 import { polishHoliday } from '../../../machines/calendar/holidays.ts'
 import { stream } from '../../../server/demo/random.ts'
-import { forecastFlight } from '../../../server/services/statistics/forecast/forecast.ts'
+import { forecastFlight } from '../../../server/services/statistics/forecast/forecast-flight.ts'
 import type { SensorHistory } from '../../../server/services/statistics/forecast/panel/sensor-history.ts'
 import { totalOf } from '../../../server/services/statistics/forecast/total.ts'
 

@@ -66,7 +66,7 @@ export const allowedWords = [
   { in: 'src/offer-document/words.ts', word: /czujnik|sensors?/i },
   { in: 'src/features/import/words.ts', word: /czujnik|sensors?/i },
   { in: 'src/features/role/words.ts', keys: ['report.raw'], word: /czujnik|sensor/i },
-  { in: 'server/services/statistics/report/words.ts', word: /czujnik|sensor/i },
+  { in: 'server/services/statistics/report/report-words.ts', word: /czujnik|sensor/i },
   // Names of columns of files.
   { in: 'src/features/industry/import/words.ts', keys: ['hint'], word: /industr/i },
   // “Programy” is a noun.

@@ -8,12 +8,12 @@ const plainTables = {
   'contract/sheet-faults.ts': { sheetFaults: 'en' },
   'contract/sheet-import.ts': { importFaults: 'en' },
   'contract/problems.ts': { problems: 'en' },
-  'server/services/statistics/report/words.ts': { polish: 'pl', english: 'en' },
+  'server/services/statistics/report/report-words.ts': { polish: 'pl', english: 'en' },
 }
 /** Constants with the members `pl` and `en`. */
 const twofoldTables = {
   'contract/campaign/status-names.ts': 'statusNames',
-  'server/services/notifications/mail/words.ts': 'words',
+  'server/services/notifications/mail/mail-words.ts': 'words',
 }
 
 const unwrapped = (node) =>

@@ -39,22 +39,26 @@ const freeDates = async (
   return { date_from: addDays(from, start), date_to: addDays(from, start + days - 1) }
 }
 
-type Kept = { fields: CampaignDraft; screens: readonly ScreenWithLocation[] }
+type Copied = { fields: CampaignDraft; screens: readonly ScreenWithLocation[] }
 
 /** The fields that a copy takes from a campaign: screens that still exist, and spots without their films. */
-export const keptFields = async (tx: Tx, { otherServices }: CampaignContext, fields: CampaignDraft): Promise<Kept> => {
+export const copiedFields = async (
+  tx: Tx,
+  { otherServices }: CampaignContext,
+  fields: CampaignDraft,
+): Promise<Copied> => {
   const cityIds = fields.cities.map(({ city_id }) => city_id)
   const screens = await otherServices.findScreens(tx, {
     industryIds: fields.industry_ids,
     ...(fields.screen_ids ? { screenIds: fields.screen_ids } : { cityIds }),
   })
-  const kept = {
+  const copied = {
     ...fields,
     screen_ids: fields.screen_ids && screens.map(({ id }) => id),
     spots: fields.spots.map(({ file_name }) => ({ file_name })),
     gemius_uuid: null,
   }
-  return { fields: kept, screens }
+  return { fields: copied, screens }
 }
 
 /** The name of the next copy of a company's campaign. */
@@ -82,7 +86,7 @@ export const nextName = async (tx: Tx, companyId: number, name: string): Promise
 export const copyCampaign = (context: CampaignContext, account: Account, untrustedUuid: string): Promise<Campaign> =>
   context.store.transaction(async (tx) => {
     const row = await visibleCampaign(tx, account, untrustedUuid)
-    const { fields, screens } = await keptFields(tx, context, await draftOf(tx, row))
+    const { fields, screens } = await copiedFields(tx, context, await draftOf(tx, row))
     const dates = await freeDates(tx, fields, screens, context.clock.now())
     const name = await nextName(tx, row.companyId, row.name)
     const uuid = await createCampaignIn(tx, context, account, { ...fields, ...dates, name, status: 'draft' })

@@ -9,7 +9,7 @@ import type { CampaignContext } from '../context.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { checkCompanyAccess, visibleCampaign } from '../policy.ts'
 import { chooseScreens, type Flight, freeByDay, isFree, takenSlots } from './availability.ts'
-import { forecastFlight, locationsOf, presentEstimate, valuate } from './estimate.ts'
+import { forecastFlight, locationsOf, presentEstimate, valuate } from './valuation.ts'
 
 type Query = QueryOf<typeof operations.getAvailability>
 

@@ -2,7 +2,7 @@ import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaignScreens, sharedScreens } from './campaign-screens.ts'
-import { occupancyOf } from './occupancy.ts'
+import { occupancyOf } from './list-occupancy.ts'
 import { explainFit } from './plan-fit.ts'
 
 const operations = contract.occupancy

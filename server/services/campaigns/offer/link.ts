@@ -8,9 +8,9 @@ import type { CampaignContext } from '../context.ts'
 import { newShareToken } from '../lifecycle/share-token.ts'
 import { lockedCampaign } from '../policy.ts'
 import { campaign, offer } from '../tables.ts'
-import { answersOf } from './answers.ts'
+import { answersOf } from './offer-answers.ts'
 import { ownOffer, presentOffer } from './offers.ts'
-import { termsOf } from './terms.ts'
+import { termsOf } from './variant-terms.ts'
 
 /** Throws `permission_denied` if the account may not share offers and reply to clients. */
 export const requireShare = ({ permissions }: Caller): void => {

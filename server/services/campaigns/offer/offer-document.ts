@@ -7,7 +7,7 @@ import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { type CampaignRow, visibleCampaign, visibleTo } from '../policy.ts'
 import { campaign } from '../tables.ts'
-import { lastAcceptance } from './answers.ts'
+import { lastAcceptance } from './offer-answers.ts'
 import { findOffer, maySeeAnswers } from './offers.ts'
 import { offeredVariants, presentPlaces, presentVariants } from './shared-variants.ts'
 

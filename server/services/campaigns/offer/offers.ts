@@ -15,11 +15,11 @@ import type { Tx } from '../../../store/database.ts'
 import { createCampaignIn } from '../commands/create-campaign.ts'
 import { draftOf } from '../commands/plan-storage.ts'
 import type { CampaignContext } from '../context.ts'
-import { keptFields, nextName } from '../copy/copy-campaign.ts'
+import { copiedFields, nextName } from '../copy/copy-campaign.ts'
 import { type CampaignRow, lockedCampaign, visibleCampaign, visibleTo } from '../policy.ts'
 import { presentCampaigns } from '../presenter.ts'
 import { campaign, offer } from '../tables.ts'
-import { answersOf, presentAnswer } from './answers.ts'
+import { answersOf, presentAnswer } from './offer-answers.ts'
 
 /** A stored offer. */
 export type OfferRow = typeof offer.$inferSelect
@@ -137,7 +137,7 @@ export const addVariant = (
       const message = boundSentences.mostEntries.replace('{{count}}', String(MOST_VARIANTS))
       throw new ProblemError('invalid_input', { errors: [{ path: 'variants', message }] })
     }
-    const { fields } = await keptFields(tx, context, await draftOf(tx, row))
+    const { fields } = await copiedFields(tx, context, await draftOf(tx, row))
     const name = body.name ?? (await nextName(tx, row.companyId, row.name))
     const uuid = await createCampaignIn(tx, context, account, { ...changedDraft(fields, body), name, status: 'draft' })
     await tx.update(campaign).set({ offerUuid }).where(eq(campaign.uuid, uuid))

@@ -8,7 +8,7 @@ import { readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleTo } from '../policy.ts'
 import { campaign, offer, offerAnswer } from '../tables.ts'
-import { presentAnswer } from './answers.ts'
+import { presentAnswer } from './offer-answers.ts'
 
 const unread = sql<number>`(count(*) filter (where not ${offerAnswer.isRead}))::int`
 

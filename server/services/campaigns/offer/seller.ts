@@ -13,10 +13,10 @@ import { appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
 import { type CampaignRow, lockedCampaign, visibleCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'
 import { offer, offerAnswer } from '../tables.ts'
-import { appendAnswer, lastAcceptance } from './answers.ts'
 import { requireShare } from './link.ts'
+import { appendAnswer, lastAcceptance } from './offer-answers.ts'
 import { maySeeAnswers, type OfferRow, presentOffer, requireEdit } from './offers.ts'
-import { hasTerms } from './terms.ts'
+import { hasTerms } from './variant-terms.ts'
 
 type Answered = { row: CampaignRow; found: OfferRow }
 

@@ -13,7 +13,7 @@ import { appendAudit } from '../../../records/audit.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign, offer } from '../tables.ts'
-import { type AnswerRow, answersOf, appendAnswer, lastAcceptance } from './answers.ts'
+import { type AnswerRow, answersOf, appendAnswer, lastAcceptance } from './offer-answers.ts'
 import {
   presentPlaces,
   presentVariants,
@@ -21,7 +21,7 @@ import {
   type VariantOnPage,
   variantsOnPage,
 } from './shared-variants.ts'
-import { hasTerms } from './terms.ts'
+import { hasTerms } from './variant-terms.ts'
 
 /** The offer of a public page. Throws the same 404 for an unknown token, an ended sharing and a campaign's uuid. */
 const sharedOfferRow = async (tx: Tx, untrustedToken: string, isLocked = false): Promise<SharedOfferRow> => {

@@ -7,7 +7,7 @@ import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaign, campaignScreen, type offer, type StoredTerms } from '../tables.ts'
-import { termsOf, variantKey } from './terms.ts'
+import { termsOf, variantKey } from './variant-terms.ts'
 
 /** An offer with a public page. */
 export type SharedOfferRow = typeof offer.$inferSelect & { shareToken: string; companyId: number }
@@ -17,15 +17,17 @@ export type VariantOnPage = { row: CampaignRow; terms: StoredTerms; key: string 
 
 const GROSZE = 100
 
-/** The complete variants that are still offers, and those of `kept` in any status, with their keys for a token. */
+/**
+ * The complete variants that are still offers, and those of `alwaysShown` in any status, with their keys for a token.
+ */
 export const offeredVariants = (
   rows: readonly CampaignRow[],
   token: string,
-  kept: readonly (string | null | undefined)[],
+  alwaysShown: readonly (string | null | undefined)[],
 ): VariantOnPage[] =>
   rows.flatMap((row) => {
     const terms = termsOf(row)
-    const isOffered = offerStatuses.some((status) => status === row.status) || kept.includes(row.uuid)
+    const isOffered = offerStatuses.some((status) => status === row.status) || alwaysShown.includes(row.uuid)
     return terms && isOffered ? [{ row, terms, key: variantKey(token, row, terms) }] : []
   })
 

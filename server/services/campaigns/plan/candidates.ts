@@ -22,11 +22,11 @@ export const wantedScreens = async (
   const keep = (
     screens: ScreenWithLocation[],
     reason: keyof typeof dropped,
-    isKept: (screen: ScreenWithLocation) => boolean,
+    isWanted: (screen: ScreenWithLocation) => boolean,
   ) => {
-    const kept = screens.filter(isKept)
-    dropped[reason] += screens.length - kept.length
-    return kept
+    const left = screens.filter(isWanted)
+    dropped[reason] += screens.length - left.length
+    return left
   }
   let screens = all
   const { industry_ids: wanted, without_industry_ids: unwanted, near } = request

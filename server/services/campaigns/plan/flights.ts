@@ -4,7 +4,7 @@ import type { CandidatePlace } from '../../../../machines/campaign/plan/ranked-s
 import type { CampaignLocation, HourShape } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
 import { isFreeOn, type TakenSlots, takenSlots } from '../estimate/availability.ts'
-import { type ForecastFlight, forecastFlight } from '../estimate/estimate.ts'
+import { type ForecastFlight, forecastFlight } from '../estimate/valuation.ts'
 import type { CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import { placesOf } from './candidates.ts'
 import { type ContactsInTarget, contactsInTarget } from './target-contacts.ts'

@@ -2,7 +2,7 @@ import type { PlanUnmet, ProposedPlan } from '../../../../contract/campaign/plan
 import { cpm } from '../../../../machines/audience/audience.ts'
 import type { Floors, ProposedPlan as Plan, Unmet } from '../../../../machines/campaign/plan/proposals.ts'
 import { priceStep } from '../../../../machines/campaign/price/pricing.ts'
-import { type ExactValuation, presentEstimate, valuateIn } from '../estimate/estimate.ts'
+import { type ExactValuation, presentEstimate, valuateIn } from '../estimate/valuation.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { locationOf, type Planning, type PossibleFlight } from './flights.ts'
 

@@ -3,7 +3,7 @@ import type { Multipliers } from '../../../../machines/audience/audience.ts'
 import { dayNumberOf, weekdayIndex } from '../../../../machines/calendar/days.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { CampaignLocation, HourShape } from '../../statistics/public.ts'
-import type { ForecastFlight } from '../estimate/estimate.ts'
+import type { ForecastFlight } from '../estimate/valuation.ts'
 import { isTargetDay, targetShares } from './target-shares.ts'
 
 /** Contacts in a target group: all, and those of people on foot that the location's own sensor counted. */

@@ -3,7 +3,7 @@ import type { CampaignAgeGender, SharedCampaign, SharedProgress } from '../../..
 import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import type { CampaignContext } from '../context.ts'
 import { sharedCampaignRow } from '../policy.ts'
-import { ageGenderOf, progressOf } from '../progress/progress.ts'
+import { ageGenderOf, progressOf } from '../progress/campaign-progress.ts'
 import { screensOf } from '../progress/realization.ts'
 import { campaignSpot } from '../tables.ts'
 

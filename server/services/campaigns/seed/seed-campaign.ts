@@ -10,7 +10,7 @@ import { createCampaignIn } from '../commands/create-campaign.ts'
 import type { CampaignContext } from '../context.ts'
 import { foldedLog } from '../lifecycle/event-log.ts'
 import { attachStill } from '../spots/stills.ts'
-import { attachFile } from '../spots/upload.ts'
+import { attachFile } from '../spots/upload-spot.ts'
 import { campaign, campaignSpot } from '../tables.ts'
 
 const targetStatuses = {

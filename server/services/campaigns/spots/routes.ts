@@ -10,7 +10,7 @@ import { getOwnSpot, listOwnSpots } from './own-spots.ts'
 import { linkToSpot, playSpot, type SpotLinks } from './spot-links.ts'
 import { spotReport } from './spot-report.ts'
 import { uploadStill } from './stills.ts'
-import { uploadSpot } from './upload.ts'
+import { uploadSpot } from './upload-spot.ts'
 
 const operations = contract.campaign
 const { ownSpot } = contract

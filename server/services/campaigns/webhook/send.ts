@@ -12,7 +12,7 @@ export type Outcome = {
 }
 
 /** Number of characters of an answer that are stored. */
-const KEPT_ANSWER = 500
+const STORED_CHARACTERS = 500
 
 /** One attempt. `signal` ends it early. */
 export type Attempt = {
@@ -58,11 +58,12 @@ export const send = ({ url, headers, body, toLoopback, timeoutMs, signal }: Atte
     sent.on('response', (response) => {
       const status = response.statusCode ?? 0
       let answer = ''
-      const finish = () => resolve({ fault: faultOf(status), status, answer: storable(answer.slice(0, KEPT_ANSWER)) })
+      const finish = () =>
+        resolve({ fault: faultOf(status), status, answer: storable(answer.slice(0, STORED_CHARACTERS)) })
       response.setEncoding('utf8')
       response.on('data', (chunk: string) => {
         answer += chunk
-        if (answer.length >= KEPT_ANSWER) response.destroy()
+        if (answer.length >= STORED_CHARACTERS) response.destroy()
       })
       // The status has arrived, so an answer that is interrupted or never ends is an outcome as well.
       response.on('error', finish)

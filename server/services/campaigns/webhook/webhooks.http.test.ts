@@ -10,7 +10,7 @@ import {
   startAccessPlatform,
 } from '../../../../tests/support/platform/access-platform.ts'
 import { startReceiver, type WebhookReceiver } from '../../../../tests/support/servers/webhook-receiver.ts'
-import { createDeliveries } from './deliver.ts'
+import { createDeliveries } from './webhook-deliveries.ts'
 
 const { webhook: operations } = contract
 const company_id = companyIds.advertiser

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../../contract/operation.ts'
 import type { Account, Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LiveContext } from '../context.ts'
-import { localDayOf } from '../log/entries.ts'
+import { localDayOf } from '../log/log-entries.ts'
 import { liveTrack } from '../tables.ts'
 
 /**

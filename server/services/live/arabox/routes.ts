@@ -2,8 +2,8 @@ import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import type { LiveContext } from '../context.ts'
 import { recentRecording } from '../log/recording.ts'
+import { hourlyToday, usualSoFar } from './arabox-today.ts'
 import { heatmapPage } from './heatmap-tracks.ts'
-import { hourlyToday, usualSoFar } from './today.ts'
 import { presentZones } from './zones.ts'
 
 const { arabox: operations } = contract

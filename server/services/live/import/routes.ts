@@ -3,8 +3,8 @@ import { canonicalTimeZone, timeZoneErrorOf } from '../../../../machines/calenda
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { ImportContext } from './context.ts'
-import { getJob, listJobs, presentJob } from './jobs.ts'
-import { startImport } from './upload.ts'
+import { getJob, listJobs, presentJob } from './job/import-jobs.ts'
+import { startImport } from './job/start-import.ts'
 
 const { live: operations } = contract
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import type { LiveContext } from '../context.ts'
-import { FIRST_KIND_WITHOUT_INSTANT } from './entries.ts'
+import { FIRST_KIND_WITHOUT_INSTANT } from './log-entries.ts'
 
 /** Minutes that the quality covers; the live log keeps as many. */
 export const QUALITY_MINUTES = 15

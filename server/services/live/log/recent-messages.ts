@@ -1,7 +1,7 @@
 import type { LiveMessage } from '../../../../contract/live/stream.ts'
-import { messagesOf } from './entries.ts'
 import type { LogBatch } from './log-batch.ts'
-import { type Frame, MAX_FRAME_MESSAGES } from './read.ts'
+import { messagesOf } from './log-entries.ts'
+import { type Frame, MAX_FRAME_MESSAGES } from './read-log.ts'
 
 /** Most messages of one location that are kept in memory. */
 const MAX_RECENT_MESSAGES = 5000

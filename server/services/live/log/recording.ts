@@ -6,7 +6,7 @@ import { countersOf } from '../../../../machines/live/counters.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { LiveContext } from '../context.ts'
 import type { LogEntry } from '../tables.ts'
-import { countersAfter, FIRST_KIND_WITHOUT_INSTANT, localDayOf, messageOf } from './entries.ts'
+import { countersAfter, FIRST_KIND_WITHOUT_INSTANT, localDayOf, messageOf } from './log-entries.ts'
 import { QUALITY_MINUTES } from './quality.ts'
 
 /** Most messages of an answer; of more only the latest are sent. */

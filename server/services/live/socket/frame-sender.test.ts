@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LiveMessage } from '../../../../contract/live/stream.ts'
-import type { Frame } from '../log/read.ts'
+import type { Frame } from '../log/read-log.ts'
 import { createFrameSender, type LiveLocation } from './frame-sender.ts'
 
 const location = (locationUuid: string): LiveLocation => ({ locationUuid, timeZone: 'Europe/Warsaw', araboxUuid: '' })

@@ -1,4 +1,4 @@
-import type { Frame, LoggedLocation } from '../log/read.ts'
+import type { Frame, LoggedLocation } from '../log/read-log.ts'
 
 /** A location that a client follows. */
 export type LiveLocation = LoggedLocation

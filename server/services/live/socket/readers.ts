@@ -2,7 +2,7 @@ import { SILENT_AFTER_MS } from '../../../../contract/limits.ts'
 import { batchedLookup } from '../../../base/batched-lookup.ts'
 import type { LiveContext } from '../context.ts'
 import type { RemoteLogBatch } from '../log/log-batch.ts'
-import { type Frame, type LogRequest, latestSeqs, readLog } from '../log/read.ts'
+import { type Frame, type LogRequest, latestSeqs, readLog } from '../log/read-log.ts'
 import { type RecentMessages, recentMessages } from '../log/recent-messages.ts'
 import type { LiveLocation } from './frame-sender.ts'
 

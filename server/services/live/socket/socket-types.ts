@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { connected, joinAnswer, platformTime } from '../../../../contract/live/stream.ts'
 import type { SessionAccount } from '../../../http/caller.ts'
 import type { RemoteLogBatch } from '../log/log-batch.ts'
-import type { Frame } from '../log/read.ts'
+import type { Frame } from '../log/read-log.ts'
 
 type RequestListener = (...untrustedParts: unknown[]) => void
 /** Requests of a client. */

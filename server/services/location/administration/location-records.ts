@@ -9,9 +9,9 @@ import { canonicalTimeZone, timeZoneErrorOf } from '../../../../machines/calenda
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
-import { knownIndustries } from '../cities.ts'
 import type { LocationContext } from '../context.ts'
-import { findLocationDetail } from '../location-detail.ts'
+import { knownIndustries } from '../network/city-summaries.ts'
+import { findLocationDetail } from '../queries/get-location.ts'
 import { city, location, locationIndustry, screen } from '../tables.ts'
 
 type Create = BodyOf<typeof administeredLocationOperations.createLocation>

@@ -3,8 +3,8 @@ import type { AdministeredLocation } from '../../../../contract/location/adminis
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
 import type { LocationContext } from '../context.ts'
-import { exportNetwork } from '../export-network.ts'
-import { listAdministeredLocations } from './admin-list.ts'
+import { exportNetwork } from '../export/export-network.ts'
+import { listAdministeredLocations } from './administered-locations.ts'
 import { locationRecords } from './location-records.ts'
 
 const { location: operations } = contract

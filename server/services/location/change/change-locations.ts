@@ -12,8 +12,8 @@ import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import { progressNotes } from '../../../records/work-progress.ts'
 import type { Tx } from '../../../store/database.ts'
-import { knownIndustries } from '../cities.ts'
 import type { LocationContext } from '../context.ts'
+import { knownIndustries } from '../network/city-summaries.ts'
 import { industry, type LocationState, locationChange } from '../tables.ts'
 import { type NamedState, readStates, type StateToStore, storeStates, type WholeState } from './location-states.ts'
 
@@ -161,14 +161,14 @@ const restored = (
   isKnown: (industryId: number) => boolean,
 ): ChangedLocationRow & { state: WholeState } => {
   const changed = members.filter((member) => member in after)
-  const kept = changed.filter((member) => !isEqual(state[member], after[member]))
+  const conflicts = changed.filter((member) => !isEqual(state[member], after[member]))
   const own = Object.fromEntries(
-    changed.filter((member) => !kept.includes(member)).map((member) => [member, before[member]]),
+    changed.filter((member) => !conflicts.includes(member)).map((member) => [member, before[member]]),
   )
   const industries = before.industry_ids?.filter(isKnown)
   const final = { ...state, ...own, ...('industry_ids' in own && industries ? { industry_ids: industries } : {}) }
   const row = rowOf({ id, name, state }, final)
-  return { ...row, outcome: kept.length > 0 ? 'conflict' : row.outcome, state: final }
+  return { ...row, outcome: conflicts.length > 0 ? 'conflict' : row.outcome, state: final }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
-import { selectedLocationIds } from '../administration/admin-list.ts'
+import { selectedLocationIds } from '../administration/administered-locations.ts'
 import type { LocationContext } from '../context.ts'
 import { changeLocations, undoLocationChange } from './change-locations.ts'
 

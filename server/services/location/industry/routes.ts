@@ -4,7 +4,7 @@ import { venueTypes } from '../../../../contract/location/venue-type-table.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
 import type { LocationContext } from '../context.ts'
-import { industryRecords, listIndustries } from './industries.ts'
+import { industryRecords, listIndustries } from './industry-records.ts'
 
 const operations = contract.industry
 const members = ['id', 'name', 'venue_type', 'locations', 'created_at']

@@ -8,15 +8,15 @@ import type { Caller } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import type { Store } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
-import { addPicture } from '../panoramas.ts'
 import { getEditableLocation } from '../policy.ts'
 import { locationPanorama } from '../tables.ts'
+import { addPicture } from './panoramas.ts'
 import type { PictureFiles } from './picture-files.ts'
 
 const addressStart = `${serviceBases.locationV1}/picture/`
 
 /** How long browsers may cache a picture. The file of an address never changes. */
-const KEPT_SECONDS = 86_400
+const CACHE_SECONDS = 86_400
 
 /**
  * Stores an uploaded picture of a location as the latest one. Throws `not_found`, `permission_denied`, `too_large` and
@@ -48,7 +48,7 @@ export const sendPicture = async (
     .code(statusCode)
     .headers(headers)
     .headers({
-      'cache-control': `private, max-age=${KEPT_SECONDS}`,
+      'cache-control': `private, max-age=${CACHE_SECONDS}`,
       'content-security-policy': "default-src 'none'",
       'x-content-type-options': 'nosniff',
     })

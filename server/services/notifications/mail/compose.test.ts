@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { composeMail } from './compose.ts'
-import { mailTextsOf } from './words.ts'
+import { mailTextsOf } from './mail-words.ts'
 
 const news = {
   kind: 'campaign.sent_back',

@@ -1,7 +1,7 @@
 import type { ColourTheme } from '../../../../contract/colour-theme.ts'
 import type { mailLanguages } from '../../../../contract/notifications.ts'
+import type { MailTexts } from './mail-words.ts'
 import { themeColours } from './theme-colours.ts'
-import type { MailTexts } from './words.ts'
 
 /** The subject of an e-mail, and its body as plain text and as HTML. */
 export type ComposedMail = { readonly subject: string; readonly text: string; readonly html: string }

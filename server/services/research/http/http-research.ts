@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MOST_IMPRESSIONS, researchStatuses } from '../../../../contract/research.ts'
-import { type Research, ResearchUnavailable } from '../research.ts'
+import { type Research, ResearchUnavailable } from '../research-port.ts'
 
 /** Connection to the service of a research institute (C93, C94). */
 export type ResearchService = {

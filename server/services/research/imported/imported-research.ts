@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { MOST_IMPORTED_LISTED } from '../../../../contract/research-import.ts'
 import type { Store } from '../../../store/database.ts'
-import type { Research } from '../research.ts'
+import type { Research } from '../research-port.ts'
 import { researchCampaign, researchStatistic } from '../tables.ts'
 
 /** Research from the files that administrators have imported. */

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { ResearchStatistic, TimeDivision } from '../../../../contract/research.ts'
 import type { Tx } from '../../../store/database.ts'
-import type { ResearchedCampaign } from '../research.ts'
+import type { ResearchedCampaign } from '../research-port.ts'
 import { researchCampaign, researchStatistic } from '../tables.ts'
 
 type Figures = ResearchStatistic & { timeDivision: TimeDivision }

@@ -9,7 +9,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import { type DailyCounts, type DailyCountsCache, measuredHours } from '../cache/daily-counts.ts'
 import type { DayTypeProfiles } from '../hours/location-days.ts'
 import type { CampaignLocation } from '../realized-audience.ts'
-import { type FittedSensors, type FlightForecast, fitSensors, forecastFitted } from './forecast.ts'
+import { type FittedSensors, type FlightForecast, fitSensors, forecastFitted } from './forecast-flight.ts'
 import { dayTypeOf, type SensorHistory } from './panel/sensor-history.ts'
 import { type Basis, totalOf } from './total.ts'
 

@@ -1,5 +1,5 @@
 import { halfWidthOf, MIN_ERRORS, shrunkHalfWidth } from './backtest/interval.ts'
-import type { FlightForecast, ForecastBlock } from './forecast.ts'
+import type { FlightForecast, ForecastBlock } from './forecast-flight.ts'
 
 /** The explanation of how a forecast was computed. */
 export type Basis = {

@@ -1,7 +1,7 @@
 import type { ReportFilter } from '../../../../contract/statistics/filter.ts'
 import { WARSAW } from '../../../../machines/calendar/time-zones.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import { localeOf, type ReportAggregation, weekdayName, wordsIn } from './words.ts'
+import { localeOf, type ReportAggregation, weekdayName, wordsIn } from './report-words.ts'
 
 type Line = readonly [string, string]
 

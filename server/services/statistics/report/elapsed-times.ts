@@ -1,5 +1,5 @@
 import { elapsedHours, type Window } from '../query/window.ts'
-import type { ReportAggregation } from './words.ts'
+import type { ReportAggregation } from './report-words.ts'
 
 /**
  * A local hour or a whole day (`hour` is 0) with its elapsed hours of the filter; 2 for the repeated hour at the end of

@@ -4,9 +4,9 @@ import { type FreshDatabase, freshDatabase } from '../../../../tests/support/pla
 import { countedHour, storeCounts } from '../../../../tests/support/statistics/counted-locations.ts'
 import { openStatistics, type Statistics } from '../../../store/statistics/open-statistics.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
+import type { ReportAggregation } from './report-words.ts'
 import { slicesOf } from './slices.ts'
 import { countRaw, countsOf, rawCountsOf } from './stored-counts.ts'
-import type { ReportAggregation } from './words.ts'
 
 const uuids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
 

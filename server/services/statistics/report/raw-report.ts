@@ -6,10 +6,10 @@ import type { StatisticsContext } from '../context.ts'
 import type { CountedLocation } from '../other-services.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { aboutRaw } from './about-sheet.ts'
+import { type ReportAggregation, wordsIn } from './report-words.ts'
 import { batchesOf, slicesOf } from './slices.ts'
 import { reportQueryOf } from './sorted-query.ts'
 import { countColumns, countRaw, type RawCounts, rawCountsOf, VALUES_OF_RAW_COUNTS } from './stored-counts.ts'
-import { type ReportAggregation, wordsIn } from './words.ts'
 
 const ids = ['location_uuid', 'arabox_uuid'].map((heading): ReportColumn => ({ heading, kind: 'text', width: 38 }))
 const whole = (heading: string): ReportColumn => ({ heading, kind: 'whole', width: 14 })

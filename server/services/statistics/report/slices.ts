@@ -1,6 +1,6 @@
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
-import type { ReportAggregation } from './words.ts'
+import type { ReportAggregation } from './report-words.ts'
 
 /** Maximum number of values in memory: 20 000 rows of a report, or 6 000 rows of a raw report. */
 const SLICE_VALUES = 160_000

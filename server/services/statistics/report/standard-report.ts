@@ -8,10 +8,10 @@ import type { CountedLocation } from '../other-services.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { aboutReport } from './about-sheet.ts'
 import { type ReportTime, reportTimes } from './elapsed-times.ts'
+import { type ReportAggregation, type ReportWords, weekdayName, wordsIn } from './report-words.ts'
 import { batchesOf, slicesOf } from './slices.ts'
 import { reportQueryOf } from './sorted-query.ts'
 import { type Counts, countsOf, VALUES_OF_COUNTS } from './stored-counts.ts'
-import { type ReportAggregation, type ReportWords, weekdayName, wordsIn } from './words.ts'
 
 const columnsOf = (words: ReportWords, aggregation: ReportAggregation): ReportColumn[] => [
   { heading: words.day, kind: 'day', width: 12 },

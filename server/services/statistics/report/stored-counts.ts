@@ -2,7 +2,7 @@ import { ageColumns } from '../../../store/statistics/columns.ts'
 import type { Statistics } from '../../../store/statistics/open-statistics.ts'
 import type { StatisticsQuery } from '../query/filter.ts'
 import { hoursWhere } from '../query/sums.ts'
-import type { ReportAggregation } from './words.ts'
+import type { ReportAggregation } from './report-words.ts'
 
 /** Counts of a location in the `measured` hours of a day (`hour` is 0) or of a local hour. */
 export type Counts = {

@@ -1,6 +1,6 @@
 import type { AddressPreview } from '../../../../contract/tools/addresses.ts'
 import type { Report, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
-import type { AddressHit, Geocoder } from '../geocoder/geocoder.ts'
+import type { AddressHit, Geocoder } from '../geocoder/geocoder-port.ts'
 import { type AddressFile, missingColumns } from './address-file.ts'
 import { addressCounter, type LocatedRow, locatedRows } from './located-rows.ts'
 import { unchangedColumns } from './unchanged-columns.ts'

@@ -1,6 +1,6 @@
 import type { AddressAccuracy, MissReason } from '../../../../contract/tools/addresses.ts'
 import type { SheetRow } from '../../../spreadsheet/read-rows.ts'
-import type { AddressHit, Geocoder, WrittenAddress } from '../geocoder/geocoder.ts'
+import type { AddressHit, Geocoder, WrittenAddress } from '../geocoder/geocoder-port.ts'
 import { type AddressFile, cellText } from './address-file.ts'
 
 /** A row of a file with its original address, and its point or the reason why there is none. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
-import { type AddressHits, type Geocoder, noHits, type SearchOptions, type WrittenAddress } from './geocoder.ts'
+import { type AddressHits, type Geocoder, noHits, type SearchOptions, type WrittenAddress } from './geocoder-port.ts'
 import { type GeocoderService, GeocoderUnavailable, httpGeocoder } from './http/http-geocoder.ts'
 import { lazyPolandIndex, offlineGeocoder } from './poland/offline.ts'
 import { indexLocations, type KnownLocation } from './poland/streets.ts'

@@ -5,7 +5,7 @@ import type { ScreenPoint } from '../../location/public.ts'
 import { type AddressFile, missingColumns } from '../file/address-file.ts'
 import { addressCounter, type LocatedRow, locatedRows } from '../file/located-rows.ts'
 import { unchangedColumns } from '../file/unchanged-columns.ts'
-import type { Geocoder } from '../geocoder/geocoder.ts'
+import type { Geocoder } from '../geocoder/geocoder-port.ts'
 
 /** Most points and screens of a preview. */
 const SHOWN_POINTS = 2000

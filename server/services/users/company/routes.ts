@@ -2,8 +2,8 @@ import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
 import type { UsersContext } from '../context.ts'
-import { companyRecords, listAllCompanies, listCompanies } from './companies.ts'
-import { changeSettings, getSettings } from './settings.ts'
+import { companyRecords, listAllCompanies, listCompanies } from './company-records.ts'
+import { changeSettings, getSettings } from './company-settings.ts'
 
 const { company, settings } = contract
 const members = [

@@ -2,7 +2,7 @@ import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import { exportList } from '../../../records/export-list.ts'
 import type { UsersContext } from '../context.ts'
-import { listRoles, roleRecords } from './roles.ts'
+import { listRoles, roleRecords } from './role-records.ts'
 
 const operations = contract.role
 const members = ['id', 'name', 'permissions', 'users', 'created_at']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastFlight } from '../forecast.ts'
+import { forecastFlight } from '../forecast-flight.ts'
 import type { SensorHistory } from '../panel/sensor-history.ts'
 import { totalOf } from '../total.ts'
 

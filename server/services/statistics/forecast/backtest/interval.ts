@@ -1,5 +1,5 @@
 import type { ForecastSettings } from '../forecast-settings.ts'
-import type { Backtest } from './backtest.ts'
+import type { Backtest } from './fit-block.ts'
 
 /** Share of actual values that an interval should contain. */
 export const COVERAGE = 0.8

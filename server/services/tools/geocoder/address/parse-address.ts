@@ -1,4 +1,4 @@
-import type { WrittenAddress } from '../geocoder.ts'
+import type { WrittenAddress } from '../geocoder-port.ts'
 
 /** The parts of an address. Only a gazetteer can decide which of several texts is the city. */
 export type ParsedAddress = {

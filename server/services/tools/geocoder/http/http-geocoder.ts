@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { AddressHits, Geocoder } from '../geocoder.ts'
-import { type GeocoderKind, protocols, questionOf } from './answers.ts'
+import type { AddressHits, Geocoder } from '../geocoder-port.ts'
+import { type GeocoderKind, protocols, questionOf } from './geocoder-answers.ts'
 import { rateLimit } from './rate-limit.ts'
 
 /** An external geocoding service. */
@@ -26,7 +26,7 @@ const RETRY_MS = 500
 /** Longest `Retry-After`. With a longer one, the service counts as unavailable. */
 const LONGEST_PAUSE_MS = 10_000
 /** Most cached answers. The rules of public services require a cache. */
-const MOST_REMEMBERED = 20_000
+const MOST_CACHED = 20_000
 const HITS = 5
 const TOO_MANY_REQUESTS = 429
 const SERVER_FAULTS = 500
@@ -46,7 +46,7 @@ const isPassing = (response: Response | null): boolean =>
 export const httpGeocoder = (service: GeocoderService): Geocoder => {
   const { addressOf, hitsOf } = protocols[service.kind]
   const wait = rateLimit(service.perSecond)
-  const remembered = new LRUCache<string, AddressHits>({ max: MOST_REMEMBERED })
+  const cached = new LRUCache<string, AddressHits>({ max: MOST_CACHED })
   const headers = { 'user-agent': service.userAgent, accept: 'application/json', 'accept-language': 'pl' }
 
   /** `null` if there was no answer in time. */
@@ -82,8 +82,8 @@ export const httpGeocoder = (service: GeocoderService): Geocoder => {
     find: async (written, { limit, signal }) => {
       const text = questionOf(written)
       const key = text.toLowerCase()
-      const found = remembered.get(key) ?? (await ask(addressOf(service.url, text, HITS), signal))
-      remembered.set(key, found)
+      const found = cached.get(key) ?? (await ask(addressOf(service.url, text, HITS), signal))
+      cached.set(key, found)
       return { ...found, hits: found.hits.slice(0, limit) }
     },
   }

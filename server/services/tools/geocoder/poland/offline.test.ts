@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { fold } from '../address/spelling.ts'
-import type { WrittenAddress } from '../geocoder.ts'
+import type { WrittenAddress } from '../geocoder-port.ts'
 import { distanceMetres } from './distance.ts'
 import { lazyPolandIndex, offlineGeocoder } from './offline.ts'
 import { pointOfRow } from './places.ts'
+import { readPolandTables } from './poland-tables.ts'
 import { indexLocations } from './streets.ts'
-import { readPolandTables } from './tables.ts'
 
 const network = indexLocations([
   { name: 'Galeria Łódzka', address: 'ul. Piłsudskiego 15', cityName: 'Łódź', latitude: 51.7593, longitude: 19.4624 },

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ParsedAddress, parseAddress } from '../address/parse-address.ts'
 import { fold } from '../address/spelling.ts'
-import { type AddressHit, type AddressHits, type Geocoder, noHits, type WrittenAddress } from '../geocoder.ts'
+import { type AddressHit, type AddressHits, type Geocoder, noHits, type WrittenAddress } from '../geocoder-port.ts'
 import { distanceMetres, type Point } from './distance.ts'
 import { indexPlaces, type Place, type Places, pointOfRow } from './places.ts'
+import { type NamedPoint, type PostCodeTable, readPolandTables } from './poland-tables.ts'
 import { type Area, findNamed, findStreets, indexPoints, type StreetIndex } from './streets.ts'
-import { type NamedPoint, type PostCodeTable, readPolandTables } from './tables.ts'
 
 /** A city with at least this many post codes has one for each part of a street. */
 const DETAILED_CODES = 100

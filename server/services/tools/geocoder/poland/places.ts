@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { fold, possibleStems, stemOf } from '../address/spelling.ts'
 import { distanceMetres, type Point } from './distance.ts'
-import type { PolandTables, PostCodeTable, Town } from './tables.ts'
+import type { PolandTables, PostCodeTable, Town } from './poland-tables.ts'
 
 /** A place of the table of post codes: a city, town or village. Villages often share a name. */
 export type Place = Point & {

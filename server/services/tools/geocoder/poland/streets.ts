@@ -1,8 +1,8 @@
 import { parseAddress } from '../address/parse-address.ts'
 import { fold, possibleStems, stemOf } from '../address/spelling.ts'
-import type { AddressHit } from '../geocoder.ts'
+import type { AddressHit } from '../geocoder-port.ts'
 import { distanceMetres, type Point } from './distance.ts'
-import type { NamedPoint } from './tables.ts'
+import type { NamedPoint } from './poland-tables.ts'
 
 /** A location of the network with its address. */
 export type KnownLocation = Point & { name: string; address: string; cityName: string }

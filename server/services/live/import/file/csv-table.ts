@@ -1,0 +1,129 @@
+import Papa from 'papaparse'
+import { type FieldError, validation } from '../../../../../contract/validation.ts'
+import { ProblemError } from '../../../../http/problem.ts'
+import { type Line, type LineReader, unreadableFile } from './line-reader.ts'
+
+/** Most lines of a file. */
+const MAX_LINES = 1_000_000_000
+/** Most characters of a batch. A batch of long lines has fewer lines, so that its memory is bounded. */
+const MAX_BATCH_CHARACTERS = 4_000_000
+const MAX_FIELD_ERRORS = 100
+
+/** The columns that a kind of file may have; of each group in `required` it must have exactly one. */
+export type Columns = { required: readonly (readonly string[])[]; optional: readonly string[] }
+
+/** The trimmed cells of a line. `error` is set if the line cannot be read; `text` is its text if it can be shown. */
+export type Row = { line: number; cells: readonly string[]; error?: string; text?: string }
+
+/** Possible delimiters of cells. If several occur equally often in the first line, the first of them is used. */
+const delimiters = [',', ';', '\t'] as const
+type Delimiter = (typeof delimiters)[number]
+
+/** The first line of a file: the position of each column, and the delimiter. */
+export type Header = { positions: ReadonlyMap<string, number>; delimiter: Delimiter }
+
+/** A line of an import file that was not stored, with the reason and the value of the rejected cell or line. */
+export type RejectedLine = { line: number; column: string | null; value: string | null; message: string }
+
+const cellsOf = (text: string, delimiter: string): string[] | null => {
+  if (!text.includes('"')) return text.split(delimiter).map((cell) => cell.trim())
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+  return errors.length > 0 ? null : (data[0] ?? []).map((cell) => cell.trim())
+}
+
+const columnErrorsOf = (
+  names: readonly string[],
+  { required, optional }: Columns,
+): [missing: FieldError[], other: FieldError[]] => {
+  const known = new Set([...required.flat(), ...optional])
+  const missing = required
+    .filter((group) => !group.some((name) => names.includes(name)))
+    .map(([name]) => ({ path: name ?? '', message: validation.missingColumn }))
+  const twice = required
+    .filter((group) => group.filter((name) => names.includes(name)).length > 1)
+    .map((group) => ({ path: group.join(', '), message: validation.columnTwice }))
+  const repeated = [...new Set(names.filter((name, index) => names.indexOf(name) !== index))]
+  return [
+    missing,
+    [
+      ...names.filter((name) => !known.has(name)).map((path) => ({ path, message: validation.unknownField })),
+      ...twice,
+      ...repeated.map((path) => ({ path, message: validation.columnTwice })),
+    ],
+  ]
+}
+
+const delimiterOf = (text: string): Delimiter => {
+  const cellCount = (delimiter: Delimiter) => text.split(delimiter).length
+  return delimiters.reduce((best, each) => (cellCount(each) > cellCount(best) ? each : best))
+}
+
+/**
+ * Reads the line with the column names. Throws `unreadable_file`, `missing_columns`, or `invalid_input` for unknown or
+ * repeated names.
+ */
+export const headerOf = ({ text, error, number }: Line, columns: Columns): Header => {
+  // UTF-16 without a byte order mark reads as UTF-8 with many NUL characters.
+  if (error || text.includes('\0')) throw unreadableFile(number, error ?? validation.notText)
+  if (text.includes('\r')) throw unreadableFile(number, validation.lineEnds)
+  const delimiter = delimiterOf(text)
+  const names = cellsOf(text, delimiter)
+  if (!names) throw unreadableFile(number, validation.quote)
+  if (names.length === 1 && columns.required.filter((group) => group.some((name) => text.includes(name))).length > 1) {
+    throw unreadableFile(number, validation.separator)
+  }
+  const [missing, other] = columnErrorsOf(names, columns)
+  const errors = [...missing, ...other].slice(0, MAX_FIELD_ERRORS).map(({ path, message }) => ({
+    // Cut between characters, because half of a surrogate pair cannot be stored.
+    path: Array.from(path).slice(0, 100).join(''),
+    message,
+  }))
+  if (errors.length > 0) throw new ProblemError(missing.length > 0 ? 'missing_columns' : 'invalid_input', { errors })
+  return { positions: new Map(names.map((name, index) => [name, index])), delimiter }
+}
+
+const rowOf = ({ number, text, error }: Line, { delimiter, positions }: Header): Row => {
+  if (error) return { line: number, cells: [], error }
+  // PostgreSQL cannot store NUL.
+  if (text.includes('\0')) return { line: number, cells: [], error: validation.character }
+  const cells = cellsOf(text, delimiter)
+  if (!cells) return { line: number, cells: [], error: validation.quote, text }
+  if (cells.length !== positions.size) return { line: number, cells: [], error: validation.cellCount, text }
+  return { line: number, cells }
+}
+
+/** Reads a file as a table in batches of at most `size` rows. Each row is one line; empty lines are skipped. */
+export async function* readTable(
+  reader: LineReader,
+  columns: Columns,
+  size: number,
+): AsyncGenerator<{ header: Header; rows: Row[] }> {
+  let header: Header | undefined
+  let rows: Row[] = []
+  let count = 0
+  let characters = 0
+  try {
+    for await (const lines of reader.blocks()) {
+      for (const line of lines) {
+        if (!line.error && line.text.trim() === '') continue
+        if (!header) {
+          header = headerOf(line, columns)
+          continue
+        }
+        if (++count > MAX_LINES) throw unreadableFile(line.number, validation.tooMuchText)
+        rows.push(rowOf(line, header))
+        characters += line.text.length
+        if (rows.length < size && characters < MAX_BATCH_CHARACTERS) continue
+        yield { header, rows }
+        rows = []
+        characters = 0
+      }
+    }
+  } catch (error) {
+    // The rows before an unreadable line are stored.
+    if (header && rows.length > 0) yield { header, rows }
+    throw error
+  }
+  if (!header) throw unreadableFile(1, validation.emptyFile)
+  yield { header, rows }
+}

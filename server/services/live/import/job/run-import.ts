@@ -1,0 +1,78 @@
+import type { ImportJob } from '../../../../../contract/live/imports.ts'
+import { ProblemError } from '../../../../http/problem.ts'
+import type { LiveContext } from '../../context.ts'
+import { transferClosedHours } from '../../hours/closed-hours.ts'
+import { countColumns } from '../counts/count-line.ts'
+import { countsImporter } from '../counts/counts-importer.ts'
+import { type Header, readTable } from '../file/csv-table.ts'
+import type { Importer } from '../file/importer.ts'
+import { readLines } from '../file/line-reader.ts'
+import { sensorColumns } from '../sensors/sensor-line.ts'
+import { sensorsImporter } from '../sensors/sensors-importer.ts'
+import type { ImportFiles } from './import-files.ts'
+import { advanceJob, endJob, type Job } from './import-jobs.ts'
+
+/** Lines that are stored in one transaction. */
+const BATCH_LINES = 10_000
+/** Number of batches after which closed hours are transferred to the statistics. */
+const BATCHES_BETWEEN_TRANSFERS = 4
+
+const importers = {
+  counts: {
+    columns: countColumns,
+    make: (live: LiveContext, header: Header): Importer => countsImporter(live, header),
+  },
+  sensors: {
+    columns: sensorColumns,
+    make: (live: LiveContext, header: Header, { options }: Job): Importer => sensorsImporter(live, header, options),
+  },
+}
+
+/**
+ * Imports the lines of a file, beginning after the last stored batch. Each batch is stored in one transaction with the
+ * counters of the import.
+ */
+const importLines = async (live: LiveContext, files: ImportFiles, started: Job, signal: AbortSignal): Promise<void> => {
+  const { columns, make } = importers[started.kind]
+  const reader = readLines(files.pathOf(started.uuid))
+  let job = started
+  let importer: Importer | undefined
+  let linesRead = 0
+  let batches = 0
+  for await (const { header, rows } of readTable(reader, columns, BATCH_LINES)) {
+    if (signal.aborted) return
+    importer ??= make(live, header, started)
+    const current = importer
+    const stored = rows.slice(0, Math.max(0, started.lines - linesRead))
+    const unstored = rows.slice(stored.length)
+    linesRead += rows.length
+    if (stored.length > 0) await current.replay(live.store.db, stored)
+    if (unstored.length === 0) continue
+    job = await live.store.transaction(async (tx) => {
+      const rejected = await current.store(tx, unstored)
+      return advanceJob(tx, job, { lines: unstored.length, rejected, bytesDone: reader.bytesRead() })
+    })
+    batches += 1
+    if (batches % BATCHES_BETWEEN_TRANSFERS === 0) await transferClosedHours(live)
+  }
+}
+
+/** Runs an import to its end, or until `signal` aborts. A problem of the file becomes the failure of the import. */
+export const runImport = async (
+  live: LiveContext,
+  files: ImportFiles,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> => {
+  let failure: ImportJob['failure'] = null
+  try {
+    await importLines(live, files, job, signal)
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error
+    failure = { code: error.code, errors: error.details.errors ?? [] }
+  }
+  if (signal.aborted) return
+  await transferClosedHours(live)
+  await endJob(live.store.db, job.uuid, failure, live.clock.now())
+  await files.remove(job.uuid)
+}

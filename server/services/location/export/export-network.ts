@@ -1,0 +1,53 @@
+import type { FastifyReply } from 'fastify'
+import type { LocationSummary } from '../../../../contract/location/location.ts'
+import type { Page } from '../../../../contract/paging.ts'
+import type { Account } from '../../../http/caller.ts'
+import { readAll } from '../../../records/export-list.ts'
+import { attachment } from '../../../spreadsheet/attachment.ts'
+import { bytesOf } from '../../../standards/bytes.ts'
+import { featureCollection, type Place } from '../../../standards/geojson.ts'
+import type { LocationContext } from '../context.ts'
+import { findVenueTypes } from '../network/venue-type.ts'
+import { isReadable } from '../policy.ts'
+
+const placeOf = (
+  { id, uuid, latitude, longitude, name, address, city_name, company_name, screens, status }: LocationSummary,
+  venueTypes: ReadonlyMap<number, number | null>,
+): Place => ({
+  id: uuid,
+  latitude,
+  longitude,
+  properties: {
+    location_id: id,
+    name,
+    address,
+    city_name,
+    company_name,
+    status,
+    screens,
+    venue_type: venueTypes.get(id) ?? null,
+  },
+})
+
+/**
+ * Sends those locations of a list as GeoJSON that have screens and that the account may watch. Throws `too_many_rows`.
+ */
+export const exportNetwork = async (
+  { store }: LocationContext,
+  account: Account,
+  reply: FastifyReply,
+  list: (page: { page: number; size: number }) => Promise<Page<LocationSummary>>,
+): Promise<void> => {
+  const shown = (await readAll(list)).filter(
+    ({ screens, status, company_id }) =>
+      screens > 0 && isReadable(account, { companyId: company_id, isActive: status === 'active' }),
+  )
+  const venueTypes = await findVenueTypes(
+    store.db,
+    shown.map(({ id }) => id),
+  )
+  reply
+    .type('application/geo+json')
+    .header('content-disposition', attachment('network.geojson'))
+    .send(bytesOf(featureCollection(shown.map((each) => placeOf(each, venueTypes)))))
+}

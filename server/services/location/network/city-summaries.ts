@@ -1,0 +1,67 @@
+import { and, asc, count, countDistinct, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../../store/database.ts'
+import { alphabetical } from '../../../store/paging.ts'
+import { city, industry, location, screen } from '../tables.ts'
+import { findScreens, isActiveLocation, type ScreenSelection } from './active-screens.ts'
+
+/** The name, the coordinates and the residents of a city; null if their number is unknown. */
+export type CitySummary = { id: number; name: string; latitude: number; longitude: number; residents: number | null }
+
+/** The cities with the given ids, or all active cities if no ids are given; sorted by name. */
+export const findCities = (tx: Tx, ids?: readonly number[]): Promise<CitySummary[]> =>
+  tx
+    .select({
+      id: city.id,
+      name: city.name,
+      latitude: city.latitude,
+      longitude: city.longitude,
+      residents: city.residents,
+    })
+    .from(city)
+    .where(ids === undefined ? eq(city.isActive, true) : inArray(city.id, [...new Set(ids)]))
+    .orderBy(asc(alphabetical(city.name)))
+
+/** Those of the given industry ids that exist. */
+export const knownIndustries = async (tx: Tx, ids: readonly number[]): Promise<Set<number>> => {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ id: industry.id })
+          .from(industry)
+          .where(inArray(industry.id, [...ids]))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** The number of active screens by active city (C50), optionally of some industries or of programmatic sale only. */
+export const countScreens = async (tx: Tx, selection: Pick<ScreenSelection, 'industryIds' | 'isProgrammatic'>) => {
+  const [cities, screens] = await Promise.all([findCities(tx), findScreens(tx, selection)])
+  const byCity = new Map<number, number>()
+  for (const { cityId } of screens) byCity.set(cityId, (byCity.get(cityId) ?? 0) + 1)
+  return {
+    number_of_screens_per_city: cities.map(({ id, name }) => ({
+      city_id: id,
+      city_name: name,
+      number_of_screens: byCity.get(id) ?? 0,
+    })),
+    total_number_of_screens: screens.length,
+  }
+}
+
+/** The size of the active network. Anybody may read it, so it contains no ids and no names of locations. */
+export const summarizeNetwork = async (tx: Tx) => {
+  const [araboxes] = await tx
+    .select({ value: count() })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(and(isActiveLocation, isNotNull(location.araboxUuid)))
+  const cities = await tx
+    .select({ name: city.name, latitude: city.latitude, longitude: city.longitude, screens: countDistinct(screen.id) })
+    .from(city)
+    .innerJoin(location, eq(location.cityId, city.id))
+    .innerJoin(screen, eq(screen.locationId, location.id))
+    .where(and(isActiveLocation, eq(screen.isActive, true)))
+    .groupBy(city.id)
+    .orderBy(asc(alphabetical(city.name)))
+  return { araboxes: araboxes?.value ?? 0, screens: cities.reduce((sum, each) => sum + each.screens, 0), cities }
+}

@@ -1,0 +1,90 @@
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../../store/database.ts'
+import { alphabetical } from '../../../store/paging.ts'
+import { city, device, location, screen } from '../tables.ts'
+
+/** The location at which an arabox counts, and the time zone of its days and hours. */
+export type AraboxLocation = { locationUuid: string; timeZone: string }
+
+/** The location of an arabox; `null` if there is none, or if the arabox is switched off. */
+export const findAraboxLocation = async (tx: Tx, araboxUuid: string): Promise<AraboxLocation | null> => {
+  const [row] = await tx
+    .select({ locationUuid: location.uuid, timeZone: location.timeZone })
+    .from(location)
+    .innerJoin(device, eq(device.uuid, location.araboxUuid))
+    .where(and(eq(device.uuid, araboxUuid), eq(device.isActive, true)))
+  return row ?? null
+}
+
+/** A location with an arabox, with the names that statistics and reports show and its number of screens. */
+export type CountedLocation = {
+  uuid: string
+  araboxUuid: string
+  name: string
+  address: string
+  cityId: number
+  cityName: string
+  companyId: number
+  timeZone: string
+  latitude: number
+  longitude: number
+  screens: number
+}
+
+/** A location with an arabox, and whether it is active. */
+export type WatchedLocation = CountedLocation & { isActive: boolean }
+
+/** Selects counted locations by uuid, city or owning company. An omitted member selects everything. */
+export type CountedSelection = {
+  uuids?: readonly string[] | undefined
+  cityIds?: readonly number[] | undefined
+  companyId?: number | undefined
+}
+
+/**
+ * Locations with an arabox, sorted by city and name. Inactive locations are included, because their past counts stay
+ * valid.
+ */
+export const findCountedLocations = async (
+  tx: Tx,
+  { uuids, cityIds, companyId }: CountedSelection,
+): Promise<WatchedLocation[]> => {
+  const rows = await tx
+    .select({
+      uuid: location.uuid,
+      araboxUuid: location.araboxUuid,
+      name: location.name,
+      address: location.address,
+      cityId: location.cityId,
+      cityName: city.name,
+      companyId: location.companyId,
+      isActive: location.isActive,
+      timeZone: location.timeZone,
+      latitude: location.latitude,
+      longitude: location.longitude,
+      screens: count(screen.id),
+    })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .leftJoin(screen, and(eq(screen.locationId, location.id), eq(screen.isActive, true)))
+    .where(
+      and(
+        isNotNull(location.araboxUuid),
+        uuids && inArray(location.uuid, [...uuids]),
+        cityIds && inArray(location.cityId, [...cityIds]),
+        companyId === undefined ? undefined : eq(location.companyId, companyId),
+      ),
+    )
+    .groupBy(location.id, city.id)
+    .orderBy(asc(alphabetical(city.name)), asc(alphabetical(location.name)), asc(location.id))
+  return rows.map(({ araboxUuid, ...row }) => ({ ...row, araboxUuid: araboxUuid ?? '' }))
+}
+
+/** Those of the given uuids that belong to a location. */
+export const knownLocations = async (tx: Tx, uuids: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ uuid: location.uuid })
+    .from(location)
+    .where(inArray(location.uuid, [...uuids]))
+  return new Set(rows.map((row) => row.uuid))
+}

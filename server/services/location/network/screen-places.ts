@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '../../../store/database.ts'
+import { city, location, screen } from '../tables.ts'
+import { isActiveLocation } from './active-screens.ts'
+import { venueTypeOfLocation } from './venue-type.ts'
+
+/** An active location with its address and coordinates. */
+export type LocationAddress = { name: string; address: string; cityName: string; latitude: number; longitude: number }
+
+/** An active screen with its size, and the address and coordinates of its location. */
+export type ScreenPoint = LocationAddress & {
+  id: number
+  cityId: number
+  hasArabox: boolean
+  isProgrammatic: boolean
+  /** Pixels; null if they are not known. */
+  width: number | null
+  height: number | null
+}
+
+const addressOfLocation = {
+  address: location.address,
+  cityName: city.name,
+  latitude: location.latitude,
+  longitude: location.longitude,
+}
+
+/** The addresses of all active locations. */
+export const findLocationAddresses = (tx: Tx): Promise<LocationAddress[]> =>
+  tx
+    .select({ name: location.name, ...addressOfLocation })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(isActiveLocation)
+    .orderBy(asc(location.id))
+
+/** All active screens, sorted by id. */
+export const findScreenPoints = async (tx: Tx): Promise<ScreenPoint[]> => {
+  const rows = await tx
+    .select({
+      id: screen.id,
+      name: screen.name,
+      cityId: location.cityId,
+      araboxUuid: location.araboxUuid,
+      isProgrammatic: screen.isProgrammatic,
+      width: screen.width,
+      height: screen.height,
+      ...addressOfLocation,
+    })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(and(isActiveLocation, eq(screen.isActive, true)))
+    .orderBy(asc(screen.id))
+  return rows.map(({ araboxUuid, ...row }) => ({ ...row, hasArabox: araboxUuid !== null }))
+}
+
+/** A screen, active or not, with its place and the members that files for other systems need. */
+export type ScreenPlace = LocationAddress & {
+  uuid: string
+  width: number | null
+  height: number | null
+  /** Enumeration id of OpenOOH. */
+  venueType: number | null
+}
+
+/** The places of screens by id, including inactive screens. */
+export const findScreenPlaces = async (tx: Tx, ids: readonly number[]): Promise<Map<number, ScreenPlace>> => {
+  const rows = await tx
+    .select({
+      id: screen.id,
+      uuid: screen.uuid,
+      name: screen.name,
+      width: screen.width,
+      height: screen.height,
+      venueType: venueTypeOfLocation,
+      ...addressOfLocation,
+    })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(inArray(screen.id, [...ids]))
+  return new Map(rows.map(({ id, ...place }) => [id, place]))
+}

@@ -1,0 +1,153 @@
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import type { LocationPage, locationOperations as operations } from '../../../../contract/location/locations.ts'
+import type { QueryOf } from '../../../../contract/operation.ts'
+import { validation } from '../../../../contract/validation.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import type { Tx } from '../../../store/database.ts'
+import { alphabetical, containing, readPage } from '../../../store/paging.ts'
+import type { LocationContext } from '../context.ts'
+import { hasDeviceStatus } from '../device/device-status.ts'
+import { type ListedLocation, presentLocations } from '../presenter.ts'
+import { city, location, screen } from '../tables.ts'
+
+type ListQuery = QueryOf<typeof operations.listLocations>
+
+/** The most locations that {@link listLocationChoices} returns. */
+const MOST_CHOICES = 1000
+
+const sortable = {
+  id: location.id,
+  name: alphabetical(location.name),
+  address: alphabetical(location.address),
+  city_name: alphabetical(city.name),
+} as const
+
+const isActiveScreenOfLocation = and(eq(screen.locationId, location.id), eq(screen.isActive, true))
+
+const hasEquipment = (tx: Tx, type: ListQuery['type']): SQL | undefined => {
+  if (type === 'arabox') return isNotNull(location.araboxUuid)
+  if (type === 'all') return undefined
+  return exists(tx.select({ id: screen.id }).from(screen).where(isActiveScreenOfLocation))
+}
+
+const conditionOf = (
+  { store: { db: tx }, clock, otherServices }: LocationContext,
+  { company_id, city_ids, filter, type, device_status: status }: ListQuery,
+): SQL | undefined =>
+  and(
+    company_id === undefined ? undefined : eq(location.companyId, company_id),
+    city_ids === undefined ? undefined : inArray(location.cityId, city_ids),
+    filter
+      ? or(containing(location.name, filter), containing(location.address, filter), containing(city.name, filter))
+      : undefined,
+    hasEquipment(tx, type),
+    status && hasDeviceStatus(otherServices.lastMessageTime(location.araboxUuid), status, clock.now()),
+  )
+
+const orderOf = ({ sort_by = 'id', order }: ListQuery): SQL => {
+  const direction = order === 'desc' ? desc : asc
+  if (sort_by !== 'status') return direction(sortable[sort_by])
+  // Sorted in the order of the words: "active" comes before "inactive".
+  return order === 'desc' ? asc(location.isActive) : desc(location.isActive)
+}
+
+// Written with table names, because they are parts of another query.
+const industryIds = sql<number[]>`array(
+  select industry_id from location_industry where location_id = location.id order by industry_id
+)`
+const deviceId = sql<number | null>`(select device.id from device where device.uuid = location.arabox_uuid)`
+
+const isScreenOfLocation = eq(screen.locationId, location.id)
+
+/** Selects locations with their cities and their number of screens, of active screens or of all. */
+export const selectLocations = (tx: Tx, where: SQL | undefined, counted: 'working' | 'all' = 'working') =>
+  tx
+    .select({
+      id: location.id,
+      uuid: location.uuid,
+      name: location.name,
+      address: location.address,
+      cityId: location.cityId,
+      cityName: city.name,
+      companyId: location.companyId,
+      araboxUuid: location.araboxUuid,
+      isActive: location.isActive,
+      screens: count(screen.id),
+      latitude: location.latitude,
+      longitude: location.longitude,
+      version: location.version,
+      createdAt: location.createdAt,
+      timeZone: location.timeZone,
+      industryIds,
+      venueType: location.venueType,
+      deviceId,
+    })
+    .from(location)
+    .innerJoin(city, eq(city.id, location.cityId))
+    .leftJoin(screen, counted === 'all' ? isScreenOfLocation : isActiveScreenOfLocation)
+    .where(where)
+    .groupBy(location.id, city.id)
+
+/** How many locations fulfil a condition, which may be about their cities. */
+export const countLocations = (tx: Tx, where: SQL | undefined) =>
+  tx.select({ value: count() }).from(location).innerJoin(city, eq(city.id, location.cityId)).where(where)
+
+/** The location with an id, with its city and its number of screens, or `null`. */
+export const findListedLocation = async (tx: Tx, id: number): Promise<ListedLocation | null> => {
+  const [row] = await selectLocations(tx, eq(location.id, id))
+  return row ?? null
+}
+
+/** A page of locations (C68). Throws `invalid_input` if the last day is before the first day. */
+export const listLocations = async (context: LocationContext, query: ListQuery): Promise<LocationPage> => {
+  const { date_from, date_to } = query
+  if (date_from !== undefined && date_to !== undefined && date_to < date_from) {
+    throw new ProblemError('invalid_input', { errors: [{ path: 'query.date_to', message: validation.dateOrder }] })
+  }
+  const tx = context.store.db
+  const where = conditionOf(context, query)
+  const now = context.clock.now()
+  const page = await readPage(query, {
+    rows: selectLocations(tx, where).orderBy(orderOf(query), asc(location.id)),
+    total: countLocations(tx, where),
+    present: (rows) => presentLocations(context, tx, rows, now),
+  })
+  return { ...page, as_of: now.toISOString() }
+}
+
+/** The cities in which a company, or any company, has locations; sorted by name (C66). */
+export const listCitiesOfCompany = async (tx: Tx, companyId: number | undefined) => ({
+  items: await tx
+    .select({ id: city.id, name: city.name, is_active: city.isActive })
+    .from(city)
+    .innerJoin(location, eq(location.cityId, city.id))
+    .where(companyId === undefined ? undefined : eq(location.companyId, companyId))
+    .groupBy(city.id)
+    .orderBy(asc(alphabetical(city.name)), asc(city.id)),
+})
+
+/** The locations of a city and a company, sorted by name (C69). */
+export const listLocationChoices = async (
+  tx: Tx,
+  { city_id, company_id }: QueryOf<typeof operations.listLocationChoices>,
+) => ({
+  items: await tx
+    .select({
+      id: location.id,
+      uuid: location.uuid,
+      name: location.name,
+      address: location.address,
+      city_id: location.cityId,
+      company_id: location.companyId,
+      arabox_uuid: location.araboxUuid,
+    })
+    .from(location)
+    .where(
+      and(
+        city_id === undefined ? undefined : eq(location.cityId, city_id),
+        company_id === undefined ? undefined : eq(location.companyId, company_id),
+      ),
+    )
+    .orderBy(asc(alphabetical(location.name)), asc(location.id))
+    .limit(MOST_CHOICES),
+})

@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { colourThemes } from '../../../../contract/colour-theme.ts'
+import { mailLanguages } from '../../../../contract/notifications.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../machines/calendar/durations.ts'
+import { mayReadCompany } from '../../../../machines/notification/recipients.ts'
+import type { NotificationContext } from '../context.ts'
+import { notification, notificationChoice } from '../tables.ts'
+import { composeMail } from './compose.ts'
+import { mailTextsOf } from './mail-words.ts'
+
+/** Most e-mails of one round, and how long they are leased to this server. */
+const MOST_AT_ONCE = 20
+const LEASE_MS = 2 * MINUTE_MS
+/** The pause after a failure doubles from the first to the longest. After the last attempt, an e-mail is dropped. */
+const FIRST_PAUSE_MS = 30 * SECOND_MS
+const LONGEST_PAUSE_MS = 6 * HOUR_MS
+const MOST_ATTEMPTS = 12
+/** Older notifications are not sent, for example those from before e-mail was configured. */
+const OLDEST_MS = 3 * DAY_MS
+
+const defaultLook = { language: mailLanguages[0], theme: colourThemes[0] }
+
+const fromNow = (ms: number) => sql`now() + ${`${ms} milliseconds`}::interval`
+
+/**
+ * Sends the e-mails that are due. Returns the number of e-mails sent. Each e-mail is leased first, so that several
+ * servers send it only once. It is dropped if the account no longer has an address, and retried after a failure.
+ */
+export const sendDueMail = async (context: NotificationContext): Promise<number> => {
+  const { store, mail, otherServices, log } = context
+  if (!mail) return 0
+  const rows = await store.db
+    .update(notification)
+    .set({ mailDueAt: fromNow(LEASE_MS), mailAttempts: sql`${notification.mailAttempts} + 1` })
+    .where(
+      sql`${notification.id} in (select n.id from ${notification} n where n.mail_due_at <= now()
+        and n.stored_at > now() - ${`${OLDEST_MS} milliseconds`}::interval
+        order by n.mail_due_at limit ${MOST_AT_ONCE} for no key update skip locked)`,
+    )
+    .returning()
+  if (rows.length === 0) return 0
+  const recipients = new Map((await otherServices.findRecipients(store.db)).map((each) => [each.id, each]))
+  const looks = new Map((await store.db.select().from(notificationChoice)).map((row) => [row.accountId, row]))
+  let sent = 0
+  for (const row of rows) {
+    const recipient = recipients.get(row.accountId)
+    // The account can have moved to another company meanwhile.
+    const to = recipient && mayReadCompany(recipient, row.companyId) ? recipient.email : null
+    let nextMs: number | null = null
+    try {
+      if (to !== null) {
+        const look = looks.get(row.accountId) ?? defaultLook
+        const composed = composeMail(mailTextsOf(look.language, row, mail.publicUrl), look)
+        await mail.mailer.send({ ...composed, to, id: `notification-${row.id}` })
+        sent += 1
+      }
+    } catch (error) {
+      const isLast = row.mailAttempts >= MOST_ATTEMPTS
+      if (!isLast) nextMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (row.mailAttempts - 1))
+      log.warn({ err: error, notification: row.id }, isLast ? 'an e-mail is given up' : 'an e-mail was not sent')
+    }
+    await store.db
+      .update(notification)
+      .set({ mailDueAt: nextMs === null ? null : fromNow(nextMs) })
+      .where(and(eq(notification.id, row.id), eq(notification.mailAttempts, row.mailAttempts)))
+  }
+  return sent
+}

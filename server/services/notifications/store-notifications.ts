@@ -1,0 +1,79 @@
+import { inArray, lt } from 'drizzle-orm'
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import {
+  type ConcernedCampaign,
+  choiceOf,
+  concernsAccount,
+  isNotificationKind,
+  looksAfter,
+  type Recipient,
+} from '../../../machines/notification/recipients.ts'
+import type { Tx } from '../../store/database.ts'
+import type { NotificationOtherServices, SilentLocation } from './context.ts'
+import { notification, notificationChoice } from './tables.ts'
+
+type FindRecipients = Pick<NotificationOtherServices, 'findRecipients'>
+
+/** An event of a campaign, or of an offer with that campaign. */
+export type CampaignNews = ConcernedCampaign & {
+  type: string
+  uuid: string
+  name: string
+  at: Date
+  by: { id: number | null; name: string } | null
+  reason: string | null
+}
+
+type NewNotification = Pick<typeof notification.$inferInsert, 'kind' | 'at' | 'target' | 'companyId' | 'subject'> &
+  Partial<Pick<typeof notification.$inferInsert, 'by' | 'reason' | 'others'>>
+
+/** Stores one notification for each recipient who wants it, by bell or by e-mail. */
+const notify = async (tx: Tx, recipients: readonly Recipient[], added: NewNotification): Promise<void> => {
+  if (recipients.length === 0) return
+  const ids = recipients.map(({ id }) => id)
+  const rows = await tx.select().from(notificationChoice).where(inArray(notificationChoice.accountId, ids))
+  const chosen = new Map(rows.map((row) => [row.accountId, row.choices]))
+  const now = new Date()
+  const values = ids.flatMap((accountId) => {
+    const { bell, mail } = choiceOf(chosen.get(accountId) ?? {}, added.kind)
+    return bell || mail ? [{ ...added, accountId, isShown: bell, mailDueAt: mail ? now : null }] : []
+  })
+  if (values.length > 0) await tx.insert(notification).values(values)
+}
+
+/** Notifies the accounts that an event of a campaign concerns, in the transaction that stores the event. */
+export const notifyOfCampaign = async (
+  tx: Tx,
+  { findRecipients }: FindRecipients,
+  { type, uuid, name, at, by, reason, ...campaign }: CampaignNews,
+): Promise<void> => {
+  if (!isNotificationKind(type)) return
+  const recipients = (await findRecipients(tx)).filter((each) => concernsAccount(each, type, campaign, by?.id ?? null))
+  const { companyId } = campaign
+  await notify(tx, recipients, { kind: type, at, target: uuid, companyId, subject: name, by: by?.name, reason })
+}
+
+/** Notifies the accounts responsible for araboxes that some are silent or back, once for all araboxes of an owner. */
+export const notifyOfAraboxes = async (
+  tx: Tx,
+  { findRecipients }: FindRecipients,
+  kind: Extract<NotificationKind, `arabox.${string}`>,
+  { locations, at }: { locations: readonly SilentLocation[]; at: Date },
+): Promise<void> => {
+  const recipients = await findRecipients(tx)
+  for (const companyId of new Set(locations.map((location) => location.companyId))) {
+    const [first, ...others] = locations.filter((location) => location.companyId === companyId)
+    if (!first) continue
+    const added = { kind, at, target: first.uuid, companyId, subject: first.name, others: others.length }
+    await notify(
+      tx,
+      recipients.filter((each) => looksAfter(each, companyId)),
+      added,
+    )
+  }
+}
+
+/** Marks notifications before an instant as read and cancels their e-mail, for the history of a new demo. */
+export const markReadBefore = async (tx: Tx, before: Date): Promise<void> => {
+  await tx.update(notification).set({ readAt: new Date(), mailDueAt: null }).where(lt(notification.at, before))
+}

@@ -1,0 +1,153 @@
+import { and, asc, eq, getTableColumns, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { QueryOf } from '../../../../contract/operation.ts'
+import type { Page } from '../../../../contract/paging.ts'
+import type { ManagedUser, userOperations } from '../../../../contract/users.ts'
+import type { Account, SessionAccount } from '../../../http/caller.ts'
+import { notFound } from '../../../http/problem.ts'
+import type { Store, Tx } from '../../../store/database.ts'
+import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
+import { account, company, role, session } from '../tables.ts'
+
+const selectAccounts = (tx: Tx) =>
+  tx
+    .select({ account: getTableColumns(account), role: getTableColumns(role), company: getTableColumns(company) })
+    .from(account)
+    .innerJoin(role, eq(role.id, account.roleId))
+    .innerJoin(company, eq(company.id, account.companyId))
+
+type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
+
+/** Presents a stored account as a user. */
+export const presentUser = (row: AccountRow): ManagedUser => ({
+  id: row.account.id,
+  uuid: row.account.uuid,
+  username: row.account.username,
+  name: row.account.name,
+  email: row.account.email,
+  is_active: row.account.isActive,
+  role_id: row.role.id,
+  role_name: row.role.name,
+  permissions: row.role.permissions,
+  company_id: row.company.id,
+  company_name: row.company.name,
+  created_at: row.account.createdAt.toISOString(),
+  version: row.account.version,
+  last_login_at: row.account.lastLoginAt?.toISOString() ?? null,
+})
+
+const notDeleted = (...conditions: (SQL | undefined)[]) => and(isNull(account.deletedAt), ...conditions)
+
+/** The user with an id, or `null`. */
+export const findUser = async (tx: Tx, id: number): Promise<ManagedUser | null> => {
+  const [row] = await selectAccounts(tx).where(notDeleted(eq(account.id, id)))
+  return row ? presentUser(row) : null
+}
+
+/** The user with an id. Throws `not_found`. */
+export const getUser = async (tx: Tx, id: number): Promise<ManagedUser> => {
+  const user = await findUser(tx, id)
+  if (!user) throw notFound()
+  return user
+}
+
+/** Whether an account may manage users. */
+export const isUserManager = (caller: Account): boolean => caller.permissions.includes('user.manage')
+
+/** The user with an id. Throws `not_found`, also for another user if the caller does not manage users. */
+export const getVisibleUser = async (tx: Tx, caller: Account, untrustedId: number): Promise<ManagedUser> => {
+  if (untrustedId !== caller.id && !isUserManager(caller)) throw notFound()
+  return getUser(tx, untrustedId)
+}
+
+/** The user with a username (case-insensitive) and the hash of the password, or `null`. */
+export const findByUsername = async (
+  tx: Tx,
+  username: string,
+): Promise<{ user: ManagedUser; passwordHash: string | null } | null> => {
+  const [row] = await selectAccounts(tx).where(
+    notDeleted(ilike(account.username, username.replaceAll(/[\\%_]/g, '\\$&'))),
+  )
+  return row ? { user: presentUser(row), passwordHash: row.account.passwordHash } : null
+}
+
+/** The username of an account. Throws `not_found`. */
+export const getUsername = async (tx: Tx, id: number): Promise<string> => {
+  const [row] = await tx.select({ username: account.username }).from(account).where(eq(account.id, id))
+  if (!row) throw notFound()
+  return row.username
+}
+
+const selectSessionAccounts = (tx: Tx, sessions: SQL) =>
+  tx
+    .select({
+      id: account.id,
+      name: account.name,
+      roleId: role.id,
+      companyId: company.id,
+      permissions: role.permissions,
+      sessionId: session.id,
+    })
+    .from(session)
+    .innerJoin(account, eq(account.id, session.accountId))
+    .innerJoin(role, eq(role.id, account.roleId))
+    .innerJoin(company, eq(company.id, account.companyId))
+    .where(notDeleted(sessions, isNull(session.endedAt), eq(account.isActive, true)))
+
+/** The accounts of those of the given sessions that have not ended. */
+export const findAccountsOfSessions = (tx: Tx, sessionIds: readonly string[]): Promise<SessionAccount[]> =>
+  selectSessionAccounts(tx, inArray(session.id, [...sessionIds]))
+
+/**
+ * Creates the function that finds the account of a session, or `null` if the session has ended. Every request calls it,
+ * so that a changed role takes effect with the next request. The query is built once for speed. It is not a named
+ * statement, because a connection pooler between server and database may not support these.
+ */
+export const createSessionLookup = ({ db }: Store): ((sessionId: string) => Promise<SessionAccount | null>) => {
+  const query = selectSessionAccounts(db, eq(session.id, sql.placeholder('id'))).prepare('')
+  return async (sessionId) => (await query.execute({ id: sessionId }))[0] ?? null
+}
+
+const sortable = {
+  id: account.id,
+  username: account.username,
+  name: alphabetical(account.name),
+  created_at: account.createdAt,
+  // Accounts without a login come first.
+  last_login_at: sql`coalesce(${account.lastLoginAt}, '-infinity')`,
+  role_name: alphabetical(role.name),
+  company_name: alphabetical(company.name),
+}
+
+/** A page of users (C14). */
+export const listUsers = async (
+  tx: Tx,
+  query: QueryOf<typeof userOperations.listUsers>,
+): Promise<Page<ManagedUser>> => {
+  const { filter, is_active, role_id, company_id, username, name, email } = query
+  const where = notDeleted(
+    filter
+      ? or(...[account.username, account.name, account.email].map((column) => containing(column, filter)))
+      : undefined,
+    is_active === undefined ? undefined : eq(account.isActive, is_active),
+    role_id ? inArray(account.roleId, role_id) : undefined,
+    company_id ? inArray(account.companyId, company_id) : undefined,
+    username ? containing(account.username, username) : undefined,
+    name ? containing(account.name, name) : undefined,
+    email ? containing(account.email, email) : undefined,
+  )
+  const column = sortable[query.sort_by ?? 'id']
+  return readPage(query, {
+    rows: selectAccounts(tx).where(where).orderBy(inOrder(column, query.order), asc(account.id)),
+    total: tx.$count(account, where),
+    present: (rows) => rows.map(presentUser),
+  })
+}
+
+/** The active accounts: company, permissions and e-mail address. */
+export const findRecipients = (tx: Tx) =>
+  tx
+    .select({ id: account.id, companyId: company.id, permissions: role.permissions, email: account.email })
+    .from(account)
+    .innerJoin(role, eq(role.id, account.roleId))
+    .innerJoin(company, eq(company.id, account.companyId))
+    .where(notDeleted(eq(account.isActive, true)))

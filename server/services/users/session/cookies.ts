@@ -1,0 +1,63 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { serviceBases } from '../../../../contract/services.ts'
+import { forbidStoring } from '../../../http/forbid-storing.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { isSameOrigin } from '../../../http/same-origin.ts'
+import { ACCESS_SECONDS, REFRESH_DAYS } from './access-tokens.ts'
+import type { Tokens } from './sessions.ts'
+
+const ACCESS = 'access_token'
+const REFRESH = 'refresh_token'
+
+const cookieOptions = (request: FastifyRequest, path: string, httpOnly: boolean): CookieSerializeOptions => ({
+  path,
+  httpOnly,
+  sameSite: 'strict',
+  secure: request.protocol === 'https',
+})
+const accessOptions = (request: FastifyRequest) => cookieOptions(request, '/', false)
+// Browsers send the refresh token only to the session operations. Scripts cannot read it.
+const refreshOptions = (request: FastifyRequest) => cookieOptions(request, `${serviceBases.users}/auth`, true)
+
+/**
+ * Sets both tokens as cookies and forbids caching of the answer (M17). Scripts can read the access token, but not the
+ * refresh token.
+ */
+export const setTokens = (request: FastifyRequest, reply: FastifyReply, tokens: Tokens): void => {
+  forbidStoring(reply)
+    .setCookie(ACCESS, tokens.accessToken, { ...accessOptions(request), maxAge: ACCESS_SECONDS })
+    .setCookie(REFRESH, tokens.refreshToken, { ...refreshOptions(request), maxAge: REFRESH_DAYS * 86_400 })
+}
+
+/** Removes both cookies. */
+export const clearTokens = (request: FastifyRequest, reply: FastifyReply): void => {
+  forbidStoring(reply).clearCookie(ACCESS, accessOptions(request)).clearCookie(REFRESH, refreshOptions(request))
+}
+
+/**
+ * Throws `foreign_origin` for a login request from a page of another site, which could log the user in as somebody
+ * else. Programs other than browsers send neither `Origin` nor `Sec-Fetch-Site`.
+ */
+export const rejectForeignLogin = (request: FastifyRequest): void => {
+  const comesFromPage = request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined
+  if (comesFromPage && !isSameOrigin(request)) throw new ProblemError('foreign_origin')
+}
+
+/** The access token of a request; undefined if there is none. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+
+/** The refresh token in the cookie of a request; the origin of the request is not checked. */
+export const refreshTokenInCookie = (request: FastifyRequest): string | undefined => request.cookies[REFRESH]
+
+/**
+ * The refresh token of a request: from the body, otherwise from the cookie. Throws `foreign_origin` if a page of
+ * another site caused the request with the cookie.
+ */
+export const refreshTokenOf = (request: FastifyRequest, fromBody: string | undefined): string | undefined => {
+  if (fromBody !== undefined) return fromBody
+  const fromCookie = refreshTokenInCookie(request)
+  if (fromCookie !== undefined && !isSameOrigin(request)) throw new ProblemError('foreign_origin')
+  return fromCookie
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { DAY_MS } from '../../../../machines/calendar/durations.ts'
+import type { Db } from '../../../store/database.ts'
+import { REFRESH_DAYS } from './access-tokens.ts'
+
+/** Most rows of each kind that one round deletes, so that a large backlog does not cause a long transaction. */
+const BATCH = 10_000
+
+/**
+ * Deletes expired refresh tokens and password links, sessions that ended more than a day ago, and sessions whose last
+ * token has expired. Uses real time, as sessions do. Several servers may run it at the same time.
+ */
+export const deleteOldSessions = async (db: Db): Promise<void> => {
+  const now = Date.now()
+  const ended = new Date(now - DAY_MS)
+  const abandoned = new Date(now - REFRESH_DAYS * DAY_MS)
+  await db.execute(sql`delete from refresh_token where hash in (select hash from refresh_token
+    where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
+  await db.execute(sql`delete from password_link where hash in (select hash from password_link
+    where expires_at < ${new Date(now).toISOString()} limit ${BATCH} for update skip locked)`)
+  await db.execute(sql`delete from session where id in (select id from session
+    where ended_at < ${ended.toISOString()} limit ${BATCH} for update skip locked)`)
+  await db.execute(sql`delete from session where id in (select id from session
+    where started_at < ${abandoned.toISOString()}
+      and not exists (select from refresh_token where refresh_token.session_id = session.id)
+    limit ${BATCH} for update skip locked)`)
+}

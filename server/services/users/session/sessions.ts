@@ -1,0 +1,143 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { ManagedUser } from '../../../../contract/users.ts'
+import { DAY_MS } from '../../../../machines/calendar/durations.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { appendAudit } from '../../../records/audit.ts'
+import type { Store, Tx } from '../../../store/database.ts'
+import { findByUsername, findUser } from '../account/accounts.ts'
+import { passwordMatches } from '../account/password-hash.ts'
+import { hashOfToken, newToken } from '../random-token.ts'
+import { account, refreshToken, session } from '../tables.ts'
+import { type AccessTokens, REFRESH_DAYS } from './access-tokens.ts'
+
+/** A new pair of tokens of a session. */
+export type Tokens = { user: ManagedUser; accessToken: string; refreshToken: string }
+
+/** Real time. Sessions do not use the platform's clock, because a demo may have moved it. */
+const realNow = (): Date => new Date()
+
+const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: ManagedUser): Promise<Tokens> => {
+  const token = newToken()
+  const expiresAt = new Date(realNow().getTime() + REFRESH_DAYS * DAY_MS)
+  await tx.insert(refreshToken).values({ hash: hashOfToken(token), sessionId, expiresAt })
+  return { user, accessToken: await tokens.sign(sessionId), refreshToken: token }
+}
+
+/** The IP address and the user agent of a request, by which the owner recognizes a session. */
+export type Origin = { address: string; userAgent: string | null }
+
+/**
+ * Starts a session (C10) and stores the origin of the login. Throws `invalid_credentials` for an unknown name, a wrong
+ * password, a disabled account, and an account without a password.
+ */
+export const logIn = async (
+  store: Store,
+  tokens: AccessTokens,
+  { username, password }: { username: string; password: string },
+  { address, userAgent }: Origin,
+): Promise<Tokens> => {
+  const found = await findByUsername(store.db, username)
+  const matches = await passwordMatches(found?.passwordHash, password)
+  if (!found || !matches || !found.user.is_active) throw new ProblemError('invalid_credentials')
+  const { id, name } = found.user
+  return store.transaction(async (tx) => {
+    const startedAt = realNow()
+    const [started] = await tx
+      .insert(session)
+      .values({ accountId: id, startedAt, address, userAgent })
+      .returning({ id: session.id })
+    if (!started) throw new Error('the session was not stored')
+    await tx.update(account).set({ lastLoginAt: startedAt }).where(eq(account.id, id))
+    await appendAudit(tx, { id, name, address }, { action: 'logged_in', kind: 'user', recordId: id, recordName: name })
+    return issue(tx, tokens, started.id, found.user)
+  })
+}
+
+/** Appends a failed login to the audit log, with the given username. */
+export const auditFailedLogin = async (
+  store: Store,
+  { username, address }: { username: string; address: string },
+): Promise<void> => {
+  const found = await findByUsername(store.db, username)
+  const actor = { id: null, name: null, address }
+  const entry = { action: 'login_failed', kind: 'user', recordId: found?.user.id ?? '', recordName: username } as const
+  await appendAudit(store.db, actor, entry)
+}
+
+/** Why a session ends: its owner logs out, or something else ends it. */
+type Ending = 'logged_out' | 'session_ended'
+
+/** Ends a session and invalidates all of its tokens. Does nothing if the session has already ended. */
+const endOwnSession = async (tx: Tx, sessionId: string, action: Ending, address: string): Promise<void> => {
+  const [ended] = await tx
+    .update(session)
+    .set({ endedAt: realNow() })
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt)))
+    .returning({ accountId: session.accountId })
+  const owner = ended && (await findUser(tx, ended.accountId))
+  if (!owner) return
+  const { id, name } = owner
+  await appendAudit(tx, { id, name, address }, { action, kind: 'user', recordId: id, recordName: name })
+}
+
+/**
+ * Ends the sessions of tokens, also if the refresh token is used or expired. Ignores unknown tokens and sessions that
+ * have already ended.
+ */
+export const endSessionOfTokens = async (
+  store: Store,
+  tokens: AccessTokens,
+  given: { accessToken?: string | undefined; refreshToken?: string | undefined },
+  { action, address }: { action: Ending; address: string },
+): Promise<void> => {
+  const end = (id: string) => store.transaction((tx) => endOwnSession(tx, id, action, address))
+  const sessionId = given.accessToken === undefined ? null : await tokens.read(given.accessToken)
+  if (sessionId !== null && sessionId !== 'expired') await end(sessionId)
+  if (given.refreshToken === undefined) return
+  const [found] = await store.db
+    .select({ sessionId: refreshToken.sessionId })
+    .from(refreshToken)
+    .where(eq(refreshToken.hash, hashOfToken(given.refreshToken)))
+  if (found) await end(found.sessionId)
+}
+
+/** Ends all sessions of an account, except one if its id is given. */
+export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?: string): Promise<void> => {
+  await tx
+    .update(session)
+    .set({ endedAt: realNow() })
+    .where(
+      and(
+        eq(session.accountId, accountId),
+        isNull(session.endedAt),
+        exceptSessionId ? ne(session.id, exceptSessionId) : undefined,
+      ),
+    )
+}
+
+/**
+ * Exchanges a refresh token for the next pair of tokens (C11). If the token was used before, it is stolen or replayed,
+ * and its session ends. Throws `session_expired` for every token except the latest valid one of its session.
+ */
+export const refresh = async (store: Store, tokens: AccessTokens, token: string, address: string): Promise<Tokens> => {
+  const renewed = await store.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ token: refreshToken, session })
+      .from(refreshToken)
+      .innerJoin(session, eq(session.id, refreshToken.sessionId))
+      .innerJoin(account, eq(account.id, session.accountId))
+      .where(and(eq(refreshToken.hash, hashOfToken(token)), eq(account.isActive, true), isNull(account.deletedAt)))
+      .for('update', { of: refreshToken })
+    if (!found || found.session.endedAt || found.token.expiresAt < realNow()) return null
+    if (found.token.spentAt) {
+      await endOwnSession(tx, found.session.id, 'session_ended', address)
+      return null
+    }
+    await tx.update(refreshToken).set({ spentAt: realNow() }).where(eq(refreshToken.hash, found.token.hash))
+    await tx.update(session).set({ renewedAt: realNow() }).where(eq(session.id, found.session.id))
+    const user = await findUser(tx, found.session.accountId)
+    return user ? issue(tx, tokens, found.session.id, user) : null
+  })
+  if (!renewed) throw new ProblemError('session_expired')
+  return renewed
+}

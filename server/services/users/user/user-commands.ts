@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import type { BodyOf } from '../../../../contract/operation.ts'
+import { ADMINISTRATOR_ROLE } from '../../../../contract/roles.ts'
+import type { ManagedUser, userOperations } from '../../../../contract/users.ts'
+import type { Account, Caller, SessionCaller } from '../../../http/caller.ts'
+import { ProblemError } from '../../../http/problem.ts'
+import { appendAudit } from '../../../records/audit.ts'
+import { records } from '../../../records/records.ts'
+import type { Store, Tx } from '../../../store/database.ts'
+import { insertedId } from '../../../store/inserted-id.ts'
+import { findUser, getUser, getVisibleUser, isUserManager } from '../account/accounts.ts'
+import { requireAdministratorFor, requireOtherAdministrator } from '../account/administrators.ts'
+import { hashPassword, passwordMatches } from '../account/password-hash.ts'
+import { revokeTokens } from '../api-token/token-revocation.ts'
+import type { UsersContext } from '../context.ts'
+import { deleteLinksOf } from '../password/password-links.ts'
+import { endSessionsOf } from '../session/sessions.ts'
+import { account } from '../tables.ts'
+
+type CreateBody = BodyOf<typeof userOperations.createUser>
+type ChangeBody = BodyOf<typeof userOperations.changeUser>
+
+/** Ends the access of an old password or a disabled account: all sessions, except the given one, and password links. */
+const endAccess = async (tx: Tx, id: number, exceptSessionId?: string): Promise<void> => {
+  await endSessionsOf(tx, id, exceptSessionId)
+  await deleteLinksOf(tx, id)
+}
+
+const auditPassword = (tx: Tx, caller: Caller, { id, name }: { id: number; name: string }): Promise<void> =>
+  appendAudit(tx, caller, { action: 'password_changed', kind: 'user', recordId: id, recordName: name })
+
+const isChangedFromAdministrator = ({ role_id, is_active }: ChangeBody): boolean =>
+  is_active === false || (role_id !== undefined && role_id !== ADMINISTRATOR_ROLE)
+
+/** Whether a change revokes the API tokens: a token requires an active account, and the company at its issue. */
+const endsTokens = (before: ManagedUser, { is_active, company_id }: ChangeBody): boolean =>
+  is_active === false || (company_id !== undefined && company_id !== before.company_id)
+
+/** Whether administrators would remove their own access. Only another administrator may do that. */
+const removesOwnAccess = (caller: Account, id: number, { role_id, is_active }: ChangeBody): boolean =>
+  id === caller.id && (is_active === false || (role_id !== undefined && role_id !== caller.roleId))
+
+const managedFields = ['username', 'password', 'role_id', 'company_id', 'is_active'] as const
+
+/** Creates the commands of users (C15–C17). Each appends an audit entry, without passwords. */
+export const userCommands = ({ store, clock }: Pick<UsersContext, 'store' | 'clock'>) => {
+  const users = records<
+    ManagedUser,
+    CreateBody & { passwordHash: string | null },
+    ChangeBody & { passwordHash: string | undefined }
+  >(store, {
+    kind: 'user',
+    table: account,
+    nameOf: ({ name }) => name,
+    fieldOf: {
+      account_username: 'username',
+      account_role_id_role_id_fk: 'role_id',
+      account_company_id_company_id_fk: 'company_id',
+    },
+    find: findUser,
+    insert: async (tx, body, caller) => {
+      requireAdministratorFor(caller, body)
+      const values = {
+        username: body.username,
+        passwordHash: body.passwordHash,
+        name: body.name,
+        email: body.email ?? null,
+        roleId: body.role_id,
+        companyId: body.company_id,
+        isActive: body.is_active,
+        createdAt: clock.now(),
+      }
+      return insertedId(tx.insert(account).values(values).returning({ id: account.id }))
+    },
+    update: async (tx, id, { passwordHash, ...body }, caller) => {
+      const before = await getUser(tx, id)
+      requireAdministratorFor(caller, before, body)
+      const isAdministrator = before.role_id === ADMINISTRATOR_ROLE && before.is_active
+      if (isAdministrator && isChangedFromAdministrator(body)) await requireOtherAdministrator(tx, id)
+      const values = {
+        id,
+        username: body.username,
+        name: body.name,
+        email: body.email,
+        roleId: body.role_id,
+        companyId: body.company_id,
+        isActive: body.is_active,
+        passwordHash,
+      }
+      await tx.update(account).set(values).where(eq(account.id, id))
+      if (passwordHash !== undefined) await auditPassword(tx, caller, before)
+      if (passwordHash !== undefined || body.is_active === false) await endAccess(tx, id)
+      if (endsTokens(before, body)) await revokeTokens(tx, caller, before)
+    },
+    delete: async (tx, id, caller) => {
+      if (id === caller.id) throw new ProblemError('own_account')
+      const before = await getUser(tx, id)
+      requireAdministratorFor(caller, before)
+      if (before.role_id === ADMINISTRATOR_ROLE && before.is_active) await requireOtherAdministrator(tx, id)
+      // The row stays, because histories show its name.
+      await tx.update(account).set({ deletedAt: clock.now(), isActive: false }).where(eq(account.id, id))
+      await endAccess(tx, id)
+      await revokeTokens(tx, caller, before)
+    },
+    usage: async () => [],
+  })
+
+  return {
+    /**
+     * Creates a user (C15). A user without a password cannot log in until a password link is used. Throws `duplicate`,
+     * `invalid_input` for an unknown role or company, and `administrator_account`.
+     */
+    create: async (caller: Caller, body: CreateBody): Promise<ManagedUser> =>
+      users.create(caller, {
+        ...body,
+        passwordHash: body.password === undefined ? null : await hashPassword(body.password),
+      }),
+    /**
+     * Changes a user (C16). Without the permission `user.manage`, callers may change only their own name and e-mail. A
+     * new password and the disabling of an account end the user's sessions. Throws `not_found`, `permission_denied`,
+     * `administrator_account`, `own_account`, `last_administrator`, `version_conflict`, `duplicate`, `invalid_input`.
+     */
+    change: async (caller: Caller, untrustedId: number, body: ChangeBody): Promise<ManagedUser> => {
+      const { id } = await getVisibleUser(store.db, caller, untrustedId)
+      if (!isUserManager(caller) && managedFields.some((field) => body[field] !== undefined))
+        throw new ProblemError('permission_denied')
+      if (removesOwnAccess(caller, id, body)) throw new ProblemError('own_account')
+      const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password)
+      return users.change(caller, id, { ...body, passwordHash })
+    },
+    /**
+     * Deletes a user and ends the sessions (C17). Throws `not_found`, `administrator_account`, `own_account`,
+     * `last_administrator`.
+     */
+    remove: users.remove,
+  }
+}
+
+/**
+ * Changes the caller's password and ends the caller's other sessions (C18). Throws `invalid_current_password`, and
+ * `same_password` if the new password equals the old one.
+ */
+export const changePassword = async (
+  store: Store,
+  caller: SessionCaller,
+  current: string,
+  next: string,
+): Promise<void> => {
+  const [stored] = await store.db.select({ hash: account.passwordHash }).from(account).where(eq(account.id, caller.id))
+  if (!(await passwordMatches(stored?.hash, current))) throw new ProblemError('invalid_current_password')
+  if (next === current) throw new ProblemError('same_password')
+  const passwordHash = await hashPassword(next)
+  await store.transaction(async (tx) => {
+    await tx.update(account).set({ passwordHash }).where(eq(account.id, caller.id))
+    await endAccess(tx, caller.id, caller.sessionId)
+    await auditPassword(tx, caller, caller)
+  })
+}
