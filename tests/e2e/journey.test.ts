@@ -82,7 +82,7 @@ test('S01 R01 R36 R38 P14 P15 L05 L16 L20 L24 E43 T24 T27 T28 C43 a campaign goe
   const uuid = advertiser.url().split('/').at(-1) ?? ''
   await expectStatus(advertiser, 'Nowa')
   // The browser took a still of the film: it is the poster before any film is loaded.
-  const poster = advertiser.locator('img.spot-thumb')
+  const poster = advertiser.locator('img.spots_thumb')
   await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(640)
   await advertiser.getByRole('button', { name: 'Zgłoś jako gotową' }).click()
   await expectStatus(advertiser, 'Gotowa')

@@ -44,7 +44,7 @@ const activeNumbers = async () => {
 
 test('E35 C66 login page, form and overview name the active agglomerations, screens and araboxes of the README', async () => {
   const readme = await readFile('README.md', 'utf8')
-  const [, ...inReadme] = /so (\d+) cities, (\d+) screens and (\d+) sensors are active/.exec(readme) ?? []
+  const [, ...inReadme] = /so (\d+) cities, (\d+) screens and (\d+) sensors\s+are\s+active/.exec(readme) ?? []
   const expected = inReadme.map(Number)
   expect(await activeNumbers()).toEqual([expected, expected, expected])
 })
