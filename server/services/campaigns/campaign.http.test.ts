@@ -264,7 +264,7 @@ describe('copies', () => {
       params: { uuid: first.answer.uuid },
     })
     expect(history.items.map(({ type }) => type)).toEqual(['campaign.created'])
-    // A spot of the whole loop has no room on these days any more: the next copy begins after them.
+    // On these days, a spot of the whole loop no longer has room: the next copy begins after them.
     await makeCampaignIn(platform, 'accepted', { screen_ids, cities: [], date_from: from, date_to: to })
     const second = await copyOf('advertiser', first.answer)
     expect(second.answer).toMatchObject({ name: 'Wzór (3)', date_from: addDays(to ?? '', 1) })

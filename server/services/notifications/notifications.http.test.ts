@@ -63,7 +63,7 @@ test('a submitted campaign is told to those who accept it, and its refusal with 
     by: 'Katarzyna Łuczak',
     reason: 'Za ciemny spot',
   })
-  // The administrator made and submitted the campaign, and is told of the refusal only.
+  // The administrator created and submitted the campaign, and is notified only of the refusal.
   expect(await kindsOf('admin')).toEqual(['campaign.sent_back'])
   for (const account of ['rival', 'planner', 'analyst', 'owner'] as const) expect(await kindsOf(account)).toEqual([])
 })

@@ -23,7 +23,7 @@ const csv = (text: string, name = 'adresy.csv') => formWithFile(new File([text],
 const sample = async (name: string) =>
   new File([new Uint8Array(await readFile(join(projectRoot, 'tests/files', name)))], name)
 
-/** Sends a file as a browser does and reads the spreadsheet that comes back. */
+/** Sends a file as a browser does, and reads the spreadsheet of the answer. */
 const sheetFrom = async (path: string, form: FormData) => {
   const response = await fetch(`${platform.url}/api/dev-tools/dev_tools/${path}`, {
     method: 'POST',

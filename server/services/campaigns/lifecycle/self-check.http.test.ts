@@ -24,7 +24,7 @@ const longLogs = () =>
        and (select count(*) from campaign_event where campaign_uuid = c.uuid) >= 4 order by uuid`,
   )
 
-/** Changes a stored log, which the database refuses otherwise: as a disk or a person with all rights could. */
+/** Changes a stored log, which the database normally refuses. Simulates a damaged disk or a superuser. */
 const damaging = async (text: string, values: unknown[]): Promise<void> => {
   await query('alter table campaign_event disable trigger user')
   try {
@@ -34,7 +34,7 @@ const damaging = async (text: string, values: unknown[]): Promise<void> => {
   }
 }
 
-/** Runs the check with a damaged row, and mends it again. */
+/** Runs the check with a damaged row, and restores the row. */
 const withDamage = async (damage: string, repair: string, values: unknown[]) => {
   await damaging(damage, values)
   try {
@@ -146,7 +146,7 @@ test('promise R7 a large log is read in batches, and other requests are answered
   expect(first).toEqual(second)
   expect(first).toMatchObject({ faults: 0 })
   expect(first.events).toBeGreaterThan(campaigns * 50)
-  // One batch in ten at least lets another request through, and the logs are never in memory as a whole.
+  // Another request is served at least once in ten batches, and the logs are never completely in memory.
   expect(waitsMs.length).toBeGreaterThan(first.events / 5000)
   expect(mostBytes - bytesBefore).toBeLessThan(200_000_000)
 })

@@ -14,7 +14,7 @@ import {
 
 const TORUN = 13
 const june = { date_from: '2026-06-01', date_to: '2026-06-14' }
-/** The days on which the rival's campaign holds every slot of Toruń. */
+/** The days on which the rival's campaign holds all slots in Toruń. */
 const held = { date_from: '2026-06-04', date_to: '2026-06-09' }
 
 let platform: AccessPlatform

@@ -206,7 +206,7 @@ test('in a window, every proposal has a flight of the asked length, and no fixed
       await propose({ date_from: from, date_to: addDays(from, 6), budget: 60_000 }),
       'most_contacts',
     )
-    // The window is searched with one forecast, so a flight that is equally good within half a percent may be chosen.
+    // The window is searched with one forecast, so the chosen flight can be half a percent below the best one.
     expect(fixed.target.contacts).toBeLessThanOrEqual(1.005 * best.target.contacts)
   }
 })

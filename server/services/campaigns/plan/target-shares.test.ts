@@ -10,7 +10,7 @@ const [north, south] = [
   { uuid: 'south', cityId: 1, hasSensor: true },
 ]
 
-/** A sensor with equal counts in every hour: 100 people, 20 cars, a bus; its people by group as given. */
+/** A sensor with equal counts in every hour: 100 people by the given groups, 20 cars and a bus. */
 const shapeWith = (groupsOf: (cell: number) => readonly number[]): HourShape => ({
   people: new Float32Array(CELLS).fill(100),
   cars: new Float32Array(CELLS).fill(20),

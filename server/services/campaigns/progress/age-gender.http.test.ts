@@ -32,7 +32,7 @@ test('C39 C46 E09 a campaign’s audience is shown by protected groups, and a sm
   expect(before.daily_audience.length).toBeGreaterThan(1)
   expect(before.smallest_group).toBe(10)
   const groups = [...before.totals.women, ...before.totals.men]
-  // The rounding may hide a group of the last day, which has few hours.
+  // The last day has few hours, so the rounding can hide one of its groups.
   const shownGroups = [...before.daily_audience, before.totals].flatMap(({ women, men }) => [...women, ...men])
   expect(before.hidden_groups).toBe(shownGroups.filter((people) => people === null).length)
   expect(before.daily_audience[0]?.men[6]).toBeGreaterThan(0)

@@ -144,7 +144,7 @@ describe('during the flight', () => {
   test('E43 K21 CPM and GRP follow from the contacts so far and the price of the emissions in the same hours', async () => {
     const progress = await progressOf(measured)
     const { estimate } = await readCampaign(callers, measured)
-    // Three whole days and the nine closed hours of the fourth; the half hour since then is in no contacts yet.
+    // Three whole days and the nine closed hours of the fourth. The half hour since then has no contacts yet.
     const ended = [1, 1, 1, 9 / 9.5]
     const inMeasuredHours = progress.days
       .slice(0, 4)

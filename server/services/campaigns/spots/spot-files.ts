@@ -20,7 +20,7 @@ export type SpotFiles = {
   /** Stores a still, synced to disk, and returns its name. */
   storeStill(bytes: Buffer): Promise<string>
   discard(received: ReceivedSpot): Promise<void>
-  /** Removes stored files that no spot uses any more. */
+  /** Removes stored files that no spot uses. */
   remove(names: readonly string[]): Promise<void>
   /** Removes stored films and stills that are not among the used ones and were written more than an hour ago. */
   removeUnused(used: ReadonlySet<string>): Promise<void>

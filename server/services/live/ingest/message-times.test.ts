@@ -7,7 +7,7 @@ const counts = { people_net: 1, people_gross: 1, cars: 0, buses: 0 }
 const hour = (of: string): Message => ({ type: 'hourly', seq: 1, hour: of, ...counts })
 const path = (at: string): Message => ({ type: 'path', seq: 2, at, object: 'person', counter: 'net' })
 
-/** What is wrong with an hour and a path, for a device that may report some days back. */
+/** The time errors of an hourly report and of a path, for a device that may report some days back. */
 const errors = (messages: readonly Message[], reportDays: number | undefined) =>
   timeErrorsOf(
     messages.map((message, index) => ({ index, message })),

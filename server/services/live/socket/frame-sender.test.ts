@@ -14,7 +14,8 @@ const message = (location_uuid: string, seq: number): LiveMessage => ({
 })
 
 /**
- * A frame sender on logs with messages up to a number, and a connection that takes some frames until it is not drained.
+ * A frame sender on logs with messages up to a number, and a connection that accepts some frames until it is not
+ * drained.
  */
 const reader = (logs: Record<string, number>, perFrame = 10) => {
   const sent: Frame[] = []

@@ -27,7 +27,7 @@ const rowsOf = (title: string): string[][] =>
         .map((cell) => cell.trim()),
     )
 
-/** The events of the socket's types; a missing one or one more does not compile. */
+/** The events of the socket's types. A missing or additional event is a type error. */
 const events: Record<keyof ToClient, 'server'> & Record<keyof FromClient, 'client'> = {
   clock: 'server',
   message: 'server',
@@ -55,7 +55,7 @@ test('the messages of the document are exactly those of the contract, every kind
   const kinds = ['snapshot', ...liveMessage.def.options.map(({ def }) => def.shape.type.def.values[0])]
   expect(examples.map(({ type }) => type).sort()).toEqual([...kinds].sort())
   const [first, ...others] = examples
-  // Unchanged by parsing: no member is missing, and none is one that the contract does not have.
+  // Parsing changes nothing: no member is missing, and no member is unknown to the contract.
   expect(snapshot.parse(first)).toEqual(first)
   for (const each of others) expect(liveMessage.parse(each)).toEqual(each)
 })

@@ -12,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-/** Milliseconds for the change. */
+/** Time limit of the change, milliseconds. */
 const LIMIT_MS = 2000
-/** The same in times of a bare statement that stores as many rows, for slow machines. */
+/** The same limit as a multiple of a plain statement that stores as many rows, for slow machines. */
 const LIMIT_IN_STATEMENTS = 6
 
 test('X 10 000 locations are changed within two seconds, and undone, and the progress counts them', async () => {

@@ -99,7 +99,7 @@ test('a key works where the device is; it is refused in stock, after a switch-of
   expect(await deliver(inStock, 1)).toBe(401)
   await change(device.id, { location_id })
   expect(await deliver(inStock, 1)).toBe(200)
-  // One minute has passed since its first message, and it has delivered in it.
+  // One minute has passed since the first message, and the device delivered in that minute.
   expect((await admin.call(operations.get, oneOf(device.id))).answer.quality_percent).toBe(100)
   const seen = (await admin.call(operations.get, oneOf(device.id))).answer
   const now = DEMO_NOW.toISOString()

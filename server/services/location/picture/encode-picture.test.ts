@@ -74,7 +74,7 @@ const crc32 = (bytes: Buffer): number => {
   }
   return (value ^ 0xffffffff) >>> 0
 }
-/** A PNG of few bytes whose header promises many pixels. */
+/** A PNG of few bytes whose header declares many pixels. */
 const bomb = (width: number, height: number): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

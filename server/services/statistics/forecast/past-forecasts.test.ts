@@ -37,7 +37,7 @@ test('forecasts of the past from counts that are read once equal those that read
   await appendHours(statistics, inLocalTime(counts(), 'Europe/Warsaw'))
   const past = pastForecasts(statistics, first, last)
   const days = eachDay('2026-01-19', '2026-02-01')
-  // The second half of the clocks' repeated hour, a full hour, and days in another order than that of time.
+  // The second half of the repeated hour, a full hour, and days that are not in the order of time.
   for (const at of ['2025-10-26T02:30:00+01:00', '2026-01-12T09:00:00+01:00', '2025-12-24T17:45:00+01:00']) {
     const now = new Date(at)
     const from = historyStart(dayOf(now))

@@ -229,7 +229,7 @@ describe('kept rows', () => {
         const [row] = await cachedRows.during({ from, to }).rows<{ people: number }>(sql, [from, to])
         return row?.people ?? null
       }
-      // Not through the kept rows: as another process does.
+      // Written without the cache, as another process does.
       const store = (some: ClosedHour[]) => fresh.statistics.transaction((session) => storeHours(session, some))
       await store(counted('2026-10-21', 5))
       expect([await peopleOf('2026-10-21', '2026-10-22'), await peopleOf('2026-10-21', '2026-10-22')]).toEqual([5, 5])
@@ -270,7 +270,7 @@ describe('kept rows', () => {
       return asked
     }
     expect(await readAll(10, 10, 11, 10)).toBe(2)
-    // The least used one made room.
+    // The least recently used rows were removed.
     expect(await readAll(12, 10, 12)).toBe(1)
     expect(await readAll(11)).toBe(1)
     isBroken = true

@@ -49,7 +49,7 @@ describe.each(['xlsx', 'csv'] as const)('a reader of %s', (format) => {
     }
     const file = fileOf(endless())
     await new Promise((resolve) => file.once('readable', resolve))
-    // Without backpressure rows are created in every turn. A thousand turns without new rows show that it waits.
+    // Without backpressure, rows are created in every turn. A thousand turns without new rows prove that it waits.
     let madeBefore = -1
     for (let still = 0; still < 1000 && made < 300; still += 1) {
       if (made !== madeBefore) still = 0
@@ -152,7 +152,7 @@ describe('a year of the demo network', () => {
     expect(Buffer.from(first?.value ?? '').toString()).toMatch(/^\uFEFFDzień;/)
     disconnection.abort()
     const small = { ...year, date_from: year.date_to, format: 'csv' as const }
-    // Small reports show when the large one reads no more: then only their own read is counted.
+    // Small reports detect when the large one no longer reads: then only their own read is counted.
     await vi.waitFor(async () => {
       const before = reads.mock.calls.length
       expect((await sendRequest(platform.url, reportScreen, { body: small }, platform.callers.sales)).status).toBe(200)

@@ -52,7 +52,7 @@ const newPerson = async () => {
 const lastUse = async (id: number): Promise<unknown> =>
   (await all.store.pool.query('select last_used_at from api_token where id = $1', [id])).rows[0]?.last_used_at
 
-/** A fingerprint of every table except those of the uses of tokens and of the audit log, which also records reading. */
+/** A fingerprint of all tables except the tokens, whose use is stored, and the audit log, which also records reads. */
 const storedState = async (): Promise<Record<string, unknown>> => {
   const { rows } = await all.store.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'
@@ -99,7 +99,7 @@ test('promise R2 of all operations a token with read reaches those that read, an
     else if (outcome !== 'done') refusedRead.push(`${id}: ${outcome}`)
     if (needed === 'never') expect({ id, outcome: await outcomeOf(writer, operation, parts) }).toEqual(refusal)
   }
-  // Their records are those of another account.
+  // These operations act on records of another account.
   expect(refusedRead).toEqual(['campaign.import_progress: not_found'])
   expect(await storedState()).toEqual(before)
 }, 60_000)

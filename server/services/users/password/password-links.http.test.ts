@@ -61,7 +61,7 @@ test('promise R9 a link is invalid when it is replaced, expired, or its account 
     (id) => issue(id, 'invitation'),
     (id) =>
       platform.store.pool.query(
-        // One second back: the server compares with a clock of milliseconds, PostgreSQL's has microseconds.
+        // One second back, because the server's clock has milliseconds, and PostgreSQL's has microseconds.
         "update password_link set expires_at = now() - interval '1 second' where account_id = $1",
         [id],
       ),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Stores a session with one refresh token. Ages are days; a negative one lies in the future. */
+/** Stores a session with one refresh token. Ages are in days; a negative age is in the future. */
 const addSession = async (name: string, startedDays: number, expiredDays: number, endedDays?: number) => {
   const { pool } = platform.store
   const { rows } = await pool.query<{ id: string }>(

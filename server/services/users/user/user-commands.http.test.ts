@@ -358,7 +358,7 @@ describe('administrators', () => {
         return change(id, remove === 'demote' ? { role_id: 2 } : { is_active: false }, by.access_token)
       }
       const answers = await Promise.all([send(one, other.user.id), send(other, one.user.id)])
-      // Whoever is removed before the own request is checked has no session or no permission any more.
+      // An administrator who is removed before the check of the own request has no session or permission.
       const refused = answers.filter(({ status }) => status >= 300).map((answer) => jsonOf(answer).code)
       expect(refused).toHaveLength(1)
       expect(refused[0]).toMatch(

@@ -15,7 +15,7 @@ afterEach(() => {
 
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string>; never?: true }
 
-/** A service that gives the replies one after another, the last one again and again. */
+/** A service that sends the given replies one after the other, and then repeats the last one. */
 const serviceWith = async (kind: GeocoderService['kind'], replies: readonly Reply[]) => {
   const requests: IncomingMessage[] = []
   server = createServer((request, response) => {

@@ -38,7 +38,7 @@ test.each([
   ['00-017 Warszawa, Marszałkowska 104', 'post_code 00-017 Warszawa ±400'],
   ['Nieznana 3, 34-500 Zakopane', 'post_code 34-500 Zakopane ±1800'],
   ['Złota 44, 00-120 Warszawa', 'post_code 00-120 Warszawa ±400'],
-  // A large city is right against a wrong code; of the villages of a name, the code tells which.
+  // The name of a large city overrules a wrong code. Several villages share a name, and the code identifies one.
   ['Długa 5, 80-001 Kraków', 'city Kraków ±4164'],
   ['Nowa Wieś 12, 05-806 Komorów', 'post_code 05-806 Komorów ±1800'],
   ['99-999 Warszawa', 'city Warszawa ±5408'],
