@@ -29,11 +29,11 @@ const started = (send: (isDryRun: boolean) => Promise<IndustryImport>) => {
 
 test('C65 a chosen file is only checked, and stored after the confirmation', async () => {
   const { actor, sent } = started(async (isDryRun) => answer(!isDryRun))
-  actor.send({ type: 'import.confirmed' })
-  actor.send({ type: 'import.chosen', file })
+  actor.send({ type: 'industry_import.confirm' })
+  actor.send({ type: 'industry_import.choose_file', file })
   await waitFor(actor, (snapshot) => snapshot.matches('checked'))
   expect(sent).toEqual([true])
-  actor.send({ type: 'import.confirmed' })
+  actor.send({ type: 'industry_import.confirm' })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('stored'))
   expect(sent).toEqual([true, false])
   expect(context.result?.stored).toBe(true)
@@ -45,11 +45,11 @@ test('a refused file keeps its failure until another file is chosen', async () =
     if (isRefused) throw new CallFailed({ kind: 'problem', status: 422, code: 'missing_columns', detail: '' })
     return answer(false)
   })
-  actor.send({ type: 'import.chosen', file })
+  actor.send({ type: 'industry_import.choose_file', file })
   const refused = await waitFor(actor, (snapshot) => snapshot.matches('refused'))
   expect(refused.context.failure?.code).toBe('missing_columns')
   isRefused = false
-  actor.send({ type: 'import.chosen', file })
+  actor.send({ type: 'industry_import.choose_file', file })
   const checked = await waitFor(actor, (snapshot) => snapshot.matches('checked'))
   expect(checked.context.failure).toBeNull()
 })

@@ -6,9 +6,9 @@ import { toastAction } from '../kit/toasts/toasts.ts'
 
 /** Commands of the import: a file is chosen or corrected, confirmed, or given up. */
 export type IndustryImportEvent =
-  | { type: 'import.chosen'; file: File }
-  | { type: 'import.confirmed' }
-  | { type: 'import.cleared' }
+  | { type: 'industry_import.choose_file'; file: File }
+  | { type: 'industry_import.confirm' }
+  | { type: 'industry_import.clear' }
 
 type IndustryImportContext = { file: File | null; result: IndustryImport | null; failure: Failure | null }
 
@@ -24,7 +24,7 @@ export const industryImportMachine = setup({
   actions: {
     toast: toastAction(),
     keepFile: assign({
-      file: ({ context, event }) => (event.type === 'import.chosen' ? event.file : context.file),
+      file: ({ context, event }) => (event.type === 'industry_import.choose_file' ? event.file : context.file),
       failure: null,
     }),
     keepResult: assign({ result: (_, { result }: { result: IndustryImport }) => result, failure: null }),
@@ -35,7 +35,7 @@ export const industryImportMachine = setup({
   id: 'industryImport',
   context: { file: null, result: null, failure: null },
   initial: 'empty',
-  on: { 'import.chosen': chosen, 'import.cleared': { target: '.empty', actions: 'clear' } },
+  on: { 'industry_import.choose_file': chosen, 'industry_import.clear': { target: '.empty', actions: 'clear' } },
   states: {
     empty: {},
     checking: {
@@ -50,9 +50,9 @@ export const industryImportMachine = setup({
         onError: { target: 'refused', actions: keepCallFailure },
       },
     },
-    checked: { on: { 'import.confirmed': 'storing' } },
+    checked: { on: { 'industry_import.confirm': 'storing' } },
     storing: {
-      on: { 'import.chosen': {}, 'import.cleared': {} },
+      on: { 'industry_import.choose_file': {}, 'industry_import.clear': {} },
       invoke: {
         id: 'store',
         src: 'send',

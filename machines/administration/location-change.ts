@@ -1,6 +1,6 @@
 import type { LocationChangeResult, LocationsChange } from '../../contract/location/location-changes.ts'
 import type { ImportProgress } from '../../contract/sheet-import.ts'
-import { type AreaRef, createArea } from '../kit/area/area.ts'
+import { type AreaEvent, type AreaRef, createArea } from '../kit/area/area.ts'
 
 /** A change of some locations. */
 export type LocationsChangeGroup = { location_ids: number[]; change: LocationsChange }
@@ -26,14 +26,11 @@ export const changeProgressArea = createArea<null, ImportProgress>('changeProgre
   pollMs: PROGRESS_EVERY_MS,
 })
 
-/** What the area of the progress is told when a snapshot of the change arrives: a short change is not asked about. */
-export const progressCommand = (
-  value: unknown,
-  command: LocationChangeCommand | undefined,
-): { type: 'area.typed'; query: null } | { type: 'area.cleared' } =>
+/** The command to the area of the progress when the change has a new snapshot. A short change has no progress. */
+export const progressCommand = (value: unknown, command: LocationChangeCommand | undefined): AreaEvent<null> =>
   typeof value === 'object' && command !== undefined && command.kind !== 'preview'
-    ? { type: 'area.typed', query: null }
-    : { type: 'area.cleared' }
+    ? { type: 'area.request_after_pause', query: null }
+    : { type: 'area.clear' }
 
 /** What the user chooses for many locations; `null` and empty lists leave them as they are. */
 export type BulkValues = {

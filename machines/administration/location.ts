@@ -97,7 +97,7 @@ export const locationListPage = setup({
             type: 'haveChanged',
             params: ({ event }) => ({ value: event.snapshot.value, data: event.snapshot.context.data }),
           },
-          actions: [sendTo('records', { type: 'records.changed' }), sendTo('progress', { type: 'area.cleared' })],
+          actions: [sendTo('records', { type: 'records.changed' }), sendTo('progress', { type: 'area.clear' })],
         },
         {
           actions: {

@@ -69,10 +69,10 @@ export const massiveActionsPage = setup({
   },
   actions: {
     selectStored: sendTo('list', (_, { data }: { data: StoredIndustry | null }) => ({
-      type: 'list.selected' as const,
+      type: 'list.select' as const,
       keys: data?.locationIds.map(String) ?? [],
     })),
-    reload: sendTo('stored', { type: 'area.repeated' }),
+    reload: sendTo('stored', { type: 'area.repeat' }),
     followProgress: sendTo(
       'progress',
       (_, { value, command }: { value: unknown; command: LocationChangeCommand | undefined }) =>
@@ -111,7 +111,7 @@ export const massiveActionsPage = setup({
               data: event.snapshot.context.data,
             }),
           },
-          actions: ['reload', sendTo('progress', { type: 'area.cleared' })],
+          actions: ['reload', sendTo('progress', { type: 'area.clear' })],
         },
         {
           actions: {

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate'
 import type { Occupancy } from '../../contract/campaign/occupancy.ts'
-import { type AddressContext, type AddressEvent, withoutQuestionMark } from '../kit/address/address.ts'
+import { type AddressContext, type AddressFact, withoutQuestionMark } from '../kit/address/address.ts'
 import { createArea } from '../kit/area/area.ts'
 import { type Failure, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
@@ -34,18 +34,18 @@ type AvailabilityContext = AddressContext & {
 
 /** Commands of the calendar of availability. */
 export type AvailabilityEvent =
-  | { type: 'availability.filtered'; filter: Partial<AvailabilityFilter> }
-  | { type: 'availability.moved'; by: -1 | 1 }
-  | { type: 'availability.cell_chosen'; cell: ChosenCell | null }
-  | { type: 'availability.retried' }
-  | AddressEvent
+  | { type: 'availability.filter'; filter: Partial<AvailabilityFilter> }
+  | { type: 'availability.move'; by: -1 | 1 }
+  | { type: 'availability.choose_cell'; cell: ChosenCell | null }
+  | { type: 'availability.retry' }
+  | AddressFact
 
 const nextFilter = ({ filter, start }: AvailabilityContext, event: AvailabilityEvent): AvailabilityFilter | null => {
   if (!filter || !start) return filter
   switch (event.type) {
-    case 'availability.filtered':
+    case 'availability.filter':
       return { ...filter, page: 1, ...event.filter }
-    case 'availability.moved':
+    case 'availability.move':
       return { ...filter, day: movedDay(filter, event.by) }
     case 'address.changed':
       return readAvailability(event.search, initialAvailability(start.today))
@@ -78,13 +78,13 @@ export const availabilityPage = setup({
     })),
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
     choose: assign({
-      chosen: ({ context, event }) => (event.type === 'availability.cell_chosen' ? event.cell : context.chosen),
+      chosen: ({ context, event }) => (event.type === 'availability.choose_cell' ? event.cell : context.chosen),
     }),
     change: assign(({ context, event }) => ({ filter: nextFilter(context, event), chosen: null })),
     request: enqueueActions(({ context, enqueue }) => {
       const { filter, start } = context
       if (!filter || !start) return
-      enqueue.sendTo('occupancy', { type: 'area.requested', query: occupancyQuery(filter) })
+      enqueue.sendTo('occupancy', { type: 'area.request', query: occupancyQuery(filter) })
       enqueue.assign({ address: writeAvailability(filter, initialAvailability(start.today)) })
     }),
   },
@@ -117,12 +117,12 @@ export const availabilityPage = setup({
         onError: { target: 'failed', actions: keepCallFailure },
       },
     },
-    failed: { on: { 'availability.retried': 'loadingStart', 'address.changed': { actions: 'keepAddress' } } },
+    failed: { on: { 'availability.retry': 'loadingStart', 'address.changed': { actions: 'keepAddress' } } },
     loaded: {
       on: {
-        'availability.filtered': { actions: ['change', 'request'] },
-        'availability.moved': { actions: ['change', 'request'] },
-        'availability.cell_chosen': { actions: 'choose' },
+        'availability.filter': { actions: ['change', 'request'] },
+        'availability.move': { actions: ['change', 'request'] },
+        'availability.choose_cell': { actions: 'choose' },
         'address.changed': { guard: 'isOtherFilter', actions: ['change', 'request'] },
       },
     },

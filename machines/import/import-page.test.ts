@@ -121,7 +121,7 @@ test('a failed poll is repeated', async () => {
 
 test('a file is sent with progress; then its import is shown and is the first of the history', async () => {
   const { page, uploads, polls, settled, context } = await opened()
-  page.send({ type: 'import.change', options: { kind: 'sensors', city: 'Melbourne' } })
+  page.send({ type: 'import.change_options', options: { kind: 'sensors', city: 'Melbourne' } })
   page.send({ type: 'import.send', file })
   expect(uploads[0]?.options).toEqual({ kind: 'sensors', city: 'Melbourne', timeZone: '' })
   uploads[0]?.report(40)

@@ -25,16 +25,20 @@ export type ImportPageContext = {
   isVisible: boolean
 }
 
-/** Commands of the page; `shown` and `hidden` report its visibility. */
-export type ImportPageEvent =
-  | { type: 'import.change'; options: Partial<ImportOptions> }
-  | { type: 'import.send'; file: File }
+/** The page was shown or hidden, or a part of the file was sent. */
+type ImportFact =
   | { type: 'import.send_progressed'; percent: number }
+  | { type: 'import.shown' }
+  | { type: 'import.hidden' }
+
+/** Commands of the page: the upload, the shown import, the history. */
+export type ImportPageEvent =
+  | { type: 'import.change_options'; options: Partial<ImportOptions> }
+  | { type: 'import.send'; file: File }
   | { type: 'import.cancel' }
   | { type: 'import.follow'; uuid: string }
   | { type: 'import.load_history' }
-  | { type: 'import.shown' }
-  | { type: 'import.hidden' }
+  | ImportFact
 
 /** Poll interval of a running import in milliseconds. */
 export const IMPORT_POLL_MS = 1000
@@ -66,7 +70,9 @@ export const importPage = setup({
   },
   actions: {
     change: assign(({ context, event }) =>
-      event.type === 'import.change' ? { options: { ...context.options, ...event.options }, uploadFailure: null } : {},
+      event.type === 'import.change_options'
+        ? { options: { ...context.options, ...event.options }, uploadFailure: null }
+        : {},
     ),
     keepFile: assign(({ event }) =>
       event.type === 'import.send' ? { file: event.file, sentPercent: 0, uploadFailure: null } : {},
@@ -127,7 +133,10 @@ export const importPage = setup({
       initial: 'idle',
       states: {
         idle: {
-          on: { 'import.send': { target: 'busy', actions: 'keepFile' }, 'import.change': { actions: 'change' } },
+          on: {
+            'import.send': { target: 'busy', actions: 'keepFile' },
+            'import.change_options': { actions: 'change' },
+          },
         },
         busy: {
           on: {

@@ -13,7 +13,7 @@ export type ImportSubject = 'locations' | 'counts'
 export const importsPageMachine = setup({
   types: {
     context: {} as { subject: ImportSubject; user: User },
-    events: {} as { type: 'imports.subject_chosen'; subject: ImportSubject },
+    events: {} as { type: 'imports.choose_subject'; subject: ImportSubject },
     input: {} as { search: string; user: User },
     children: {} as { locations: 'locations'; counts: 'counts' },
   },
@@ -28,7 +28,7 @@ export const importsPageMachine = setup({
     { id: 'locations', src: 'locations', input: ({ context }) => ({ user: context.user }) },
     { id: 'counts', src: 'counts' },
   ],
-  on: { 'imports.subject_chosen': { actions: assign({ subject: ({ event }) => event.subject }) } },
+  on: { 'imports.choose_subject': { actions: assign({ subject: ({ event }) => event.subject }) } },
 })
 
 export type ImportsPageRef = ActorRefFrom<typeof importsPageMachine>

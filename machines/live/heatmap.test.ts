@@ -43,11 +43,11 @@ const started = (options?: { autoLoadLimit?: number; followMs?: number }) => {
 
 test('M25 the first request begins with page 1 and no paths, also after others', async () => {
   const { heatmap, answer, pages, context } = started()
-  heatmap.send({ type: 'heatmap.requested' })
+  heatmap.send({ type: 'heatmap.load' })
   await answer(['a'], true)
-  heatmap.send({ type: 'heatmap.more' })
+  heatmap.send({ type: 'heatmap.load_more' })
   await answer(['b'], true)
-  heatmap.send({ type: 'heatmap.requested' })
+  heatmap.send({ type: 'heatmap.load' })
   expect(context()).toMatchObject({ paths: [], currentPage: 1 })
   await answer(['c'], false)
   expect(pages()).toEqual([1, 2, 1])
@@ -56,12 +56,12 @@ test('M25 the first request begins with page 1 and no paths, also after others',
 
 test('M26 later requests add 1 to the page and append, one at a time', async () => {
   const { heatmap, answer, pages, context } = started()
-  heatmap.send({ type: 'heatmap.requested' })
+  heatmap.send({ type: 'heatmap.load' })
   await answer(['a', 'b'], true)
-  heatmap.send({ type: 'heatmap.more' })
-  heatmap.send({ type: 'heatmap.more' })
+  heatmap.send({ type: 'heatmap.load_more' })
+  heatmap.send({ type: 'heatmap.load_more' })
   await answer(['c'], true)
-  heatmap.send({ type: 'heatmap.more' })
+  heatmap.send({ type: 'heatmap.load_more' })
   await answer(['d'], false)
   expect(pages()).toEqual([1, 2, 3])
   expect(context()).toMatchObject({ paths: ['a', 'b', 'c', 'd'], currentPage: 3 })
@@ -69,33 +69,33 @@ test('M26 later requests add 1 to the page and append, one at a time', async () 
 
 test('M27 there is no request after the last page', async () => {
   const { heatmap, answer, pages } = started()
-  heatmap.send({ type: 'heatmap.requested' })
+  heatmap.send({ type: 'heatmap.load' })
   await answer(['a'], false)
-  heatmap.send({ type: 'heatmap.more' })
-  heatmap.send({ type: 'heatmap.retried' })
+  heatmap.send({ type: 'heatmap.load_more' })
+  heatmap.send({ type: 'heatmap.retry' })
   expect(pages()).toEqual([1])
 })
 
 test('M26 M27 pages load without a command up to the limit of paths, then on command, and never after the last page', async () => {
   const { heatmap, answer, pages, context } = started({ autoLoadLimit: 3 })
-  heatmap.send({ type: 'heatmap.requested' })
+  heatmap.send({ type: 'heatmap.load' })
   await answer(['a', 'b'], true)
   expect(pages()).toEqual([1, 2])
   await answer(['c', 'd'], true)
   expect(pages()).toEqual([1, 2])
-  heatmap.send({ type: 'heatmap.more' })
+  heatmap.send({ type: 'heatmap.load_more' })
   await answer(['e'], false)
   expect(pages()).toEqual([1, 2, 3])
   expect(context()).toMatchObject({ paths: ['a', 'b', 'c', 'd', 'e'], has_more: false })
 })
 
-test.each(['heatmap.more', 'heatmap.retried'] as const)(
+test.each(['heatmap.load_more', 'heatmap.retry'] as const)(
   'M28 a failed page keeps the paths, and %s requests the same page',
   async (type) => {
     const { heatmap, answer, fail, pages, context } = started()
-    heatmap.send({ type: 'heatmap.requested' })
+    heatmap.send({ type: 'heatmap.load' })
     await answer(['a'], true)
-    heatmap.send({ type: 'heatmap.more' })
+    heatmap.send({ type: 'heatmap.load_more' })
     await fail()
     expect(context()).toMatchObject({ paths: ['a'], currentPage: 2, failure: { code: 'offline' } })
     heatmap.send({ type })
@@ -109,8 +109,8 @@ test.each(['heatmap.more', 'heatmap.retried'] as const)(
 
 test('a new start aborts the running request, and a page without an answer in time fails', async () => {
   const { heatmap, requests, settled, context } = started()
-  heatmap.send({ type: 'heatmap.requested' })
-  heatmap.send({ type: 'heatmap.requested' })
+  heatmap.send({ type: 'heatmap.load' })
+  heatmap.send({ type: 'heatmap.load' })
   expect(requests[0]?.signal.aborted).toBe(true)
   requests[0]?.resolve({ paths: ['old'], has_more: false })
   await settled()
@@ -121,9 +121,9 @@ test('a new start aborts the running request, and a page without an answer in ti
 })
 
 const commands: readonly HeatmapEvent[] = [
-  { type: 'heatmap.requested' },
-  { type: 'heatmap.more' },
-  { type: 'heatmap.retried' },
+  { type: 'heatmap.load' },
+  { type: 'heatmap.load_more' },
+  { type: 'heatmap.retry' },
 ]
 const page = (has_more: boolean) => resolved('load', { paths: ['path'], has_more })
 const answers = [page(true), page(false), rejected('load', offline)]
@@ -132,7 +132,7 @@ const paths = shortestActorPaths<HeatmapSnapshot<string>, HeatmapEvent>({
   start: (clock) => createActor(logic, { clock, input: { uuid: 'here' } }).start(),
   // Without this limit the heatmap could grow forever.
   steps: ({ context: { currentPage } }) => [
-    ...commands.filter(({ type }) => currentPage <= 3 || type !== 'heatmap.more'),
+    ...commands.filter(({ type }) => currentPage <= 3 || type !== 'heatmap.load_more'),
     ...answers,
   ],
   keyOf: ({ value, context }) =>
@@ -142,7 +142,7 @@ const paths = shortestActorPaths<HeatmapSnapshot<string>, HeatmapEvent>({
 test('M25 M26 M27 M28 on every path there are as many pages as answers since the last start', () => {
   expect(paths.length).toBeGreaterThan(15)
   for (const { steps, state } of paths) {
-    const start = steps.findLastIndex(({ event }) => event.type === 'heatmap.requested')
+    const start = steps.findLastIndex(({ event }) => event.type === 'heatmap.load')
     const isAnswer = ({ event }: (typeof steps)[number]) => event.type === '@child' && event.event.type === 'resolve'
     const answered = steps.slice(start + 1).filter(isAnswer).length
     const { paths: loaded, currentPage } = state.context
@@ -154,7 +154,7 @@ test('M25 M26 M27 M28 on every path there are as many pages as answers since the
 
 test('the heatmap follows new paths: the last page is asked again, and only what is new is added', async () => {
   const { heatmap, clock, settled, answer, fail, pages, context } = started({ autoLoadLimit: 100, followMs: 10_000 })
-  heatmap.send({ type: 'heatmap.requested' })
+  heatmap.send({ type: 'heatmap.load' })
   await answer(['a', 'b'], true)
   await answer(['c'], false)
   clock.increment(10_000)

@@ -18,7 +18,7 @@ export type HeatmapContext<Path> = {
 }
 
 /** Commands: load from page 1, load the next page, load the failed page again. */
-export type HeatmapEvent = { type: 'heatmap.requested' } | { type: 'heatmap.more' } | { type: 'heatmap.retried' }
+export type HeatmapEvent = { type: 'heatmap.load' } | { type: 'heatmap.load_more' } | { type: 'heatmap.retry' }
 
 /** `followMs`: interval at which the last page is requested again for new paths; without it, never. */
 type HeatmapOptions = { autoLoadLimit?: number; followMs?: number }
@@ -67,7 +67,7 @@ export const createHeatmap = <Path>({ autoLoadLimit = 0, followMs }: HeatmapOpti
       pageStart: 0,
       failure: null,
     }),
-    on: { 'heatmap.requested': { target: '.loading', reenter: true, actions: 'reset' } },
+    on: { 'heatmap.load': { target: '.loading', reenter: true, actions: 'reset' } },
     initial: 'idle',
     states: {
       idle: {},
@@ -85,7 +85,7 @@ export const createHeatmap = <Path>({ autoLoadLimit = 0, followMs }: HeatmapOpti
       },
       loaded: {
         always: { guard: 'loadsNextPage', target: 'loading', actions: 'nextPage' },
-        on: { 'heatmap.more': { guard: 'hasMore', target: 'loading', actions: 'nextPage' } },
+        on: { 'heatmap.load_more': { guard: 'hasMore', target: 'loading', actions: 'nextPage' } },
         after: { follow: { guard: 'follows', target: 'following' } },
       },
       following: {
@@ -105,7 +105,7 @@ export const createHeatmap = <Path>({ autoLoadLimit = 0, followMs }: HeatmapOpti
           onError: 'loaded',
         },
       },
-      failed: { on: { 'heatmap.retried': 'loading', 'heatmap.more': 'loading' } },
+      failed: { on: { 'heatmap.retry': 'loading', 'heatmap.load_more': 'loading' } },
     },
   })
 

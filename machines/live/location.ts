@@ -41,7 +41,7 @@ export type LiveLocation = {
 }
 
 /** Events of a location. `at` is the time of the event in milliseconds since 1970, so that a replay needs no clock. */
-export type LocationEvent =
+export type LocationFact =
   | { type: 'location.received'; at: number; entries: readonly LiveEntry[] }
   | { type: 'location.answered'; at: number; code: string | null }
   | { type: 'location.disconnected' }
@@ -127,7 +127,7 @@ const afterTick = (location: LiveLocation, at: number): LiveLocation => {
   return wantJoin(after, status === 'gap' ? at + RESUME_RETRY_MS : null)
 }
 
-const afterEvent = (location: LiveLocation, event: LocationEvent): LiveLocation => {
+const afterEvent = (location: LiveLocation, event: LocationFact): LiveLocation => {
   switch (event.type) {
     case 'location.received':
       return afterEntries(location, event.entries, event.at)
@@ -160,7 +160,7 @@ type LocationContext = LiveLocation & Pick<LocationInput, 'parent' | 'recorder'>
  * only once.
  */
 export const locationLogic = fromTransition(
-  ({ parent, recorder, ...location }: LocationContext, event: LocationEvent): LocationContext => {
+  ({ parent, recorder, ...location }: LocationContext, event: LocationFact): LocationContext => {
     const after = afterEvent(location, event)
     if (after.wantedJoins > location.wantedJoins) {
       parent.send({ type: JOIN_WANTED, location_uuid: after.location_uuid, seq: after.seq })

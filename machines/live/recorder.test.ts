@@ -40,18 +40,18 @@ test('the minutes before the visit are played from the server: one moment counts
     })),
   }
   const live = [received(60, sampleSnapshot(13, 103)), received(61, samplePath(14))]
-  const late = after([...live, { type: 'recorder.loaded', stored }])
+  const late = after([...live, { type: 'recorder.load', stored }])
   expect(recordedSpan(late)).toEqual({ from: NINE, to: NINE + 61_000 })
-  const netAt = (second: number) => net(after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], late))
+  const netAt = (second: number) => net(after([{ type: 'recorder.scrub', at: NINE + 1000 * second }], late))
   expect([0, 29, 30, 59, 60, 61].map(netAt)).toEqual([101, 101, 102, 103, 103, 104])
   expect(net(late)).toBe(104)
   const early = after([
-    { type: 'recorder.loaded', stored: { ...stored, batches: stored.batches.slice(0, 3) } },
+    { type: 'recorder.load', stored: { ...stored, batches: stored.batches.slice(0, 3) } },
     { type: 'recorder.resumed' },
     ...live,
   ])
   expect(early.batches.some(({ isResumed }) => isResumed)).toBe(false)
-  expect(shownCounters(after([{ type: 'recorder.scrubbed', at: NINE + 30_000 }], early))?.net).toBe(102)
+  expect(shownCounters(after([{ type: 'recorder.scrub', at: NINE + 30_000 }], early))?.net).toBe(102)
   expect(net(early)).toBe(104)
 })
 
@@ -64,15 +64,15 @@ test('stored minutes that are older than the recording may be are left out, and 
       entries: [samplePath(index + 1)],
     })),
   }
-  const recording = after([{ type: 'recorder.loaded', stored }])
+  const recording = after([{ type: 'recorder.load', stored }])
   expect(recording.batches).toHaveLength(1)
-  expect(shownCounters(after([{ type: 'recorder.scrubbed', at: NINE }], recording))?.net).toBe(2)
+  expect(shownCounters(after([{ type: 'recorder.scrub', at: NINE }], recording))?.net).toBe(2)
 })
 
 test('a recording does not go back in time when a new connection has an earlier clock', () => {
   const recording = after([received(30, samplePath(61)), received(90, samplePath(62))], minute)
   expect(recordedSpan(recording)).toEqual({ from: NINE, to: NINE + 90_000 })
-  const start = after([{ type: 'recorder.scrubbed', at: NINE }], recording)
+  const start = after([{ type: 'recorder.scrub', at: NINE }], recording)
   expect(net(start)).toBe(0)
   expect(recording.batches.map(({ at }) => at)).toEqual(recording.batches.map(({ at }) => at).sort((a, b) => a - b))
 })
@@ -81,9 +81,9 @@ test('an empty recording has no counters, and cannot be paused, scrubbed or repl
   const empty = emptyRecording(liveLocationUuid)
   const unchanged = after(
     [
-      { type: 'recorder.paused' },
-      { type: 'recorder.scrubbed', at: NINE },
-      { type: 'recorder.replayed', speed: 60 },
+      { type: 'recorder.pause' },
+      { type: 'recorder.scrub', at: NINE },
+      { type: 'recorder.replay', speed: 60 },
       { type: 'recorder.elapsed', ms: 1000 },
     ],
     empty,
@@ -93,12 +93,9 @@ test('an empty recording has no counters, and cannot be paused, scrubbed or repl
 })
 
 test('while paused, the counters do not change and recording continues', () => {
-  const paused = after(
-    [{ type: 'recorder.paused' }, received(61, samplePath(61)), received(62, samplePath(62))],
-    minute,
-  )
+  const paused = after([{ type: 'recorder.pause' }, received(61, samplePath(61)), received(62, samplePath(62))], minute)
   expect([net(minute), net(paused), paused.now.counters?.net]).toEqual([60, 60, 62])
-  expect(net(after([{ type: 'recorder.followed' }], paused))).toBe(62)
+  expect(net(after([{ type: 'recorder.follow' }], paused))).toBe(62)
 })
 
 test.each([
@@ -108,14 +105,14 @@ test.each([
   [60, 60],
   [900, 60],
 ])('W16 at second %d the recording shows the counters of that second: %d', (second, expected) => {
-  expect(net(after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], minute))).toBe(expected)
+  expect(net(after([{ type: 'recorder.scrub', at: NINE + 1000 * second }], minute))).toBe(expected)
 })
 
 test.each(replaySpeeds)('a replay at %d× has that speed, and follows live at the end', (speed) => {
   const started = after(
     [
-      { type: 'recorder.scrubbed', at: NINE },
-      { type: 'recorder.replayed', speed },
+      { type: 'recorder.scrub', at: NINE },
+      { type: 'recorder.replay', speed },
     ],
     minute,
   )
@@ -127,19 +124,19 @@ test.each(replaySpeeds)('a replay at %d× has that speed, and follows live at th
 
 test('R15 messages that arrive during a pause are kept, and the shown moment stays within the recording', () => {
   const longMs = 2 * RECORDING_MS
-  const paused = after([{ type: 'recorder.paused' }], minute)
+  const paused = after([{ type: 'recorder.pause' }], minute)
   const later = Array.from({ length: longMs / 1000 }, (_, index) => received(61 + index, samplePath(61 + index)))
   const stillPaused = after(later, paused)
   expect([stillPaused.mode, stillPaused.now.counters?.net]).toEqual(['paused', 60 + later.length])
   expect(stillPaused.at).toBe(recordedSpan(stillPaused)?.from)
-  expect(net(after([{ type: 'recorder.followed' }], stillPaused))).toBe(60 + later.length)
+  expect(net(after([{ type: 'recorder.follow' }], stillPaused))).toBe(60 + later.length)
 })
 
 test('R15 W16 at every moment the shown counters are the fold of all messages up to then', () => {
   const messages = Array.from({ length: 60 }, (_, index) => samplePath(index + 1))
   for (const second of [0, 1, 2, 17, 59, 60]) {
     const folded = afterEntries(initialLocation(liveLocationUuid), [sampleSnapshot(0, 0), ...messages.slice(0, second)])
-    const scrubbed = after([{ type: 'recorder.scrubbed', at: NINE + 1000 * second }], minute)
+    const scrubbed = after([{ type: 'recorder.scrub', at: NINE + 1000 * second }], minute)
     expect(shownCounters(scrubbed)).toEqual(folded.counters)
   }
 })
@@ -157,10 +154,10 @@ test('R15 only the first batch after a lost connection is marked', () => {
 test('a paused replay stops, and continues from the same moment', () => {
   const paused = after(
     [
-      { type: 'recorder.scrubbed', at: NINE },
-      { type: 'recorder.replayed', speed: 10 },
+      { type: 'recorder.scrub', at: NINE },
+      { type: 'recorder.replay', speed: 10 },
       { type: 'recorder.elapsed', ms: 2000 },
-      { type: 'recorder.paused' },
+      { type: 'recorder.pause' },
       { type: 'recorder.elapsed', ms: 2000 },
     ],
     minute,
@@ -168,7 +165,7 @@ test('a paused replay stops, and continues from the same moment', () => {
   expect([paused.mode, net(paused)]).toEqual(['paused', 20])
   const further = after(
     [
-      { type: 'recorder.replayed', speed: 1 },
+      { type: 'recorder.replay', speed: 1 },
       { type: 'recorder.elapsed', ms: 5000 },
     ],
     paused,
@@ -181,7 +178,7 @@ test('only the last minutes are kept, and the counters at their beginning stay c
   const long = after([received(0, sampleSnapshot(0, 0)), ...seconds])
   expect(recordedSpan(long)).toEqual({ from: NINE + 2_000_000 - RECORDING_MS, to: NINE + 2_000_000 })
   expect(long.batches).toHaveLength(RECORDING_MS / 1000 + 1)
-  const beginning = after([{ type: 'recorder.scrubbed', at: 0 }], long)
+  const beginning = after([{ type: 'recorder.scrub', at: 0 }], long)
   expect([net(beginning), net(long)]).toEqual([2000 - RECORDING_MS / 1000, 2000])
 })
 

@@ -32,16 +32,17 @@ export type Recording = {
   isResumed: boolean
 }
 
-/** Events of a recorder. `elapsed` advances a replay. */
+/** A batch was folded, the connection was resumed, or time elapsed, which advances a replay. */
+type RecorderFact = BatchFolded | { type: 'recorder.resumed' } | { type: 'recorder.elapsed'; ms: number }
+
+/** Commands of a recorder: load stored minutes, show another moment, replay, or follow the live counts again. */
 export type RecorderEvent =
-  | BatchFolded
-  | { type: 'recorder.loaded'; stored: StoredRecording }
-  | { type: 'recorder.resumed' }
-  | { type: 'recorder.paused' }
-  | { type: 'recorder.scrubbed'; at: number }
-  | { type: 'recorder.replayed'; speed: ReplaySpeed }
-  | { type: 'recorder.elapsed'; ms: number }
-  | { type: 'recorder.followed' }
+  | RecorderFact
+  | { type: 'recorder.load'; stored: StoredRecording }
+  | { type: 'recorder.pause' }
+  | { type: 'recorder.scrub'; at: number }
+  | { type: 'recorder.replay'; speed: ReplaySpeed }
+  | { type: 'recorder.follow' }
 
 /** A recording without any batch. */
 export const emptyRecording = (location_uuid: string): Recording => {
@@ -109,20 +110,20 @@ export const afterRecorderEvent = (recording: Recording, event: RecorderEvent): 
   switch (event.type) {
     case 'recorder.received':
       return record(recording, event)
-    case 'recorder.loaded':
+    case 'recorder.load':
       return load(recording, event.stored)
     case 'recorder.resumed':
       // Stored minutes are no live connection that was lost.
       return recording.now.seq === null ? recording : { ...recording, isResumed: true }
-    case 'recorder.paused':
+    case 'recorder.pause':
       return latest === null ? recording : { ...recording, mode: 'paused', at: recording.at ?? latest }
-    case 'recorder.scrubbed':
+    case 'recorder.scrub':
       return latest === null ? recording : { ...recording, mode: 'paused', at: within(recording, event.at) }
-    case 'recorder.replayed':
+    case 'recorder.replay':
       return recording.at === null ? recording : { ...recording, mode: 'replaying', speed: event.speed }
     case 'recorder.elapsed':
       return elapse(recording, event.ms)
-    case 'recorder.followed':
+    case 'recorder.follow':
       return { ...recording, mode: 'live', at: null }
     default:
       return recording

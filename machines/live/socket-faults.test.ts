@@ -26,8 +26,8 @@ test.each([
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fate), fc.nat(LOCATIONS - 1), async (fates, lostAt) => {
         const { socket, connect, last, clock, open } = startedSocket()
-        for (const location_uuid of uuids) socket.send({ type: 'location.joined', location_uuid })
-        socket.send({ type: 'live.turned_on' })
+        for (const location_uuid of uuids) socket.send({ type: 'live.join_location', location_uuid })
+        socket.send({ type: 'live.turn_on' })
         let at = 0
         let answered = 0
         const stateOf = (uuid: string) => socket.getSnapshot().context.locations[uuid]?.getSnapshot().context

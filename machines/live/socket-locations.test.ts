@@ -4,11 +4,11 @@ import { here, person, received, snapshot, startedSocket, there } from '../../te
 
 test('every location is requested on the greeting, and on a reconnect after its last counted message', async () => {
   const { socket, connect, last, clock, net } = startedSocket()
-  socket.send({ type: 'location.joined', location_uuid: here })
-  socket.send({ type: 'live.turned_on' })
+  socket.send({ type: 'live.join_location', location_uuid: here })
+  socket.send({ type: 'live.turn_on' })
   await connect('ticket 1')
-  socket.send({ type: 'location.joined', location_uuid: there })
-  socket.send({ type: 'location.joined', location_uuid: there })
+  socket.send({ type: 'live.join_location', location_uuid: there })
+  socket.send({ type: 'live.join_location', location_uuid: there })
   expect(last().commands).toEqual([
     { type: 'join', location_uuid: here },
     { type: 'join', location_uuid: there },
@@ -27,12 +27,12 @@ test('every location is requested on the greeting, and on a reconnect after its 
 
 test('missing messages are requested after the last counted one, and a left location gets no more messages', async () => {
   const { socket, connect, last } = startedSocket()
-  socket.send({ type: 'location.joined', location_uuid: here })
-  socket.send({ type: 'live.turned_on' })
+  socket.send({ type: 'live.join_location', location_uuid: here })
+  socket.send({ type: 'live.turn_on' })
   await connect('ticket 1')
   last().emit(received(snapshot(1), person(5)))
   expect(last().commands.at(-1)).toEqual({ type: 'join', location_uuid: here, seq: 1 })
-  socket.send({ type: 'location.left', location_uuid: here })
+  socket.send({ type: 'live.leave_location', location_uuid: here })
   expect(last().commands.at(-1)).toEqual({ type: 'leave', location_uuid: here })
   last().emit(received(person(2)))
   expect(socket.getSnapshot().context.locations).toEqual({})
@@ -40,8 +40,8 @@ test('missing messages are requested after the last counted one, and a left loca
 
 test('a rejected location has the problem’s code; the ticks of the connection find silent locations', async () => {
   const { socket, connect, last } = startedSocket()
-  socket.send({ type: 'location.joined', location_uuid: here })
-  socket.send({ type: 'live.turned_on' })
+  socket.send({ type: 'live.join_location', location_uuid: here })
+  socket.send({ type: 'live.turn_on' })
   await connect('ticket 1')
   const location = () => socket.getSnapshot().context.locations[here]?.getSnapshot().context
   last().emit({ type: 'socket.answered', at: 0, location_uuid: here, code: 'not_found' })
@@ -53,9 +53,9 @@ test('a rejected location has the problem’s code; the ticks of the connection 
 
 test('a location joined with a recorder is recorded, also across a lost connection', async () => {
   const { socket, connect, last, clock } = startedSocket()
-  socket.send({ type: 'location.joined', location_uuid: here, isRecorded: true })
-  socket.send({ type: 'location.joined', location_uuid: there })
-  socket.send({ type: 'live.turned_on' })
+  socket.send({ type: 'live.join_location', location_uuid: here, isRecorded: true })
+  socket.send({ type: 'live.join_location', location_uuid: there })
+  socket.send({ type: 'live.turn_on' })
   await connect('ticket 1')
   last().emit(received(snapshot(1), person(2)))
   last().emit({ type: 'socket.lost' })
@@ -65,7 +65,7 @@ test('a location joined with a recorder is recorded, also across a lost connecti
   const { recorders } = socket.getSnapshot().context
   expect(Object.keys(recorders)).toEqual([here])
   expect(recorders[here]?.getSnapshot().context.now.counters?.net).toBe(2)
-  socket.send({ type: 'location.left', location_uuid: here })
+  socket.send({ type: 'live.leave_location', location_uuid: here })
   expect(socket.getSnapshot().context.recorders).toEqual({})
   expect(Object.keys(socket.getSnapshot().children).filter((id) => id.endsWith(here))).toEqual([])
 })

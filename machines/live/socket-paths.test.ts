@@ -24,11 +24,11 @@ import {
 const here = '11111111-1111-4111-8111-111111111111'
 const failure = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 const commands: SocketEvent[] = [
-  { type: 'live.turned_on' },
-  { type: 'live.turned_off' },
-  { type: 'live.retried' },
-  { type: 'location.joined', location_uuid: here },
-  { type: 'location.left', location_uuid: here },
+  { type: 'live.turn_on' },
+  { type: 'live.turn_off' },
+  { type: 'live.retry' },
+  { type: 'live.join_location', location_uuid: here },
+  { type: 'live.leave_location', location_uuid: here },
 ]
 const connectionEvents: SocketEvent[] = [
   { type: 'socket.greeted' },
@@ -53,7 +53,7 @@ const model: ActorModel<SocketSnapshot, SocketEvent> = {
   start: (clock) => createActor(logic, { clock }).start(),
   // An endless outage is a longer path through the same states.
   steps: ({ context }) => [
-    ...commands.filter(({ type }) => context.attempt < 2 || type !== 'live.retried'),
+    ...commands.filter(({ type }) => context.attempt < 2 || type !== 'live.retry'),
     ...connectionEvents,
     ...answers.filter(({ type }) => context.attempt < 2 || type !== '@time'),
   ],
@@ -106,7 +106,7 @@ test('W10 W11 there is a connection only in connecting and connected', () => {
 
 test('W10 turning off leads from every state to off, which keeps only the joined locations', () => {
   for (const path of paths) {
-    const off = pathAfter(model, path, { type: 'live.turned_off' }).state
+    const off = pathAfter(model, path, { type: 'live.turn_off' }).state
     expect([off.value, off.context.attempt, off.context.failure]).toEqual(['off', 0, null])
     expect(Object.keys(off.context.locations)).toEqual(Object.keys(path.state.context.locations))
   }

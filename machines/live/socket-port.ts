@@ -15,7 +15,7 @@ export type ConnectionCommand =
  * Events of a connection. `at` is the time of receipt in milliseconds since 1970, so that a replay needs no clock. It
  * ticks about once a second, rarer in a hidden tab.
  */
-export type ConnectionEvent =
+export type ConnectionFact =
   | { type: 'socket.greeted' }
   | { type: 'socket.received'; at: number; deltas: readonly Delta[] }
   | { type: 'socket.answered'; at: number; location_uuid: string; code: string | null }

@@ -5,7 +5,7 @@ import { unprovided } from '../kit/area/unprovided.ts'
 import { TOASTS, type ToastsRef } from '../kit/toasts/toasts.ts'
 import { type JoinWanted, type LocationRef, locationLogic } from './location.ts'
 import { type RecorderRef, recorderLogic } from './recorder.ts'
-import type { ConnectionCommand, ConnectionEvent } from './socket-port.ts'
+import type { ConnectionCommand, ConnectionFact } from './socket-port.ts'
 
 /** Context of the socket. `failure` is set from the first failure until the next connection. */
 export type SocketContext = {
@@ -21,18 +21,18 @@ export type SocketContext = {
 
 /** Commands of the socket, and events of its connection and its locations. */
 export type SocketEvent =
-  | { type: 'live.turned_on' }
-  | { type: 'live.turned_off' }
-  | { type: 'live.retried' }
-  | { type: 'location.joined'; location_uuid: string; isRecorded?: boolean }
-  | { type: 'location.left'; location_uuid: string }
-  | { type: 'location.recorded'; location_uuid: string; stored: Recording }
+  | { type: 'live.turn_on' }
+  | { type: 'live.turn_off' }
+  | { type: 'live.retry' }
+  | { type: 'live.join_location'; location_uuid: string; isRecorded?: boolean }
+  | { type: 'live.leave_location'; location_uuid: string }
+  | { type: 'live.load_recording'; location_uuid: string; stored: Recording }
   | JoinWanted
-  | ConnectionEvent
-  | NetworkEvent
+  | ConnectionFact
+  | NetworkFact
 
 /** The device has lost its network, or has it again. */
-export type NetworkEvent = { type: 'network.lost' } | { type: 'network.returned' }
+export type NetworkFact = { type: 'network.lost' } | { type: 'network.returned' }
 
 const LONGEST_MS = 30_000
 /**
@@ -70,7 +70,7 @@ const failed = (failure: Failure) => ({
 /**
  * The machine of the live socket (W01–W04, W10–W12, W15): off → authorizing → connecting → connected. After a failure
  * or a loss it reconnects with growing delays. Every connection has its own authorized uuid. A new connection
- * requests each location after its last counted message. `live.turned_off` closes the socket in every state. A lost
+ * requests each location after its last counted message. `live.turn_off` closes the socket in every state. A lost
  * network closes it too, and its return ends the delay. To provide: `authorize`, `connection`, `network`.
  */
 export const socketMachine = setup({
@@ -85,7 +85,7 @@ export const socketMachine = setup({
   },
   actions: {
     addLocation: assign(({ context, event, spawn, self }) => {
-      if (event.type !== 'location.joined' || context.locations[event.location_uuid]) return {}
+      if (event.type !== 'live.join_location' || context.locations[event.location_uuid]) return {}
       const { location_uuid } = event
       const recorder = event.isRecorded
         ? spawn('recorder', { id: recorderOf(location_uuid), input: { location_uuid } })
@@ -98,7 +98,7 @@ export const socketMachine = setup({
       }
     }),
     removeLocation: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'location.left' || !context.locations[event.location_uuid]) return
+      if (event.type !== 'live.leave_location' || !context.locations[event.location_uuid]) return
       const { [event.location_uuid]: _, ...locations } = context.locations
       const { [event.location_uuid]: recorder, ...recorders } = context.recorders
       enqueue.stopChild(idOf(event.location_uuid))
@@ -106,9 +106,9 @@ export const socketMachine = setup({
       enqueue.assign({ locations, recorders })
     }),
     loadRecording: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type !== 'location.recorded') return
+      if (event.type !== 'live.load_recording') return
       const recorder = context.recorders[event.location_uuid]
-      if (recorder) enqueue.sendTo(recorder, { type: 'recorder.loaded', stored: event.stored })
+      if (recorder) enqueue.sendTo(recorder, { type: 'recorder.load', stored: event.stored })
     }),
     joinAll: enqueueActions(({ context, enqueue }) => {
       for (const [location_uuid, ref] of Object.entries(context.locations)) {
@@ -149,7 +149,7 @@ export const socketMachine = setup({
     fail: enqueueActions(({ context, enqueue, system }, { failure }: { failure: Failure }) => {
       const toasts: ToastsRef | undefined = system.get(TOASTS)
       if (context.failure === null && toasts) {
-        enqueue.sendTo(toasts, { type: 'toast.shown', toast: { kind: 'error', code: 'somethingWrong' } })
+        enqueue.sendTo(toasts, { type: 'toast.show', toast: { kind: 'error', code: 'somethingWrong' } })
       }
       enqueue.assign({ failure })
     }),
@@ -159,7 +159,7 @@ export const socketMachine = setup({
     clearFailure: assign({ failure: null }),
   },
   guards: {
-    isNew: ({ context, event }) => event.type === 'location.joined' && !context.locations[event.location_uuid],
+    isNew: ({ context, event }) => event.type === 'live.join_location' && !context.locations[event.location_uuid],
     isJoined: ({ context, event }) => 'location_uuid' in event && context.locations[event.location_uuid] !== undefined,
   },
   delays: {
@@ -171,15 +171,15 @@ export const socketMachine = setup({
   id: 'socket',
   context: { attempt: 0, spread: 0, failure: null, locations: {}, recorders: {} },
   on: {
-    'location.joined': { actions: 'addLocation' },
-    'location.left': { actions: 'removeLocation' },
-    'location.recorded': { actions: 'loadRecording' },
+    'live.join_location': { actions: 'addLocation' },
+    'live.leave_location': { actions: 'removeLocation' },
+    'live.load_recording': { actions: 'loadRecording' },
   },
   initial: 'off',
   states: {
-    off: { entry: ['resetAttempts', 'clearFailure'], on: { 'live.turned_on': 'on' } },
+    off: { entry: ['resetAttempts', 'clearFailure'], on: { 'live.turn_on': 'on' } },
     on: {
-      on: { 'live.turned_off': 'off', 'network.lost': '.disconnected' },
+      on: { 'live.turn_off': 'off', 'network.lost': '.disconnected' },
       invoke: { id: 'network', src: 'network' },
       initial: 'authorizing',
       states: {
@@ -221,7 +221,7 @@ export const socketMachine = setup({
                 'socket.received': { actions: 'distribute' },
                 'socket.answered': { actions: 'passAnswer' },
                 'socket.ticked': { actions: 'passTick' },
-                'location.joined': {
+                'live.join_location': {
                   guard: 'isNew',
                   actions: [
                     'addLocation',
@@ -231,7 +231,7 @@ export const socketMachine = setup({
                     },
                   ],
                 },
-                'location.left': {
+                'live.leave_location': {
                   guard: 'isJoined',
                   actions: [
                     {
@@ -257,12 +257,12 @@ export const socketMachine = setup({
           },
         },
         error: {
-          on: { 'live.retried': 'authorizing', 'network.returned': 'authorizing' },
+          on: { 'live.retry': 'authorizing', 'network.returned': 'authorizing' },
           after: { reconnect: 'authorizing' },
           exit: 'countAttempt',
         },
         disconnected: {
-          on: { 'live.retried': 'authorizing', 'network.returned': 'authorizing' },
+          on: { 'live.retry': 'authorizing', 'network.returned': 'authorizing' },
           after: { reconnect: 'authorizing' },
           exit: 'countAttempt',
         },

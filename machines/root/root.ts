@@ -7,7 +7,7 @@ import { VERSION, type VersionRef, versionMachine } from '../version/version.ts'
 export type Pages = Readonly<Record<string, AnyActorLogic>>
 
 /** Events of the root: a page was entered under a unique id, or was left. Inputs are plain data. */
-export type RootEvent =
+export type RootFact =
   | { type: 'page.entered'; id: string; page: string; input?: unknown }
   | { type: 'page.left'; id: string }
 
@@ -22,7 +22,7 @@ export const createRootMachine = (
   version: typeof versionMachine = versionMachine,
 ) =>
   createMachine({
-    types: { events: {} as RootEvent | { type: 'xstate.error.actor.broken' } },
+    types: { events: {} as RootFact | { type: 'xstate.error.actor.broken' } },
     id: 'app',
     invoke: [
       { id: 'toasts', src: toastsMachine, systemId: TOASTS },
@@ -40,7 +40,7 @@ export const createRootMachine = (
       // An error in one page must not stop the session and the other pages.
       'xstate.error.actor.*': {
         actions: sendTo(({ system }): ToastsRef => system.get(TOASTS), {
-          type: 'toast.shown',
+          type: 'toast.show',
           toast: { kind: 'error', code: 'somethingWrong' },
         }),
       },

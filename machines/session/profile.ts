@@ -87,7 +87,7 @@ export const profileMachine = setup({
       onSnapshot: {
         guard: ({ event }) => event.snapshot.value === 'success',
         actions: sendTo('tokens', ({ context }) => ({
-          type: 'area.requested',
+          type: 'area.request',
           query: { userId: Number(context.key) },
         })),
       },

@@ -24,13 +24,15 @@ export type SessionContext = {
   logoutUnfinished: boolean
 }
 
-/** Commands of the session, and facts: an account was saved, another tab logged out. */
+/** An account was saved, or another tab has logged out. */
+type SessionFact = { type: 'account.changed'; user: User } | { type: 'session.ended_elsewhere' }
+
+/** Commands of the session. */
 export type SessionEvent =
   | { type: 'session.log_in'; username: string; password: Secret }
   | { type: 'session.log_out' }
   | { type: 'session.refresh' }
-  | { type: 'account.changed'; user: User }
-  | { type: 'session.ended_elsewhere' }
+  | SessionFact
 
 const noEffect = (): void => undefined
 

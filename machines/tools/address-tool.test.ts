@@ -38,12 +38,12 @@ test('R32 C96 new options search again; the download sends the same file with th
   }
   const actor = createActor(nearbyTool.provide({ actors })).start()
   const before = { screens_amount: 3, screen_type: 'all' } as const
-  actor.send({ type: 'tool.options_changed', options: before })
+  actor.send({ type: 'tool.change_options', options: before })
   expect(actor.getSnapshot().value).toBe('empty')
-  actor.send({ type: 'tool.chosen', file })
+  actor.send({ type: 'tool.choose_file', file })
   await waitFor(actor, (state) => state.matches('found'))
   const options = { screens_amount: 9, screen_type: 'arabox' } as const
-  actor.send({ type: 'tool.options_changed', options })
+  actor.send({ type: 'tool.change_options', options })
   expect(actor.getSnapshot().context.preview).toEqual(preview)
   await waitFor(actor, (state) => state.matches('found'))
   actor.send({ type: 'tool.download' })
@@ -60,9 +60,9 @@ test('R32 a refused file is told with its faults, and another one can be chosen'
     throw problem
   })
   const actor = createActor(nearbyTool.provide({ actors: { search } })).start()
-  actor.send({ type: 'tool.chosen', file })
+  actor.send({ type: 'tool.choose_file', file })
   await waitFor(actor, (state) => state.matches('refused'))
   expect(actor.getSnapshot().context).toMatchObject({ failure: { code: 'unreadable_file' }, preview: null })
-  actor.send({ type: 'tool.cleared' })
+  actor.send({ type: 'tool.clear' })
   expect(actor.getSnapshot().context).toMatchObject({ failure: null, file: null })
 })

@@ -7,10 +7,10 @@ import { unprovided } from '../kit/area/unprovided.ts'
 
 /** Commands of a tool: a file is chosen, its options change, its result is downloaded, another file is wanted. */
 export type ToolEvent<Options> =
-  | { type: 'tool.chosen'; file: File }
-  | { type: 'tool.options_changed'; options: Options }
+  | { type: 'tool.choose_file'; file: File }
+  | { type: 'tool.change_options'; options: Options }
   | { type: 'tool.download' }
-  | { type: 'tool.cleared' }
+  | { type: 'tool.clear' }
 
 /** The chosen file with its options, what it gives, and the failure of the last request. */
 export type ToolContext<Preview, Options> = {
@@ -35,12 +35,12 @@ const createAddressTool = <Preview, Options>(id: string, options: Options) => {
     actors: { search: unprovided<Preview, Sending>(), download: unprovided<string, Sending>() },
     actions: {
       keepFile: assign(({ context, event }) => ({
-        file: event.type === 'tool.chosen' ? event.file : context.file,
+        file: event.type === 'tool.choose_file' ? event.file : context.file,
         preview: null,
         failure: null,
       })),
       keepOptions: assign(({ context, event }) => ({
-        options: event.type === 'tool.options_changed' ? event.options : context.options,
+        options: event.type === 'tool.change_options' ? event.options : context.options,
       })),
       keepPreview: assign({ preview: (_, given: { preview: Preview }) => given.preview, failure: null }),
       keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
@@ -53,12 +53,12 @@ const createAddressTool = <Preview, Options>(id: string, options: Options) => {
     context: { file: null, options, preview: null, failure: null },
     initial: 'empty',
     on: {
-      'tool.chosen': { target: '.searching', reenter: true, actions: 'keepFile' },
-      'tool.options_changed': [
+      'tool.choose_file': { target: '.searching', reenter: true, actions: 'keepFile' },
+      'tool.change_options': [
         { guard: 'hasFile', target: '.searching', reenter: true, actions: 'keepOptions' },
         { actions: 'keepOptions' },
       ],
-      'tool.cleared': { target: '.empty', actions: 'clear' },
+      'tool.clear': { target: '.empty', actions: 'clear' },
     },
     states: {
       empty: {},

@@ -20,15 +20,15 @@ const measured = { from: '2025-11-03', to: '2026-03-01' }
 const first = initialFilter(measured)
 const failure = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 const commands: readonly TrafficEvent[] = [
-  { type: 'traffic.retried' },
-  { type: 'traffic.filtered', filter: { from: '2026-02-01', to: null } },
-  { type: 'traffic.filtered', filter: { to: '2026-01-01' } },
-  { type: 'traffic.filtered', filter: { to: '2026-02-28' } },
-  { type: 'traffic.filtered', filter: { hourFrom: 20, hourTo: 8 } },
-  { type: 'traffic.filtered', filter: { cities: [3] } },
-  { type: 'traffic.preset_chosen', preset: 'week' },
-  { type: 'traffic.cleared' },
-  { type: 'traffic.table_changed', table: { page: 2 } },
+  { type: 'traffic.retry' },
+  { type: 'traffic.filter', filter: { from: '2026-02-01', to: null } },
+  { type: 'traffic.filter', filter: { to: '2026-01-01' } },
+  { type: 'traffic.filter', filter: { to: '2026-02-28' } },
+  { type: 'traffic.filter', filter: { hourFrom: 20, hourTo: 8 } },
+  { type: 'traffic.filter', filter: { cities: [3] } },
+  { type: 'traffic.choose_preset', preset: 'week' },
+  { type: 'traffic.clear' },
+  { type: 'traffic.change_table', table: { page: 2 } },
   { type: 'address.changed', search: '' },
   { type: 'address.changed', search: '?city=8' },
 ]
@@ -42,7 +42,7 @@ const model: ActorModel<TrafficSnapshot, TrafficEvent> = {
   start: (clock) => createActor(logic, { clock, input: {} }).start(),
   steps: ({ context: { draft } }) => [
     ...commands.filter(
-      ({ type }) => type !== 'traffic.filtered' || draft === null || changedParts(draft) < CHANGED_PARTS,
+      ({ type }) => type !== 'traffic.filter' || draft === null || changedParts(draft) < CHANGED_PARTS,
     ),
     loadedPeriod,
     resolved('loadPeriod', { date_from: null, date_to: null }),
@@ -85,9 +85,9 @@ test('an invalid filter stays as a draft and makes no request', () => {
 
 test.each([
   ['loadingPeriod', ['address.changed']],
-  ['failed', ['traffic.retried', 'address.changed']],
-  ['unmeasured', ['traffic.retried', 'address.changed']],
-  ['loaded.settled', ['filtered', 'preset_chosen', 'cleared', 'table_changed'].map((command) => `traffic.${command}`)],
+  ['failed', ['traffic.retry', 'address.changed']],
+  ['unmeasured', ['traffic.retry', 'address.changed']],
+  ['loaded.settled', ['filter', 'choose_preset', 'clear', 'change_table'].map((command) => `traffic.${command}`)],
 ])('in %s only %j is taken besides a new address, and every other command changes nothing', (place, allowed) => {
   const { taken, refused } = stepsOf(at(place), () => commands)
   expect(new Set([...taken.map(({ event }) => event.type), 'address.changed'])).toEqual(
@@ -99,8 +99,8 @@ test.each([
 })
 
 test('clearing both days restores the initial days', () => {
-  const cleared: TrafficEvent = { type: 'traffic.filtered', filter: { from: null, to: null } }
-  const week: TrafficEvent = { type: 'traffic.preset_chosen', preset: 'week' }
+  const cleared: TrafficEvent = { type: 'traffic.filter', filter: { from: null, to: null } }
+  const week: TrafficEvent = { type: 'traffic.choose_preset', preset: 'week' }
   const { state } = pathOfSteps(model, [loadedPeriod, week, cleared])
   expect(state.context.draft).toEqual(first)
 })

@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, enqueueActions, type SnapshotFrom, setup } from 'xstate'
 import type { DayRange } from '../calendar/day-range.ts'
 import { daysOfPreset, type Preset } from '../calendar/period-presets.ts'
-import { type AddressContext, type AddressEvent, withoutQuestionMark } from '../kit/address/address.ts'
+import { type AddressContext, type AddressFact, withoutQuestionMark } from '../kit/address/address.ts'
 import { type Failure, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 import { reportMachine } from '../report/report.ts'
@@ -45,12 +45,12 @@ export type TrafficContext = AddressContext & {
 
 /** Commands of the traffic page. */
 export type TrafficEvent =
-  | { type: 'traffic.filtered'; filter: Partial<TrafficFilter> }
-  | { type: 'traffic.preset_chosen'; preset: Preset }
-  | { type: 'traffic.cleared' }
-  | { type: 'traffic.table_changed'; table: Partial<LocationTable> }
-  | { type: 'traffic.retried' }
-  | AddressEvent
+  | { type: 'traffic.filter'; filter: Partial<TrafficFilter> }
+  | { type: 'traffic.choose_preset'; preset: Preset }
+  | { type: 'traffic.clear' }
+  | { type: 'traffic.change_table'; table: Partial<LocationTable> }
+  | { type: 'traffic.retry' }
+  | AddressFact
 
 const measuredDays = ({ date_from, date_to }: MeasuredPeriod): DayRange | null =>
   date_from !== null && date_to !== null ? { from: date_from, to: date_to } : null
@@ -59,14 +59,14 @@ const measuredDays = ({ date_from, date_to }: MeasuredPeriod): DayRange | null =
 const nextDraft = ({ draft, measured }: TrafficContext, event: TrafficEvent): TrafficFilter | null => {
   if (!draft || !measured) return draft
   switch (event.type) {
-    case 'traffic.filtered': {
+    case 'traffic.filter': {
       const changed = { ...draft, ...event.filter }
       const { from, to } = initialFilter(measured)
       return changed.from === null && changed.to === null ? { ...changed, from, to } : changed
     }
-    case 'traffic.preset_chosen':
+    case 'traffic.choose_preset':
       return { ...draft, ...daysOfPreset(event.preset, measured) }
-    case 'traffic.cleared':
+    case 'traffic.clear':
       return {
         ...initialFilter(measured),
         ages: draft.ages,
@@ -150,7 +150,7 @@ export const trafficPage = setup({
     })),
     change: assign(({ context, event }) => ({ draft: nextDraft(context, event) })),
     changeTable: assign(({ context, event }) =>
-      event.type === 'traffic.table_changed' ? { table: changedTable(context.table, event.table) } : {},
+      event.type === 'traffic.change_table' ? { table: changedTable(context.table, event.table) } : {},
     ),
     apply: enqueueActions(({ context, enqueue }) => {
       const { draft, measured, table } = context
@@ -158,7 +158,7 @@ export const trafficPage = setup({
       const queries = trafficQueriesOf(draft)
       for (const id of trafficAreaIds) enqueue.sendTo(id, { type: 'area.wanted', query: queries[id] })
       enqueue.sendTo('earlier', { type: 'area.wanted', query: earlierQueryOf(draft) })
-      enqueue.sendTo('hours', { type: 'hours.limited', from: draft.hourFrom, to: draft.hourTo })
+      enqueue.sendTo('hours', { type: 'hours.limit', from: draft.hourFrom, to: draft.hourTo })
       enqueue.assign({
         applied: draft,
         address: writeFilter(draft, initialFilter(measured)),
@@ -226,15 +226,15 @@ export const trafficPage = setup({
         },
       },
     },
-    failed: { on: { 'traffic.retried': 'loadingPeriod', 'address.changed': { actions: 'keepAddress' } } },
-    unmeasured: { on: { 'traffic.retried': 'loadingPeriod', 'address.changed': { actions: 'keepAddress' } } },
+    failed: { on: { 'traffic.retry': 'loadingPeriod', 'address.changed': { actions: 'keepAddress' } } },
+    unmeasured: { on: { 'traffic.retry': 'loadingPeriod', 'address.changed': { actions: 'keepAddress' } } },
     loaded: {
       initial: 'applying',
       on: {
-        'traffic.filtered': { target: '.drafting', actions: 'change' },
-        'traffic.preset_chosen': { target: '.applying', actions: 'change' },
-        'traffic.cleared': { target: '.applying', actions: 'change' },
-        'traffic.table_changed': { actions: 'changeTable' },
+        'traffic.filter': { target: '.drafting', actions: 'change' },
+        'traffic.choose_preset': { target: '.applying', actions: 'change' },
+        'traffic.clear': { target: '.applying', actions: 'change' },
+        'traffic.change_table': { actions: 'changeTable' },
         'address.changed': { guard: 'isOtherFilter', target: '.applying', actions: 'change' },
       },
       states: {

@@ -5,8 +5,11 @@ import { unprovided } from '../kit/area/unprovided.ts'
 /** System id of the comparison of versions. */
 export const VERSION = 'version'
 
-/** Events of the version: time to compare, a part of this page could not be loaded, the offer was closed. */
-export type VersionEvent = { type: 'version.check' } | { type: 'version.part_missing' } | { type: 'version.dismissed' }
+/** A part of this page could not be loaded. */
+type VersionFact = { type: 'version.part_failed' }
+
+/** Commands of the comparison: compare now, or close the offer to load the newer version. */
+export type VersionEvent = { type: 'version.check' } | { type: 'version.dismiss' } | VersionFact
 
 /** Milliseconds between two comparisons of a page that stays open. */
 export const CHECK_MS = 10 * MINUTE_MS
@@ -27,7 +30,7 @@ export const versionMachine = setup({
   states: {
     current: {
       after: { interval: 'checking' },
-      on: { 'version.check': 'checking', 'version.part_missing': 'checking' },
+      on: { 'version.check': 'checking', 'version.part_failed': 'checking' },
     },
     checking: {
       invoke: {
@@ -36,8 +39,8 @@ export const versionMachine = setup({
         onError: 'current',
       },
     },
-    outdated: { on: { 'version.dismissed': 'dismissed' } },
-    dismissed: { on: { 'version.part_missing': 'outdated' } },
+    outdated: { on: { 'version.dismiss': 'dismissed' } },
+    dismissed: { on: { 'version.part_failed': 'outdated' } },
   },
 })
 

@@ -36,6 +36,6 @@ test('an event that changes no child renders nothing again', () => {
     renders += 1
     return useChildren(actor, ['first', 'second'])
   })
-  act(() => actor.getSnapshot().children.first?.send({ type: 'area.requested', query: 'a' }))
+  act(() => actor.getSnapshot().children.first?.send({ type: 'area.request', query: 'a' }))
   expect(renders).toBe(1)
 })

@@ -192,9 +192,9 @@ test('filters are in the address: a link to filtered campaigns filters, and clea
   const request = calls.find(({ id }) => id === 'campaign.list')
   expect(request?.options.query).toMatchObject({ status: ['ready'], page: 2 })
   const list = application.root.getSnapshot().children.campaigns?.getSnapshot().children.list
-  await act(async () => list?.send({ type: 'list.filters_cleared' }))
+  await act(async () => list?.send({ type: 'list.clear_filters' }))
   await waitFor(() => expect(path()).toBe('/campaign'))
-  await act(async () => list?.send({ type: 'list.filtered', filters: { status: ['draft'] } }))
+  await act(async () => list?.send({ type: 'list.filter', filters: { status: ['draft'] } }))
   await waitFor(() => expect(path()).toBe('/campaign?status=draft'))
 })
 

@@ -109,7 +109,7 @@ export const App = ({ application }: { application: Application }): ReactNode =>
               <ErrorBoundary
                 onError={(facts) => {
                   recorder.note('view.broke', facts)
-                  version.send({ type: 'version.part_missing' })
+                  version.send({ type: 'version.part_failed' })
                 }}
               >
                 <Suspense fallback={<LoadingPage />}>

@@ -29,7 +29,7 @@ export const AuthenticatedLayout = ({
   const previousPath = useRef(path)
   useEffect(() => {
     // The previous page may have changed the status of campaigns.
-    if (previousPath.current !== path) counts?.send({ type: 'area.repeated' })
+    if (previousPath.current !== path) counts?.send({ type: 'area.repeat' })
     previousPath.current = path
   }, [path, counts])
   if (!counts) return null

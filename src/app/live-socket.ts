@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { platformOperations } from '../../contract/platform.ts'
 import type { Call } from '../../machines/kit/call.ts'
-import { type NetworkEvent, socketMachine } from '../../machines/live/socket.ts'
+import { type NetworkFact, socketMachine } from '../../machines/live/socket.ts'
 import { socketBase } from '../services/settings.ts'
 import { createOpenSocket } from '../services/socket.ts'
 import { createConnection } from '../streams/connection.ts'
@@ -9,7 +9,7 @@ import { browserClock } from '../streams/live-deltas.ts'
 
 /** The browser's network: a socket notices a dead line only when its pings are not answered. */
 const browserNetwork = fromCallback<EventObject>(({ sendBack }) => {
-  const emit = (event: NetworkEvent): void => sendBack(event)
+  const emit = (event: NetworkFact): void => sendBack(event)
   const lose = (): void => emit({ type: 'network.lost' })
   const restore = (): void => emit({ type: 'network.returned' })
   window.addEventListener('offline', lose)

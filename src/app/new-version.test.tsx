@@ -32,7 +32,7 @@ test('accident 14: the offer stays until it is closed', async () => {
   const version = createActor(versionMachine.provide({ actors: { isOutdated: outdated } })).start()
   render(<NewVersion version={version} />)
   expect(screen.queryByRole('status')).toBeNull()
-  version.send({ type: 'version.part_missing' })
+  version.send({ type: 'version.part_failed' })
   expect(await screen.findByRole('status')).toHaveTextContent('Nowa wersja jest gotowa')
   expect(screen.getByRole('button', { name: 'Wczytaj ponownie' })).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Zamknij' }))

@@ -19,7 +19,7 @@ export const NewVersion = ({ version }: { version: VersionRef }): ReactNode => {
       <Button size="small" icon="retry" onClick={() => window.location.reload()}>
         {t('reload')}
       </Button>
-      <IconButton icon="close" label={ui('close')} onClick={() => version.send({ type: 'version.dismissed' })} />
+      <IconButton icon="close" label={ui('close')} onClick={() => version.send({ type: 'version.dismiss' })} />
     </aside>
   )
 }

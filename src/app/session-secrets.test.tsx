@@ -95,7 +95,7 @@ const visit = async (send: Send, secrets: Secrets): Promise<void> => {
   const enter = (page: string, input: object) => send([], { type: 'page.entered', id: page, page, input })
   await enter('passwordLink', { token: new Secret(secrets.link) })
   await send(['passwordLink', 'setting'], {
-    type: 'area.requested',
+    type: 'area.request',
     query: { token: new Secret(secrets.link), password: new Secret(secrets.password) },
   })
   await logIn(secrets.wrong)
@@ -104,17 +104,17 @@ const visit = async (send: Send, secrets: Secrets): Promise<void> => {
   await change(secrets.wrong)
   await change(secrets.password)
   for (const scopes of [['campaigns'], ['calendar']])
-    await send(['profile', 'issue'], { type: 'area.requested', query: { name: 'Raport', scopes } })
+    await send(['profile', 'issue'], { type: 'area.request', query: { name: 'Raport', scopes } })
   await enter('userForm', { key: null })
   await send(['userForm', 'record', 'form'], {
-    type: 'form.changed',
+    type: 'form.change',
     values: { username: 'nowa', password: secrets.changed },
   })
-  await send(['userForm', 'link'], { type: 'area.requested', query: { id: 9, purpose: 'invitation' } })
+  await send(['userForm', 'link'], { type: 'area.request', query: { id: 9, purpose: 'invitation' } })
   await enter('webhookForm', { key: '3' })
-  await send(['webhookForm', 'secret'], { type: 'area.requested', query: { id: 3 } })
+  await send(['webhookForm', 'secret'], { type: 'area.request', query: { id: 3 } })
   await enter('deviceForm', { key: '4' })
-  await send(['deviceForm', 'key'], { type: 'area.requested', query: { uuid: 'd' } })
+  await send(['deviceForm', 'key'], { type: 'area.request', query: { uuid: 'd' } })
 }
 
 /** The exported log of a session, while all its pages are still open, and the ids of the calls that it made. */

@@ -36,5 +36,5 @@ export const ToastArea = ({ toasts, onReport }: ToastAreaProps): ReactNode => {
   const shown = useSelector(toasts, (snapshot) => snapshot.context.shown)
   const action = { label: translate(toastWords, 'saveReport'), onClick: onReport }
   const items = shown.map(toastItem).map((item) => (item.kind === 'error' ? { ...item, action } : item))
-  return <Toasts items={items} onClose={(id) => toasts.send({ type: 'toast.closed', id })} />
+  return <Toasts items={items} onClose={(id) => toasts.send({ type: 'toast.close', id })} />
 }

@@ -13,7 +13,7 @@ export const createVersion = (): typeof versionMachine =>
  * an update may have removed it.
  */
 export const watchVersion = (version: VersionRef): void => {
-  window.addEventListener('vite:preloadError', () => version.send({ type: 'version.part_missing' }))
+  window.addEventListener('vite:preloadError', () => version.send({ type: 'version.part_failed' }))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') version.send({ type: 'version.check' })
   })

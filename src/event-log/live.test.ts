@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { type SocketSnapshot, socketMachine } from '../../machines/live/socket.ts'
-import type { ConnectionEvent, LiveEntry } from '../../machines/live/socket-port.ts'
+import type { ConnectionFact, LiveEntry } from '../../machines/live/socket-port.ts'
 import { createRootMachine } from '../../machines/root/root.ts'
 import { sessionMachine } from '../../machines/session/session.ts'
 import { liveLocationUuid, samplePath, sampleSnapshot } from '../../tests/support/samples/live-entries.ts'
@@ -14,7 +14,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 const snapshot = sampleSnapshot(7, 0)
 
 test('W16 a log with a live stream, a gap and a recorder replays to the same counters, and events of reducers are not logged twice', async () => {
-  let emit: (event: ConnectionEvent) => void = () => undefined
+  let emit: (event: ConnectionFact) => void = () => undefined
   const commands: EventObject[] = []
   const live = socketMachine.provide({
     actors: {
@@ -31,8 +31,8 @@ test('W16 a log with a live stream, a gap and a recorder replays to the same cou
   root.start()
   root.send({ type: 'page.entered', id: 'live', page: 'live' })
   const socket = root.getSnapshot().children.live
-  socket?.send({ type: 'location.joined', location_uuid: liveLocationUuid, isRecorded: true })
-  socket?.send({ type: 'live.turned_on' })
+  socket?.send({ type: 'live.join_location', location_uuid: liveLocationUuid, isRecorded: true })
+  socket?.send({ type: 'live.turn_on' })
   await settle()
   emit({ type: 'socket.greeted' })
   const receive = (at: number, ...entries: LiveEntry[]) =>

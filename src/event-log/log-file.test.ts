@@ -10,7 +10,7 @@ const entry = (n: number, more: Partial<LogEntry> = {}): LogEntry => ({
   path: '/rows',
   source: null,
   external: true,
-  event: { type: 'list.paged', page: n },
+  event: { type: 'list.go_to_page', page: n },
   ...more,
 })
 const log: EventLog = {

@@ -65,11 +65,11 @@ const recordedSession = async () => {
   await settle()
   root.send({ type: 'page.entered', id: 'rows', page: 'rows', input: { search: 'status=new' } })
   await settle()
-  root.getSnapshot().children.rows?.send({ type: 'list.paged', page: 2 })
+  root.getSnapshot().children.rows?.send({ type: 'list.go_to_page', page: 2 })
   await settle()
   root.send({ type: 'page.entered', id: 'area:1', page: 'area', input: { query: 'bad' } })
   await settle()
-  root.getSnapshot().children['area:1']?.send({ type: 'area.typed', query: 'good' })
+  root.getSnapshot().children['area:1']?.send({ type: 'area.request_after_pause', query: 'good' })
   clock.increment(300)
   await settle()
   root.send({ type: 'page.left', id: 'rows' })
@@ -100,7 +100,7 @@ test('the log contains no secret', async () => {
 test('a divergence is reported with the number of its entry', async () => {
   const { recorder } = await recordedSession()
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
-  const entry = log.entries.find(({ path, event }) => path === '/rows' && event.type === 'list.paged')
+  const entry = log.entries.find(({ path, event }) => path === '/rows' && event.type === 'list.go_to_page')
   if (!entry) throw new Error('the log has no page change')
   entry.event.page = 1
   const { divergence } = replay(log, withoutServices())
@@ -130,7 +130,7 @@ test('a walk through a log shows the state after each entry, forward and back', 
   const { recorder, root } = await recordedSession()
   const log: EventLog = JSON.parse(JSON.stringify(recorder.log()))
   const at = createTimeTravel(log, withoutServices())
-  const paged = log.entries.find(({ event }) => event.type === 'list.paged')?.n ?? 0
+  const paged = log.entries.find(({ event }) => event.type === 'list.go_to_page')?.n ?? 0
   expect(at(paged).tree.children.rows?.context).toMatchObject({ query: { page: 2 } })
   const before = at(paged - 1)
   expect(before.tree.children.rows?.context).toMatchObject({ query: { page: 1 } })
@@ -207,7 +207,7 @@ test('an actor is found by an id with a slash or a percent sign', async () => {
   const root = createActor(withoutServices(), { id: 'app', clock: new SimulatedClock(), inspect: recorder.inspect })
   root.start()
   root.send({ type: 'page.entered', id: 'rows:5/50%2F', page: 'rows', input: { search: '' } })
-  root.getSnapshot().children['rows:5/50%2F']?.send({ type: 'list.searched', filter: 'kawa' })
+  root.getSnapshot().children['rows:5/50%2F']?.send({ type: 'list.search', filter: 'kawa' })
   const again = replay(JSON.parse(JSON.stringify(recorder.log())), withoutServices())
   expect(again.divergence).toBeNull()
   expect(stateTreeOf(again.root)).toEqual(stateTreeOf(root))

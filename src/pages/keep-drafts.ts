@@ -50,7 +50,7 @@ export const keepDrafts = ({ form, session, account, path }: Keeping): (() => vo
     const restored = draft
     draft = null
     sessionStorage.removeItem(key)
-    form.send({ type: 'form.restored', draft: restored })
+    form.send({ type: 'form.restore', draft: restored })
   }
   const onStorage = (event: StorageEvent): void => {
     if (event.key === LOGOUT_KEY && event.newValue !== null) isLoggedOutElsewhere = true

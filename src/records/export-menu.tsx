@@ -42,7 +42,7 @@ export const ExportMenu = ({ download, query, columns, standard }: ExportMenuPro
   )
   const save = (format: ExportCommand['format']): void =>
     download.send({
-      type: 'area.requested',
+      type: 'area.request',
       query: {
         query,
         columns: exported.map(({ member }) => member),

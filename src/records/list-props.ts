@@ -9,12 +9,12 @@ export const listProps = <Row>(list: ListRef<Row>, snapshot: ListSnapshot<Row>) 
     rows,
     state: listState(snapshot),
     sort: query.sort_by ? { key: query.sort_by, order: query.order } : null,
-    onSort: ({ key, order }: Sort) => list.send({ type: 'list.sorted', sort_by: key, order }),
+    onSort: ({ key, order }: Sort) => list.send({ type: 'list.sort', sort_by: key, order }),
     page: query.page,
     size: query.size,
     total,
-    onPage: (page: number) => list.send({ type: 'list.paged', page }),
-    onMore: () => list.send({ type: 'list.more' }),
-    selection: { keys: selected, onChange: (keys: readonly string[]) => list.send({ type: 'list.selected', keys }) },
+    onPage: (page: number) => list.send({ type: 'list.go_to_page', page }),
+    onMore: () => list.send({ type: 'list.load_more' }),
+    selection: { keys: selected, onChange: (keys: readonly string[]) => list.send({ type: 'list.select', keys }) },
   }
 }

@@ -109,24 +109,24 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
   useTitle(isLoading || isUnloaded ? null : record ? nameOf(record) : newTitle)
   useEffect(() => {
     // Nobody is asked to save the changes of a record that no longer exists.
-    if (isRemoved) form.send({ type: 'form.changed', values: form.getSnapshot().context.baseline })
+    if (isRemoved) form.send({ type: 'form.change', values: form.getSnapshot().context.baseline })
     if (isDone) go(listPath)
   }, [form, isDone, isRemoved, go, listPath])
   if (isLoading) return <SkeletonRows rows={5} />
   if (isUnloaded) {
     const list = { label: listTitle, href: listPath }
-    return <RecordNotLoaded failure={failure} list={list} onRetry={() => form.send({ type: 'form.retried' })} />
+    return <RecordNotLoaded failure={failure} list={list} onRetry={() => form.send({ type: 'form.retry' })} />
   }
   const fields = definition.fields(knownOptions, record)
   const part = {
     values,
     record,
     options: knownOptions,
-    change: (change: Partial<Values>) => form.send({ type: 'form.changed', values: change }),
+    change: (change: Partial<Values>) => form.send({ type: 'form.change', values: change }),
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    form.send({ type: 'form.submitted' })
+    form.send({ type: 'form.submit' })
     setAttempt(attempt + 1)
   }
   const errorOf = (path: string): string | null => {
@@ -153,7 +153,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
                   label: t('delete'),
                   icon: 'trash',
                   danger: true,
-                  onSelect: () => removal.send({ type: 'removal.asked' }),
+                  onSelect: () => removal.send({ type: 'removal.begin' }),
                 },
               ]}
             />
@@ -171,8 +171,8 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
           text={t('conflict', { version: current.version })}
           keepLabel={t('keepMine')}
           differences={recordDifferences(fields, values, definition.valuesOf(current))}
-          onKeepMine={() => form.send({ type: 'form.mine_kept' })}
-          onTakeTheirs={() => form.send({ type: 'form.theirs_taken' })}
+          onKeepMine={() => form.send({ type: 'form.keep_mine' })}
+          onTakeTheirs={() => form.send({ type: 'form.take_theirs' })}
         />
       )}
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -187,7 +187,7 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
                   value={values[field.name]}
                   error={errorOf(field.name)}
                   onChange={(value) => part.change({ [field.name]: value } as Partial<Values>)}
-                  onBlur={() => form.send({ type: 'form.left', field: field.name })}
+                  onBlur={() => form.send({ type: 'form.leave_field', field: field.name })}
                 />
               ))}
             </div>

@@ -93,7 +93,7 @@ export const RecordListPage = <Row extends { id: number }, Options>({
       download={download as AreaRef<ExportCommand, string>}
       definition={definition}
       matching={matching as MatchingRef<Row>}
-      onSelectAll={() => actor.send({ type: 'records.all_selected' })}
+      onSelectAll={() => actor.send({ type: 'records.select_all' })}
     />
   )
 }
@@ -123,7 +123,7 @@ const ListFilter = memo(<Row,>({ list, filter, value }: ListFilterProps<Row>): R
       label={label}
       value={value}
       options={options}
-      onChange={(chosen) => list.send({ type: 'list.filtered', filters: { [key]: chosen } })}
+      onChange={(chosen) => list.send({ type: 'list.filter', filters: { [key]: chosen } })}
     />
   )
 }) as <Row>(props: ListFilterProps<Row>) => ReactNode
@@ -149,7 +149,7 @@ const LoadedList = <Row extends { id: number }, Options>({
   const filters = useMemo(() => definition.filters?.(knownOptions) ?? [], [definition, knownOptions])
   const { pathOf, create, bulk, mostSelected } = definition
   const filterBy = (key: string, value: FilterValue): void =>
-    list.send({ type: 'list.filtered', filters: { [key]: value } })
+    list.send({ type: 'list.filter', filters: { [key]: value } })
   const chips = activeFilters(query).flatMap(([key, value]): FilterChip[] => {
     const filter = filters.find((each) => each.key === key)
     const option = filter?.options.find((each) => each.value === chosenValue(value))
@@ -187,7 +187,7 @@ const LoadedList = <Row extends { id: number }, Options>({
             label={t('search')}
             placeholder={t('searchHint')}
             value={query.filter}
-            onChange={(filter) => list.send({ type: 'list.searched', filter })}
+            onChange={(filter) => list.send({ type: 'list.search', filter })}
           />
         }
         trailing={
@@ -209,7 +209,7 @@ const LoadedList = <Row extends { id: number }, Options>({
             label={definition.days}
             from={dayOf(query.filters.date_from)}
             to={dayOf(query.filters.date_to)}
-            onChange={({ from, to }) => list.send({ type: 'list.filtered', filters: { date_from: from, date_to: to } })}
+            onChange={({ from, to }) => list.send({ type: 'list.filter', filters: { date_from: from, date_to: to } })}
           />
         )}
         {filters.map((filter) => (
@@ -218,7 +218,7 @@ const LoadedList = <Row extends { id: number }, Options>({
       </FilterBar>
       <ActiveFilters
         chips={chips}
-        onClear={() => list.send({ type: 'list.filters_cleared' })}
+        onClear={() => list.send({ type: 'list.clear_filters' })}
         summary={total > 0 && t('total', { count: total })}
       />
       <ListView
@@ -245,7 +245,7 @@ const LoadedList = <Row extends { id: number }, Options>({
             <EmptyState
               title={t('nothingMatches')}
               text={chips.map(({ label }) => label).join(' · ')}
-              actions={<Button onClick={() => list.send({ type: 'list.filters_cleared' })}>{t('clearFilters')}</Button>}
+              actions={<Button onClick={() => list.send({ type: 'list.clear_filters' })}>{t('clearFilters')}</Button>}
             />
           ) : (
             <EmptyState
@@ -262,7 +262,7 @@ const LoadedList = <Row extends { id: number }, Options>({
               title={t('listFailed')}
               text={failureSentences(failure)}
               requestId={failure.requestId}
-              onRetry={() => list.send({ type: 'list.reloaded' })}
+              onRetry={() => list.send({ type: 'list.reload' })}
             />
           )
         }

@@ -28,17 +28,17 @@ export const RemovalDialog = ({ removal, name, usagePath }: RemovalDialogProps):
     <Dialog
       open
       title={t('deleteTitle', { name })}
-      onClose={() => removal.send({ type: 'removal.cancelled' })}
+      onClose={() => removal.send({ type: 'removal.cancel' })}
       footer={
         <>
-          <Button disabled={state === 'removing'} onClick={() => removal.send({ type: 'removal.cancelled' })}>
+          <Button disabled={state === 'removing'} onClick={() => removal.send({ type: 'removal.cancel' })}>
             {t('cancel')}
           </Button>
           <Button
             kind="danger-filled"
             loading={state === 'removing'}
             disabled={usage.length > 0}
-            onClick={() => removal.send({ type: 'removal.confirmed' })}
+            onClick={() => removal.send({ type: 'removal.confirm' })}
           >
             {t('delete')}
           </Button>

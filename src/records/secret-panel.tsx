@@ -33,7 +33,7 @@ type SecretPanelProps<Query> = {
 export const SecretPanel = <Query,>({ area, query, isIssued, texts }: SecretPanelProps<Query>): ReactNode => {
   const { data, failure } = useSelector(area, (snapshot) => snapshot.context)
   const isPending = useSelector(area, (snapshot) => snapshot.matches('pending'))
-  useEffect(() => () => area.send({ type: 'area.cleared' }), [area])
+  useEffect(() => () => area.send({ type: 'area.clear' }), [area])
   return (
     <Panel title={texts.title} caption={texts.caption}>
       <div className="stack">
@@ -48,7 +48,7 @@ export const SecretPanel = <Query,>({ area, query, isIssued, texts }: SecretPane
           <p className="field-hint">{texts.blocked}</p>
         ) : (
           <div>
-            <Button icon="key" loading={isPending} onClick={() => area.send({ type: 'area.requested', query })}>
+            <Button icon="key" loading={isPending} onClick={() => area.send({ type: 'area.request', query })}>
               {isIssued || data ? texts.rotate : texts.issue}
             </Button>
           </div>

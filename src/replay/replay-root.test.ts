@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { RootEvent } from '../../machines/root/root.ts'
+import type { RootFact } from '../../machines/root/root.ts'
 import { sampleAccount } from '../../tests/support/samples/account.ts'
 import type { LogEntry } from '../event-log/entry.ts'
 import type { LogFile } from '../event-log/log-file.ts'
@@ -9,7 +9,7 @@ import { stateTreeOf } from '../event-log/state-tree.ts'
 import { loadReplayRoot } from './replay-root.ts'
 import { replayReport, reportLines } from './report.ts'
 
-const entered = (n: number, page: string, input: unknown): LogEntry & { event: RootEvent } => ({
+const entered = (n: number, page: string, input: unknown): LogEntry & { event: RootFact } => ({
   n,
   at: 0,
   path: '',
@@ -29,7 +29,7 @@ const recorded = async (): Promise<LogFile> => {
   const { machine, versions } = await loadReplayRoot(visit)
   const root = createActor(machine, { id: 'app', inspect: recorder.inspect }).start()
   for (const { event } of visited) root.send(event)
-  root.getSnapshot().children.cities?.send({ type: 'list.searched', filter: 'war' })
+  root.getSnapshot().children.cities?.send({ type: 'list.search', filter: 'war' })
   const state = stateTreeOf(root)
   root.stop()
   return JSON.parse(JSON.stringify({ format: 1, ...recorder.log(), machines: versions, state }))

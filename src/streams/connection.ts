@@ -1,6 +1,6 @@
 import { defer, repeat, Subject } from 'rxjs'
 import { type EventObject, fromCallback } from 'xstate'
-import type { ConnectionCommand, ConnectionEvent, OpenSocket } from '../../machines/live/socket-port.ts'
+import type { ConnectionCommand, ConnectionFact, OpenSocket } from '../../machines/live/socket-port.ts'
 import { liveDeltas, type StreamClock } from './live-deltas.ts'
 
 const isCommand = (event: EventObject): event is ConnectionCommand => event.type === 'join' || event.type === 'leave'
@@ -11,7 +11,7 @@ const TICK_MS = 1000
 /** Creates the actor `connection` of the socket machine: one socket for one authorized uuid. Frames become deltas. */
 export const createConnection = (open: OpenSocket, clock: StreamClock) =>
   fromCallback<EventObject, { uuid: string }>(({ input, sendBack, receive }) => {
-    const emit = (event: ConnectionEvent): void => sendBack(event)
+    const emit = (event: ConnectionFact): void => sendBack(event)
     let aheadMs = 0
     // The platform has a clock of its own, and the clock of a device may be wrong.
     const platformClock: StreamClock = { ...clock, now: () => clock.now() + aheadMs }

@@ -1,6 +1,7 @@
 // Rules of docs/conventions.md that no linter has: lengths and names of files, forms of code, lengths of comments,
 // rooms and imports, style sheets.
 import { readFileSync } from 'node:fs'
+import { wrongEvents } from './event-types.mjs'
 import { wrongImports } from './imports.mjs'
 import { repositoryFiles } from './requirements.mjs'
 import { wrongModules, wrongStyles } from './styles.mjs'
@@ -77,6 +78,7 @@ const violations = [
   ...[...texts].flatMap(([file, text]) => violationsOf(file, text)),
   ...crowdedPrefixes(files),
   ...wrongImports(new Map(modules)),
+  ...wrongEvents(new Map(modules)),
   ...wrongModules(texts),
 ]
 const lengths = [...texts.values()].map((text) => text.split('\n').length - 1).sort((a, b) => a - b)

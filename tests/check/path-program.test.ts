@@ -22,10 +22,10 @@ test('L05 two runs generate the same paths', () => {
 })
 
 test('L05 paths can end in one state only, and leave out an event', () => {
-  const [without] = generate({ ...choice, without: ['removal.cancelled'] })
+  const [without] = generate({ ...choice, without: ['removal.cancel'] })
   const events = without?.report.paths.flatMap(({ steps }) => steps.map(({ step }) => step))
-  expect(events).toContain('removal.asked')
-  expect(events).not.toContain('removal.cancelled')
+  expect(events).toContain('removal.begin')
+  expect(events).not.toContain('removal.cancel')
   const [toRemoved] = generate({ ...choice, to: 'removed' })
   expect(toRemoved?.report.paths.map(({ to }) => to)).toEqual(['removed'])
   expect(() => generate({ ...choice, machine: 'nobody' })).toThrow('no machine is called nobody')
@@ -33,10 +33,10 @@ test('L05 paths can end in one state only, and leave out an event', () => {
 })
 
 test('L05 a difference names the paths that are new and those that are gone', () => {
-  const [without] = generate({ ...choice, without: ['removal.confirmed'] })
+  const [without] = generate({ ...choice, without: ['removal.confirm'] })
   if (!removal || !without) throw new Error('there is no removal')
   const [difference] = comparePaths([without.report], [removal.report])
-  expect(difference?.added).toContain('removal.asked → removal.confirmed → remove answers ⇒ removed')
+  expect(difference?.added).toContain('removal.begin → removal.confirm → remove answers ⇒ removed')
   expect(difference?.gone).toEqual([])
   expect(differenceText(comparePaths([removal.report], [without.report]))).toContain('0 new')
 })

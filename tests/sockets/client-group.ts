@@ -66,7 +66,7 @@ export const clientFactory = (
 
 const newClient = (actor: Actor<typeof socketMachine>, locationUuids: readonly string[]): GroupClient => {
   actor.start()
-  for (const location_uuid of locationUuids) actor.send({ type: 'location.joined', location_uuid })
+  for (const location_uuid of locationUuids) actor.send({ type: 'live.join_location', location_uuid })
   const { locations } = actor.getSnapshot().context
   const locationOf = (locationUuid: string): LocationRef => {
     const location = locations[locationUuid]
@@ -74,7 +74,7 @@ const newClient = (actor: Actor<typeof socketMachine>, locationUuids: readonly s
     return location
   }
   const stateOf = (locationUuid: string): LiveLocation => locationOf(locationUuid).getSnapshot().context
-  actor.send({ type: 'live.turned_on' })
+  actor.send({ type: 'live.turn_on' })
   const caughtUp = (seqOf: (locationUuid: string) => number) =>
     new Promise<number>((resolve, reject) => {
       const isBehind = (locationUuid: string): boolean => {

@@ -63,7 +63,7 @@ const openPage = (account: 'owner' | 'rival') => {
   actor.start()
   closing.push(() => actor.stop())
   const join = (arabox: Arabox) => {
-    actor.send({ type: 'location.joined', location_uuid: arabox.locationUuid, isRecorded: true })
+    actor.send({ type: 'live.join_location', location_uuid: arabox.locationUuid, isRecorded: true })
     const location = actor.getSnapshot().context.locations[arabox.locationUuid]
     if (!location) throw new Error('the location was not joined')
     return location
@@ -74,7 +74,7 @@ const openPage = (account: 'owner' | 'rival') => {
     join,
     cut: () => cut(),
     turnOn: async () => {
-      actor.send({ type: 'live.turned_on' })
+      actor.send({ type: 'live.turn_on' })
       await waitFor(actor, (state) => socketStatus(state) === 'CONNECTED')
     },
   }
@@ -116,7 +116,7 @@ test('W12 W16 after lost connections nothing is lost or counted twice; each conn
     const delivered = deliver(arabox, 11 + 300 * round, 300)
     cut()
     await delivered
-    actor.send({ type: 'live.retried' })
+    actor.send({ type: 'live.retry' })
     await waitFor(location, ({ context }) => context.seq === 310 + 300 * round)
   }
   const { counters, seq } = location.getSnapshot().context

@@ -79,9 +79,9 @@ test('R16 the form opens with the stored values, and saves the drawn line', asyn
   const { form, saved } = await opened()
   expect(form.getSnapshot().context).toMatchObject({ dirty: false, values: { name: stored.name, is_active: true } })
   const moved = { ...zones, left: [...square, [50, 120] as Point] }
-  form.send({ type: 'form.changed', values: { zones: moved, screen_position: { ...initialScreenPosition, x1: 300 } } })
+  form.send({ type: 'form.change', values: { zones: moved, screen_position: { ...initialScreenPosition, x1: 300 } } })
   expect(form.getSnapshot().context.dirty).toBe(true)
-  form.send({ type: 'form.submitted' })
+  form.send({ type: 'form.submit' })
   await waitFor(form, (snapshot) => snapshot.matches('saved'))
   expect(saved).toHaveLength(1)
   expect(zoneShapes.parse(saved[0]?.zones)).toEqual(moved)
@@ -91,8 +91,8 @@ test('R16 the form opens with the stored values, and saves the drawn line', asyn
 
 test('R16 a form with field errors is not sent', async () => {
   const { form, saved } = await opened()
-  form.send({ type: 'form.changed', values: { name: '' } })
-  form.send({ type: 'form.submitted' })
+  form.send({ type: 'form.change', values: { name: '' } })
+  form.send({ type: 'form.submit' })
   expect(form.getSnapshot().matches('editing')).toBe(true)
   expect(saved).toEqual([])
 })

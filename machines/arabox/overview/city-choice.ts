@@ -13,11 +13,11 @@ export type CityChoiceContext = { isAdmin: boolean; cities: readonly City[] }
 
 /** Commands of the choice. `kept` are the checked ids of an earlier visit, if any. */
 export type CityChoiceEvent =
-  | { type: 'cities.initialised'; isAdmin: boolean; cities: readonly ListedCity[]; kept?: readonly number[] | null }
-  | { type: 'cities.searched'; filter: string }
-  | { type: 'city.toggled'; id: number }
-  | { type: 'cities.all_checked' }
-  | { type: 'cities.all_unchecked' }
+  | { type: 'cities.initialise'; isAdmin: boolean; cities: readonly ListedCity[]; kept?: readonly number[] | null }
+  | { type: 'cities.search'; filter: string }
+  | { type: 'cities.toggle'; id: number }
+  | { type: 'cities.check_all' }
+  | { type: 'cities.uncheck_all' }
 
 /** The initial cities: both client fields come from `is_active` (E36); an earlier choice replaces the active checks. */
 export const initialCities = (cities: readonly ListedCity[], kept: readonly number[] | null = null): City[] =>
@@ -41,15 +41,15 @@ const searched = (city: City, filter: string): City => ({
 
 const citiesAfter = (cities: readonly City[], event: CityChoiceEvent): readonly City[] => {
   switch (event.type) {
-    case 'cities.initialised':
+    case 'cities.initialise':
       return initialCities(event.cities, event.isAdmin ? event.kept : null)
-    case 'cities.searched':
+    case 'cities.search':
       return cities.map((city) => searched(city, event.filter))
-    case 'city.toggled':
+    case 'cities.toggle':
       return cities.map((city) => (city.id === event.id ? { ...city, isChecked: !city.isChecked } : city))
-    case 'cities.all_checked':
+    case 'cities.check_all':
       return cities.map((city) => (city.__isVisible ? { ...city, isChecked: true } : city))
-    case 'cities.all_unchecked':
+    case 'cities.uncheck_all':
       return cities.map((city) => ({ ...city, isChecked: false }))
     default:
       return cities
@@ -69,7 +69,7 @@ export const cityChoiceMachine = setup({
   },
   actions: {
     choose: assign({
-      isAdmin: ({ context, event }) => (event.type === 'cities.initialised' ? event.isAdmin : context.isAdmin),
+      isAdmin: ({ context, event }) => (event.type === 'cities.initialise' ? event.isAdmin : context.isAdmin),
       cities: ({ context, event }) => citiesAfter(context.cities, event),
     }),
     /** Stores the checked ids as a JSON array under the key. */
@@ -85,10 +85,10 @@ export const cityChoiceMachine = setup({
     listed: {
       initial: 'settled',
       on: {
-        'cities.searched': { actions: 'choose' },
-        'city.toggled': { target: '.changed', actions: 'choose' },
-        'cities.all_checked': { target: '.changed', actions: 'choose' },
-        'cities.all_unchecked': { target: '.changed', actions: 'choose' },
+        'cities.search': { actions: 'choose' },
+        'cities.toggle': { target: '.changed', actions: 'choose' },
+        'cities.check_all': { target: '.changed', actions: 'choose' },
+        'cities.uncheck_all': { target: '.changed', actions: 'choose' },
       },
       states: {
         settled: {},
@@ -108,7 +108,7 @@ export const cityChoiceMachine = setup({
       },
     },
   },
-  on: { 'cities.initialised': { target: '.listed', actions: 'choose' } },
+  on: { 'cities.initialise': { target: '.listed', actions: 'choose' } },
 })
 
 /** Snapshot of the choice. */

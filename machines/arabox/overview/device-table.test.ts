@@ -49,7 +49,7 @@ const started = () => {
   table.start()
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   const listed = async () => {
-    table.send({ type: 'devices.requested', query: 'Kraków' })
+    table.send({ type: 'devices.request', query: 'Kraków' })
     lists.at(-1)?.resolve(page)
     await settled()
   }
@@ -60,12 +60,12 @@ const started = () => {
 test('M05 the status is standby, pending, then done or failed, and the rows stay', async () => {
   const { table, lists, settled, listed, status, context } = started()
   expect(status()).toBe('STANDBY')
-  table.send({ type: 'devices.requested', query: 'Kraków' })
+  table.send({ type: 'devices.request', query: 'Kraków' })
   expect(status()).toBe('PENDING')
   await listed()
   expect([status(), context().devices]).toEqual(['PENDING_DONE', [device]])
   expect([context().total, context().pages, context().checkedAt]).toEqual([26, 2, 7000])
-  table.send({ type: 'devices.requested', query: 'Łódź' })
+  table.send({ type: 'devices.request', query: 'Łódź' })
   lists.at(-1)?.reject(offline)
   await settled()
   expect(lists.at(-1)?.query).toBe('Łódź')
@@ -75,7 +75,7 @@ test('M05 the status is standby, pending, then done or failed, and the rows stay
 test('M06 a statistics request sets the status to standby again', async () => {
   const { table, stats, settled, listed, status, context } = started()
   await listed()
-  table.send({ type: 'devices.stats_requested' })
+  table.send({ type: 'devices.request_stats' })
   expect([status(), stats.at(-1)?.query, stats.at(-1)?.devices]).toEqual(['STANDBY', 'Kraków', [device]])
   stats.at(-1)?.resolve([audience])
   await settled()
@@ -84,8 +84,8 @@ test('M06 a statistics request sets the status to standby again', async () => {
 
 test('while the list is loading, no statistics are requested', () => {
   const { table, stats, status } = started()
-  table.send({ type: 'devices.requested', query: 'Kraków' })
-  table.send({ type: 'devices.stats_requested' })
+  table.send({ type: 'devices.request', query: 'Kraków' })
+  table.send({ type: 'devices.request_stats' })
   expect([status(), stats.length]).toEqual(['PENDING', 0])
 })
 
@@ -115,14 +115,14 @@ test('K17 a hidden table makes no check; a due check is made when the table is v
 type Snapshot = DeviceTableSnapshot<string, Device>
 type Event = DeviceTableEvent<string>
 
-const statsRequest: Event = { type: 'devices.stats_requested' }
+const statsRequest: Event = { type: 'devices.request_stats' }
 const logic = createDeviceTable<string, Device>('Kraków').provide({
   actors: { list: controlledPromise(), stats: controlledPromise() },
 })
 const model: ActorModel<Snapshot, Event> = {
   start: (clock) => createActor(logic, { clock }).start(),
   steps: () => [
-    { type: 'devices.requested', query: 'Kraków' },
+    { type: 'devices.request', query: 'Kraków' },
     statsRequest,
     { type: 'devices.shown' },
     { type: 'devices.hidden' },

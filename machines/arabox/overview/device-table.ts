@@ -25,12 +25,14 @@ export type DeviceTableContext<Query, Device> = {
   isVisible: boolean
 }
 
-/** Commands of the device table; `shown` and `hidden` report its visibility. */
+/** The device table was shown, or was hidden. */
+type DeviceTableFact = { type: 'devices.shown' } | { type: 'devices.hidden' }
+
+/** Commands of the device table: request a page, and the audience of its query. */
 export type DeviceTableEvent<Query> =
-  | { type: 'devices.requested'; query: Query }
-  | { type: 'devices.stats_requested' }
-  | { type: 'devices.shown' }
-  | { type: 'devices.hidden' }
+  | { type: 'devices.request'; query: Query }
+  | { type: 'devices.request_stats' }
+  | DeviceTableFact
 
 /**
  * The machine of the device table. It has a status (M05, M06) and requests its page again every 15 minutes while it is
@@ -49,7 +51,7 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
     },
     actions: {
       keepQuery: assign(({ context, event }) => ({
-        query: event.type === 'devices.requested' ? event.query : context.query,
+        query: event.type === 'devices.request' ? event.query : context.query,
       })),
       keepDevices: assign((_, { page: { items, total, pages, at } }: { page: DevicePage<Device> }) => ({
         devices: items,
@@ -63,7 +65,7 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
         failure: null,
       })),
       keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
-      repeatRequest: raise(({ context }) => ({ type: 'devices.requested' as const, query: context.query })),
+      repeatRequest: raise(({ context }) => ({ type: 'devices.request' as const, query: context.query })),
       show: assign({ isVisible: true }),
       hide: assign({ isVisible: false }),
     },
@@ -86,7 +88,7 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
     states: {
       list: {
         initial: 'STANDBY',
-        on: { 'devices.requested': { target: '.PENDING', actions: 'keepQuery' } },
+        on: { 'devices.request': { target: '.PENDING', actions: 'keepQuery' } },
         states: {
           STANDBY: {},
           PENDING: {
@@ -104,14 +106,14 @@ export const createDeviceTable = <Query, Device>(query: Query) =>
               },
             },
           },
-          PENDING_DONE: { on: { 'devices.stats_requested': 'STANDBY' } },
-          PENDING_FAILURE: { on: { 'devices.stats_requested': 'STANDBY' } },
+          PENDING_DONE: { on: { 'devices.request_stats': 'STANDBY' } },
+          PENDING_FAILURE: { on: { 'devices.request_stats': 'STANDBY' } },
         },
       },
       stats: {
         initial: 'idle',
         // No statistics can be requested before the list is loaded.
-        on: { 'devices.stats_requested': { guard: 'isListed', target: '.loading' } },
+        on: { 'devices.request_stats': { guard: 'isListed', target: '.loading' } },
         states: {
           idle: {},
           loading: {

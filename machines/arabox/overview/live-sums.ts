@@ -65,11 +65,11 @@ export const followCommands = (before: readonly string[], after: readonly string
   return [
     ...before
       .filter((uuid) => !following.has(uuid))
-      .map((location_uuid) => ({ type: 'location.left', location_uuid }) as const),
+      .map((location_uuid) => ({ type: 'live.leave_location', location_uuid }) as const),
     ...after
       .filter((uuid) => !followed.has(uuid))
-      .map((location_uuid) => ({ type: 'location.joined', location_uuid }) as const),
-    ...(before.length === 0 && after.length > 0 ? [{ type: 'live.turned_on' } as const] : []),
-    ...(before.length > 0 && after.length === 0 ? [{ type: 'live.turned_off' } as const] : []),
+      .map((location_uuid) => ({ type: 'live.join_location', location_uuid }) as const),
+    ...(before.length === 0 && after.length > 0 ? [{ type: 'live.turn_on' } as const] : []),
+    ...(before.length > 0 && after.length === 0 ? [{ type: 'live.turn_off' } as const] : []),
   ]
 }

@@ -82,16 +82,16 @@ test('only araboxes that the user may watch are joined, at most a thousand', () 
 
 test('W12 a new selection joins and leaves locations, and the socket is on exactly while there are locations', () => {
   expect(followCommands([], ['a'])).toEqual([
-    { type: 'location.joined', location_uuid: 'a' },
-    { type: 'live.turned_on' },
+    { type: 'live.join_location', location_uuid: 'a' },
+    { type: 'live.turn_on' },
   ])
   expect(followCommands(['a', 'b'], ['b', 'c'])).toEqual([
-    { type: 'location.left', location_uuid: 'a' },
-    { type: 'location.joined', location_uuid: 'c' },
+    { type: 'live.leave_location', location_uuid: 'a' },
+    { type: 'live.join_location', location_uuid: 'c' },
   ])
   expect(followCommands(['a'], [])).toEqual([
-    { type: 'location.left', location_uuid: 'a' },
-    { type: 'live.turned_off' },
+    { type: 'live.leave_location', location_uuid: 'a' },
+    { type: 'live.turn_off' },
   ])
   expect(followCommands(['a'], ['a'])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
-import type { AddressContext, AddressEvent } from '../../kit/address/address.ts'
+import type { AddressContext, AddressFact } from '../../kit/address/address.ts'
 import type { Failure } from '../../kit/area/failure.ts'
 import type { Viewer } from '../watch-permission.ts'
 import {
@@ -36,13 +36,13 @@ export type OverviewContext = AddressContext & {
 
 /** Commands of the page. Its children (cities, devices, network, live socket) have their own commands. */
 export type OverviewEvent =
-  | { type: 'overview.filtered'; filter: Partial<Omit<OverviewFilter, 'page' | 'filter'>> }
-  | { type: 'overview.searched'; filter: string }
-  | { type: 'overview.cleared' }
-  | { type: 'overview.paged'; page: number }
-  | { type: 'overview.checked' }
-  | { type: 'overview.retried' }
-  | AddressEvent
+  | { type: 'overview.filter'; filter: Partial<Omit<OverviewFilter, 'page' | 'filter'>> }
+  | { type: 'overview.search'; filter: string }
+  | { type: 'overview.clear' }
+  | { type: 'overview.go_to_page'; page: number }
+  | { type: 'overview.check' }
+  | { type: 'overview.retry' }
+  | AddressFact
 
 /** Whether the user is an administrator. */
 export const isAdmin = ({ role_id }: Viewer): boolean => role_id === ADMINISTRATOR_ROLE
@@ -60,13 +60,13 @@ export const selectionOf = (context: OverviewContext): Selection => ({
 /** The filter after a command. */
 export const nextFilter = ({ filter }: OverviewContext, event: OverviewEvent): OverviewFilter => {
   switch (event.type) {
-    case 'overview.filtered':
+    case 'overview.filter':
       return { ...filter, ...event.filter, page: 1 }
-    case 'overview.searched':
+    case 'overview.search':
       return { ...filter, filter: event.filter, page: 1 }
-    case 'overview.cleared':
+    case 'overview.clear':
       return { ...filter, filter: '', state: null, page: 1 }
-    case 'overview.paged':
+    case 'overview.go_to_page':
       return { ...filter, page: event.page }
     case 'address.changed':
       return readOverviewFilter(event.search)

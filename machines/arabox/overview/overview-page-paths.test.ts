@@ -21,13 +21,13 @@ const failure = new CallFailed({ kind: 'offline', status: 0, code: 'offline', de
 const cities = [1, 2].map((id) => ({ id, name: `Miasto ${id}`, is_active: true }))
 const measured = { from: '2026-01-01', to: '2026-03-01' }
 const commands: readonly OverviewEvent[] = [
-  { type: 'overview.filtered', filter: { scope: 'network' } },
-  { type: 'overview.searched', filter: 'ryn' },
-  { type: 'overview.paged', page: 2 },
-  { type: 'overview.retried' },
+  { type: 'overview.filter', filter: { scope: 'network' } },
+  { type: 'overview.search', filter: 'ryn' },
+  { type: 'overview.go_to_page', page: 2 },
+  { type: 'overview.retry' },
   { type: 'address.changed', search: '?days=30' },
 ]
-const choice = toChild('cities', { type: 'cities.all_unchecked' })
+const choice = toChild('cities', { type: 'cities.uncheck_all' })
 // The company of the user may own locations.
 const user = { role_id: 13, company_id: 1, permissions: [] }
 const logic = overviewPage.provide({ actors: { loadStart: controlledPromise(), loadCities: controlledPromise() } })
@@ -85,7 +85,7 @@ test('M07 M12 a choice of cities becomes a draft, except while cities are loadin
 
 test.each([
   ['starting', ['address.changed']],
-  ['startFailed', ['overview.retried', 'address.changed']],
+  ['startFailed', ['overview.retry', 'address.changed']],
 ])('in %s only %j is taken, and every other command changes nothing', (place, allowed) => {
   const at = paths.filter(({ state }) => placeOf(state) === place)
   const { taken, refused } = stepsOf(at, () => commands)
@@ -96,7 +96,7 @@ test.each([
 
 test('commands received while cities are loading are deferred', () => {
   const loading = paths.filter(({ state }) => placeOf(state) === 'started.loadingCities')
-  const command: OverviewEvent = { type: 'overview.searched', filter: 'plac' }
+  const command: OverviewEvent = { type: 'overview.search', filter: 'plac' }
   for (const path of loading) {
     const { state } = pathAfter(model, path, command)
     expect([placeOf(state), state.context.filter.filter]).toEqual(['started.loadingCities', 'plac'])

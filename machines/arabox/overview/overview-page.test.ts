@@ -113,7 +113,7 @@ test('R14 a user with own locations first sees them in all their cities', async 
 
 test('R14 the user can choose the whole network with its cities instead', async () => {
   const { overview, asked, settled, context } = await opened()
-  overview.send({ type: 'overview.filtered', filter: { scope: 'network' } })
+  overview.send({ type: 'overview.filter', filter: { scope: 'network' } })
   await settled()
   expect([asked.cities, asked.networks.at(-1)]).toEqual([[1, null], { company_id: null, city_ids: [1, 2, 3] }])
   expect(context().address).toBe('scope=network')
@@ -139,11 +139,11 @@ test('M05 M06 the audience request of a loaded list sets the status to standby',
 
 test('a page change requests only that page; other days request their audience', async () => {
   const { overview, asked, settled, child } = await opened()
-  overview.send({ type: 'overview.paged', page: 2 })
+  overview.send({ type: 'overview.go_to_page', page: 2 })
   await settled()
   expect([asked.lists.at(-1)?.page, asked.stats.length, asked.networks.length]).toEqual([2, 1, 1])
   expect(child('devices').getSnapshot().value.list).toBe('PENDING_DONE')
-  overview.send({ type: 'overview.filtered', filter: { days: 30 } })
+  overview.send({ type: 'overview.filter', filter: { days: 30 } })
   await settled()
   expect([asked.lists.at(-1)?.page, asked.stats.at(-1)?.filters.date_from]).toEqual([1, '2026-01-31'])
   expect(asked.networks).toHaveLength(1)
@@ -169,7 +169,7 @@ test('K17 a hidden page makes no check until it is visible again', async () => {
 
 test('a manual check requests everything once', async () => {
   const { overview, asked, settled } = await opened()
-  overview.send({ type: 'overview.checked' })
+  overview.send({ type: 'overview.check' })
   await settled()
   expect([asked.lists.length, asked.networks.length, asked.stats.length]).toEqual([2, 2, 2])
 })
@@ -177,8 +177,8 @@ test('a manual check requests everything once', async () => {
 test('M07 a changed choice of cities is requested once, after a pause, from the first page', async () => {
   const { overview, asked, paused, child, context, settled } = await opened({ search: '?page=2' })
   expect(context().filter.page).toBe(2)
-  child('cities').send({ type: 'city.toggled', id: 2 })
-  child('cities').send({ type: 'city.toggled', id: 3 })
+  child('cities').send({ type: 'cities.toggle', id: 2 })
+  child('cities').send({ type: 'cities.toggle', id: 3 })
   await settled()
   expect(asked.networks).toHaveLength(1)
   await paused()
@@ -188,7 +188,7 @@ test('M07 a changed choice of cities is requested once, after a pause, from the 
 
 test('a text search in the city choice makes no request', async () => {
   const { asked, paused, child } = await opened()
-  child('cities').send({ type: 'cities.searched', filter: 'nowhere' })
+  child('cities').send({ type: 'cities.search', filter: 'nowhere' })
   await paused()
   expect(asked.lists).toHaveLength(1)
 })
@@ -202,11 +202,11 @@ test('M08 M09 only an administrator gets the cities of an earlier visit', async 
 test('M12 without a city there is no request and no joined location; with a city the network is loaded again', async () => {
   const { asked, paused, child, context } = await opened()
   expect([context().joined.length, child('live').getSnapshot().matches('on')]).toEqual([2, true])
-  child('cities').send({ type: 'cities.all_unchecked' })
+  child('cities').send({ type: 'cities.uncheck_all' })
   await paused()
   expect([asked.lists.length, asked.networks.length, context().joined]).toEqual([1, 1, []])
   expect([child('live').getSnapshot().value, child('network').getSnapshot().context.data]).toEqual(['off', null])
-  child('cities').send({ type: 'cities.all_checked' })
+  child('cities').send({ type: 'cities.check_all' })
   await paused()
   expect([asked.networks.length, context().joined.length]).toEqual([2, 2])
 })
@@ -227,7 +227,7 @@ test('W12 one socket joins every arabox that the user may watch, and closes with
 
 test('a search text is requested once after a pause and is written to the address', async () => {
   const { overview, asked, paused, context } = await opened()
-  for (const filter of ['r', 'ry', 'ryn']) overview.send({ type: 'overview.searched', filter })
+  for (const filter of ['r', 'ry', 'ryn']) overview.send({ type: 'overview.search', filter })
   await paused()
   expect(asked.lists.map(({ filter }) => filter)).toEqual(['', 'ryn'])
   expect([context().address, asked.networks.length]).toEqual(['q=ryn', 1])
@@ -267,14 +267,14 @@ test('a failed start and a failed city request show the failure and can be repea
     'offline',
   ])
   isDown = false
-  failedStart.overview.send({ type: 'overview.retried' })
+  failedStart.overview.send({ type: 'overview.retry' })
   await failedStart.settled()
   expect(failedStart.asked.lists).toHaveLength(1)
   isDown = true
   const failedCities = await opened({ list: failing({ cities, kept: null }) })
   expect(failedCities.overview.getSnapshot().value).toEqual({ started: 'citiesFailed' })
   isDown = false
-  failedCities.overview.send({ type: 'overview.retried' })
+  failedCities.overview.send({ type: 'overview.retry' })
   await failedCities.settled()
   expect([failedCities.asked.lists.length, failedCities.context().failure]).toEqual([1, null])
 })

@@ -45,11 +45,11 @@ const changed = { actions: 'change' } as const
 
 /** Handlers while the cities are loading: commands change the filter, which is applied afterwards. */
 const deferredCommands = {
-  'overview.filtered': [{ guard: 'changesScope', target: 'loadingCities', reenter: true, actions: 'change' }, changed],
+  'overview.filter': [{ guard: 'changesScope', target: 'loadingCities', reenter: true, actions: 'change' }, changed],
   'address.changed': [{ guard: 'changesScope', target: 'loadingCities', reenter: true, actions: 'change' }, changed],
-  'overview.searched': changed,
-  'overview.cleared': changed,
-  'overview.paged': changed,
+  'overview.search': changed,
+  'overview.clear': changed,
+  'overview.go_to_page': changed,
 } as const
 
 type DevicesSnapshotEvent = {
@@ -103,7 +103,7 @@ export const overviewPage = setup({
     showCities: enqueueActions(({ context, enqueue }, { list: { cities, kept } }: { list: CityList }) => {
       const admin = isAdmin(context.user)
       enqueue.assign({ failure: null, chosen: checkedIds(initialCities(cities, admin ? kept : null)) })
-      enqueue.sendTo('cities', { type: 'cities.initialised', isAdmin: admin, cities, kept })
+      enqueue.sendTo('cities', { type: 'cities.initialise', isAdmin: admin, cities, kept })
     }),
     choose: assign(({ context }, { chosen }: { chosen: readonly number[] }) => ({
       chosen,
@@ -114,13 +114,13 @@ export const overviewPage = setup({
       const hasCities = context.chosen.length > 0
       enqueue.sendTo('network', { type: 'area.wanted', query: hasCities ? selectionOf(context) : null })
       if (!hasCities) return
-      enqueue.sendTo('devices', { type: 'devices.requested', query: queryOf(context) })
+      enqueue.sendTo('devices', { type: 'devices.request', query: queryOf(context) })
       enqueue.assign({ isRequested: true })
     }),
     check: enqueueActions(({ context, enqueue }) => {
       if (context.chosen.length === 0) return
-      enqueue.sendTo('devices', { type: 'devices.requested', query: queryOf(context) })
-      enqueue.sendTo('network', { type: 'area.repeated' })
+      enqueue.sendTo('devices', { type: 'devices.request', query: queryOf(context) })
+      enqueue.sendTo('network', { type: 'area.repeat' })
       enqueue.assign({ isRequested: true, requestedAudience: null })
     }),
     // A page change needs no audience request: the audience of all chosen locations is loaded.
@@ -128,9 +128,9 @@ export const overviewPage = setup({
       const { measured, filter, isRequested } = context
       const requestedAudience = { ...selectionOf(context), days: filter.days }
       if (measured && !(isRequested && dequal(requestedAudience, context.requestedAudience))) {
-        enqueue.sendTo('devices', { type: 'devices.stats_requested' })
+        enqueue.sendTo('devices', { type: 'devices.request_stats' })
       }
-      if (!isRequested) enqueue.sendTo('network', { type: 'area.repeated' })
+      if (!isRequested) enqueue.sendTo('network', { type: 'area.repeat' })
       enqueue.assign({ handledAt: at, isRequested: false, requestedAudience })
     }),
     handleFailedCheck: assign({ isRequested: false, requestedAudience: null }),
@@ -239,18 +239,18 @@ export const overviewPage = setup({
         },
       },
     },
-    startFailed: { on: { 'overview.retried': 'starting', 'address.changed': { actions: 'keepAddress' } } },
+    startFailed: { on: { 'overview.retry': 'starting', 'address.changed': { actions: 'keepAddress' } } },
     started: {
       initial: 'loadingCities',
       on: {
-        'overview.filtered': [
+        'overview.filter': [
           { guard: 'changesScope', target: '.loadingCities', actions: 'change' },
           { target: '.applying', actions: 'change' },
         ],
-        'overview.searched': { target: '.drafting', actions: 'change' },
-        'overview.cleared': { target: '.applying', actions: 'change' },
-        'overview.paged': { target: '.applying', actions: 'change' },
-        'overview.checked': { actions: 'check' },
+        'overview.search': { target: '.drafting', actions: 'change' },
+        'overview.clear': { target: '.applying', actions: 'change' },
+        'overview.go_to_page': { target: '.applying', actions: 'change' },
+        'overview.check': { actions: 'check' },
         'address.changed': [
           { guard: 'isOwnAddress' },
           { guard: 'changesScope', target: '.loadingCities', actions: 'change' },
@@ -276,9 +276,9 @@ export const overviewPage = setup({
         },
         citiesFailed: {
           on: {
-            'overview.retried': 'loadingCities',
+            'overview.retry': 'loadingCities',
             ...deferredCommands,
-            'overview.checked': 'loadingCities',
+            'overview.check': 'loadingCities',
           },
         },
         settled: {},

@@ -21,10 +21,10 @@ const location = (x1: number) => ({
 })
 
 const commands: readonly AraboxPreviewEvent[] = [
-  { type: 'location.retry' },
-  { type: 'heatmap.open' },
-  { type: 'heatmap.refresh' },
-  { type: 'line.move', position: location(9).screen_position },
+  { type: 'arabox.retry' },
+  { type: 'arabox.open_heatmap' },
+  { type: 'arabox.refresh_heatmap' },
+  { type: 'arabox.move_line', position: location(9).screen_position },
 ]
 const logic = araboxPreviewPage.provide({ actors: { load: controlledPromise(), saveLine: controlledPromise() } })
 const model: ActorModel<AraboxPreviewSnapshot, AraboxPreviewEvent> = {
@@ -58,10 +58,10 @@ test('R15 the loaded states have a location and no failure, the failed state has
 })
 
 test.each([
-  ['loading', ['heatmap.open']],
-  ['failed', ['location.retry', 'heatmap.open']],
-  ['loaded.idle', ['heatmap.open', 'heatmap.refresh', 'line.move']],
-  ['loaded.savingLine', ['heatmap.open', 'heatmap.refresh']],
+  ['loading', ['arabox.open_heatmap']],
+  ['failed', ['arabox.retry', 'arabox.open_heatmap']],
+  ['loaded.idle', ['arabox.open_heatmap', 'arabox.refresh_heatmap', 'arabox.move_line']],
+  ['loaded.savingLine', ['arabox.open_heatmap', 'arabox.refresh_heatmap']],
 ])('R15 in %s only %j is taken, and every other command changes nothing', (name, allowed) => {
   const there = paths.filter(({ state }) => nameOf(state) === name)
   const { taken } = stepsOf(there, () => commands)

@@ -50,10 +50,10 @@ export type AraboxPreviewContext = {
 
 /** Commands: load the location again, open the heatmap (loaded on first use) or load it again, move the line. */
 export type AraboxPreviewEvent =
-  | { type: 'location.retry' }
-  | { type: 'heatmap.open' }
-  | { type: 'heatmap.refresh' }
-  | { type: 'line.move'; position: ScreenPosition }
+  | { type: 'arabox.retry' }
+  | { type: 'arabox.open_heatmap' }
+  | { type: 'arabox.refresh_heatmap' }
+  | { type: 'arabox.move_line'; position: ScreenPosition }
 
 /**
  * The page of one arabox (R15). It loads the location first, then all data that needs the location's id, and opens the
@@ -96,18 +96,18 @@ export const araboxPreviewPage = setup({
     requestAreas: enqueueActions(({ context: { location, isHeatmapOpen }, enqueue }) => {
       if (!location) return
       for (const id of ['zones', 'today', 'usual'] as const) {
-        enqueue.sendTo(id, { type: 'area.requested', query: location.id })
+        enqueue.sendTo(id, { type: 'area.request', query: location.id })
       }
-      if (isHeatmapOpen) enqueue.sendTo('tracks', { type: 'heatmap.requested' })
+      if (isHeatmapOpen) enqueue.sendTo('tracks', { type: 'heatmap.load' })
       if (location.arabox_uuid === null) return
-      enqueue.sendTo('live', { type: 'location.joined', location_uuid: location.uuid, isRecorded: true })
-      enqueue.sendTo('live', { type: 'live.turned_on' })
-      enqueue.sendTo('recording', { type: 'area.requested', query: location.id })
+      enqueue.sendTo('live', { type: 'live.join_location', location_uuid: location.uuid, isRecorded: true })
+      enqueue.sendTo('live', { type: 'live.turn_on' })
+      enqueue.sendTo('recording', { type: 'area.request', query: location.id })
     }),
     passRecording: enqueueActions(({ context: { uuid }, enqueue }, { stored }: { stored: Recording | null }) => {
-      if (stored) enqueue.sendTo('live', { type: 'location.recorded', location_uuid: uuid, stored })
+      if (stored) enqueue.sendTo('live', { type: 'live.load_recording', location_uuid: uuid, stored })
     }),
-    requestTracks: enqueueActions(({ enqueue }) => enqueue.sendTo('tracks', { type: 'heatmap.requested' })),
+    requestTracks: enqueueActions(({ enqueue }) => enqueue.sendTo('tracks', { type: 'heatmap.load' })),
   },
   guards: { isHeatmapClosed: ({ context }) => !context.isHeatmapOpen },
 }).createMachine({
@@ -133,7 +133,7 @@ export const araboxPreviewPage = setup({
   initial: 'loading',
   states: {
     loading: {
-      on: { 'heatmap.open': { actions: 'openHeatmap' } },
+      on: { 'arabox.open_heatmap': { actions: 'openHeatmap' } },
       invoke: {
         id: 'load',
         src: 'load',
@@ -148,21 +148,22 @@ export const araboxPreviewPage = setup({
         },
       },
     },
-    failed: { on: { 'location.retry': 'loading', 'heatmap.open': { actions: 'openHeatmap' } } },
+    failed: { on: { 'arabox.retry': 'loading', 'arabox.open_heatmap': { actions: 'openHeatmap' } } },
     loaded: {
       on: {
-        'heatmap.open': { guard: 'isHeatmapClosed', actions: ['openHeatmap', 'requestTracks'] },
-        'heatmap.refresh': { actions: ['openHeatmap', 'requestTracks'] },
+        'arabox.open_heatmap': { guard: 'isHeatmapClosed', actions: ['openHeatmap', 'requestTracks'] },
+        'arabox.refresh_heatmap': { actions: ['openHeatmap', 'requestTracks'] },
       },
       initial: 'idle',
       states: {
-        idle: { on: { 'line.move': 'savingLine' } },
+        idle: { on: { 'arabox.move_line': 'savingLine' } },
         savingLine: {
           invoke: {
             id: 'saveLine',
             src: 'saveLine',
             input: ({ context, event }) => {
-              if (!context.location || event.type !== 'line.move') throw new Error(`${event.type} does not save a line`)
+              if (!context.location || event.type !== 'arabox.move_line')
+                throw new Error(`${event.type} does not save a line`)
               return { id: context.location.id, position: event.position }
             },
             onDone: {

@@ -4,8 +4,11 @@ import { failureOf } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 
+/** A copy was made or removed, or may have been made: the fact that the parent gets. */
+export type CopyFact = { type: 'copy.changed' }
+
 /** Commands of the copying: make a copy, remove the last one again, or close its notice. */
-export type CopyEvent = { type: 'copy.wanted'; uuid: string } | { type: 'copy.undone' } | { type: 'copy.closed' }
+export type CopyEvent = { type: 'copy.create'; uuid: string } | { type: 'copy.undo' } | { type: 'copy.close' }
 
 const failed = {
   type: 'toast',
@@ -22,7 +25,7 @@ export const copyMachine = setup({
   actors: { copy: unprovided<Campaign, { uuid: string }>(), remove: unprovided<void, { uuid: string }>() },
   actions: {
     toast: toastAction(),
-    keepUuid: assign({ uuid: ({ context, event }) => (event.type === 'copy.wanted' ? event.uuid : context.uuid) }),
+    keepUuid: assign({ uuid: ({ context, event }) => (event.type === 'copy.create' ? event.uuid : context.uuid) }),
     keepCopy: assign({ copy: (_, { copy }: { copy: Campaign | null }) => copy }),
     tellParent: sendParent({ type: 'copy.changed' }),
   },
@@ -31,7 +34,7 @@ export const copyMachine = setup({
   context: { uuid: '', copy: null },
   initial: 'idle',
   states: {
-    idle: { on: { 'copy.wanted': { target: 'copying', actions: 'keepUuid' } } },
+    idle: { on: { 'copy.create': { target: 'copying', actions: 'keepUuid' } } },
     copying: {
       entry: { type: 'keepCopy', params: { copy: null } },
       invoke: {
@@ -47,9 +50,9 @@ export const copyMachine = setup({
     },
     copied: {
       on: {
-        'copy.wanted': { target: 'copying', actions: 'keepUuid' },
-        'copy.undone': 'undoing',
-        'copy.closed': 'idle',
+        'copy.create': { target: 'copying', actions: 'keepUuid' },
+        'copy.undo': 'undoing',
+        'copy.close': 'idle',
       },
     },
     undoing: {

@@ -65,9 +65,9 @@ type ChosenPlacement = Pick<CampaignValues, 'cities' | 'screen_ids'>
 
 /** Commands of the screen; commands for the values go to its child `form`. */
 export type CampaignFormPageEvent =
-  | { type: 'plan.submitted'; target: 'draft' | 'new' }
-  | { type: 'plan.map_opened' }
-  | { type: 'plan.choice_changed'; placement: ChosenPlacement }
+  | { type: 'campaign_form.submit'; target: 'draft' | 'new' }
+  | { type: 'campaign_form.open_map' }
+  | { type: 'campaign_form.estimate_choice'; placement: ChosenPlacement }
 
 type PlanningContext = {
   key: string | null
@@ -138,7 +138,7 @@ const machine = setup({
     beginWithTemplate: enqueueActions(({ context, self, enqueue }, { template }: { template: TemplatePlan | null }) => {
       const form = childrenOf(self).form?.getSnapshot()
       const values = template && form && valuesOfTemplate(template, form.context.values, context.user)
-      if (values) enqueue.sendTo('form', { type: 'form.changed', values })
+      if (values) enqueue.sendTo('form', { type: 'form.change', values })
     }),
     submit: enqueueActions(({ self, enqueue }, { target }: { target: 'draft' | 'new' }) => {
       const children = childrenOf(self)
@@ -148,17 +148,17 @@ const machine = setup({
         target === 'new' && checkCampaign(values, 'new').length === 0 && isTooCheap(estimateIn(children))
       enqueue.assign({ isTooCheap: isBelowMinimum })
       if (isBelowMinimum) return
-      enqueue.sendTo('form', { type: 'form.changed', values: { status: target } })
-      enqueue.sendTo('form', { type: 'form.submitted', target })
+      enqueue.sendTo('form', { type: 'form.change', values: { status: target } })
+      enqueue.sendTo('form', { type: 'form.submit', target })
     }),
     openMap: enqueueActions(({ context, self, enqueue }) => {
       const { form } = childrenOf(self)
       const values = form?.getSnapshot().context.values
       const request = values ? availabilityRequest(values, context.key) : null
-      enqueue.sendTo('choice', { type: 'area.cleared' })
+      enqueue.sendTo('choice', { type: 'area.clear' })
       if (!request || !values) return
       const company = values.company_id === null ? {} : { company_id: values.company_id }
-      enqueue.sendTo('screens', { type: 'area.requested', query: { ...request, ...company, city_ids: [] } })
+      enqueue.sendTo('screens', { type: 'area.request', query: { ...request, ...company, city_ids: [] } })
     }),
     estimateChoice: enqueueActions(({ context, self, enqueue }, { placement }: { placement: ChosenPlacement }) => {
       const values = childrenOf(self).form?.getSnapshot().context.values
@@ -219,9 +219,9 @@ export const campaignFormPage = machine.createMachine({
     },
   ],
   on: {
-    'plan.submitted': { actions: { type: 'submit', params: ({ event }) => ({ target: event.target }) } },
-    'plan.map_opened': { actions: 'openMap' },
-    'plan.choice_changed': {
+    'campaign_form.submit': { actions: { type: 'submit', params: ({ event }) => ({ target: event.target }) } },
+    'campaign_form.open_map': { actions: 'openMap' },
+    'campaign_form.estimate_choice': {
       actions: { type: 'estimateChoice', params: ({ event }) => ({ placement: event.placement }) },
     },
   },

@@ -36,7 +36,7 @@ test('accepting several campaigns without an answer ends with a toast, and the l
     }),
   ).start()
   const { page: screen, toasts } = root.getSnapshot().children
-  screen?.send({ type: 'browse.accepted', campaigns: [] })
+  screen?.send({ type: 'campaigns.accept', campaigns: [] })
   const before = loads
   await new Promise((resolve) => setImmediate(resolve))
   expect(screen?.getSnapshot().value).toBe('idle')

@@ -13,7 +13,7 @@ import { createList } from '../../kit/list/list.ts'
 import type { ListDefaults } from '../../kit/list/list-query.ts'
 import { downloadArea } from '../../kit/records/download.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
-import { copyMachine } from '../copy/copy.ts'
+import { type CopyFact, copyMachine } from '../copy/copy.ts'
 
 /** Initial query of the lists of campaigns and offers: ten per page, newest first (K01). */
 export const campaignListDefaults: ListDefaults = {
@@ -43,10 +43,8 @@ export const offerList = createList<ListedCampaign>(
 /** The options of its filters. */
 export const filterOptionsArea = createArea<'all', FilterOptions>('filterOptions')
 
-/** Commands of the screen: accept several campaigns at once. The list has its own commands. */
-export type CampaignListPageEvent =
-  | { type: 'browse.accepted'; campaigns: readonly Campaign[] }
-  | { type: 'copy.changed' }
+/** Commands of the page: accept several campaigns at once. The list has its own commands. */
+export type CampaignListPageEvent = { type: 'campaigns.accept'; campaigns: readonly Campaign[] } | CopyFact
 
 /** Numbers of campaigns that were accepted and refused. */
 export type BulkAcceptance = { accepted: number; refused: number }
@@ -94,15 +92,15 @@ export const campaignListPage = setup({
     },
     { id: 'download', src: 'download', input: {} },
   ],
-  on: { 'copy.changed': { actions: sendTo('list', { type: 'list.reloaded' }) } },
+  on: { 'copy.changed': { actions: sendTo('list', { type: 'list.reload' }) } },
   initial: 'idle',
   states: {
-    idle: { on: { 'browse.accepted': 'accepting' } },
+    idle: { on: { 'campaigns.accept': 'accepting' } },
     accepting: {
       invoke: {
         id: 'acceptAll',
         src: 'acceptAll',
-        input: ({ event }) => ({ campaigns: event.type === 'browse.accepted' ? event.campaigns : [] }),
+        input: ({ event }) => ({ campaigns: event.type === 'campaigns.accept' ? event.campaigns : [] }),
         onDone: {
           target: 'idle',
           actions: [
@@ -114,7 +112,7 @@ export const campaignListPage = setup({
                 params: { count: event.output.accepted, refused: event.output.refused },
               }),
             },
-            sendTo('list', { type: 'list.reloaded' }),
+            sendTo('list', { type: 'list.reload' }),
           ],
         },
         onError: {
@@ -125,7 +123,7 @@ export const campaignListPage = setup({
               type: 'toast',
               params: ({ event }) => ({ kind: 'error', code: 'somethingWrong', failure: failureOf(event.error) }),
             },
-            sendTo('list', { type: 'list.reloaded' }),
+            sendTo('list', { type: 'list.reload' }),
           ],
         },
       },

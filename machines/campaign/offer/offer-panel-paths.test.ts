@@ -40,12 +40,12 @@ const logic = offerPanel.provide({
 })
 const commands: readonly OfferPanelEvent[] = [
   { type: 'offer.changed' },
-  { type: 'offer.variant_wanted', from: sampleCampaign() },
-  { type: 'offer.variant_closed' },
+  { type: 'offer.open_variant', from: sampleCampaign() },
+  { type: 'offer.close_variant' },
 ]
 const modelOf = (uuid: string | null, canEdit: boolean): ActorModel<PanelSnapshot, OfferPanelEvent> => ({
   start: (clock) => createActor(logic, { clock, input: { uuid, canEdit, canShare: false } }).start(),
-  steps: () => [...commands, toChild('adding', { type: 'form.submitted' })],
+  steps: () => [...commands, toChild('adding', { type: 'form.submit' })],
   keyOf: ({ value, children }) =>
     JSON.stringify([value, children.variants?.getSnapshot().value, children.cities?.getSnapshot().value]),
 })
@@ -60,8 +60,8 @@ test('R12 an offer opens its variants, and who may change campaigns also the dia
 })
 
 test.each([
-  ['open.closed', ['offer.changed', 'offer.variant_wanted']],
-  ['open.adding', ['offer.changed', 'offer.variant_closed']],
+  ['open.closed', ['offer.changed', 'offer.open_variant']],
+  ['open.adding', ['offer.changed', 'offer.close_variant']],
 ])('M15 in %s only %j is taken, and every other command changes nothing', (place, allowed) => {
   const model = modelOf('u', true)
   const here = shortestActorPaths(model).filter(({ state }) => placeOf(state) === place)
@@ -72,9 +72,9 @@ test.each([
 
 test('an added variant closes the dialog, and the variants are asked for again', () => {
   const panel = createActor(logic, { input: { uuid: 'u', canEdit: true, canShare: true } }).start()
-  panel.send({ type: 'offer.variant_wanted', from: sampleCampaign() })
+  panel.send({ type: 'offer.open_variant', from: sampleCampaign() })
   expect(panel.getSnapshot().children.variants?.getSnapshot().value).toBe('idle')
-  panel.getSnapshot().children.adding?.send({ type: 'form.submitted' })
+  panel.getSnapshot().children.adding?.send({ type: 'form.submit' })
   expect(placeOf(panel.getSnapshot())).toBe('open.closed')
   expect(panel.getSnapshot().children.variants?.getSnapshot().context.query).toBe('u')
 })
@@ -82,7 +82,7 @@ test('an added variant closes the dialog, and the variants are asked for again',
 test('after an action for the client the offer is loaded again', () => {
   const panel = createActor(logic, { input: { uuid: 'u', canEdit: true, canShare: true } }).start()
   const body = { is_shared: true, shows_list_price: false }
-  panel.getSnapshot().children.action?.send({ type: 'area.requested', query: { action: 'share', uuid: 'u', body } })
+  panel.getSnapshot().children.action?.send({ type: 'area.request', query: { action: 'share', uuid: 'u', body } })
   expect(panel.getSnapshot().children.variants?.getSnapshot().context.query).toBe('u')
 })
 

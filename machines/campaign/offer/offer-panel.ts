@@ -24,10 +24,14 @@ export type OfferAction =
 /** The last action; it can be repeated. Its data is the offer after it. */
 export const offerActionArea = createArea<OfferAction, Offer>('offerAction')
 
+/** A variant was changed elsewhere on the page. */
+type OfferFact = { type: 'offer.changed' }
+
 /** Commands of the panel; validity and note go to its child `details`, a new variant to its child `adding`. */
 export type OfferPanelEvent =
-  /** A variant was changed elsewhere on the page. */
-  { type: 'offer.changed' } | { type: 'offer.variant_wanted'; from: Campaign } | { type: 'offer.variant_closed' }
+  | { type: 'offer.open_variant'; from: Campaign }
+  | { type: 'offer.close_variant' }
+  | OfferFact
 
 /** Whether an offer can have one more variant. */
 export const hasRoomForVariant = ({ variants }: Pick<Offer, 'variants'>): boolean => variants.length < MOST_VARIANTS
@@ -55,8 +59,8 @@ export const offerPanel = setup({
     action: offerActionArea,
   },
   actions: {
-    renew: sendTo('variants', ({ context }) => ({ type: 'area.requested' as const, query: context.uuid ?? '' })),
-    loadCities: sendTo('cities', { type: 'area.requested', query: 'all' }),
+    renew: sendTo('variants', ({ context }) => ({ type: 'area.request' as const, query: context.uuid ?? '' })),
+    loadCities: sendTo('cities', { type: 'area.request', query: 'all' }),
   },
   guards: {
     isOffer: ({ context }) => context.uuid !== null,
@@ -84,7 +88,7 @@ export const offerPanel = setup({
       on: { 'offer.changed': { actions: 'renew' } },
       initial: 'closed',
       states: {
-        closed: { on: { 'offer.variant_wanted': { guard: 'canEdit', target: 'adding' } } },
+        closed: { on: { 'offer.open_variant': { guard: 'canEdit', target: 'adding' } } },
         adding: {
           entry: 'loadCities',
           invoke: {
@@ -97,7 +101,7 @@ export const offerPanel = setup({
               actions: 'renew',
             },
           },
-          on: { 'offer.variant_closed': 'closed' },
+          on: { 'offer.close_variant': 'closed' },
         },
       },
     },

@@ -80,7 +80,7 @@ const start = (take: Take = async () => sampleCampaign({ status: 'draft' }), sea
 const askedFor = async (budget: number, take?: Take) => {
   const page = start(take)
   await vi.advanceTimersByTimeAsync(0)
-  page.actor.send({ type: 'plan.changed', values: { budget } })
+  page.actor.send({ type: 'plan.change', values: { budget } })
   await vi.advanceTimersByTimeAsync(500)
   return page
 }
@@ -88,10 +88,10 @@ const askedFor = async (budget: number, take?: Take) => {
 test('plans are asked for once after a pause, and again only for another question', async () => {
   const { actor, asked } = start()
   await vi.advanceTimersByTimeAsync(0)
-  for (const budget of [1, 12, 120_000]) actor.send({ type: 'plan.changed', values: { budget } })
+  for (const budget of [1, 12, 120_000]) actor.send({ type: 'plan.change', values: { budget } })
   await vi.advanceTimersByTimeAsync(500)
   expect(asked.map(({ budget }) => budget)).toEqual([120_000])
-  actor.send({ type: 'plan.changed', values: { budget: 120_000 } })
+  actor.send({ type: 'plan.change', values: { budget: 120_000 } })
   await vi.advanceTimersByTimeAsync(500)
   expect(asked).toHaveLength(1)
 })
@@ -100,7 +100,7 @@ test('the address is written from the values, and a later one, as after Back, is
   const { actor } = await askedFor(100_000)
   const address = () => actor.getSnapshot().context.address
   expect(address()).toBe('budget=100000&from=2026-12-07&to=2026-12-20')
-  actor.send({ type: 'plan.points_changed', query: { text: 'Floriańska 3, Kraków' } })
+  actor.send({ type: 'plan.find_points', query: { text: 'Floriańska 3, Kraków' } })
   expect(address()).not.toContain('near')
   await vi.advanceTimersByTimeAsync(1500)
   expect(new URLSearchParams(address()).get('near')).toBe('Floriańska 3, Kraków')
@@ -118,17 +118,17 @@ test('a planner that is opened with an address asks for its plans, with its date
 
 test('points of interest ask again, and so does their removal', async () => {
   const { actor, asked } = await askedFor(100_000)
-  actor.send({ type: 'plan.points_changed', query: { text: 'Floriańska 3, Kraków' } })
+  actor.send({ type: 'plan.find_points', query: { text: 'Floriańska 3, Kraków' } })
   await vi.advanceTimersByTimeAsync(1500)
   expect(asked.at(-1)?.near?.points).toHaveLength(1)
-  actor.send({ type: 'plan.points_changed', query: null })
+  actor.send({ type: 'plan.find_points', query: null })
   await vi.advanceTimersByTimeAsync(1500)
   expect(asked.at(-1)).not.toHaveProperty('near')
 })
 
 test('a question that the server would refuse is not sent', async () => {
   const { actor, asked } = await askedFor(100_000)
-  actor.send({ type: 'plan.changed', values: { flight_days: 99 } })
+  actor.send({ type: 'plan.change', values: { flight_days: 99 } })
   await vi.advanceTimersByTimeAsync(500)
   expect(asked).toHaveLength(1)
   expect(actor.getSnapshot().context.answer).toBeNull()
@@ -136,45 +136,45 @@ test('a question that the server would refuse is not sent', async () => {
 
 test('screens that are added or removed by hand are estimated; undoing the last change gives the proposal again', async () => {
   const { actor, estimated } = await askedFor(100_000)
-  actor.send({ type: 'plan.chosen', label: 'most_contacts' })
-  actor.send({ type: 'plan.screen_toggled', id: 7 })
+  actor.send({ type: 'plan.choose', label: 'most_contacts' })
+  actor.send({ type: 'plan.toggle_screen', id: 7 })
   await vi.advanceTimersByTimeAsync(300)
   expect(estimated.at(-1)).toMatchObject({ screen_ids: [1, 2, 7], date_from: '2026-12-07', company_id: 4 })
-  actor.send({ type: 'plan.screen_toggled', id: 7 })
+  actor.send({ type: 'plan.toggle_screen', id: 7 })
   expect(actor.getSnapshot().context.refined).toBeNull()
 })
 
 test('planning again keeps what was added and leaves out what was removed, until it is forgotten', async () => {
   const { actor, asked } = await askedFor(100_000)
-  actor.send({ type: 'plan.chosen', label: 'most_contacts' })
-  actor.send({ type: 'plan.screen_toggled', id: 7 })
-  actor.send({ type: 'plan.screen_toggled', id: 2 })
-  actor.send({ type: 'plan.again' })
+  actor.send({ type: 'plan.choose', label: 'most_contacts' })
+  actor.send({ type: 'plan.toggle_screen', id: 7 })
+  actor.send({ type: 'plan.toggle_screen', id: 2 })
+  actor.send({ type: 'plan.repeat' })
   await vi.advanceTimersByTimeAsync(500)
   expect(asked.at(-1)).toMatchObject({ pinned_screen_ids: [7], banned_screen_ids: [2] })
-  actor.send({ type: 'plan.released' })
+  actor.send({ type: 'plan.forget_changes' })
   await vi.advanceTimersByTimeAsync(500)
   expect(asked.at(-1)).toMatchObject({ pinned_screen_ids: [], banned_screen_ids: [] })
 })
 
 test('nothing is taken over before there is a plan', async () => {
   const { actor } = start()
-  actor.send({ type: 'plan.taken', name: 'x' })
+  actor.send({ type: 'plan.take', name: 'x' })
   expect(actor.getSnapshot().value).toBe('planning')
 })
 
 test('taking over ends with the draft; a failure and a missing answer lead back to the plan', async () => {
   const done = await askedFor(100_000)
-  done.actor.send({ type: 'plan.taken', name: 'Plan' })
+  done.actor.send({ type: 'plan.take', name: 'Plan' })
   await vi.advanceTimersByTimeAsync(0)
   expect(done.actor.getSnapshot()).toMatchObject({ value: 'taken', context: { taken: { status: 'draft' } } })
   const failed = await askedFor(100_000, () => Promise.reject(new Error('gone')))
-  failed.actor.send({ type: 'plan.taken', name: 'Plan' })
+  failed.actor.send({ type: 'plan.take', name: 'Plan' })
   await vi.advanceTimersByTimeAsync(0)
   expect(failed.actor.getSnapshot().value).toBe('planning')
   expect(failed.actor.getSnapshot().context.failure).not.toBeNull()
   const silent = await askedFor(100_000, () => Promise.reject(new CallFailed(timeoutFailure)))
-  silent.actor.send({ type: 'plan.taken', name: 'Plan' })
+  silent.actor.send({ type: 'plan.take', name: 'Plan' })
   await vi.advanceTimersByTimeAsync(0)
   expect(silent.actor.getSnapshot().value).toBe('planning')
   expect(silent.actor.getSnapshot().context.failure?.kind).toBe('timeout')

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/campaign/plan.ts'
 import type { User } from '../../../contract/users.ts'
 import { dayOf } from '../../calendar/warsaw.ts'
-import { type AddressContext, type AddressEvent, withoutQuestionMark } from '../../kit/address/address.ts'
+import { type AddressContext, type AddressFact, withoutQuestionMark } from '../../kit/address/address.ts'
 import { type AreaRef, createArea, isSameQuery } from '../../kit/area/area.ts'
 import { type Failure, keepCallFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
@@ -38,15 +38,15 @@ export const pointsArea = createArea<PointsQuery, FoundPoints>('points', { debou
 
 /** Commands of the planner. */
 export type PlanEvent =
-  | { type: 'plan.changed'; values: Partial<PlanValues> }
-  | { type: 'plan.points_changed'; query: PointsQuery | null }
-  | { type: 'plan.chosen'; label: PlanLabel }
-  | { type: 'plan.screen_toggled'; id: number }
+  | { type: 'plan.change'; values: Partial<PlanValues> }
+  | { type: 'plan.find_points'; query: PointsQuery | null }
+  | { type: 'plan.choose'; label: PlanLabel }
+  | { type: 'plan.toggle_screen'; id: number }
   | { type: 'plan.reset' }
-  | { type: 'plan.again' }
-  | { type: 'plan.released' }
-  | { type: 'plan.taken'; name: string }
-  | AddressEvent
+  | { type: 'plan.repeat' }
+  | { type: 'plan.forget_changes' }
+  | { type: 'plan.take'; name: string }
+  | AddressFact
 
 type PlanContext = AddressContext & {
   user: User
@@ -276,14 +276,14 @@ export const planPage = machine.createMachine({
   states: {
     planning: {
       on: {
-        'plan.changed': {
+        'plan.change': {
           actions: [
             { type: 'changeValues', params: ({ event }) => ({ values: event.values }) },
             'writeAddress',
             'requestPlans',
           ],
         },
-        'plan.points_changed': {
+        'plan.find_points': {
           actions: [
             {
               type: 'keepNearText',
@@ -301,14 +301,14 @@ export const planPage = machine.createMachine({
             'requestPlans',
           ],
         },
-        'plan.chosen': {
+        'plan.choose': {
           actions: [{ type: 'choosePlan', params: ({ event }) => ({ label: event.label }) }, 'requestScreens'],
         },
-        'plan.screen_toggled': { actions: { type: 'toggleScreen', params: ({ event }) => ({ id: event.id }) } },
+        'plan.toggle_screen': { actions: { type: 'toggleScreen', params: ({ event }) => ({ id: event.id }) } },
         'plan.reset': { actions: 'resetPlan' },
-        'plan.again': { actions: ['keepChanges', 'requestPlans'] },
-        'plan.released': { actions: ['forgetChanges', 'requestPlans'] },
-        'plan.taken': { guard: 'hasPlan', target: 'taking' },
+        'plan.repeat': { actions: ['keepChanges', 'requestPlans'] },
+        'plan.forget_changes': { actions: ['forgetChanges', 'requestPlans'] },
+        'plan.take': { guard: 'hasPlan', target: 'taking' },
       },
     },
     taking: {
@@ -318,7 +318,7 @@ export const planPage = machine.createMachine({
         src: 'take',
         input: ({ context, event }) => {
           const plan = chosenPlan(context.answer, context.label)
-          if (!plan || event.type !== 'plan.taken') throw new Error('a plan is taken over only if there is one')
+          if (!plan || event.type !== 'plan.take') throw new Error('a plan is taken over only if there is one')
           return {
             name: event.name,
             request: estimateRequestOf(context.values, plan, context.refined ?? plan.screen_ids),

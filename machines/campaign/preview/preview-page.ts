@@ -100,21 +100,21 @@ export const campaignPreviewPage = setup({
       const before = context.campaign
       enqueue.assign({ campaign, failure: null })
       if (before?.version !== campaign.version) {
-        enqueue.sendTo('history', { type: 'area.requested', query: campaign.uuid })
+        enqueue.sendTo('history', { type: 'area.request', query: campaign.uuid })
         const spotFiles = spotFilesQuery(campaign)
-        if (spotFiles) enqueue.sendTo('spotFiles', { type: 'area.requested', query: spotFiles })
+        if (spotFiles) enqueue.sendTo('spotFiles', { type: 'area.request', query: spotFiles })
         if (before) enqueue.sendTo('offer', { type: 'offer.changed' })
       }
       // Others may take the slots of a waiting campaign at any time.
       if (before?.version !== campaign.version || campaign.status === 'ready')
-        enqueue.sendTo('screens', { type: 'area.requested', query: campaign.uuid })
+        enqueue.sendTo('screens', { type: 'area.request', query: campaign.uuid })
       const campaignId = campaign.gemius_uuid
       if (campaignId !== null && campaignId !== before?.gemius_uuid)
-        enqueue.sendTo('research', { type: 'area.requested', query: { campaignId, division: 'General' } })
+        enqueue.sendTo('research', { type: 'area.request', query: { campaignId, division: 'General' } })
       const wasMeasured = isMeasured(before) && before?.status === campaign.status
       if (campaign.status === 'in_progress' || (isMeasured(campaign) && !wasMeasured)) {
-        enqueue.sendTo('progress', { type: 'area.requested', query: campaign.uuid })
-        enqueue.sendTo('viewers', { type: 'area.requested', query: campaign.uuid })
+        enqueue.sendTo('progress', { type: 'area.request', query: campaign.uuid })
+        enqueue.sendTo('viewers', { type: 'area.request', query: campaign.uuid })
       }
     }),
     keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
@@ -172,8 +172,8 @@ export const campaignPreviewPage = setup({
   ],
   on: {
     'preview.dismiss': { actions: 'dismiss' },
-    'preview.load_operators': { actions: sendTo('operators', { type: 'area.requested', query: 'all' }) },
-    'preview.reload_spot_files': { actions: sendTo('spotFiles', { type: 'area.repeated' }) },
+    'preview.load_operators': { actions: sendTo('operators', { type: 'area.request', query: 'all' }) },
+    'preview.reload_spot_files': { actions: sendTo('spotFiles', { type: 'area.repeat' }) },
   },
   initial: 'loading',
   states: {

@@ -44,7 +44,7 @@ export const researchImportPage = setup({
         onDone: {
           target: 'importing',
           reenter: true,
-          actions: sendTo('imported', { type: 'area.repeated' }),
+          actions: sendTo('imported', { type: 'area.repeat' }),
         },
       },
     },

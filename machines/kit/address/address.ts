@@ -6,13 +6,13 @@
 export type AddressContext = { address: string; parameters: readonly string[] }
 
 /** The address has changed: by a link, by the browser history, or because the page wrote its filter. */
-export type AddressEvent = { type: 'address.changed'; search: string }
+export type AddressFact = { type: 'address.changed'; search: string }
 
 /** An actor whose filter is stored in the address. */
 export type AddressedActor = {
   getSnapshot: () => { context: AddressContext }
   subscribe: (listener: (snapshot: { context: AddressContext }) => void) => { unsubscribe: () => void }
-  send: (event: AddressEvent) => void
+  send: (event: AddressFact) => void
 }
 
 /** The search part of an address without its question mark. */

@@ -43,13 +43,13 @@ const startedArea = (times = {}, input?: { query?: string }) => {
 test('M01 M03 an area changes from idle to pending to success, and can be repeated', async () => {
   const { area, call, settled } = startedArea()
   expect(area.getSnapshot().value).toBe('idle')
-  area.send({ type: 'area.requested', query: 'a' })
+  area.send({ type: 'area.request', query: 'a' })
   expect(area.getSnapshot().matches('pending')).toBe(true)
   call(0).resolve('answer a')
   await settled()
   expect(area.getSnapshot().value).toBe('success')
   expect(area.getSnapshot().context.data).toBe('answer a')
-  area.send({ type: 'area.repeated' })
+  area.send({ type: 'area.repeat' })
   expect(area.getSnapshot().matches('pending')).toBe(true)
   expect(call(1).query).toBe('a')
 })
@@ -58,7 +58,7 @@ test('M02 a failure is stored with status, code, detail and request id, and the 
   const { area, call, settled } = startedArea({}, { query: 'a' })
   call(0).resolve('answer a')
   await settled()
-  area.send({ type: 'area.requested', query: 'b' })
+  area.send({ type: 'area.request', query: 'b' })
   expect(area.getSnapshot().context.data).toBe('answer a')
   call(1).reject(new CallFailed(refused))
   await settled()
@@ -69,7 +69,7 @@ test('M02 a failure is stored with status, code, detail and request id, and the 
 
 test('M04 a newer request aborts the older one, and a late answer does not overwrite newer data', async () => {
   const { area, call, settled } = startedArea({}, { query: 'old' })
-  area.send({ type: 'area.requested', query: 'new' })
+  area.send({ type: 'area.request', query: 'new' })
   expect(call(0).signal.aborted).toBe(true)
   call(1).resolve('new answer')
   await settled()
@@ -80,9 +80,9 @@ test('M04 a newer request aborts the older one, and a late answer does not overw
 
 test('an area sends one request after a pause in typing, and is pending from the first letter on', () => {
   const { area, clock, calls } = startedArea({ debounceMs: 300 })
-  area.send({ type: 'area.typed', query: 'j' })
+  area.send({ type: 'area.request_after_pause', query: 'j' })
   clock.increment(299)
-  area.send({ type: 'area.typed', query: 'je' })
+  area.send({ type: 'area.request_after_pause', query: 'je' })
   clock.increment(299)
   expect(calls).toHaveLength(0)
   expect(area.getSnapshot().matches('pending')).toBe(true)
@@ -126,7 +126,7 @@ test('a failed query is not sent again because it is still wanted, only on comma
   await settled()
   area.send({ type: 'area.wanted', query: 'a' })
   expect(area.getSnapshot().value).toBe('failure')
-  area.send({ type: 'area.repeated' })
+  area.send({ type: 'area.repeat' })
   expect(calls).toHaveLength(2)
 })
 
@@ -169,7 +169,7 @@ test('a cleared area has no data and is idle', async () => {
   const { area, call, settled } = startedArea({}, { query: 'a' })
   call(0).resolve('answer')
   await settled()
-  area.send({ type: 'area.cleared' })
+  area.send({ type: 'area.clear' })
   expect(area.getSnapshot().value).toBe('idle')
   expect(area.getSnapshot().context).toEqual({ query: undefined, data: null, failure: null })
 })

@@ -11,16 +11,21 @@ export type AreaContext<Query, Data> = {
 }
 
 /**
- * Commands of an area. `wanted` says which query has to be answered: an equal one is ignored, another one replaces the
- * running one, after a pause if the area has `debounceMs`, and null clears the area. `requested` sends a query at once,
- * even an equal one; `typed` waits for a pause in typing; `repeated` sends the last query again.
+ * The query that has to be answered now. An equal one is ignored; another one replaces the running one, after a pause
+ * if the area has `debounceMs`; null clears the area.
+ */
+type AreaFact<Query> = { type: 'area.wanted'; query: Query | null }
+
+/**
+ * Commands of an area. `request` sends a query at once, even an equal one; `request_after_pause` waits for a pause in
+ * typing; `repeat` sends the last query again.
  */
 export type AreaEvent<Query> =
-  | { type: 'area.wanted'; query: Query | null }
-  | { type: 'area.requested'; query: Query }
-  | { type: 'area.typed'; query: Query }
-  | { type: 'area.repeated' }
-  | { type: 'area.cleared' }
+  | { type: 'area.request'; query: Query }
+  | { type: 'area.request_after_pause'; query: Query }
+  | { type: 'area.repeat' }
+  | { type: 'area.clear' }
+  | AreaFact<Query>
 
 /** Times of an area in milliseconds. Without `pollMs` it does not poll. */
 export type AreaTimes = { debounceMs?: number; pollMs?: number }
@@ -73,10 +78,10 @@ export const createArea = <Query, Data>(id: string, times: AreaTimes = {}) => {
         { guard: 'isNothing', target: '.idle', actions: 'clear' },
         times.debounceMs === undefined ? request : typed,
       ],
-      'area.requested': request,
-      'area.typed': typed,
-      'area.repeated': { guard: 'hasQuery', target: '.pending.requesting', reenter: true },
-      'area.cleared': { target: '.idle', actions: 'clear' },
+      'area.request': request,
+      'area.request_after_pause': typed,
+      'area.repeat': { guard: 'hasQuery', target: '.pending.requesting', reenter: true },
+      'area.clear': { target: '.idle', actions: 'clear' },
     },
     states: {
       idle: { always: { guard: 'hasQuery', target: 'pending' } },

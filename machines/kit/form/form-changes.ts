@@ -32,7 +32,7 @@ export const formChanges = <Values extends object, Saved extends object, Input e
     })
   }
   const targetOf = (context: Context, event: FormEvent<Values, Saved>): string =>
-    (event.type === 'form.submitted' ? event.target : undefined) ?? context.target
+    (event.type === 'form.submit' ? event.target : undefined) ?? context.target
   const currentIn = (failure: Failure): Saved | null =>
     failure.code === 'version_conflict' ? (options.currentOf?.(failure.current) ?? null) : null
 

@@ -41,19 +41,22 @@ export type FormContext<Values, Saved> = {
  */
 export type FormDraft = { values: Record<string, unknown>; baseline: Record<string, unknown> }
 
+/** A part of a file was uploaded. */
+type FormFact = { type: 'form.upload_progressed'; percent: number }
+
 /** Commands of a form. */
 export type FormEvent<Values, Saved> =
-  | { type: 'form.changed'; values: Partial<Values> }
-  | { type: 'form.left'; field: string }
-  | { type: 'form.file_chosen'; key: string; file: File }
-  | { type: 'form.file_removed'; key: string }
-  | { type: 'form.submitted'; target?: string }
-  | { type: 'form.retried' }
-  | { type: 'form.mine_kept' }
-  | { type: 'form.theirs_taken' }
-  | { type: 'form.rebased'; record: Saved }
-  | { type: 'form.restored'; draft: FormDraft }
-  | { type: 'form.upload_progressed'; percent: number }
+  | { type: 'form.change'; values: Partial<Values> }
+  | { type: 'form.leave_field'; field: string }
+  | { type: 'form.choose_file'; key: string; file: File }
+  | { type: 'form.remove_file'; key: string }
+  | { type: 'form.submit'; target?: string }
+  | { type: 'form.retry' }
+  | { type: 'form.keep_mine' }
+  | { type: 'form.take_theirs' }
+  | { type: 'form.rebase'; record: Saved }
+  | { type: 'form.restore'; draft: FormDraft }
+  | FormFact
 
 /** Definition of one form: pure functions and the codes of its toasts. */
 export type FormOptions<Values, Saved, Input> = {

@@ -23,15 +23,15 @@ const problem = (code: string, current?: Saved) =>
 const answers = (id: string, name: string) => [resolved(id, { version: 1, name }), rejected(id, problem('internal'))]
 
 const commands: readonly FormEvent<Values, Saved>[] = [
-  { type: 'form.changed', values: { name: 'mine' } },
-  { type: 'form.changed', values: { name: '' } },
-  { type: 'form.file_chosen', key: 'a', file: new File(['x'], 'spot.mp4') },
-  { type: 'form.file_removed', key: 'a' },
-  { type: 'form.submitted' },
-  { type: 'form.retried' },
-  { type: 'form.mine_kept' },
-  { type: 'form.theirs_taken' },
-  { type: 'form.restored', draft: { values: { name: 'mine' }, baseline: { name: 'older' } } },
+  { type: 'form.change', values: { name: 'mine' } },
+  { type: 'form.change', values: { name: '' } },
+  { type: 'form.choose_file', key: 'a', file: new File(['x'], 'spot.mp4') },
+  { type: 'form.remove_file', key: 'a' },
+  { type: 'form.submit' },
+  { type: 'form.retry' },
+  { type: 'form.keep_mine' },
+  { type: 'form.take_theirs' },
+  { type: 'form.restore', draft: { values: { name: 'mine' }, baseline: { name: 'older' } } },
 ]
 const steps = [
   ...commands,

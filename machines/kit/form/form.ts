@@ -24,11 +24,11 @@ export const createForm = <Values extends object, Saved extends object, Input ex
 ) => {
   const changes = formChanges(options)
   const editable = {
-    'form.changed': { target: 'editing', actions: 'change' },
-    'form.left': { actions: 'touch' },
-    'form.file_chosen': { target: 'editing', actions: 'keepFile' },
-    'form.file_removed': { target: 'editing', actions: 'dropFile' },
-    'form.rebased': { target: 'editing', actions: 'rebase' },
+    'form.change': { target: 'editing', actions: 'change' },
+    'form.leave_field': { actions: 'touch' },
+    'form.choose_file': { target: 'editing', actions: 'keepFile' },
+    'form.remove_file': { target: 'editing', actions: 'dropFile' },
+    'form.rebase': { target: 'editing', actions: 'rebase' },
   } as const
   const submit = [
     { guard: 'hasFieldErrors', target: 'editing', actions: 'attempt' },
@@ -50,22 +50,22 @@ export const createForm = <Values extends object, Saved extends object, Input ex
     actions: {
       toast: toastAction(),
       change: assign(({ context, event }) =>
-        event.type === 'form.changed' ? changes.changed(context, event.values) : context,
+        event.type === 'form.change' ? changes.changed(context, event.values) : context,
       ),
       restore: assign(({ context, event }) =>
-        event.type === 'form.restored' ? changes.restored(context, event.draft) : context,
+        event.type === 'form.restore' ? changes.restored(context, event.draft) : context,
       ),
       touch: assign({
         touched: ({ context, event }) =>
-          event.type === 'form.left' && !context.touched.includes(event.field)
+          event.type === 'form.leave_field' && !context.touched.includes(event.field)
             ? [...context.touched, event.field]
             : context.touched,
       }),
       keepFile: assign(({ context, event }) =>
-        event.type === 'form.file_chosen' ? changes.withFile(context, event.key, event.file) : context,
+        event.type === 'form.choose_file' ? changes.withFile(context, event.key, event.file) : context,
       ),
       dropFile: assign(({ context, event }) =>
-        event.type === 'form.file_removed' ? changes.withoutFile(context, event.key) : context,
+        event.type === 'form.remove_file' ? changes.withoutFile(context, event.key) : context,
       ),
       attempt: assign(({ context, event }) => changes.attempted(context, event)),
       keepMine: assign(({ context }) => (context.current ? changes.basedOn(context, context.current, true) : context)),
@@ -73,7 +73,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
         context.current ? changes.basedOn({ ...context, files: [] }, context.current) : context,
       ),
       rebase: assign(({ context, event }) =>
-        event.type === 'form.rebased' ? changes.basedOn(context, event.record, isChanged(context)) : context,
+        event.type === 'form.rebase' ? changes.basedOn(context, event.record, isChanged(context)) : context,
       ),
       keepLoaded: assign(({ context }, { saved }: { saved: Saved }) => changes.basedOn(context, saved)),
       keepSaved: assign(({ context }, { saved }: { saved: Saved }) => changes.saved(context, saved)),
@@ -84,7 +84,7 @@ export const createForm = <Values extends object, Saved extends object, Input ex
       keepFailure: assign((_, { failure }: { failure: Failure }) => changes.failed(failure)),
     },
     guards: {
-      isOutdated: ({ context, event }) => event.type === 'form.restored' && changes.isOutdated(context, event.draft),
+      isOutdated: ({ context, event }) => event.type === 'form.restore' && changes.isOutdated(context, event.draft),
       hasKey: ({ context }) => context.key !== null,
       hasFieldErrors: ({ context, event }) => changes.hasFieldErrors(context, event),
       needsOnlyUpload: ({ context, event }) => changes.needsOnlyUpload(context, event),
@@ -112,12 +112,12 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           },
         },
       },
-      unloaded: { on: { 'form.retried': 'loading' } },
+      unloaded: { on: { 'form.retry': 'loading' } },
       editing: {
         on: {
           ...editable,
-          'form.submitted': submit,
-          'form.restored': [
+          'form.submit': submit,
+          'form.restore': [
             {
               guard: 'isOutdated',
               target: 'conflict',
@@ -198,21 +198,21 @@ export const createForm = <Values extends object, Saved extends object, Input ex
           },
         },
       },
-      saved: { on: { ...editable, 'form.submitted': submit } },
+      saved: { on: { ...editable, 'form.submit': submit } },
       refused: {
         entry: {
           type: 'toast',
           params: ({ context }) => ({ kind: 'error', code: 'refused', failure: context.failure ?? undefined }),
         },
-        on: { ...editable, 'form.submitted': submit, 'form.retried': submit },
+        on: { ...editable, 'form.submit': submit, 'form.retry': submit },
       },
       conflict: {
         on: {
-          'form.mine_kept': { target: 'editing', actions: 'keepMine' },
-          'form.theirs_taken': { target: 'editing', actions: 'takeTheirs' },
-          'form.left': { actions: 'touch' },
-          'form.changed': { actions: 'change' },
-          'form.submitted': [
+          'form.keep_mine': { target: 'editing', actions: 'keepMine' },
+          'form.take_theirs': { target: 'editing', actions: 'takeTheirs' },
+          'form.leave_field': { actions: 'touch' },
+          'form.change': { actions: 'change' },
+          'form.submit': [
             { guard: 'hasFieldErrors', actions: 'attempt' },
             { target: 'saving', actions: ['keepMine', 'attempt'] },
           ],

@@ -20,13 +20,13 @@ export const templateArea = createArea<TemplateCommand, string>('template')
 
 /** Commands of the import: a file is chosen, its rows are corrected, checked again, confirmed, or given up. */
 export type SheetImportEvent =
-  | { type: 'import.company_chosen'; companyId: number }
-  | { type: 'import.chosen'; file: File }
+  | { type: 'sheet.choose_company'; companyId: number }
+  | { type: 'sheet.choose_file'; file: File }
   /** Without `cells` the row is left out. */
-  | { type: 'import.row_corrected'; row: number; cells: string[] | null }
-  | { type: 'import.checked_again' }
-  | { type: 'import.confirmed' }
-  | { type: 'import.cleared' }
+  | { type: 'sheet.correct_row'; row: number; cells: string[] | null }
+  | { type: 'sheet.check_again' }
+  | { type: 'sheet.confirm' }
+  | { type: 'sheet.clear' }
 
 /**
  * What is sent: the file, its corrections, the company, the number of the sending, by which its progress is asked for,
@@ -134,13 +134,13 @@ export const createSheetImport = <Result extends CheckedSheet>({
     actions: {
       toast: toastAction(),
       keepFile: assign(({ context, event }) =>
-        event.type === 'import.chosen' ? { ...emptied, file: event.file } : context,
+        event.type === 'sheet.choose_file' ? { ...emptied, file: event.file } : context,
       ),
       keepCompany: assign(({ context, event }) =>
-        event.type === 'import.company_chosen' ? { companyId: event.companyId, isChecked: false } : context,
+        event.type === 'sheet.choose_company' ? { companyId: event.companyId, isChecked: false } : context,
       ),
       keepCorrection: assign(({ context, event }) =>
-        event.type === 'import.row_corrected'
+        event.type === 'sheet.correct_row'
           ? {
               isChecked: false,
               corrected: [
@@ -189,12 +189,12 @@ export const createSheetImport = <Result extends CheckedSheet>({
     states: {
       choosing: {
         on: {
-          'import.chosen': { target: 'checking', actions: 'keepFile' },
-          'import.company_chosen': { actions: 'keepCompany' },
+          'sheet.choose_file': { target: 'checking', actions: 'keepFile' },
+          'sheet.choose_company': { actions: 'keepCompany' },
         },
       },
       checking: {
-        on: { 'import.cleared': { target: 'choosing', actions: 'clear' } },
+        on: { 'sheet.clear': { target: 'choosing', actions: 'clear' } },
         entry: 'beginProgress',
         invoke: {
           id: 'check',
@@ -220,12 +220,12 @@ export const createSheetImport = <Result extends CheckedSheet>({
       },
       correcting: {
         on: {
-          'import.row_corrected': { actions: 'keepCorrection' },
-          'import.company_chosen': { target: 'checking', actions: 'keepCompany' },
-          'import.checked_again': 'checking',
-          'import.confirmed': { guard: 'canConfirm', target: 'confirming' },
-          'import.chosen': { target: 'checking', actions: 'keepFile' },
-          'import.cleared': { target: 'choosing', actions: 'clear' },
+          'sheet.correct_row': { actions: 'keepCorrection' },
+          'sheet.choose_company': { target: 'checking', actions: 'keepCompany' },
+          'sheet.check_again': 'checking',
+          'sheet.confirm': { guard: 'canConfirm', target: 'confirming' },
+          'sheet.choose_file': { target: 'checking', actions: 'keepFile' },
+          'sheet.clear': { target: 'choosing', actions: 'clear' },
         },
       },
       confirming: {
@@ -247,10 +247,10 @@ export const createSheetImport = <Result extends CheckedSheet>({
       },
       failed: {
         on: {
-          'import.checked_again': 'checking',
-          'import.chosen': { target: 'checking', actions: 'keepFile' },
-          'import.cleared': { target: 'choosing', actions: 'clear' },
-          'import.company_chosen': { actions: 'keepCompany' },
+          'sheet.check_again': 'checking',
+          'sheet.choose_file': { target: 'checking', actions: 'keepFile' },
+          'sheet.clear': { target: 'choosing', actions: 'clear' },
+          'sheet.choose_company': { actions: 'keepCompany' },
         },
       },
       done: { type: 'final' },

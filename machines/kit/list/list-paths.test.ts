@@ -18,14 +18,14 @@ const page = (items: Row[], total: number): Page<Row> => ({
 const failure = new CallFailed({ kind: 'offline', status: 0, code: 'offline', detail: '' })
 
 const commands: readonly ListEvent[] = [
-  { type: 'list.searched', filter: 'kawa' },
-  { type: 'list.filtered', filters: { status: ['new'] } },
-  { type: 'list.filters_cleared' },
-  { type: 'list.sorted', sort_by: 'name', order: 'desc' },
-  { type: 'list.paged', page: 2 },
-  { type: 'list.more' },
-  { type: 'list.selected', keys: ['1'] },
-  { type: 'list.reloaded' },
+  { type: 'list.search', filter: 'kawa' },
+  { type: 'list.filter', filters: { status: ['new'] } },
+  { type: 'list.clear_filters' },
+  { type: 'list.sort', sort_by: 'name', order: 'desc' },
+  { type: 'list.go_to_page', page: 2 },
+  { type: 'list.load_more' },
+  { type: 'list.select', keys: ['1'] },
+  { type: 'list.reload' },
   { type: 'address.changed', search: '' },
 ]
 const answers = [
@@ -53,7 +53,7 @@ const paths = shortestActorPaths<ListSnapshot<Row>, ListEvent>({
   start: (clock) => createActor(logic, { clock, input: {} }).start(),
   // Without this limit the list could grow forever.
   steps: ({ context: { rows } }) => [
-    ...commands.filter(({ type }) => rows.length <= 4 || type !== 'list.more'),
+    ...commands.filter(({ type }) => rows.length <= 4 || type !== 'list.load_more'),
     ...answers,
   ],
   keyOf,
@@ -84,9 +84,9 @@ test('no path leads after the last page or before the first', () => {
 
 test('a selection never contains rows that are no longer in the list', () => {
   for (const { steps, state } of paths) {
-    const marked = steps.findLastIndex(({ event }) => event.type === 'list.selected')
+    const marked = steps.findLastIndex(({ event }) => event.type === 'list.select')
     const loaded = steps.findLastIndex(({ event }) =>
-      ['list.filtered', 'list.sorted', 'list.paged', 'list.reloaded', 'list.more', 'list.searched'].includes(
+      ['list.filter', 'list.sort', 'list.go_to_page', 'list.reload', 'list.load_more', 'list.search'].includes(
         event.type,
       ),
     )

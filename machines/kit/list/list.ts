@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, type PromiseActorLogic, type SnapshotFrom, sendTo, setup } from 'xstate'
 import type { Page } from '../../../contract/paging.ts'
-import type { AddressContext, AddressEvent } from '../address/address.ts'
+import type { AddressContext, AddressFact } from '../address/address.ts'
 import { type AreaContext, createArea, isSameQuery } from '../area/area.ts'
 import type { Failure } from '../area/failure.ts'
 import {
@@ -40,47 +40,49 @@ export type KeptSelection<Row> = {
   isKeptByFilters?: boolean
 }
 
+/** The values of the filters were loaded: the list drops those of its query that do not exist. */
+type ListFact = { type: 'list.options_known'; options: FilterDomains }
+
 /**
- * Commands of a list. A command that changes the query clears the selection, unless the list keeps it; except `paged`
- * and `more` it also returns to page 1. `options_known` drops the filter values that do not exist. `selected` can bring
- * selected rows that no page has loaded.
+ * Commands of a list. A command that changes the query clears the selection, unless the list keeps it; except
+ * `go_to_page` and `load_more` it also returns to page 1. `select` can bring selected rows that no page has loaded.
  */
 export type ListEvent<Row = never> =
-  | { type: 'list.searched'; filter: string }
-  | { type: 'list.filtered'; filters: Filters }
-  | { type: 'list.filters_cleared' }
-  | { type: 'list.view_chosen'; filters: Filters; filter?: string }
-  | { type: 'list.sorted'; sort_by: string; order: 'asc' | 'desc' }
-  | { type: 'list.paged'; page: number }
-  | { type: 'list.more' }
-  | { type: 'list.selected'; keys: readonly string[]; rows?: readonly Row[] }
-  | { type: 'list.reloaded' }
-  | { type: 'list.options_known'; options: FilterDomains }
-  | AddressEvent
+  | { type: 'list.search'; filter: string }
+  | { type: 'list.filter'; filters: Filters }
+  | { type: 'list.clear_filters' }
+  | { type: 'list.choose_view'; filters: Filters; filter?: string }
+  | { type: 'list.sort'; sort_by: string; order: 'asc' | 'desc' }
+  | { type: 'list.go_to_page'; page: number }
+  | { type: 'list.load_more' }
+  | { type: 'list.select'; keys: readonly string[]; rows?: readonly Row[] }
+  | { type: 'list.reload' }
+  | ListFact
+  | AddressFact
 
 type QueryContext = Pick<ListContext<unknown>, 'query' | 'defaults' | 'options'>
 
 /** The query after a command; the same object if the command does not change it. */
 export const nextQuery = <Row>({ query, defaults, options }: QueryContext, event: ListEvent<Row>): ListQuery => {
   switch (event.type) {
-    case 'list.searched':
+    case 'list.search':
       return { ...query, filter: event.filter, page: 1 }
-    case 'list.filtered':
+    case 'list.filter':
       return { ...query, filters: { ...query.filters, ...event.filters }, page: 1 }
-    case 'list.filters_cleared':
+    case 'list.clear_filters':
       return { ...firstQuery(defaults), sort_by: query.sort_by, order: query.order }
-    case 'list.view_chosen':
+    case 'list.choose_view':
       return {
         ...query,
         filter: event.filter ?? '',
         filters: { ...firstQuery(defaults).filters, ...event.filters },
         page: 1,
       }
-    case 'list.sorted':
+    case 'list.sort':
       return { ...query, sort_by: event.sort_by, order: event.order, page: 1 }
-    case 'list.paged':
+    case 'list.go_to_page':
       return { ...query, page: event.page }
-    case 'list.more':
+    case 'list.load_more':
       return { ...query, page: query.page + 1 }
     case 'address.changed':
       return withinDomains(readQuery(event.search, defaults), defaults, options)
@@ -114,22 +116,25 @@ export const createList = <Row>(id: string, defaults: ListDefaults, kept?: KeptS
     actions: {
       changeQuery: assign(({ context, event }) => {
         const query = nextQuery(context, event)
-        return { query, address: writeQuery(query, context.defaults), appends: event.type === 'list.more' }
+        return { query, address: writeQuery(query, context.defaults), appends: event.type === 'list.load_more' }
       }),
       keepOptions: assign({
         options: ({ context, event }) => (event.type === 'list.options_known' ? event.options : context.options),
       }),
       clearSelection: assign({ selected: [], selectedRows: [] }),
       select: assign(({ context, event }) => {
-        if (event.type !== 'list.selected') return {}
+        if (event.type !== 'list.select') return {}
         if (!kept) return { selected: event.keys }
         const loaded = [...context.selectedRows, ...context.rows, ...(event.rows ?? [])]
         const known = new Map(loaded.map((row) => [kept.keyOf(row), row]))
         const selectedRows = event.keys.flatMap((key) => known.get(key) ?? [])
         return { selected: event.keys, selectedRows }
       }),
-      request: sendTo('rows', ({ context }) => ({ type: 'area.requested' as const, query: context.query })),
-      requestAfterPause: sendTo('rows', ({ context }) => ({ type: 'area.typed' as const, query: context.query })),
+      request: sendTo('rows', ({ context }) => ({ type: 'area.request' as const, query: context.query })),
+      requestAfterPause: sendTo('rows', ({ context }) => ({
+        type: 'area.request_after_pause' as const,
+        query: context.query,
+      })),
       keepPage: assign(
         (
           { context },
@@ -215,28 +220,28 @@ export const createList = <Row>(id: string, defaults: ListDefaults, kept?: KeptS
     },
     initial: 'pending',
     on: {
-      'list.searched': {
+      'list.search': {
         target: '.pending',
         actions: kept?.isKeptByFilters
           ? ['changeQuery', 'requestAfterPause']
           : ['changeQuery', 'clearSelection', 'requestAfterPause'],
       },
-      'list.filtered': filtered,
-      'list.filters_cleared': filtered,
-      'list.view_chosen': filtered,
-      'list.sorted': paged,
-      'list.paged': paged,
-      'list.reloaded': load,
+      'list.filter': filtered,
+      'list.clear_filters': filtered,
+      'list.choose_view': filtered,
+      'list.sort': paged,
+      'list.go_to_page': paged,
+      'list.reload': load,
       'address.changed': { ...load, guard: 'isOtherQuery' },
       'list.options_known': [
         { ...load, guard: 'hasUnknownValues', actions: ['keepOptions', ...load.actions] },
         { actions: 'keepOptions' },
       ],
-      'list.selected': { actions: 'select' },
+      'list.select': { actions: 'select' },
     },
     states: {
       pending: {},
-      success: { on: { 'list.more': { guard: 'hasMore', target: 'pending', actions: paged.actions } } },
+      success: { on: { 'list.load_more': { guard: 'hasMore', target: 'pending', actions: paged.actions } } },
       failure: {},
     },
   })

@@ -71,11 +71,11 @@ export const createActivationPage = <Row extends Activatable, Options>(
         onSnapshot: [
           {
             guard: { type: 'hasEnded', params: ({ event }) => ({ value: event.snapshot.value }) },
-            actions: [sendTo('records', { type: 'records.changed' }), sendTo('progress', { type: 'area.cleared' })],
+            actions: [sendTo('records', { type: 'records.changed' }), sendTo('progress', { type: 'area.clear' })],
           },
           {
             guard: { type: 'isRunning', params: ({ event }) => ({ value: event.snapshot.value }) },
-            actions: sendTo('progress', { type: 'area.typed', query: null }),
+            actions: sendTo('progress', { type: 'area.request_after_pause', query: null }),
           },
         ],
       },

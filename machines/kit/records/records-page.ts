@@ -10,6 +10,9 @@ export type Matching<Row> = { keys: readonly string[]; rows?: readonly Row[] }
 /** Code of the failure if more rows match than can be selected at once. */
 export const TOO_MANY_MATCHING = 'too_many_matching'
 
+/** Something outside of the list has changed its records. */
+type RecordsFact = { type: 'records.changed' }
+
 /**
  * Creates the machines of a list page of reference data: the list, the options of its filters, the download of the list
  * as a file, the selection of all rows that match, and the page that runs them. To provide: `load` of each.
@@ -22,7 +25,7 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
   const page = setup({
     types: {
       context: {} as { search: string },
-      events: {} as { type: 'records.changed' } | { type: 'records.all_selected' },
+      events: {} as { type: 'records.select_all' } | RecordsFact,
       input: {} as { search?: string } | undefined,
       children: {} as { list: 'list'; options: 'options'; download: 'download'; matching: 'matching' },
     },
@@ -30,7 +33,7 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
     actions: {
       findMatching: enqueueActions(({ enqueue, self }) => {
         const query = self.getSnapshot().children.list?.getSnapshot().context.query
-        if (query) enqueue.sendTo('matching', { type: 'area.requested', query })
+        if (query) enqueue.sendTo('matching', { type: 'area.request', query })
       }),
       // An answer about a filter that was left in the meantime selects nothing.
       selectMatching: enqueueActions(
@@ -38,7 +41,7 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
           const shown = self.getSnapshot().children.list?.getSnapshot().context.query
           const filterOf = (each: ListQuery) => writeQuery({ ...each, page: 1 }, defaults)
           if (shown && query && found && filterOf(shown) === filterOf(query))
-            enqueue.sendTo('list', { type: 'list.selected', ...found })
+            enqueue.sendTo('list', { type: 'list.select', ...found })
         },
       ),
     },
@@ -65,8 +68,8 @@ export const createRecordsPage = <Row extends { id: number }, Options>(id: strin
     ],
     // Something outside of the list has changed its records.
     on: {
-      'records.changed': { actions: sendTo('list', { type: 'list.reloaded' }) },
-      'records.all_selected': { actions: 'findMatching' },
+      'records.changed': { actions: sendTo('list', { type: 'list.reload' }) },
+      'records.select_all': { actions: 'findMatching' },
     },
   })
   return { list, options, download, matching, page }

@@ -5,7 +5,7 @@ import type { ToastCode } from '../toasts/toast-codes.ts'
 import { toastAction } from '../toasts/toasts.ts'
 
 /** Commands of a removal. */
-export type RemovalEvent = { type: 'removal.asked' } | { type: 'removal.confirmed' } | { type: 'removal.cancelled' }
+export type RemovalEvent = { type: 'removal.begin' } | { type: 'removal.confirm' } | { type: 'removal.cancel' }
 
 type RemovalContext = { id: string; failure: Failure | null }
 
@@ -31,8 +31,8 @@ export const createRemoval = (deletedToast: ToastCode) =>
     context: ({ input }) => ({ id: input.id, failure: null }),
     initial: 'idle',
     states: {
-      idle: { on: { 'removal.asked': { target: 'confirming', actions: 'forget' } } },
-      confirming: { on: { 'removal.confirmed': 'removing', 'removal.cancelled': 'idle' } },
+      idle: { on: { 'removal.begin': { target: 'confirming', actions: 'forget' } } },
+      confirming: { on: { 'removal.confirm': 'removing', 'removal.cancel': 'idle' } },
       removing: {
         entry: 'forget',
         invoke: {

@@ -14,11 +14,11 @@ export type Toast = {
 /** A toast on screen. */
 export type ShownToast = Toast & { id: string }
 
-/** Events of the toasts. */
-export type ToastEvent =
-  | { type: 'toast.shown'; toast: Toast }
-  | { type: 'toast.closed'; id: string }
-  | { type: 'toast.expired'; id: string }
+/** The time of a toast is over. */
+type ToastFact = { type: 'toast.expired'; id: string }
+
+/** Commands of the toasts. */
+export type ToastEvent = { type: 'toast.show'; toast: Toast } | { type: 'toast.close'; id: string } | ToastFact
 
 /** Milliseconds that a toast stays (S13, K12). */
 export const TOAST_MS = 5000
@@ -42,7 +42,7 @@ export const toastsMachine = setup({
   types: { context: {} as { shown: readonly ShownToast[]; count: number }, events: {} as ToastEvent },
   actions: {
     show: assign(({ context, event }) => {
-      if (event.type !== 'toast.shown') return {}
+      if (event.type !== 'toast.show') return {}
       const { toast } = event
       const id = `toast-${context.count + 1}`
       const others = context.shown.filter((shown) => !isSameError(shown, toast))
@@ -60,8 +60,8 @@ export const toastsMachine = setup({
   id: 'toasts',
   context: { shown: [], count: 0 },
   on: {
-    'toast.shown': { actions: ['show', 'expireLater'] },
-    'toast.closed': { actions: 'close' },
+    'toast.show': { actions: ['show', 'expireLater'] },
+    'toast.close': { actions: 'close' },
     'toast.expired': { actions: 'close' },
   },
 })
@@ -82,6 +82,6 @@ export const toastAction = <
   enqueueActions<Context, Expression, Toast, Event, never, never, never, never, Emitted>(
     ({ enqueue, system }, toast) => {
       const toasts: ToastsRef | undefined = system.get(TOASTS)
-      if (toasts) enqueue.sendTo(toasts, { type: 'toast.shown', toast })
+      if (toasts) enqueue.sendTo(toasts, { type: 'toast.show', toast })
     },
   )

@@ -10,7 +10,7 @@ import { pathFile } from '../samples.ts'
 
 const applied = { command: { kind: 'apply', changes: [] }, result: { changed: 1 } }
 const previewed = { command: { kind: 'preview', changes: [] }, result: { changed: 1 } }
-const change = { type: 'area.requested', query: applied.command }
+const change = { type: 'area.request', query: applied.command }
 
 /** The machines of the administration that are more than a list and a form. */
 export const administrationMachines = [
@@ -21,7 +21,7 @@ export const administrationMachines = [
     input: { search: '' },
     commands: [],
     answers: { 'check/load': [{ campaigns: 1, events: 1, faults: 0, faulty: [] }] },
-    toChildren: [['check', { type: 'area.requested', query: 'all' } as { type: string }]],
+    toChildren: [['check', { type: 'area.request', query: 'all' } as { type: string }]],
     keyOf: ({ children }) => children.check?.getSnapshot().value,
   }),
   catalogued({
@@ -31,7 +31,7 @@ export const administrationMachines = [
     input: { key: '1' },
     commands: [],
     answers: { 'key/load': ['key'] },
-    toChildren: [['key', { type: 'area.requested', query: { uuid: 'u' } } as { type: string }]],
+    toChildren: [['key', { type: 'area.request', query: { uuid: 'u' } } as { type: string }]],
     keyOf: ({ children }) => children.key?.getSnapshot().value,
   }),
   catalogued({
@@ -39,9 +39,9 @@ export const administrationMachines = [
     file: 'machines/administration/industry-import.ts',
     machine: industryImportMachine,
     commands: [
-      { type: 'import.chosen', file: pathFile('industries.csv') },
-      { type: 'import.confirmed' },
-      { type: 'import.cleared' },
+      { type: 'industry_import.choose_file', file: pathFile('industries.csv') },
+      { type: 'industry_import.confirm' },
+      { type: 'industry_import.clear' },
     ],
     answers: { check: [{}], store: [{}] },
     keyOf: ({ context }) => context.file !== null,
@@ -67,8 +67,8 @@ export const administrationMachines = [
     commands: [],
     answers: { 'picture/load': [{ address: null }], 'search/load': [[]] },
     toChildren: [
-      ['picture', { type: 'area.requested', query: {} } as { type: string }],
-      ['search', { type: 'area.requested', query: 'Rynek' } as { type: string }],
+      ['picture', { type: 'area.request', query: {} } as { type: string }],
+      ['search', { type: 'area.request', query: 'Rynek' } as { type: string }],
     ],
     keyOf: ({ children }) => [children.picture?.getSnapshot().value, children.search?.getSnapshot().value],
   }),
@@ -89,7 +89,7 @@ export const administrationMachines = [
     input: { key: '1' },
     commands: [],
     answers: { 'link/load': [{}] },
-    toChildren: [['link', { type: 'area.requested', query: {} } as { type: string }]],
+    toChildren: [['link', { type: 'area.request', query: {} } as { type: string }]],
     keyOf: ({ children }) => children.link?.getSnapshot().value,
   }),
   catalogued({
@@ -99,7 +99,7 @@ export const administrationMachines = [
     input: { key: '1' },
     commands: [],
     answers: { 'secret/load': ['secret'] },
-    toChildren: [['secret', { type: 'area.requested', query: { id: 1 } } as { type: string }]],
+    toChildren: [['secret', { type: 'area.request', query: { id: 1 } } as { type: string }]],
     keyOf: ({ children }) => children.secret?.getSnapshot().value,
   }),
 ]

@@ -57,7 +57,7 @@ export const sessionMachines = [
     input: { token: secret },
     commands: [],
     answers: { 'link/load': [{}], 'setting/load': [true] },
-    toChildren: [['setting', { type: 'area.requested', query: {} } as { type: string }]],
+    toChildren: [['setting', { type: 'area.request', query: {} } as { type: string }]],
     keyOf: ({ children }) => [children.link?.getSnapshot().value, children.setting?.getSnapshot().value],
   }),
   catalogued({
@@ -68,8 +68,8 @@ export const sessionMachines = [
     commands: [],
     answers: { 'form/load': [pathUser], 'form/save': [pathUser], 'issue/load': [{}] },
     toChildren: [
-      ['form', { type: 'form.submitted' }],
-      ['issue', { type: 'area.requested', query: {} } as { type: string }],
+      ['form', { type: 'form.submit' }],
+      ['issue', { type: 'area.request', query: {} } as { type: string }],
     ],
     keyOf: ({ children }) => [children.form?.getSnapshot().value, children.issue?.getSnapshot().value],
   }),
@@ -87,7 +87,7 @@ export const sessionMachines = [
     name: 'version',
     file: 'machines/version/version.ts',
     machine: versionMachine,
-    commands: [{ type: 'version.check' }, { type: 'version.part_missing' }, { type: 'version.dismissed' }],
+    commands: [{ type: 'version.check' }, { type: 'version.part_failed' }, { type: 'version.dismiss' }],
     answers: { '0.version.checking': [true, false] },
   }),
 ]

@@ -26,7 +26,7 @@ export const workMachines = [
     file: 'machines/import/import-page.ts',
     machine: importPage,
     commands: [
-      { type: 'import.change', options: { kind: 'sensors' } },
+      { type: 'import.change_options', options: { kind: 'sensors' } },
       { type: 'import.send', file: pathFile('counts.csv') },
       { type: 'import.send_progressed', percent: 50 },
       { type: 'import.cancel' },
@@ -51,8 +51,8 @@ export const workMachines = [
     machine: importsPageMachine,
     input: { search: '', user: pathUser },
     commands: [
-      { type: 'imports.subject_chosen', subject: 'locations' },
-      { type: 'imports.subject_chosen', subject: 'counts' },
+      { type: 'imports.choose_subject', subject: 'locations' },
+      { type: 'imports.choose_subject', subject: 'counts' },
     ],
     keyOf: ({ context }) => context.subject,
   }),
@@ -83,7 +83,7 @@ export const workMachines = [
     input: {},
     commands: [],
     answers: { 'report/load': ['report.csv'] },
-    toChildren: [['report', { type: 'area.requested', query: {} } as { type: string }]],
+    toChildren: [['report', { type: 'area.request', query: {} } as { type: string }]],
     keyOf: ({ children }) => children.report?.getSnapshot().value,
   }),
   catalogued({
@@ -100,10 +100,10 @@ export const workMachines = [
     file: 'machines/tools/address-tool.ts',
     machine: geoTool,
     commands: [
-      { type: 'tool.chosen', file: pathFile('addresses.csv') },
-      { type: 'tool.options_changed', options: null },
+      { type: 'tool.choose_file', file: pathFile('addresses.csv') },
+      { type: 'tool.change_options', options: null },
       { type: 'tool.download' },
-      { type: 'tool.cleared' },
+      { type: 'tool.clear' },
     ],
     answers: { search: [{}], download: ['addresses.xlsx'] },
     keyOf: ({ context }) => [context.file !== null, context.failure?.code],

@@ -11,7 +11,7 @@ const started = () => {
 
 test('R19 the hours play from the first to the last and stop there by themselves', () => {
   const { clock, actor, shown } = started()
-  actor.send({ type: 'hours.limited', from: 6, to: 9 })
+  actor.send({ type: 'hours.limit', from: 6, to: 9 })
   actor.send({ type: 'hours.play' })
   expect(shown()).toEqual(['playing', 6])
   clock.increment(900)
@@ -27,7 +27,7 @@ test('R19 the hours play from the first to the last and stop there by themselves
 test('R19 a chosen hour stops the play, and the play continues from it', () => {
   const { clock, actor, shown } = started()
   actor.send({ type: 'hours.play' })
-  actor.send({ type: 'hours.chosen', hour: 12 })
+  actor.send({ type: 'hours.choose', hour: 12 })
   expect(shown()).toEqual(['paused', 12])
   actor.send({ type: 'hours.play' })
   clock.increment(900)
@@ -38,9 +38,9 @@ test('R19 a chosen hour stops the play, and the play continues from it', () => {
 
 test('R19 an hour that the filter leaves out is not shown', () => {
   const { actor, shown } = started()
-  actor.send({ type: 'hours.chosen', hour: 5 })
-  actor.send({ type: 'hours.limited', from: 6, to: 9 })
+  actor.send({ type: 'hours.choose', hour: 5 })
+  actor.send({ type: 'hours.limit', from: 6, to: 9 })
   expect(shown()).toEqual(['paused', null])
-  actor.send({ type: 'hours.chosen', hour: 9 })
+  actor.send({ type: 'hours.choose', hour: 9 })
   expect(shown()).toEqual(['paused', null])
 })

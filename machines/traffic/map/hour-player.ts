@@ -5,8 +5,8 @@ export type HourContext = { from: number; to: number; hour: number | null }
 
 /** Commands of the hours on the map. */
 export type HourEvent =
-  | { type: 'hours.limited'; from: number; to: number }
-  | { type: 'hours.chosen'; hour: number | null }
+  | { type: 'hours.limit'; from: number; to: number }
+  | { type: 'hours.choose'; hour: number | null }
   | { type: 'hours.play' }
   | { type: 'hours.pause' }
 
@@ -21,12 +21,12 @@ export const hourPlayer = setup({
   types: { context: {} as HourContext, events: {} as HourEvent },
   actions: {
     limit: assign(({ context, event }) => {
-      if (event.type !== 'hours.limited') return {}
+      if (event.type !== 'hours.limit') return {}
       const { from, to } = event
       return { from, to, hour: isWithin({ from, to }, context.hour) ? context.hour : null }
     }),
     choose: assign(({ context, event }) =>
-      event.type === 'hours.chosen' && isWithin(context, event.hour) ? { hour: event.hour } : {},
+      event.type === 'hours.choose' && isWithin(context, event.hour) ? { hour: event.hour } : {},
     ),
     begin: assign(({ context }) => ({
       hour: context.hour === null || context.hour === context.to - 1 ? context.from : context.hour,
@@ -40,8 +40,8 @@ export const hourPlayer = setup({
   context: { from: 0, to: 24, hour: null },
   initial: 'paused',
   on: {
-    'hours.limited': { target: '.paused', actions: 'limit' },
-    'hours.chosen': { target: '.paused', actions: 'choose' },
+    'hours.limit': { target: '.paused', actions: 'limit' },
+    'hours.choose': { target: '.paused', actions: 'choose' },
   },
   states: {
     paused: { on: { 'hours.play': { target: 'playing', actions: 'begin' } } },

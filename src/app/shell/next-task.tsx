@@ -21,7 +21,7 @@ const NextLink = ({ tasks }: { tasks: TasksRef }): ReactNode => {
   const previousPath = useRef(path)
   useEffect(() => {
     // A step that was taken on the page before has changed what waits.
-    if (previousPath.current !== path) tasks.send({ type: 'area.repeated' })
+    if (previousPath.current !== path) tasks.send({ type: 'area.repeat' })
     previousPath.current = path
   }, [tasks, path])
   const waiting = data ? byUrgency(data.items, new Date(data.as_of)) : []

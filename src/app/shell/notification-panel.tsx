@@ -56,7 +56,7 @@ const NotificationList = ({ area, onChanged, onClose }: ListProps): ReactNode =>
     if (data) onChanged()
   }, [data, onChanged])
   const newest = data?.items[0]
-  const show = (page: number): void => area.send({ type: 'area.requested', query: { page } })
+  const show = (page: number): void => area.send({ type: 'area.request', query: { page } })
   return (
     <>
       <header className={styles.notificationsHead}>
@@ -68,7 +68,7 @@ const NotificationList = ({ area, onChanged, onClose }: ListProps): ReactNode =>
             kind="text"
             size="small"
             loading={isPending}
-            onClick={() => area.send({ type: 'area.requested', query: { page: 1, read: { until: newest.id } } })}
+            onClick={() => area.send({ type: 'area.request', query: { page: 1, read: { until: newest.id } } })}
           >
             {t('markAll')}
           </Button>
@@ -78,7 +78,7 @@ const NotificationList = ({ area, onChanged, onClose }: ListProps): ReactNode =>
         name={t('title')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
       {!data && !failure && <SkeletonRows rows={4} />}
       {data?.items.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}
@@ -89,7 +89,7 @@ const NotificationList = ({ area, onChanged, onClose }: ListProps): ReactNode =>
             item={item}
             onOpen={() => {
               if (!item.is_read)
-                area.send({ type: 'area.requested', query: { page: 1, read: { until: item.id, only: true } } })
+                area.send({ type: 'area.request', query: { page: 1, read: { until: item.id, only: true } } })
               onClose()
             }}
           />
@@ -124,7 +124,7 @@ type PanelProps = {
 export const NotificationPanel = ({ counts, anchor, onClose }: PanelProps): ReactNode => {
   const t = useT(notificationWords)
   const area = usePage(notificationsPart, notificationsPart.name, { query: { page: 1 } })
-  const refresh = useCallback(() => counts.send({ type: 'area.repeated' }), [counts])
+  const refresh = useCallback(() => counts.send({ type: 'area.repeat' }), [counts])
   return (
     <Popover label={t('title')} anchor={anchor} onClose={onClose}>
       <div className={styles.notifications}>

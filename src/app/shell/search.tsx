@@ -54,7 +54,7 @@ export const Search = ({ user, isOpenedByButton, onClose }: SearchProps): ReactN
   useEffect(() => {
     // Also for what was typed before the search was loaded.
     const query = { text: searched, isAdministrator }
-    actor?.send(searched === '' ? { type: 'area.cleared' } : { type: 'area.typed', query })
+    actor?.send(searched === '' ? { type: 'area.clear' } : { type: 'area.request_after_pause', query })
   }, [actor, searched, isAdministrator])
   useEffect(() => {
     if (isOpenedByButton) field.current?.focus()

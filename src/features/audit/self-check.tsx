@@ -19,7 +19,7 @@ export const SelfCheckButton = ({ area }: SelfCheckArea): ReactNode => {
   const t = useT(selfCheckWords)
   const { isPending } = useArea(area)
   return (
-    <Button loading={isPending} onClick={() => area.send({ type: 'area.requested', query: 'all' })}>
+    <Button loading={isPending} onClick={() => area.send({ type: 'area.request', query: 'all' })}>
       {t('start')}
     </Button>
   )
@@ -45,7 +45,7 @@ export const SelfCheckResult = ({ area }: SelfCheckArea): ReactNode => {
         title={t('failed')}
         text={failureSentences(failure)}
         requestId={failure.requestId}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
     )
   }

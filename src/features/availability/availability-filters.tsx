@@ -25,7 +25,7 @@ export const AvailabilityFilters = ({ actor, start, filter }: AvailabilityFilter
   const t = useT(availabilityWords)
   const { from, to } = shownDays(filter)
   const change = (changed: Partial<AvailabilityFilter>): void =>
-    actor.send({ type: 'availability.filtered', filter: changed })
+    actor.send({ type: 'availability.filter', filter: changed })
   const seconds = [...new Set([...SPOT_SECONDS, filter.spotSeconds])].toSorted((a, b) => a - b)
   return (
     <FilterBar
@@ -35,7 +35,7 @@ export const AvailabilityFilters = ({ actor, start, filter }: AvailabilityFilter
           <IconButton
             icon="chevron-left"
             label={t('previous')}
-            onClick={() => actor.send({ type: 'availability.moved', by: -1 })}
+            onClick={() => actor.send({ type: 'availability.move', by: -1 })}
           />
           <strong className="num" aria-live="polite">
             {filter.span === 'month' ? month(from) : dayRange(from, to)}
@@ -43,7 +43,7 @@ export const AvailabilityFilters = ({ actor, start, filter }: AvailabilityFilter
           <IconButton
             icon="chevron-right"
             label={t('next')}
-            onClick={() => actor.send({ type: 'availability.moved', by: 1 })}
+            onClick={() => actor.send({ type: 'availability.move', by: 1 })}
           />
           <Button onClick={() => change({ day: start.today })}>{t('today')}</Button>
         </div>

@@ -53,7 +53,7 @@ const Calendar = ({
   const { data, isPending, failure } = useArea(area)
   const seesAll = user.permissions.includes('campaign.read_all_companies')
   if (!start || !filter) return null
-  const onCity = (city: number): void => actor.send({ type: 'availability.filtered', filter: { city } })
+  const onCity = (city: number): void => actor.send({ type: 'availability.filter', filter: { city } })
   const isOfCity = data?.rows.some((row) => row.address !== null) ?? false
   const legend = isOfCity ? (seesAll ? 'legendSlots' : 'legendMarks') : seesAll ? 'legendHeld' : 'legendNumber'
   return (
@@ -62,7 +62,7 @@ const Calendar = ({
         name={t('data')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
       {!data && isPending && <SkeletonRows rows={12} />}
       {data && data.rows.length === 0 && (
@@ -70,9 +70,7 @@ const Calendar = ({
           title={t('empty')}
           text={t('emptyText')}
           actions={
-            <Button
-              onClick={() => actor.send({ type: 'availability.filtered', filter: { city: null, industries: [] } })}
-            >
+            <Button onClick={() => actor.send({ type: 'availability.filter', filter: { city: null, industries: [] } })}>
               {t('clear')}
             </Button>
           }
@@ -84,7 +82,7 @@ const Calendar = ({
             occupancy={data}
             today={start.today}
             chosen={chosen}
-            onChoose={(cell) => actor.send({ type: 'availability.cell_chosen', cell })}
+            onChoose={(cell) => actor.send({ type: 'availability.choose_cell', cell })}
             onCity={isOfCity ? undefined : onCity}
           />
           <div className={styles.foot}>
@@ -94,7 +92,7 @@ const Calendar = ({
                 page={data.page}
                 size={data.size}
                 total={data.total}
-                onPage={(page) => actor.send({ type: 'availability.filtered', filter: { page } })}
+                onPage={(page) => actor.send({ type: 'availability.filter', filter: { page } })}
               />
             )}
           </div>
@@ -103,7 +101,7 @@ const Calendar = ({
               occupancy={data}
               chosen={chosen}
               seesAll={seesAll}
-              onClose={() => actor.send({ type: 'availability.cell_chosen', cell: null })}
+              onClose={() => actor.send({ type: 'availability.choose_cell', cell: null })}
             />
           ) : (
             <p className={`${styles.hint} muted`}>{t(seesAll ? 'chooseDay' : 'chooseDayOwn')}</p>
@@ -142,7 +140,7 @@ export const AvailabilityPage = ({ actor, user }: AvailabilityPageProps): ReactN
             title={t('loadFailed')}
             text={failureSentences(failure)}
             requestId={failure.requestId}
-            onRetry={() => actor.send({ type: 'availability.retried' })}
+            onRetry={() => actor.send({ type: 'availability.retry' })}
           />
         </Panel>
       )}

@@ -27,7 +27,7 @@ export const PanelContent = <Query, Data>({
         name={name}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
       {data !== null ? children(data) : !failure && <SkeletonRows rows={rows} />}
     </>

@@ -48,7 +48,7 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
             { value: 'counts', label: t('counts') },
           ]}
           hint={t(options.kind === 'sensors' ? 'sensorsColumns' : 'countsColumns')}
-          onChange={(kind) => send({ type: 'import.change', options: { kind } })}
+          onChange={(kind) => send({ type: 'import.change_options', options: { kind } })}
         />
         {options.kind === 'sensors' && (
           <>
@@ -59,7 +59,7 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
               value={options.city}
               maxLength={LONGEST_CITY_NAME}
               disabled={isBusy}
-              onChange={(city) => send({ type: 'import.change', options: { city } })}
+              onChange={(city) => send({ type: 'import.change_options', options: { city } })}
             />
             <TextField
               label={t('timeZone')}
@@ -69,7 +69,7 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
               value={options.timeZone}
               maxLength={LONGEST_TIME_ZONE}
               disabled={isBusy}
-              onChange={(timeZone) => send({ type: 'import.change', options: { timeZone } })}
+              onChange={(timeZone) => send({ type: 'import.change_options', options: { timeZone } })}
             />
           </>
         )}

@@ -61,7 +61,7 @@ export const ImportsPage = ({ actor }: { actor: ImportsPageRef }): ReactNode => 
             { value: 'locations', label: t('locations') },
             { value: 'counts', label: t('sensorsAndCounts') },
           ]}
-          onChange={(chosen) => actor.send({ type: 'imports.subject_chosen', subject: chosen })}
+          onChange={(chosen) => actor.send({ type: 'imports.choose_subject', subject: chosen })}
         />
       </div>
       {subject === 'locations' && locations && <LocationImport actor={locations} />}

@@ -21,8 +21,8 @@ export const PicturePanel = ({ area, location: { uuid, name } }: PicturePanelPro
   const { data, isPending, failure } = useArea(area)
   const [address, setAddress] = useState('')
   const request = (picture: Omit<LocationPictureCommand, 'uuid'>): void =>
-    area.send({ type: 'area.requested', query: { uuid, ...picture } })
-  useEffect(() => area.send({ type: 'area.requested', query: { uuid } }), [area, uuid])
+    area.send({ type: 'area.request', query: { uuid, ...picture } })
+  useEffect(() => area.send({ type: 'area.request', query: { uuid } }), [area, uuid])
   const setByAddress = (): void => {
     if (address.trim() !== '') request({ address: address.trim() })
   }

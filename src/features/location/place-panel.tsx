@@ -61,7 +61,7 @@ const AddressSearch = ({ area, initial, onChoose }: AddressSearchProps): ReactNo
   const [typed, setTyped] = useState<string | null>(null)
   const text = (typed ?? initial).trim()
   const search = (): void => {
-    if (text !== '') area.send({ type: 'area.requested', query: text })
+    if (text !== '') area.send({ type: 'area.request', query: text })
   }
   const searchOnEnter = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return

@@ -45,7 +45,7 @@ const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    form.send({ type: 'form.submitted' })
+    form.send({ type: 'form.submit' })
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -56,8 +56,8 @@ const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
         maxLength={200}
         value={values.name}
         error={errorTextOf('name')}
-        onChange={(name) => form.send({ type: 'form.changed', values: { name } })}
-        onBlur={() => form.send({ type: 'form.left', field: 'name' })}
+        onChange={(name) => form.send({ type: 'form.change', values: { name } })}
+        onBlur={() => form.send({ type: 'form.leave_field', field: 'name' })}
       />
       <TextField
         label={t('email')}
@@ -66,8 +66,8 @@ const AccountFields = ({ form }: { form: AccountFormRef }): ReactNode => {
         maxLength={254}
         value={values.email}
         error={errorTextOf('email')}
-        onChange={(email) => form.send({ type: 'form.changed', values: { email } })}
-        onBlur={() => form.send({ type: 'form.left', field: 'email' })}
+        onChange={(email) => form.send({ type: 'form.change', values: { email } })}
+        onBlur={() => form.send({ type: 'form.leave_field', field: 'email' })}
       />
       <div>
         <Button type="submit" kind="primary" disabled={!dirty} loading={snapshot.matches('saving')}>
@@ -89,7 +89,7 @@ export const AccountPanel = ({ form, user }: { form: AccountFormRef; user: User 
         <ErrorState
           title={failureText(failure)}
           requestId={failure.requestId}
-          onRetry={() => form.send({ type: 'form.retried' })}
+          onRetry={() => form.send({ type: 'form.retry' })}
         />
       ) : (
         <div className="stack">

@@ -77,7 +77,7 @@ export const IssueTokenDialog = ({ issue, onClose }: { issue: TokenIssueRef; onC
   const form = useId()
   const { data, isPending, failure } = useArea(issue)
   const isCalendar = useSelector(issue, ({ context }) => context.query?.scopes.includes('calendar') ?? false)
-  useEffect(() => () => issue.send({ type: 'area.cleared' }), [issue])
+  useEffect(() => () => issue.send({ type: 'area.clear' }), [issue])
   return (
     <Dialog
       open
@@ -109,7 +109,7 @@ export const IssueTokenDialog = ({ issue, onClose }: { issue: TokenIssueRef; onC
         <TokenFields
           id={form}
           onSubmit={(query) => {
-            if (!isPending) issue.send({ type: 'area.requested', query })
+            if (!isPending) issue.send({ type: 'area.request', query })
           }}
         />
       )}

@@ -64,7 +64,7 @@ export const NotificationsPanel = ({ area }: { area: NotificationSettingsRef }):
   const t = useT(notificationWords)
   const { data, failure } = useArea(area)
   const save = (change: Partial<Pick<NotificationSettings, 'language' | 'choices'>>): void =>
-    area.send({ type: 'area.requested', query: { save: change } })
+    area.send({ type: 'area.request', query: { save: change } })
   return (
     <Panel title={t('title')} caption={data?.sends_mail ? t('caption') : undefined}>
       <div className="stack">
@@ -72,7 +72,7 @@ export const NotificationsPanel = ({ area }: { area: NotificationSettingsRef }):
           name={t('title')}
           failure={failure}
           hasData={data !== null}
-          onRetry={() => area.send({ type: 'area.repeated' })}
+          onRetry={() => area.send({ type: 'area.repeat' })}
         />
         {!data && !failure && <SkeletonRows rows={6} />}
         {data && <Choices settings={data} onChange={(choice) => save({ choices: [choice] })} />}

@@ -35,7 +35,7 @@ export const ProfilePage = ({ actor, user }: { actor: ProfileRef; user: User }):
         <div className={styles.column}>
           <PreferencesPanel
             // E-mails to the account follow its theme.
-            onThemeChosen={(theme) => notifications.send({ type: 'area.requested', query: { save: { theme } } })}
+            onThemeChosen={(theme) => notifications.send({ type: 'area.request', query: { save: { theme } } })}
           />
           <NotificationsPanel area={notifications} />
           <SessionsPanel sessions={sessions} user={user} />

@@ -13,7 +13,7 @@ export const SessionsPanel = ({ sessions, user }: { sessions: OpenSessionsRef; u
       sessions={data}
       isPending={isPending}
       error={failure && failureSentences(failure)}
-      onEnd={(end) => sessions.send({ type: 'area.requested', query: { userId: user.id, end } })}
+      onEnd={(end) => sessions.send({ type: 'area.request', query: { userId: user.id, end } })}
     />
   )
 }

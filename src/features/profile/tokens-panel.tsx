@@ -22,7 +22,7 @@ export const TokensPanel = ({ tokens, issue, user }: TokensPanelProps): ReactNod
         tokens={data}
         isPending={isPending}
         error={failure && failureSentences(failure)}
-        onRevoke={(revoke) => tokens.send({ type: 'area.requested', query: { userId: user.id, revoke } })}
+        onRevoke={(revoke) => tokens.send({ type: 'area.request', query: { userId: user.id, revoke } })}
         actions={
           <>
             <Button kind="text" size="small" href="/api/docs">

@@ -111,12 +111,12 @@ const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef
             label={t('search')}
             placeholder={t('search')}
             value={query.filter}
-            onChange={(filter) => list.send({ type: 'list.searched', filter })}
+            onChange={(filter) => list.send({ type: 'list.search', filter })}
           />
         }
         trailing={
           isFiltered && (
-            <Button kind="text" onClick={() => list.send({ type: 'list.filters_cleared' })}>
+            <Button kind="text" onClick={() => list.send({ type: 'list.clear_filters' })}>
               {t('clear')}
             </Button>
           )
@@ -126,7 +126,7 @@ const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef
           label={t('days')}
           from={from}
           to={to}
-          onChange={(days) => list.send({ type: 'list.filtered', filters: { date_from: days.from, date_to: days.to } })}
+          onChange={(days) => list.send({ type: 'list.filter', filters: { date_from: days.from, date_to: days.to } })}
         />
       </FilterBar>
       <ListView
@@ -159,7 +159,7 @@ const LoadedList = ({ list, report }: { list: SpotListRef; report: SpotReportRef
               title={t('loadFailed')}
               text={failureSentences(failure)}
               requestId={failure.requestId}
-              onRetry={() => list.send({ type: 'list.reloaded' })}
+              onRetry={() => list.send({ type: 'list.reload' })}
             />
           )
         }

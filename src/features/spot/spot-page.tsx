@@ -57,7 +57,7 @@ const LoadedSpot = ({ spot, report }: RunningChildren<SpotPageRef, 'spot' | 'rep
         name={t('spot')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => spot.send({ type: 'area.repeated' })}
+        onRetry={() => spot.send({ type: 'area.repeat' })}
       />
       {data ? <SpotBody spot={data} report={report} /> : !failure && <SkeletonRows rows={6} />}
     </>

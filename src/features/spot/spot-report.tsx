@@ -19,11 +19,11 @@ type SpotReportButtonProps = {
 export const SpotReportButton = ({ report, label, names, from, to }: SpotReportButtonProps): ReactNode => {
   const t = useT(spotWords)
   const { isPending } = useArea(report)
-  if (isPending) return <Button onClick={() => report.send({ type: 'area.cleared' })}>{t('cancel')}</Button>
+  if (isPending) return <Button onClick={() => report.send({ type: 'area.clear' })}>{t('cancel')}</Button>
   return (
     <Button
       icon="download"
-      onClick={() => report.send({ type: 'area.requested', query: { names, date_from: from, date_to: to } })}
+      onClick={() => report.send({ type: 'area.request', query: { names, date_from: from, date_to: to } })}
     >
       {label}
     </Button>
@@ -38,7 +38,7 @@ export const SpotReportOutcome = ({ report }: { report: SpotReportRef }): ReactN
   return (
     <Banner tone={failure ? 'bad' : 'ok'}>
       {failure ? `${t('reportFailed')}: ${failureSentences(failure)}` : t('saved', { name: data ?? '' })}{' '}
-      <IconButton icon="close" size="small" label={t('close')} onClick={() => report.send({ type: 'area.cleared' })} />
+      <IconButton icon="close" size="small" label={t('close')} onClick={() => report.send({ type: 'area.clear' })} />
     </Banner>
   )
 }

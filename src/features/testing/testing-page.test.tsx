@@ -10,7 +10,7 @@ import { TestingPage } from './testing-page.tsx'
 
 const ownLog = [
   sampleEntry(0, 'list.opened', true),
-  sampleEntry(1, 'list.paged', true),
+  sampleEntry(1, 'list.go_to_page', true),
   sampleEntry(2, 'rows.loaded', false),
 ]
 
@@ -119,11 +119,11 @@ test('R03 outside a demo no path can be run on a trial campaign', async () => {
 
 test('R03 the event log shows the newest entry first and is filtered by text and by origin', async () => {
   await openLog()
-  expect(shownEvents()).toEqual(['rows.loaded', 'list.paged', 'list.opened'])
+  expect(shownEvents()).toEqual(['rows.loaded', 'list.go_to_page', 'list.opened'])
   await user.click(screen.getByRole('checkbox', { name: 'Tylko zdarzenia z\u00a0zewnątrz maszyn' }))
-  expect(shownEvents()).toEqual(['list.paged', 'list.opened'])
+  expect(shownEvents()).toEqual(['list.go_to_page', 'list.opened'])
   await user.type(screen.getByRole('textbox', { name: 'Szukaj w\u00a0zdarzeniach' }), 'PAGED')
-  expect(shownEvents()).toEqual(['list.paged'])
+  expect(shownEvents()).toEqual(['list.go_to_page'])
   expect(screen.getByText('1 wpis')).toBeVisible()
 })
 
@@ -142,7 +142,7 @@ test('R03 two entries are compared member by member', async () => {
   await user.click(screen.getByRole('button', { name: 'Pokaż: Pokaż stan po wpisie 0' }))
   await user.click(screen.getByRole('button', { name: 'Porównanie: Porównaj wpis 1 z\u00a0wybranym' }))
   const table = screen.getByRole('table', { name: 'Różnice wpisów 0 i\u00a01' })
-  expect(within(table).getByRole('row', { name: 'event.type "list.opened" "list.paged"' })).toBeVisible()
+  expect(within(table).getByRole('row', { name: 'event.type "list.opened" "list.go_to_page"' })).toBeVisible()
 })
 
 test('R03 a log is read from a file, and the page returns to the own log', async () => {

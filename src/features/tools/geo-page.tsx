@@ -62,7 +62,7 @@ export const GeoPage = ({ actor }: { actor: GeoToolRef }): ReactNode => {
       file={file}
       failure={failure}
       isSearching={snapshot.matches('searching')}
-      onFile={(chosen) => actor.send({ type: 'tool.chosen', file: chosen })}
+      onFile={(chosen) => actor.send({ type: 'tool.choose_file', file: chosen })}
     >
       {preview && (
         <>

@@ -36,7 +36,7 @@ export const NearbyScreensPage = ({ actor, user }: NearbyPageProps): ReactNode =
   const snapshot = useSelector(actor, (each) => each)
   const { file, preview, failure, options } = snapshot.context
   const change = (changed: Partial<typeof options>): void =>
-    actor.send({ type: 'tool.options_changed', options: { ...options, ...changed } })
+    actor.send({ type: 'tool.change_options', options: { ...options, ...changed } })
   return (
     <ToolFrame
       kind="nearby"
@@ -44,7 +44,7 @@ export const NearbyScreensPage = ({ actor, user }: NearbyPageProps): ReactNode =
       file={file}
       failure={failure}
       isSearching={snapshot.matches('searching')}
-      onFile={(chosen) => actor.send({ type: 'tool.chosen', file: chosen })}
+      onFile={(chosen) => actor.send({ type: 'tool.choose_file', file: chosen })}
       options={
         <div className={styles.options}>
           <NumberStepper

@@ -87,20 +87,20 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
           name={t('earlierFailed')}
           failure={earlierFailure}
           hasData={false}
-          onRetry={() => areas.earlier.send({ type: 'area.repeated' })}
+          onRetry={() => areas.earlier.send({ type: 'area.repeat' })}
         />
         <NumberStrip
           area={areas.total}
           earlier={earlier}
           filter={applied}
-          onRecent={() => actor.send({ type: 'traffic.preset_chosen', preset: 'fourWeeks' })}
+          onRecent={() => actor.send({ type: 'traffic.choose_preset', preset: 'fourWeeks' })}
         />
         <MapPanel
           area={areas.cells}
           cities={areas.cities}
           hours={hours}
           filter={applied}
-          onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
+          onFilter={(filter) => actor.send({ type: 'traffic.filter', filter })}
         />
         <BelowFold>
           <div className={styles.columns}>
@@ -113,7 +113,7 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
                 filter={applied}
                 fileDays={fileDays}
                 earlier={earlier}
-                onFilter={(filter) => actor.send({ type: 'traffic.filtered', filter })}
+                onFilter={(filter) => actor.send({ type: 'traffic.filter', filter })}
               />
               <div id={REPORT} className={styles.report} tabIndex={-1}>
                 <ReportPanel
@@ -136,8 +136,8 @@ export const TrafficBody = (props: TrafficBodyProps): ReactNode => {
           <LocationList
             area={areas.locations}
             table={table}
-            onTable={(changed) => actor.send({ type: 'traffic.table_changed', table: changed })}
-            onOpen={(row) => actor.send({ type: 'traffic.filtered', filter: { locations: [row.location_uuid] } })}
+            onTable={(changed) => actor.send({ type: 'traffic.change_table', table: changed })}
+            onOpen={(row) => actor.send({ type: 'traffic.filter', filter: { locations: [row.location_uuid] } })}
           />
         </BelowFold>
       </div>

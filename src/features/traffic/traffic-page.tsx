@@ -34,7 +34,7 @@ const TrafficNotReady = ({ actor }: { actor: TrafficRef }): ReactNode => {
   const t = useT(trafficWords)
   const state = useSelector(actor, (snapshot) => snapshot.value)
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure)
-  const retry = (): void => actor.send({ type: 'traffic.retried' })
+  const retry = (): void => actor.send({ type: 'traffic.retry' })
   return (
     <>
       <PageHeader title={t('title')} />

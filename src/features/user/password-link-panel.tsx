@@ -21,7 +21,7 @@ type PasswordLinkPanelProps = {
 export const PasswordLinkPanel = ({ area, user }: PasswordLinkPanelProps): ReactNode => {
   const t = useT(userWords)
   const { data, isPending, failure } = useArea(area)
-  useEffect(() => () => area.send({ type: 'area.cleared' }), [area])
+  useEffect(() => () => area.send({ type: 'area.clear' }), [area])
   const purpose = user.last_login_at === null ? 'invitation' : 'reset'
   return (
     <Panel title={t('password')}>
@@ -38,7 +38,7 @@ export const PasswordLinkPanel = ({ area, user }: PasswordLinkPanelProps): React
             <Button
               icon="envelope"
               loading={isPending}
-              onClick={() => area.send({ type: 'area.requested', query: { id: user.id, purpose } })}
+              onClick={() => area.send({ type: 'area.request', query: { id: user.id, purpose } })}
             >
               {t(purpose === 'invitation' ? 'invite' : 'reset')}
             </Button>

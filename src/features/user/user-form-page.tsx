@@ -25,7 +25,7 @@ const UserSessions = ({ area, user }: { area: OpenSessionsRef; user: ManagedUser
       sessions={data}
       isPending={isPending}
       error={failure && failureSentences(failure)}
-      onEnd={(end) => area.send({ type: 'area.requested', query: { userId: user.id, end } })}
+      onEnd={(end) => area.send({ type: 'area.request', query: { userId: user.id, end } })}
     />
   )
 }
@@ -37,7 +37,7 @@ const UserTokens = ({ area, user }: { area: ApiTokensRef; user: ManagedUser }): 
       tokens={data}
       isPending={isPending}
       error={failure && failureSentences(failure)}
-      onRevoke={(revoke) => area.send({ type: 'area.requested', query: { userId: user.id, revoke } })}
+      onRevoke={(revoke) => area.send({ type: 'area.request', query: { userId: user.id, revoke } })}
     />
   )
 }

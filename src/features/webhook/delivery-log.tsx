@@ -43,7 +43,7 @@ export const DeliveryLog = ({ area, webhook: { id, is_active, waiting } }: Deliv
   const t = useT(webhookWords)
   const { data, isPending, failure } = useArea(area)
   const show = (query: Omit<DeliveriesQuery, 'id'>): void =>
-    area.send({ type: 'area.requested', query: { id, ...query } })
+    area.send({ type: 'area.request', query: { id, ...query } })
   const rows = data?.items ?? []
   const page = data?.page ?? 1
   return (

@@ -60,7 +60,7 @@ export const YourCompanyPage = ({ actor, user }: YourCompanyProps): ReactNode =>
             title={t('failed')}
             text={failureSentences(failure)}
             requestId={failure.requestId}
-            onRetry={() => actor.send({ type: 'area.repeated' })}
+            onRetry={() => actor.send({ type: 'area.repeat' })}
           />
         )}
         <dl className={`${styles.facts} num`}>

@@ -42,7 +42,7 @@ export type PageProps<Logic extends AnyActorLogic> = {
 export type GuardedForm = {
   getSnapshot: () => { value: unknown; context: FormDraft & { dirty: boolean } }
   subscribe: (listener: () => void) => { unsubscribe: () => void }
-  send: (event: { type: 'form.restored'; draft: FormDraft }) => void
+  send: (event: { type: 'form.restore'; draft: FormDraft }) => void
 }
 
 /** A page: its machine with services, and its view. Both are loaded on demand, at the same time. */

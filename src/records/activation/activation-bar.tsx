@@ -24,7 +24,7 @@ export const ActivationBar = <Row extends Activatable>({
   const [isOpen, setOpen] = useState(false)
   const isPending = useSelector(activation, (snapshot) => snapshot.matches('pending'))
   const request = (isActive: boolean): void =>
-    activation.send({ type: 'area.requested', query: { rows, isActive, isUndo: false } })
+    activation.send({ type: 'area.request', query: { rows, isActive, isUndo: false } })
   return (
     <>
       <Button loading={isPending} disabled={rows.every((row) => row.is_active)} onClick={() => request(true)}>

@@ -60,7 +60,7 @@ export const ActivationNotice = <Row extends Activatable>({
   const { command, changed, unchanged, refused } = data
   const undo = () =>
     activation.send({
-      type: 'area.requested',
+      type: 'area.request',
       query: { rows: changed, isActive: !command.isActive, isUndo: true },
     })
   return (

@@ -50,7 +50,7 @@ export const CheckedFile = <Result extends CheckedSheet>({
   const t = useT(sheetImportWords)
   const { corrected, isChecked } = useSelector(actor, (snapshot) => snapshot.context)
   const rows = rowsToCorrect(result, corrected, view.columns, view.remarksOf?.(result) ?? [])
-  const correct: CorrectRow = (row, cells) => actor.send({ type: 'import.row_corrected', row, cells })
+  const correct: CorrectRow = (row, cells) => actor.send({ type: 'sheet.correct_row', row, cells })
   const { hasChanges, text } = view.summary(result)
   const isCorrect = isChecked && result.fault_count === 0
   return (
@@ -67,7 +67,7 @@ export const CheckedFile = <Result extends CheckedSheet>({
             kind="primary"
             disabled={!hasChanges}
             loading={isBusy}
-            onClick={() => actor.send({ type: 'import.confirmed' })}
+            onClick={() => actor.send({ type: 'sheet.confirm' })}
           >
             {view.storeLabel(result)}
           </Button>
@@ -76,12 +76,12 @@ export const CheckedFile = <Result extends CheckedSheet>({
             kind="primary"
             disabled={isChecked}
             loading={isBusy}
-            onClick={() => actor.send({ type: 'import.checked_again' })}
+            onClick={() => actor.send({ type: 'sheet.check_again' })}
           >
             {t('check')}
           </Button>
         )}
-        <Button disabled={isBusy} onClick={() => actor.send({ type: 'import.cleared' })}>
+        <Button disabled={isBusy} onClick={() => actor.send({ type: 'sheet.clear' })}>
           {t('clear')}
         </Button>
       </div>

@@ -37,7 +37,7 @@ export const ImportSteps = <Result extends CheckedSheet>({ actor, view }: Import
           value={companyId}
           disabled={isBusy}
           options={optionsOf(companies)}
-          onChange={(id) => id !== null && actor.send({ type: 'import.company_chosen', companyId: id })}
+          onChange={(id) => id !== null && actor.send({ type: 'sheet.choose_company', companyId: id })}
         />
       )}
       {canChoose && (
@@ -47,12 +47,12 @@ export const ImportSteps = <Result extends CheckedSheet>({ actor, view }: Import
           accept=".csv,.xlsx,text/csv"
           buttonLabel={t('choose')}
           fileName={file?.name}
-          onFile={(chosen) => actor.send({ type: 'import.chosen', file: chosen })}
+          onFile={(chosen) => actor.send({ type: 'sheet.choose_file', file: chosen })}
         />
       )}
       {snapshot.matches('failed') && file && (
         <div className="row">
-          <Button onClick={() => actor.send({ type: 'import.checked_again' })}>{t('again')}</Button>
+          <Button onClick={() => actor.send({ type: 'sheet.check_again' })}>{t('again')}</Button>
         </div>
       )}
       {isBusy && <Progress progress={progress} />}

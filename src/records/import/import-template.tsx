@@ -19,7 +19,7 @@ export const ImportTemplate = ({ template }: { template: AreaRef<TemplateCommand
         <Button
           key={format}
           icon="download"
-          onClick={() => template.send({ type: 'area.requested', query: { format, language } })}
+          onClick={() => template.send({ type: 'area.request', query: { format, language } })}
         >
           {t(format)}
         </Button>

@@ -102,14 +102,7 @@ test('the report of an error contains the whole visit, from the failed login to 
   const types = file.entries.map(({ event }) => event.type)
   expect(file.header.dropped).toBe(0)
   expect(file.header.build).toMatch(/^\/assets\//)
-  for (const type of [
-    'session.log_in',
-    'form.changed',
-    'form.submitted',
-    'preview.execute',
-    'copy.wanted',
-    'web_vital',
-  ])
+  for (const type of ['session.log_in', 'form.change', 'form.submit', 'preview.execute', 'copy.create', 'web_vital'])
     expect(types).toContain(type)
   expect(Object.keys(file.machines)).toEqual(
     expect.arrayContaining(['session', 'toasts', 'campaignForm', 'campaignPreview']),
@@ -145,7 +138,7 @@ test('a changed guard of the form is named at the entry where it first decides o
   const form = campaignForm.provide({ guards: { hasFieldErrors: () => true } })
   const changed = { ...screens, campaignForm: campaignFormPage.provide({ actors: { form } }) }
   const { divergence } = await replayReport(file, replayRootOf(changed))
-  const submitted = file.entries.find(({ event }) => event.type === 'form.submitted')
+  const submitted = file.entries.find(({ event }) => event.type === 'form.submit')
   expect([divergence?.n, divergence?.path]).toEqual([submitted?.n, '/campaignForm/form'])
   expect(divergence?.differences.map(({ path }) => path)).toEqual(['state'])
 })

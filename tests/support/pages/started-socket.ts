@@ -1,8 +1,8 @@
 import { createActor, type EventObject, fromCallback, fromPromise, SimulatedClock, setup } from 'xstate'
 import { CallFailed } from '../../../machines/kit/area/failure.ts'
 import { TOASTS, toastsMachine } from '../../../machines/kit/toasts/toasts.ts'
-import { type NetworkEvent, socketMachine, socketStatus } from '../../../machines/live/socket.ts'
-import type { ConnectionCommand, ConnectionEvent, LiveEntry } from '../../../machines/live/socket-port.ts'
+import { type NetworkFact, socketMachine, socketStatus } from '../../../machines/live/socket.ts'
+import type { ConnectionCommand, ConnectionFact, LiveEntry } from '../../../machines/live/socket-port.ts'
 import { samplePath, sampleSnapshot } from '../samples/live-entries.ts'
 
 /** Two locations. */
@@ -14,20 +14,20 @@ export const person = (seq: number): LiveEntry => samplePath(seq, { location_uui
 /** A snapshot of the first location. */
 export const snapshot = (seq: number): LiveEntry => sampleSnapshot(seq, 0, { location_uuid: here })
 /** The event of a connection with entries of the first location. */
-export const received = (...entries: LiveEntry[]): ConnectionEvent => ({
+export const received = (...entries: LiveEntry[]): ConnectionFact => ({
   type: 'socket.received',
   at: 0,
   deltas: [{ location_uuid: here, entries }],
 })
 
-type Opened = { uuid: string; commands: ConnectionCommand[]; emit: (event: ConnectionEvent) => void; isClosed: boolean }
+type Opened = { uuid: string; commands: ConnectionCommand[]; emit: (event: ConnectionFact) => void; isClosed: boolean }
 type Authorization = { resolve: (answer: { uuid: string }) => void; reject: (error: unknown) => void }
 
 /** A running socket whose clock, authorizations and connections the test controls. */
 export const startedSocket = () => {
   const requests: Authorization[] = []
   const opened: Opened[] = []
-  const networks: ((event: NetworkEvent) => void)[] = []
+  const networks: ((event: NetworkFact) => void)[] = []
   const clock = new SimulatedClock()
   const logic = socketMachine.provide({
     actors: {
@@ -80,7 +80,7 @@ export const startedSocket = () => {
     opened,
     authorize,
     connect,
-    network: (event: NetworkEvent) => networks.at(-1)?.(event),
+    network: (event: NetworkFact) => networks.at(-1)?.(event),
     last,
     settled,
     open: () => opened.filter(({ isClosed }) => !isClosed),

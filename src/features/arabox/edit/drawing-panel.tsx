@@ -48,7 +48,7 @@ export const DrawingPanel = ({ form, name }: { form: LocationFormRef; name: stri
             <ScreenLine position={screen_position} zones={zones} />
             <ZoneEditor
               zones={zones}
-              onChange={(changed) => form.send({ type: 'form.changed', values: { zones: changed } })}
+              onChange={(changed) => form.send({ type: 'form.change', values: { zones: changed } })}
             />
           </>
         ) : (
@@ -57,7 +57,7 @@ export const DrawingPanel = ({ form, name }: { form: LocationFormRef; name: stri
             <ScreenLine
               position={screen_position}
               zones={zones}
-              onChange={(changed) => form.send({ type: 'form.changed', values: { screen_position: changed } })}
+              onChange={(changed) => form.send({ type: 'form.change', values: { screen_position: changed } })}
             />
           </>
         )}

@@ -24,7 +24,7 @@ export const LocationEditBody = ({
   const isSaving = useSelector(form, (snapshot) => snapshot.matches('saving'))
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    form.send({ type: 'form.submitted' })
+    form.send({ type: 'form.submit' })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -47,7 +47,7 @@ export const LocationEditBody = ({
         <ActionBar note={t(isDirty ? 'changed' : 'unchanged')}>
           <Button
             disabled={!isDirty || isSaving}
-            onClick={() => form.send({ type: 'form.changed', values: form.getSnapshot().context.baseline })}
+            onClick={() => form.send({ type: 'form.change', values: form.getSnapshot().context.baseline })}
           >
             {t('discard')}
           </Button>

@@ -30,7 +30,7 @@ const LocationNotLoaded = ({ form }: { form: LocationFormRef }): ReactNode => {
       title={t('loadFailed')}
       text={failureSentences(failure)}
       requestId={failure.requestId}
-      onRetry={() => form.send({ type: 'form.retried' })}
+      onRetry={() => form.send({ type: 'form.retry' })}
     />
   )
 }

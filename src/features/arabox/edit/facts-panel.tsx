@@ -14,7 +14,7 @@ export const FactsPanel = ({ form }: { form: LocationFormRef }): ReactNode => {
   const t = useT(locationEditWords)
   const snapshot = useSelector(form, (each) => each)
   const { values } = snapshot.context
-  const change = (changed: Partial<LocationValues>): void => form.send({ type: 'form.changed', values: changed })
+  const change = (changed: Partial<LocationValues>): void => form.send({ type: 'form.change', values: changed })
   const field = (name: 'name' | 'address') => {
     const fieldError = fieldErrorOf(snapshot, name)
     return {
@@ -23,7 +23,7 @@ export const FactsPanel = ({ form }: { form: LocationFormRef }): ReactNode => {
       error: fieldError === null ? null : validationText(fieldError),
       required: true,
       onChange: (value: string) => change({ [name]: value }),
-      onBlur: () => form.send({ type: 'form.left', field: name }),
+      onBlur: () => form.send({ type: 'form.leave_field', field: name }),
     }
   }
   return (

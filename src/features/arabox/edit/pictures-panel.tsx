@@ -17,7 +17,7 @@ export const PicturesPanel = ({ form, record }: { form: LocationFormRef; record:
   const t = useT(locationEditWords)
   const address = useSelector(form, (snapshot) => snapshot.context.values.image_sign_url)
   const fieldError = useSelector(form, (snapshot) => fieldErrorOf(snapshot, 'image_sign_url'))
-  const change = (image_sign_url: string): void => form.send({ type: 'form.changed', values: { image_sign_url } })
+  const change = (image_sign_url: string): void => form.send({ type: 'form.change', values: { image_sign_url } })
   const pictures = [...new Set(record.panoramas.map(({ image_sign_url }) => image_sign_url))].slice(0, MAX_PICTURES)
   return (
     <Panel title={t('picture')}>
@@ -30,7 +30,7 @@ export const PicturesPanel = ({ form, record }: { form: LocationFormRef; record:
           value={address}
           error={fieldError === null ? null : validationText(fieldError)}
           onChange={change}
-          onBlur={() => form.send({ type: 'form.left', field: 'image_sign_url' })}
+          onBlur={() => form.send({ type: 'form.leave_field', field: 'image_sign_url' })}
         />
         {pictures.length > 1 && (
           <fieldset className={styles.pictures}>

@@ -25,7 +25,7 @@ export const LocationNotFound = ({ actor }: { actor: AraboxPreviewRef }): ReactN
       title={t('loadFailed')}
       text={failure ? failureSentences(failure) : undefined}
       requestId={failure?.requestId}
-      onRetry={() => actor.send({ type: 'location.retry' })}
+      onRetry={() => actor.send({ type: 'arabox.retry' })}
     />
   )
 }

@@ -70,7 +70,7 @@ const OverviewHeader = ({ actor, cities, network, devices }: OverviewProps): Rea
       facts={facts}
       actions={
         hasCities && (
-          <Button icon="retry" loading={isChecking} onClick={() => actor.send({ type: 'overview.checked' })}>
+          <Button icon="retry" loading={isChecking} onClick={() => actor.send({ type: 'overview.check' })}>
             {t('checkNow')}
           </Button>
         )
@@ -88,7 +88,7 @@ const OverviewFailure = ({ actor }: { actor: OverviewRef }): ReactNode => {
         title={t('loadFailed')}
         text={failure && failureSentences(failure)}
         requestId={failure?.requestId}
-        onRetry={() => actor.send({ type: 'overview.retried' })}
+        onRetry={() => actor.send({ type: 'overview.retry' })}
       />
     </Panel>
   )
@@ -118,7 +118,7 @@ const OverviewContent = (props: OverviewProps): ReactNode => {
         <EmptyState
           title={t('noCity')}
           text={t('noCityText')}
-          actions={<Button onClick={() => cities.send({ type: 'cities.all_checked' })}>{t('chooseAll')}</Button>}
+          actions={<Button onClick={() => cities.send({ type: 'cities.check_all' })}>{t('chooseAll')}</Button>}
         />
       </Panel>
     )

@@ -26,7 +26,7 @@ const OverviewNotReady = ({ actor }: { actor: OverviewRef }): ReactNode => {
             title={t('startFailed')}
             text={failureSentences(failure)}
             requestId={failure.requestId}
-            onRetry={() => actor.send({ type: 'overview.retried' })}
+            onRetry={() => actor.send({ type: 'overview.retry' })}
           />
         </Panel>
       ) : (

@@ -169,7 +169,7 @@ export const ComparisonPage = ({ actor }: { actor: AreaRef<string, Comparison | 
   const asked = useSelector(actor, (snapshot) => snapshot.context.query)
   const { data, isPending, failure } = useArea(actor)
   useEffect(() => {
-    if (search !== asked?.replace(/^\?/, '')) actor.send({ type: 'area.requested', query: search })
+    if (search !== asked?.replace(/^\?/, '')) actor.send({ type: 'area.request', query: search })
   }, [actor, search, asked])
   return (
     <div className="stack">
@@ -195,7 +195,7 @@ export const ComparisonPage = ({ actor }: { actor: AreaRef<string, Comparison | 
           name={t('data')}
           failure={failure}
           hasData={data !== null}
-          onRetry={() => actor.send({ type: 'area.repeated' })}
+          onRetry={() => actor.send({ type: 'area.repeat' })}
         />
         {!data && isPending && <SkeletonRows rows={10} />}
         {!data && !isPending && !failure && (

@@ -26,11 +26,11 @@ export const CopyNotice = ({ copying, kind }: { copying: CopyRef; kind: 'campaig
             size="small"
             icon="undo"
             loading={snapshot.matches('undoing')}
-            onClick={() => copying.send({ type: 'copy.undone' })}
+            onClick={() => copying.send({ type: 'copy.undo' })}
           >
             {t('undo')}
           </Button>
-          <IconButton icon="close" label={t('close')} onClick={() => copying.send({ type: 'copy.closed' })} />
+          <IconButton icon="close" label={t('close')} onClick={() => copying.send({ type: 'copy.close' })} />
         </>
       }
     >

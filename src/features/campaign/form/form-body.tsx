@@ -43,12 +43,12 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
   const choice = useArea(actors.choice)
   const isShort = useSelector(actors.estimate, (snapshot) => isShortage(snapshot.context.failure))
   const spotFiles = useSelector(actors.spotFiles, (snapshot) => snapshot.context.data)
-  const renewLinks = useLinkRenewal(() => actors.spotFiles.send({ type: 'area.repeated' }))
+  const renewLinks = useLinkRenewal(() => actors.spotFiles.send({ type: 'area.repeat' }))
   const now = usePlatformClock()
   const [openedAt] = useState(() => now().toISOString())
   const { values, record, files, progress, target } = form.context
-  const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.changed', values: changed })
-  const save = (to: 'draft' | 'new'): void => actor.send({ type: 'plan.submitted', target: to })
+  const change = (changed: Partial<CampaignValues>): void => actors.form.send({ type: 'form.change', values: changed })
+  const save = (to: 'draft' | 'new'): void => actor.send({ type: 'campaign_form.submit', target: to })
   const section = { values, onChange: change, fieldErrorAt: fieldErrorsIn(form) }
   const missing = findMissing({
     values,
@@ -75,7 +75,7 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             options={options}
             canAssignOperator={user.permissions.includes('campaign.assign_operator')}
             isCompanyFixed={!user.permissions.includes('campaign.read_all_companies')}
-            onLeave={(field) => actors.form.send({ type: 'form.left', field })}
+            onLeave={(field) => actors.form.send({ type: 'form.leave_field', field })}
           />
           <FlightSection {...section} availability={availability} isStale={isStale} />
           <ScreensSection
@@ -87,8 +87,8 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             estimated={estimate?.screen_audience.map(({ screen_id }) => screen_id) ?? []}
             estimate={estimate}
             choice={choice}
-            onChoiceChange={(placement) => actor.send({ type: 'plan.choice_changed', placement })}
-            onOpenMap={() => actor.send({ type: 'plan.map_opened' })}
+            onChoiceChange={(placement) => actor.send({ type: 'campaign_form.estimate_choice', placement })}
+            onOpenMap={() => actor.send({ type: 'campaign_form.open_map' })}
           />
           <SpotsSection
             {...section}
@@ -96,8 +96,8 @@ export const FormBody = ({ actor, actors, user }: FormBodyProps): ReactNode => {
             files={files}
             progress={form.matches('uploading') ? (progress ?? 0) : null}
             spotFiles={spotFiles}
-            onFile={(key, file) => actors.form.send({ type: 'form.file_chosen', key, file })}
-            onFileRemoved={(key) => actors.form.send({ type: 'form.file_removed', key })}
+            onFile={(key, file) => actors.form.send({ type: 'form.choose_file', key, file })}
+            onFileRemoved={(key) => actors.form.send({ type: 'form.remove_file', key })}
             onExpired={renewLinks}
           />
         </Panel>

@@ -29,7 +29,7 @@ export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps
         <Banner
           tone="bad"
           actions={
-            <Button onClick={() => actors.template.send({ type: 'area.repeated' })}>{t('loadTemplateAgain')}</Button>
+            <Button onClick={() => actors.template.send({ type: 'area.repeat' })}>{t('loadTemplateAgain')}</Button>
           }
         >
           {t('templateMissing')}
@@ -40,8 +40,8 @@ export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps
           text={t('conflict', { version: current.version, time: time(current.updated_at) })}
           keepLabel={t('saveMine')}
           differences={differences(values, valuesOfCampaign(current), options)}
-          onKeepMine={() => actors.form.send({ type: 'form.submitted' })}
-          onTakeTheirs={() => actors.form.send({ type: 'form.theirs_taken' })}
+          onKeepMine={() => actors.form.send({ type: 'form.submit' })}
+          onTakeTheirs={() => actors.form.send({ type: 'form.take_theirs' })}
         />
       )}
       {form.matches('refused') && record && files.length > 0 && (

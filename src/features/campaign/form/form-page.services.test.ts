@@ -37,9 +37,9 @@ const settled = async (form: ReturnType<typeof open>['form']) =>
 test('the estimate is requested once, 300 ms after the last of many changes', async () => {
   const { form, estimate, asked, clock } = open({ 'estimate.draft': sampleEstimate() })
   await settled(form)
-  form.send({ type: 'form.changed', values: { spot_seconds: 15 } })
+  form.send({ type: 'form.change', values: { spot_seconds: 15 } })
   clock.increment(200)
-  form.send({ type: 'form.changed', values: { spot_seconds: 20 } })
+  form.send({ type: 'form.change', values: { spot_seconds: 20 } })
   clock.increment(299)
   expect(asked('estimate.draft')).toEqual([])
   clock.increment(1)
@@ -54,7 +54,7 @@ test('M04 an answer to an older form is dropped, and the shown numbers stay unti
   const { form, estimate, clock } = open({ 'estimate.draft': () => new Promise((answer) => answers.push(answer)) })
   await settled(form)
   clock.increment(300)
-  form.send({ type: 'form.changed', values: { spot_seconds: 30 } })
+  form.send({ type: 'form.change', values: { spot_seconds: 30 } })
   clock.increment(300)
   answers[0]?.(sampleEstimate({ campaign_price: 1 }))
   answers[1]?.(sampleEstimate({ campaign_price: 2 }))
@@ -67,7 +67,7 @@ test('typing a name makes no new request', async () => {
   await settled(form)
   clock.increment(300)
   await waitFor(estimate, (snapshot) => snapshot.matches('success'))
-  form.send({ type: 'form.changed', values: { name: 'Inna nazwa' } })
+  form.send({ type: 'form.change', values: { name: 'Inna nazwa' } })
   clock.increment(1000)
   expect(asked('estimate.draft')).toHaveLength(1)
 })
@@ -83,7 +83,7 @@ test.each([
   await settled(form)
   clock.increment(300)
   await waitFor(estimate, (snapshot) => snapshot.matches('success'))
-  actor.send({ type: 'plan.submitted', target: 'new' })
+  actor.send({ type: 'campaign_form.submit', target: 'new' })
   await waitFor(actor, (snapshot) => snapshot.context.isTooCheap === (times === 0))
   expect(asked('campaign.change')).toHaveLength(times)
   expect(isTooCheap({ campaign_price })).toBe(times === 0)
@@ -97,7 +97,7 @@ test('V04 a draft below the minimum price is sent', async () => {
   await settled(form)
   clock.increment(300)
   await waitFor(estimate, (snapshot) => snapshot.matches('success'))
-  actor.send({ type: 'plan.submitted', target: 'draft' })
+  actor.send({ type: 'campaign_form.submit', target: 'draft' })
   await waitFor(form, (snapshot) => snapshot.matches('saved'))
   expect(asked('campaign.change').map(({ options }) => options.body)).toMatchObject([{ status: 'draft', version: 3 }])
 })
@@ -113,9 +113,9 @@ test('C41 after the film its still is uploaded, and a failure of the still is no
   }
   const { actor, form, asked } = open(answers, undefined, async () => new File(['x'], 'still.jpg'))
   await settled(form)
-  form.send({ type: 'form.changed', values: { spots: [{ file_name: 'spot.mp4' }] } })
-  form.send({ type: 'form.file_chosen', key: 'spot.mp4', file: new File(['x'], 'spot.mp4', { type: 'video/mp4' }) })
-  actor.send({ type: 'plan.submitted', target: 'draft' })
+  form.send({ type: 'form.change', values: { spots: [{ file_name: 'spot.mp4' }] } })
+  form.send({ type: 'form.choose_file', key: 'spot.mp4', file: new File(['x'], 'spot.mp4', { type: 'video/mp4' }) })
+  actor.send({ type: 'campaign_form.submit', target: 'draft' })
   await waitFor(form, (snapshot) => snapshot.matches('saved'))
   expect(asked('spot.still').map(({ options }) => [options.params, options.file?.name])).toEqual([
     [{ uuid: sampleCampaignUuid, spotId: spot?.id }, 'still.jpg'],
@@ -138,7 +138,7 @@ test('L21 after a failed upload the campaign is not created again: the second su
     null,
   )
   form.send({
-    type: 'form.changed',
+    type: 'form.change',
     values: {
       name: 'Nowa',
       date_from: '2025-11-17',
@@ -147,10 +147,10 @@ test('L21 after a failed upload the campaign is not created again: the second su
       spots: [{ file_name: 'spot.mp4' }],
     },
   })
-  form.send({ type: 'form.file_chosen', key: 'spot.mp4', file: new File(['x'], 'spot.mp4', { type: 'video/mp4' }) })
-  actor.send({ type: 'plan.submitted', target: 'new' })
+  form.send({ type: 'form.choose_file', key: 'spot.mp4', file: new File(['x'], 'spot.mp4', { type: 'video/mp4' }) })
+  actor.send({ type: 'campaign_form.submit', target: 'new' })
   await waitFor(form, (snapshot) => snapshot.matches('refused'))
-  actor.send({ type: 'plan.submitted', target: 'new' })
+  actor.send({ type: 'campaign_form.submit', target: 'new' })
   await waitFor(form, (snapshot) => snapshot.matches('saved'))
   expect(asked('campaign.create')).toHaveLength(1)
   expect(asked('spot.upload').map(({ options }) => options.params)).toEqual([

@@ -77,7 +77,7 @@ const LoadedForm = ({ actor, actors, user }: CampaignFormProps & { actors: FormA
       <CampaignNotLoaded
         failure={failure}
         listPath="/campaign"
-        onRetry={() => actors.form.send({ type: 'form.retried' })}
+        onRetry={() => actors.form.send({ type: 'form.retry' })}
       />
     )
   }

@@ -27,7 +27,7 @@ export const AcceptBar = ({ actor, user, selected }: AcceptBarProps): ReactNode 
             icon="check"
             disabled={acceptable.length === 0}
             loading={isAccepting}
-            onClick={() => actor.send({ type: 'browse.accepted', campaigns: acceptable })}
+            onClick={() => actor.send({ type: 'campaigns.accept', campaigns: acceptable })}
           >
             {t('acceptSome', { count: acceptable.length })}
           </Button>

@@ -93,7 +93,7 @@ const LoadedCampaignList = ({
   const columns = campaignColumns()
   const chips = campaignFilterChips(query, options, list.send)
   const canEdit = user.permissions.includes('campaign.edit')
-  const onCopy = canEdit ? ({ uuid }: Campaign) => copying.send({ type: 'copy.wanted', uuid }) : null
+  const onCopy = canEdit ? ({ uuid }: Campaign) => copying.send({ type: 'copy.create', uuid }) : null
   const isNewestFirst = query.sort_by === 'created_at' && query.order === 'desc'
   return (
     <>
@@ -122,7 +122,7 @@ const LoadedCampaignList = ({
         current={currentViewKey(views, query) || address}
         onChange={(key) => {
           const view = views.find((each) => each.key === key)
-          if (view) list.send({ type: 'list.view_chosen', filters: filtersOfView(view) })
+          if (view) list.send({ type: 'list.choose_view', filters: filtersOfView(view) })
           else list.send({ type: 'address.changed', search: key })
         }}
         action={
@@ -158,7 +158,7 @@ const LoadedCampaignList = ({
       />
       <ActiveFilters
         chips={chips}
-        onClear={() => list.send({ type: 'list.filters_cleared' })}
+        onClear={() => list.send({ type: 'list.clear_filters' })}
         summary={
           snapshot.value === 'success' && (
             <>
@@ -183,7 +183,7 @@ const LoadedCampaignList = ({
             <EmptyState
               title={t(isOffers ? 'nothingMatchesOffers' : 'nothingMatches')}
               text={chips.map((chip) => chip.label).join(' · ')}
-              actions={<Button onClick={() => list.send({ type: 'list.filters_cleared' })}>{t('clearFilters')}</Button>}
+              actions={<Button onClick={() => list.send({ type: 'list.clear_filters' })}>{t('clearFilters')}</Button>}
             />
           ) : (
             <Suspense>
@@ -197,7 +197,7 @@ const LoadedCampaignList = ({
               title={t(isOffers ? 'offersFailed' : 'listFailed')}
               text={failureSentence(failure)}
               requestId={failure.requestId}
-              onRetry={() => list.send({ type: 'list.reloaded' })}
+              onRetry={() => list.send({ type: 'list.reload' })}
             />
           )
         }

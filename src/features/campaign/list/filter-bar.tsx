@@ -40,7 +40,7 @@ export const CampaignFilterBar = (props: CampaignFilterBarProps): ReactNode => {
           label={t(kind === 'offer' ? 'searchOffers' : 'search')}
           placeholder={t('searchHint')}
           value={query.filter}
-          onChange={(filter) => send({ type: 'list.searched', filter })}
+          onChange={(filter) => send({ type: 'list.search', filter })}
         />
       }
     >
@@ -48,27 +48,27 @@ export const CampaignFilterBar = (props: CampaignFilterBarProps): ReactNode => {
         label={t('status')}
         value={filters.statuses}
         options={statuses.map((status) => ({ value: status, label: statusText(status) }))}
-        onChange={(status) => send({ type: 'list.filtered', filters: { status } })}
+        onChange={(status) => send({ type: 'list.filter', filters: { status } })}
       />
       {canFilterByCompany && (
         <FilterSelect
           label={t('company')}
           value={filters.companies}
           options={optionsOf(options?.companies)}
-          onChange={(company_id) => send({ type: 'list.filtered', filters: { company_id } })}
+          onChange={(company_id) => send({ type: 'list.filter', filters: { company_id } })}
         />
       )}
       <FilterSelect
         label={t('city')}
         value={filters.cities}
         options={optionsOf(options?.cities)}
-        onChange={(city_id) => send({ type: 'list.filtered', filters: { city_id } })}
+        onChange={(city_id) => send({ type: 'list.filter', filters: { city_id } })}
       />
       <FilterDates
         label={t('flight')}
         from={filters.from}
         to={filters.to}
-        onChange={({ from, to }) => send({ type: 'list.filtered', filters: { date_from: from, date_to: to } })}
+        onChange={({ from, to }) => send({ type: 'list.filter', filters: { date_from: from, date_to: to } })}
       />
     </FilterBar>
   )

@@ -33,23 +33,23 @@ export const campaignFilterChips = (
   const chips: FilterChip[] = []
   if (query.filter.trim() !== '') {
     const label = translate(filterWords, 'searchChip', { text: query.filter.trim() })
-    chips.push(chip('search', label, { type: 'list.searched', filter: '' }))
+    chips.push(chip('search', label, { type: 'list.search', filter: '' }))
   }
   if (statuses.length > 0) {
     const label = translate(filterWords, 'statusChip', { names: statuses.map(statusText).join(', ') })
-    chips.push(chip('status', label, { type: 'list.filtered', filters: { status: [] } }))
+    chips.push(chip('status', label, { type: 'list.filter', filters: { status: [] } }))
   }
   if (companies.length > 0) {
     const label = translate(filterWords, 'companyChip', { names: namesOf(companies, options?.companies ?? []) })
-    chips.push(chip('company', label, { type: 'list.filtered', filters: { company_id: [] } }))
+    chips.push(chip('company', label, { type: 'list.filter', filters: { company_id: [] } }))
   }
   if (cities.length > 0) {
     const label = translate(filterWords, 'cityChip', { names: namesOf(cities, options?.cities ?? []) })
-    chips.push(chip('city', label, { type: 'list.filtered', filters: { city_id: [] } }))
+    chips.push(chip('city', label, { type: 'list.filter', filters: { city_id: [] } }))
   }
   if (from || to) {
     chips.push(
-      chip('flight', flightChip(from, to), { type: 'list.filtered', filters: { date_from: null, date_to: null } }),
+      chip('flight', flightChip(from, to), { type: 'list.filter', filters: { date_from: null, date_to: null } }),
     )
   }
   return chips

@@ -24,7 +24,7 @@ export const ActionFailure = ({ action }: { action: AreaRef<OfferAction, Offer> 
           name={t('action')}
           failure={failure}
           hasData={false}
-          onRetry={() => action.send({ type: 'area.repeated' })}
+          onRetry={() => action.send({ type: 'area.repeat' })}
         />
       )}
     </PanelSection>

@@ -32,13 +32,13 @@ export const AnsweredOffersPage = ({ actor }: { actor: AreaRef<AnsweredView, Pag
           { key: 'all', label: t('all') },
         ]}
         current={query}
-        onChange={(key) => actor.send({ type: 'area.requested', query: key === 'all' ? 'all' : 'unread' })}
+        onChange={(key) => actor.send({ type: 'area.request', query: key === 'all' ? 'all' : 'unread' })}
       />
       <AreaFailure
         name={t('title')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => actor.send({ type: 'area.repeated' })}
+        onRetry={() => actor.send({ type: 'area.repeat' })}
       />
       {!data && !failure && <SkeletonRows rows={6} />}
       {data?.items.length === 0 && <EmptyState title={t('empty')} text={t('emptyText')} />}

@@ -57,7 +57,7 @@ export const AnswersSection = ({ offer, uuid, action, canShare, canEdit }: Answe
             icon="check"
             disabled={isBusy}
             onClick={() =>
-              action.send({ type: 'area.requested', query: { action: 'read', uuid, body: { until: newest.id } } })
+              action.send({ type: 'area.request', query: { action: 'read', uuid, body: { until: newest.id } } })
             }
           >
             {t('markRead')}
@@ -87,7 +87,7 @@ export const AnswersSection = ({ offer, uuid, action, canShare, canEdit }: Answe
             size="small"
             disabled={isBusy || isSubmitted}
             aria-describedby={isSubmitted ? reasonId : undefined}
-            onClick={() => action.send({ type: 'area.requested', query: { action: 'campaign', uuid: accepted } })}
+            onClick={() => action.send({ type: 'area.request', query: { action: 'campaign', uuid: accepted } })}
           >
             {t('makeCampaign')}
           </Button>
@@ -97,7 +97,7 @@ export const AnswersSection = ({ offer, uuid, action, canShare, canEdit }: Answe
         <ReplyForm
           key={answers.length}
           isBusy={isBusy}
-          onReply={(text) => action.send({ type: 'area.requested', query: { action: 'reply', uuid, body: { text } } })}
+          onReply={(text) => action.send({ type: 'area.request', query: { action: 'reply', uuid, body: { text } } })}
         />
       )}
     </PanelSection>

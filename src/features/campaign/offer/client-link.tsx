@@ -26,7 +26,7 @@ export const ClientLink = ({ offer, uuid, action, canShare }: ClientLinkProps): 
   const { share_token: token, shows_list_price } = offer
   const share = (is_shared: boolean, shows: boolean): void =>
     action.send({
-      type: 'area.requested',
+      type: 'area.request',
       query: { action: 'share', uuid, body: { is_shared, shows_list_price: shows } },
     })
   if (!canShare && token === null) return null

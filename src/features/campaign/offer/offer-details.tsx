@@ -59,14 +59,14 @@ const DetailsForm = ({ details }: { details: OfferFormRef }): ReactNode => {
   const snapshot = useSelector(details, (each) => each)
   const { values, baseline, dirty, current } = snapshot.context
   const isSaving = snapshot.matches('saving')
-  const change = (given: Partial<OfferValues>): void => details.send({ type: 'form.changed', values: given })
+  const change = (given: Partial<OfferValues>): void => details.send({ type: 'form.change', values: given })
   const errorOf = (path: keyof OfferValues): string | null => {
     const sentence = fieldErrorOf(snapshot, path)
     return sentence === null ? null : validationText(sentence)
   }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    details.send({ type: 'form.submitted' })
+    details.send({ type: 'form.submit' })
   }
   const shownDay = (value: string | null): string => (value ? day(value, 'long') : '')
   const shown = ({ valid_until, note }: OfferValues) => ({ valid_until: shownDay(valid_until), note })
@@ -84,8 +84,8 @@ const DetailsForm = ({ details }: { details: OfferFormRef }): ReactNode => {
             shown(values),
             shown(offerValues(current)),
           )}
-          onKeepMine={() => details.send({ type: 'form.mine_kept' })}
-          onTakeTheirs={() => details.send({ type: 'form.theirs_taken' })}
+          onKeepMine={() => details.send({ type: 'form.keep_mine' })}
+          onTakeTheirs={() => details.send({ type: 'form.take_theirs' })}
         />
       )}
       <form className={styles.details} onSubmit={submit} noValidate>

@@ -82,7 +82,7 @@ const OpenPanel = ({ panel, campaign, details, newest, action }: OpenPanelProps)
                 icon="plus"
                 disabled={isFull}
                 aria-describedby={isFull ? reasonId : undefined}
-                onClick={() => panel.send({ type: 'offer.variant_wanted', from: campaign })}
+                onClick={() => panel.send({ type: 'offer.open_variant', from: campaign })}
               >
                 {t('add')}
               </Button>
@@ -96,7 +96,7 @@ const OpenPanel = ({ panel, campaign, details, newest, action }: OpenPanelProps)
           name={t('offer')}
           failure={failure}
           hasData={false}
-          onRetry={() => details.send({ type: 'form.retried' })}
+          onRetry={() => details.send({ type: 'form.retry' })}
         />
       )}
       {!offer && !isUnloaded && <SkeletonRows rows={3} />}
@@ -104,7 +104,7 @@ const OpenPanel = ({ panel, campaign, details, newest, action }: OpenPanelProps)
         name={t('variants')}
         failure={renewalFailure}
         hasData={offer !== null}
-        onRetry={() => newest.send({ type: 'area.repeated' })}
+        onRetry={() => newest.send({ type: 'area.repeat' })}
       />
       {offer && offer.variants.length > 1 && <VariantTable offer={offer} shown={campaign.uuid} />}
       {offer && offer.variants.length <= 1 && (
@@ -119,7 +119,7 @@ const OpenPanel = ({ panel, campaign, details, newest, action }: OpenPanelProps)
         <AnswersSection offer={offer} uuid={campaign.uuid} action={action} canShare={canShare} canEdit={canEdit} />
       )}
       {adding && cities && (
-        <VariantDialog form={adding} cities={cities} onClose={() => panel.send({ type: 'offer.variant_closed' })} />
+        <VariantDialog form={adding} cities={cities} onClose={() => panel.send({ type: 'offer.close_variant' })} />
       )}
     </Panel>
   )

@@ -32,7 +32,7 @@ export const VariantDialog = ({ form, cities, onClose }: VariantDialogProps): Re
   const snapshot = useSelector(form, (each) => each)
   const known = useSelector(cities, (each) => each.context.data)
   const { values, failure, serverFieldErrors } = snapshot.context
-  const change = (given: Partial<VariantValues>): void => form.send({ type: 'form.changed', values: given })
+  const change = (given: Partial<VariantValues>): void => form.send({ type: 'form.change', values: given })
   const errorOf = (path: string): string | null => {
     const sentence = fieldErrorOf(snapshot, path)
     return sentence === null ? null : validationText(sentence)
@@ -40,7 +40,7 @@ export const VariantDialog = ({ form, cities, onClose }: VariantDialogProps): Re
   const [refused] = serverFieldErrors
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    form.send({ type: 'form.submitted' })
+    form.send({ type: 'form.submit' })
   }
   return (
     <Dialog

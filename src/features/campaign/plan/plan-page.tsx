@@ -42,13 +42,13 @@ export const PlanPage = ({ actor, user }: { actor: PlanPageRef; user: User }): R
       <div className={styles.split}>
         <PlanForm
           values={values}
-          onChange={(changed) => actor.send({ type: 'plan.changed', values: changed })}
+          onChange={(changed) => actor.send({ type: 'plan.change', values: changed })}
           options={loaded}
           isCompanyFixed={!user.permissions.includes('campaign.read_all_companies')}
           nearText={nearText}
           points={found}
           pointsFailure={pointsFailure && failureSentence(pointsFailure)}
-          onPoints={(query) => actor.send({ type: 'plan.points_changed', query })}
+          onPoints={(query) => actor.send({ type: 'plan.find_points', query })}
           errorAt={errorAt}
         />
         <PlanResults

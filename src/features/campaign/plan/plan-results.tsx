@@ -51,7 +51,7 @@ export const PlanResults = ({ actor, plan, hasTarget, isAsked }: PlanResultsProp
           title={t('failed')}
           text={failureSentence(failure)}
           requestId={failure.requestId}
-          onRetry={() => proposals?.send({ type: 'area.repeated' })}
+          onRetry={() => proposals?.send({ type: 'area.repeat' })}
         />
       </Panel>
     )
@@ -119,7 +119,7 @@ const Unmet = ({ actor, answer }: { actor: PlanPageRef; answer: PlanAnswer }): R
         tone="warn"
         actions={
           offer && (
-            <Button size="small" onClick={() => actor.send({ type: 'plan.changed', values: offer })}>
+            <Button size="small" onClick={() => actor.send({ type: 'plan.change', values: offer })}>
               {offer.budget
                 ? t('useBudget', { price: money(offer.budget) })
                 : t('useGoal', { contacts: number(offer.goal) })}
@@ -180,7 +180,7 @@ const Proposals = ({ actor, answer, plan, hasTarget }: ProposalsProps): ReactNod
               hasBudget={values.budget !== null}
               hasOwnDays={values.flight_days !== null}
               cities={cities}
-              onChoose={() => actor.send({ type: 'plan.chosen', label: each.labels[0] ?? 'most_contacts' })}
+              onChoose={() => actor.send({ type: 'plan.choose', label: each.labels[0] ?? 'most_contacts' })}
             />
           ))}
         </ol>
@@ -208,7 +208,7 @@ const Proposals = ({ actor, answer, plan, hasTarget }: ProposalsProps): ReactNod
           plan={plan}
           refined={refined}
           screens={screens}
-          onToggle={(id) => actor.send({ type: 'plan.screen_toggled', id })}
+          onToggle={(id) => actor.send({ type: 'plan.toggle_screen', id })}
         />
       )}
       <TakeBar actor={actor} plan={plan} />
@@ -261,14 +261,14 @@ const TakeBar = ({ actor, plan }: { actor: PlanPageRef; plan: ProposedPlan }): R
       {failure && <Banner tone="bad">{`${t('takeFailed')}. ${failureSentence(failure)}`}</Banner>}
       <ActionBar note={isChanged ? <Changes actor={actor} plan={plan} /> : t('takeHint')}>
         {refined && <Button onClick={() => actor.send({ type: 'plan.reset' })}>{t('reset')}</Button>}
-        {refined && <Button onClick={() => actor.send({ type: 'plan.again' })}>{t('again')}</Button>}
+        {refined && <Button onClick={() => actor.send({ type: 'plan.repeat' })}>{t('again')}</Button>}
         {!refined && hasChoices && (
-          <Button onClick={() => actor.send({ type: 'plan.released' })}>{t('release')}</Button>
+          <Button onClick={() => actor.send({ type: 'plan.forget_changes' })}>{t('release')}</Button>
         )}
         <Button
           kind="primary"
           loading={snapshot.matches('taking')}
-          onClick={() => actor.send({ type: 'plan.taken', name: plainSpaces(t('draftName', { days })) })}
+          onClick={() => actor.send({ type: 'plan.take', name: plainSpaces(t('draftName', { days })) })}
         >
           {t('take')}
         </Button>

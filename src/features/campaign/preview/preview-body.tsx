@@ -114,9 +114,9 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
         listPath={listPath}
         onStep={startStep}
         onFile={(format) =>
-          areas.planFile.send({ type: 'area.requested', query: { uuid: campaign.uuid, format, language } })
+          areas.planFile.send({ type: 'area.request', query: { uuid: campaign.uuid, format, language } })
         }
-        onCopy={() => copying?.send({ type: 'copy.wanted', uuid: campaign.uuid })}
+        onCopy={() => copying?.send({ type: 'copy.create', uuid: campaign.uuid })}
       />
       {copying && (
         <div className={campaignPageStyles.notices}>
@@ -130,7 +130,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
         failure={failure ?? fileFailure}
         onClose={() => {
           actor.send({ type: 'preview.dismiss' })
-          areas.planFile.send({ type: 'area.cleared' })
+          areas.planFile.send({ type: 'area.clear' })
         }}
       />
       <div className={previewStyles.grid}>

@@ -41,7 +41,7 @@ export const ResearchPage = ({ actor, user }: ResearchPageProps): ReactNode => {
         name={t('list')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => actor.send({ type: 'area.repeated' })}
+        onRetry={() => actor.send({ type: 'area.repeat' })}
       />
       {!data && !failure && <SkeletonRows rows={6} />}
       {data?.length === 0 && <EmptyState isTable title={t('empty')} text={t('emptyText')} />}

@@ -27,8 +27,8 @@ export const ResearchPanel = ({ area, campaignId }: ResearchPanelProps): ReactNo
   const division = useSelector(area, ({ context }) => context.query?.division ?? 'General')
   const choose = (next: TimeDivision): void => {
     // The figures of the other division must not stay below the new choice.
-    area.send({ type: 'area.cleared' })
-    area.send({ type: 'area.requested', query: { campaignId, division: next } })
+    area.send({ type: 'area.clear' })
+    area.send({ type: 'area.request', query: { campaignId, division: next } })
   }
   const isUnknown = failure?.status === NOT_FOUND
   return (
@@ -46,7 +46,7 @@ export const ResearchPanel = ({ area, campaignId }: ResearchPanelProps): ReactNo
           name={t('figures')}
           failure={failure}
           hasData={data !== null}
-          onRetry={() => area.send({ type: 'area.repeated' })}
+          onRetry={() => area.send({ type: 'area.repeat' })}
         />
       )}
       {!data && !failure && <SkeletonRows rows={4} />}

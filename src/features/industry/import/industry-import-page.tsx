@@ -52,7 +52,7 @@ export const IndustryImportPage = ({ actor }: { actor: IndustryImportRef }): Rea
               accept=".csv,text/csv"
               buttonLabel={t('choose')}
               fileName={file?.name}
-              onFile={(chosen) => actor.send({ type: 'import.chosen', file: chosen })}
+              onFile={(chosen) => actor.send({ type: 'industry_import.choose_file', file: chosen })}
             />
           )}
           {state === 'checking' && !result && <SkeletonRows rows={5} />}
@@ -94,7 +94,7 @@ const CheckedFile = ({ actor, result, isBusy }: CheckedFileProps): ReactNode => 
             kind="primary"
             disabled={!isCorrected}
             loading={isBusy}
-            onClick={() => actor.send({ type: 'import.chosen', file: correctedFile(lines) })}
+            onClick={() => actor.send({ type: 'industry_import.choose_file', file: correctedFile(lines) })}
           >
             {t('check')}
           </Button>
@@ -103,12 +103,12 @@ const CheckedFile = ({ actor, result, isBusy }: CheckedFileProps): ReactNode => 
             kind="primary"
             disabled={result.added === 0}
             loading={isBusy}
-            onClick={() => actor.send({ type: 'import.confirmed' })}
+            onClick={() => actor.send({ type: 'industry_import.confirm' })}
           >
             {t('store', { count: result.added })}
           </Button>
         )}
-        <Button onClick={() => actor.send({ type: 'import.cleared' })}>{t('clear')}</Button>
+        <Button onClick={() => actor.send({ type: 'industry_import.clear' })}>{t('clear')}</Button>
       </div>
       <ImportLines
         lines={lines}

@@ -82,19 +82,19 @@ export const BulkChange = ({ area, progress, ids, options }: BulkChangeProps): R
   const change = bulkChange(values)
   const changes = change ? [{ location_ids: [...ids], change }] : []
   const preview = data?.command.kind === 'preview' ? data.result : null
-  const request = (kind: 'preview' | 'apply'): void => area.send({ type: 'area.requested', query: { kind, changes } })
+  const request = (kind: 'preview' | 'apply'): void => area.send({ type: 'area.request', query: { kind, changes } })
   const open = (): void => {
-    area.send({ type: 'area.cleared' })
+    area.send({ type: 'area.clear' })
     setValues(unchangedBulk)
     setOpen(true)
   }
   const close = (): void => {
-    area.send({ type: 'area.cleared' })
+    area.send({ type: 'area.clear' })
     setOpen(false)
   }
   const footer = preview ? (
     <>
-      <Button onClick={() => area.send({ type: 'area.cleared' })} disabled={isPending}>
+      <Button onClick={() => area.send({ type: 'area.clear' })} disabled={isPending}>
         {t('back')}
       </Button>
       <Button kind="primary" loading={isPending} disabled={preview.changed === 0} onClick={() => request('apply')}>

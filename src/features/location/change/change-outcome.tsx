@@ -82,7 +82,7 @@ export const ChangeOutcome = ({ area, progress }: ChangeOutcomeProps): ReactNode
             <Button
               icon="undo"
               loading={isPending}
-              onClick={() => area.send({ type: 'area.requested', query: { kind: 'undo', uuid } })}
+              onClick={() => area.send({ type: 'area.request', query: { kind: 'undo', uuid } })}
             >
               {t('undo')}
             </Button>

@@ -83,11 +83,7 @@ const LoadedPage = ({ list, stored, change, progress, passedName, industryId }: 
   if (isNotFound(storedFailure)) {
     const industries = { label: t('industries'), href: '/industry' }
     return (
-      <RecordNotLoaded
-        failure={storedFailure}
-        list={industries}
-        onRetry={() => stored.send({ type: 'area.repeated' })}
-      />
+      <RecordNotLoaded failure={storedFailure} list={industries} onRetry={() => stored.send({ type: 'area.repeat' })} />
     )
   }
   return (
@@ -101,13 +97,13 @@ const LoadedPage = ({ list, stored, change, progress, passedName, industryId }: 
             <Button href="/industry">{t('back')}</Button>
             {changes.length > 0 && (
               <>
-                <Button onClick={() => list.send({ type: 'list.selected', keys: data?.locationIds.map(String) ?? [] })}>
+                <Button onClick={() => list.send({ type: 'list.select', keys: data?.locationIds.map(String) ?? [] })}>
                   {t('discard')}
                 </Button>
                 <Button
                   kind="primary"
                   loading={outcome.isPending}
-                  onClick={() => change.send({ type: 'area.requested', query: { kind: 'preview', changes } })}
+                  onClick={() => change.send({ type: 'area.request', query: { kind: 'preview', changes } })}
                 >
                   {t('save')}
                 </Button>
@@ -121,7 +117,7 @@ const LoadedPage = ({ list, stored, change, progress, passedName, industryId }: 
           title={t('loadFailed')}
           text={failureSentences(storedFailure)}
           requestId={storedFailure.requestId}
-          onRetry={() => stored.send({ type: 'area.repeated' })}
+          onRetry={() => stored.send({ type: 'area.repeat' })}
         />
       )}
       <ChangeOutcome area={change} progress={progress} />
@@ -132,7 +128,7 @@ const LoadedPage = ({ list, stored, change, progress, passedName, industryId }: 
             label={t('search')}
             placeholder={t('search')}
             value={query.filter}
-            onChange={(filter) => list.send({ type: 'list.searched', filter })}
+            onChange={(filter) => list.send({ type: 'list.search', filter })}
           />
         }
       />
@@ -150,7 +146,7 @@ const LoadedPage = ({ list, stored, change, progress, passedName, industryId }: 
               title={t('listFailed')}
               text={failureSentences(failure)}
               requestId={failure.requestId}
-              onRetry={() => list.send({ type: 'list.reloaded' })}
+              onRetry={() => list.send({ type: 'list.reload' })}
             />
           )
         }
@@ -160,8 +156,8 @@ const LoadedPage = ({ list, stored, change, progress, passedName, industryId }: 
           rows={preview.result.rows}
           progress={progress}
           isPending={outcome.isPending}
-          onCancel={() => change.send({ type: 'area.cleared' })}
-          onConfirm={() => change.send({ type: 'area.requested', query: { kind: 'apply', changes } })}
+          onCancel={() => change.send({ type: 'area.clear' })}
+          onConfirm={() => change.send({ type: 'area.request', query: { kind: 'apply', changes } })}
         />
       )}
     </>

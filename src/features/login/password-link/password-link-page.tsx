@@ -34,7 +34,7 @@ const PasswordForm = ({ link, setting, token }: PasswordFormProps): ReactNode =>
     event.preventDefault()
     setSubmitted(true)
     if (rejected || differs || isPending) return
-    setting.send({ type: 'area.requested', query: { token, password: new Secret(typed.password) } })
+    setting.send({ type: 'area.request', query: { token, password: new Secret(typed.password) } })
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -95,7 +95,7 @@ const LoadedLink = ({ link, setting, token, t }: LoadedLinkProps): ReactNode => 
         title={t('failed')}
         text={failureSentences(failure)}
         requestId={failure.requestId}
-        onRetry={() => link.send({ type: 'area.repeated' })}
+        onRetry={() => link.send({ type: 'area.repeat' })}
       />
     )
   }

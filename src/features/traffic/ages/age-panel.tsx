@@ -78,7 +78,7 @@ export const AgePanel = ({ area, filter, fileDays, earlier, onFilter }: AgePanel
         name={t('agesPlot')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
       {(data || !failure) && (
         <div className={styles.agesPlots}>

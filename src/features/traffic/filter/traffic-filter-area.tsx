@@ -47,7 +47,7 @@ export const TrafficFilterArea = ({ actor, areas, measured, draft, applied }: Tr
   const cities = useArea(areas.cities).data ?? []
   const locations = useArea(areas.locations).data?.device_stats ?? []
   const isDraftInvalid = useSelector(actor, (snapshot) => snapshot.matches({ loaded: 'invalid' }))
-  const onFilter = (filter: Partial<TrafficFilter>): void => actor.send({ type: 'traffic.filtered', filter })
+  const onFilter = (filter: Partial<TrafficFilter>): void => actor.send({ type: 'traffic.filter', filter })
   const chips = trafficFilterChips(applied, { cities, locations }, onFilter)
   const fieldErrors = isDraftInvalid ? filterFieldErrors(draft).map(({ message }) => `${validationText(message)}.`) : []
   return (
@@ -58,7 +58,7 @@ export const TrafficFilterArea = ({ actor, areas, measured, draft, applied }: Tr
         current={presetOf(draft, measured) ?? ''}
         onChange={(key) => {
           const preset = presets.find((each) => each === key)
-          if (preset) actor.send({ type: 'traffic.preset_chosen', preset })
+          if (preset) actor.send({ type: 'traffic.choose_preset', preset })
         }}
       />
       <div className={styles.filters}>
@@ -71,7 +71,7 @@ export const TrafficFilterArea = ({ actor, areas, measured, draft, applied }: Tr
       )}
       <ActiveFilters
         chips={chips}
-        onClear={() => actor.send({ type: 'traffic.cleared' })}
+        onClear={() => actor.send({ type: 'traffic.clear' })}
         summary={<FilterSummary areas={areas} />}
       />
     </>

@@ -88,7 +88,7 @@ export const LocationList = ({ area, table, onTable, onOpen }: LocationListProps
             name={t('table')}
             failure={shown.failure}
             hasData={shown.data !== null}
-            onRetry={() => area.send({ type: 'area.repeated' })}
+            onRetry={() => area.send({ type: 'area.repeat' })}
           />
         }
       />

@@ -79,7 +79,7 @@ export const LocationPlot = ({ locations, netGross, fileDays, earlier }: Locatio
         name={t('placesPlot')}
         failure={shown.failure}
         hasData={shown.data !== null}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
       {(shown.data || !shown.failure) && (
         <BarPlot

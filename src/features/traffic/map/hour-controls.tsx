@@ -22,7 +22,7 @@ export const HourControls = ({ hours }: { hours: HoursRef }): ReactNode => {
   // The position before the first hour is the whole day.
   const wholeDay = from - 1
   const position = hour ?? wholeDay
-  const choose = (next: number): void => hours.send({ type: 'hours.chosen', hour: next === wholeDay ? null : next })
+  const choose = (next: number): void => hours.send({ type: 'hours.choose', hour: next === wholeDay ? null : next })
   return (
     <div className={styles.hours}>
       {reducedMotion?.matches !== true && (

@@ -58,7 +58,7 @@ export const MapPanel = ({ area, cities, hours, filter, onFilter }: MapPanelProp
         name={t('title')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
       {!data && !failure && loading}
       {data && data.cells.length === 0 && <EmptyState title={t('none')} />}

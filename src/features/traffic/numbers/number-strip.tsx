@@ -107,7 +107,7 @@ export const NumberStrip = ({ area, earlier, filter, onRecent }: NumberStripProp
             name={t('numbers')}
             failure={failure}
             hasData={data !== null}
-            onRetry={() => area.send({ type: 'area.repeated' })}
+            onRetry={() => area.send({ type: 'area.repeat' })}
           />
           {!data && !failure && <SkeletonMetrics count={6} />}
           {data && data.measured_hours === 0 && !failure && (

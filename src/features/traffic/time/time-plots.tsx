@@ -126,7 +126,7 @@ export const AudiencePlot = ({ area, fileDays, earlier, locations }: PlotPanelPr
           }
         />
       }
-      onRetry={() => area.send({ type: 'area.repeated' })}
+      onRetry={() => area.send({ type: 'area.repeat' })}
     />
   )
 }
@@ -177,7 +177,7 @@ export const TrafficPlot = ({ area, fileDays, earlier, locations }: PlotPanelPro
           }
         />
       }
-      onRetry={() => area.send({ type: 'area.repeated' })}
+      onRetry={() => area.send({ type: 'area.repeat' })}
     />
   )
 }

@@ -57,7 +57,7 @@ export const WeekdayPanel = ({
         name={t('weekdayPlot')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
       {(data || !failure) && (
         <WeekdayPlot

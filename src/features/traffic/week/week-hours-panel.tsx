@@ -97,7 +97,7 @@ export const WeekHoursPanel = ({
         name={t('weekHours')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
       {!data && !failure && <SkeletonChart height={HEIGHT_PX} />}
       {data && (

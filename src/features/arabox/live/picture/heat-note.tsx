@@ -26,7 +26,7 @@ export const HeatNote = ({ tracks, onRenew }: { tracks: TracksRef; onRenew: () =
           title={t('heatFailed')}
           text={failureSentences(failure)}
           requestId={failure.requestId}
-          onRetry={() => tracks.send({ type: 'heatmap.retried' })}
+          onRetry={() => tracks.send({ type: 'heatmap.retry' })}
         />
       </div>
     )
@@ -39,7 +39,7 @@ export const HeatNote = ({ tracks, onRenew }: { tracks: TracksRef; onRenew: () =
     <p className={`${styles.heatNote} caption num`}>
       {noteText()}
       {!isLoading && hasMore && (
-        <Button kind="text" size="small" onClick={() => tracks.send({ type: 'heatmap.more' })}>
+        <Button kind="text" size="small" onClick={() => tracks.send({ type: 'heatmap.load_more' })}>
           {t('heatMore')}
         </Button>
       )}

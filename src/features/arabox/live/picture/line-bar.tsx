@@ -23,7 +23,7 @@ export const LineBar = ({ actor, position, onUndo }: LineBarProps): ReactNode =>
       <Button size="small" disabled={isSaving} onClick={onUndo}>
         {t('undoLine')}
       </Button>
-      <Button size="small" loading={isSaving} onClick={() => actor.send({ type: 'line.move', position })}>
+      <Button size="small" loading={isSaving} onClick={() => actor.send({ type: 'arabox.move_line', position })}>
         {t('saveLine')}
       </Button>
     </div>

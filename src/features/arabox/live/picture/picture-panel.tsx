@@ -107,7 +107,7 @@ export const PicturePanel = (props: PicturePanelProps): ReactNode => {
   const [moved, setMoved] = useState<ScreenPosition | null>(null)
   const needsTracks = (shown.heat || shown.tracks) && location.arabox_uuid !== null && image !== null
   useEffect(() => {
-    if (needsTracks) actor.send({ type: 'heatmap.open' })
+    if (needsTracks) actor.send({ type: 'arabox.open_heatmap' })
   }, [actor, needsTracks])
   const line = moved ?? location.screen_position
   return (
@@ -132,9 +132,9 @@ export const PicturePanel = (props: PicturePanelProps): ReactNode => {
         name={t('zonesArea')}
         failure={area.failure}
         hasData={area.data !== null}
-        onRetry={() => zones.send({ type: 'area.repeated' })}
+        onRetry={() => zones.send({ type: 'area.repeat' })}
       />
-      {needsTracks && <HeatNote tracks={tracks} onRenew={() => actor.send({ type: 'heatmap.refresh' })} />}
+      {needsTracks && <HeatNote tracks={tracks} onRenew={() => actor.send({ type: 'arabox.refresh_heatmap' })} />}
     </>
   )
 }

@@ -27,20 +27,20 @@ export const PlaybackButtons = ({ recorder, mode, from, speed }: PlaybackButtons
         kind="outlined"
         icon="to-begin"
         label={t('toBegin')}
-        onClick={() => recorder.send({ type: 'recorder.scrubbed', at: from })}
+        onClick={() => recorder.send({ type: 'recorder.scrub', at: from })}
       />
       <IconButton
         kind="outlined"
         icon={isPaused ? 'play' : 'pause'}
         label={t(isPaused ? 'play' : 'pause')}
-        onClick={() => recorder.send(isPaused ? { type: 'recorder.replayed', speed } : { type: 'recorder.paused' })}
+        onClick={() => recorder.send(isPaused ? { type: 'recorder.replay', speed } : { type: 'recorder.pause' })}
       />
       <IconButton
         kind="outlined"
         icon="to-end"
         label={t('toLive')}
         disabled={mode === 'live'}
-        onClick={() => recorder.send({ type: 'recorder.followed' })}
+        onClick={() => recorder.send({ type: 'recorder.follow' })}
       />
     </div>
   )

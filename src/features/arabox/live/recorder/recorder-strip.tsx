@@ -60,7 +60,7 @@ const RecorderControls = ({ recorder, recording, span, fileName }: RecorderContr
   useReplay(recorder, mode)
   const changeSpeed = (chosen: ReplaySpeed): void => {
     setSpeed(chosen)
-    if (mode === 'replaying') recorder.send({ type: 'recorder.replayed', speed: chosen })
+    if (mode === 'replaying') recorder.send({ type: 'recorder.replay', speed: chosen })
   }
   return (
     <>
@@ -77,8 +77,8 @@ const RecorderControls = ({ recorder, recording, span, fileName }: RecorderContr
       </div>
       <RecordingPlot
         recording={recording}
-        onScrub={(to) => recorder.send({ type: 'recorder.scrubbed', at: to })}
-        onFollow={() => recorder.send({ type: 'recorder.followed' })}
+        onScrub={(to) => recorder.send({ type: 'recorder.scrub', at: to })}
+        onFollow={() => recorder.send({ type: 'recorder.follow' })}
       />
     </>
   )
@@ -111,7 +111,7 @@ export const RecorderStrip = ({ source, today, stored, fileName }: RecorderStrip
         name={t('recordingFailed')}
         failure={failure}
         hasData={span !== null}
-        onRetry={() => stored.send({ type: 'area.repeated' })}
+        onRetry={() => stored.send({ type: 'area.repeat' })}
       />
     </section>
   )

@@ -28,7 +28,7 @@ export const LiveNotice = ({ source }: { source: LiveSource }): ReactNode => {
       <Banner
         tone="info"
         actions={
-          <Button size="small" icon="retry" onClick={() => source.live.send({ type: 'live.retried' })}>
+          <Button size="small" icon="retry" onClick={() => source.live.send({ type: 'live.retry' })}>
             {t('retryNow')}
           </Button>
         }

@@ -19,7 +19,7 @@ export const HoursPanel = ({ today, fileName }: { today: AreaRef<number, Today>;
         name={t('hours')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => today.send({ type: 'area.repeated' })}
+        onRetry={() => today.send({ type: 'area.repeat' })}
       />
       {data && <HoursPlot items={data.items} fileName={fileName} />}
       {!data && !failure && <SkeletonChart height={220} />}

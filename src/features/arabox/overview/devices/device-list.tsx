@@ -56,7 +56,7 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
     if (table.canWatch(row)) go(liveAddressOf(row))
   }
   const columns = deviceColumns(table)
-  const check = (): void => actor.send({ type: 'overview.checked' })
+  const check = (): void => actor.send({ type: 'overview.check' })
   const isPending = list === 'PENDING' || (list === 'STANDBY' && checkedAt === null)
   const failed = list === 'PENDING_FAILURE' ? 'failed' : 'ready'
   return (
@@ -99,12 +99,12 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
         sort={{ key: filter.sort_by, order: filter.order }}
         onSort={({ key, order }) => {
           const sort_by = deviceSorts.find((sort) => sort === key)
-          if (sort_by) actor.send({ type: 'overview.filtered', filter: { sort_by, order } })
+          if (sort_by) actor.send({ type: 'overview.filter', filter: { sort_by, order } })
         }}
         page={filter.page}
         size={query.size}
         total={total}
-        onPage={(page) => actor.send({ type: 'overview.paged', page })}
+        onPage={(page) => actor.send({ type: 'overview.go_to_page', page })}
         onOpen={rows.some(table.canWatch) ? open : undefined}
         rowHeight={layout.isCompact ? 'tight' : 'two-line'}
         renderCard={(row) => <DeviceCard row={row} table={table} />}
@@ -115,7 +115,7 @@ export const DeviceList = ({ actor, devices, live, download, user }: DeviceListP
             <EmptyState
               title={t('noneFound', { filter: filter.filter.trim() })}
               text={t('noneFoundText')}
-              actions={<Button onClick={() => actor.send({ type: 'overview.cleared' })}>{t('clearSearch')}</Button>}
+              actions={<Button onClick={() => actor.send({ type: 'overview.clear' })}>{t('clearSearch')}</Button>}
             />
           )
         }

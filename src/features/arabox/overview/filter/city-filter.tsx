@@ -21,7 +21,7 @@ const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
   const visible = all.filter((city) => city.__isVisible)
   const search = (filter: string): void => {
     setSearchText(filter)
-    cities.send({ type: 'cities.searched', filter })
+    cities.send({ type: 'cities.search', filter })
   }
   return (
     <div className={styles.cityChoice}>
@@ -33,17 +33,17 @@ const CityList = ({ cities }: { cities: CitiesRef }): ReactNode => {
         onChange={search}
       />
       <div className="row">
-        <Button kind="text" size="small" onClick={() => cities.send({ type: 'cities.all_checked' })}>
+        <Button kind="text" size="small" onClick={() => cities.send({ type: 'cities.check_all' })}>
           {t(searchText.trim() === '' ? 'allVisible' : 'allFound')}
         </Button>
-        <Button kind="text" size="small" onClick={() => cities.send({ type: 'cities.all_unchecked' })}>
+        <Button kind="text" size="small" onClick={() => cities.send({ type: 'cities.uncheck_all' })}>
           {t('none')}
         </Button>
       </div>
       <ul className={styles.cityChoiceList}>
         {visible.map(({ id, name, isChecked }) => (
           <li key={id}>
-            <CheckField label={name} checked={isChecked} onChange={() => cities.send({ type: 'city.toggled', id })} />
+            <CheckField label={name} checked={isChecked} onChange={() => cities.send({ type: 'cities.toggle', id })} />
           </li>
         ))}
         {visible.length === 0 && <li className="caption">{t('noCityFound')}</li>}
@@ -61,7 +61,7 @@ export const CityFilter = ({ cities }: { cities: CitiesRef }): ReactNode => {
   const close = useCallback(() => {
     setOpen(false)
     // A hidden search must not filter the cities.
-    cities.send({ type: 'cities.searched', filter: '' })
+    cities.send({ type: 'cities.search', filter: '' })
   }, [cities])
   return (
     <div className={`filter-control popover-anchor ${styles.cities}`}>

@@ -25,7 +25,7 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
           {
             key: 'search',
             label: t('searchChip', { filter: searchText }),
-            onRemove: () => actor.send({ type: 'overview.searched', filter: '' }),
+            onRemove: () => actor.send({ type: 'overview.search', filter: '' }),
           },
         ]),
     ...(filter.state === null
@@ -34,7 +34,7 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
           {
             key: 'state',
             label: t('stateChip', { state: t(stateWords[filter.state]) }),
-            onRemove: () => actor.send({ type: 'overview.filtered', filter: { state: null } }),
+            onRemove: () => actor.send({ type: 'overview.filter', filter: { state: null } }),
           },
         ]),
   ]
@@ -47,7 +47,7 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
           current={filter.scope}
           onChange={(key) => {
             const scope = scopes.find((each) => each === key)
-            if (scope) actor.send({ type: 'overview.filtered', filter: { scope } })
+            if (scope) actor.send({ type: 'overview.filter', filter: { scope } })
           }}
         />
       )}
@@ -58,7 +58,7 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
             label={t('search')}
             placeholder={t('searchHint')}
             value={filter.filter}
-            onChange={(text) => actor.send({ type: 'overview.searched', filter: text })}
+            onChange={(text) => actor.send({ type: 'overview.search', filter: text })}
           />
         }
       >
@@ -73,7 +73,7 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
           ]}
           onChange={(value) =>
             actor.send({
-              type: 'overview.filtered',
+              type: 'overview.filter',
               filter: { state: deviceStates.find((state) => state === value) ?? null },
             })
           }
@@ -83,10 +83,10 @@ export const OverviewFilters = ({ actor, cities }: { actor: OverviewRef; cities:
           hideLabel
           value={filter.days}
           options={audienceDays.map((days) => ({ value: days, label: t('lastDays', { count: days }) }))}
-          onChange={(days) => actor.send({ type: 'overview.filtered', filter: { days } })}
+          onChange={(days) => actor.send({ type: 'overview.filter', filter: { days } })}
         />
       </FilterBar>
-      <ActiveFilters chips={chips} onClear={() => actor.send({ type: 'overview.cleared' })} />
+      <ActiveFilters chips={chips} onClear={() => actor.send({ type: 'overview.clear' })} />
     </>
   )
 }

@@ -40,7 +40,7 @@ export const NetworkPanel = ({ actor, network, devices, user }: NetworkPanelProp
           title={t('networkFailed')}
           text={`${failureSentences(failure)}${locations ? ` ${t('olderBelow')}` : ''}`}
           requestId={failure.requestId}
-          onRetry={() => network.send({ type: 'area.repeated' })}
+          onRetry={() => network.send({ type: 'area.repeat' })}
         />
       )}
       {(locations || !failure) && <NetworkView actor={actor} locations={locations} audiences={audiences} user={user} />}

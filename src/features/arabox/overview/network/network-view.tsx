@@ -78,7 +78,7 @@ export const NetworkView = ({ actor, locations, audiences, user }: NetworkViewPr
     const location = all.find((one) => one.uuid === uuid)
     if (!location) return
     if (canWatch(user, location)) go(liveAddressOf(location))
-    else actor.send({ type: 'overview.searched', filter: location.name })
+    else actor.send({ type: 'overview.search', filter: location.name })
   }
   return (
     <div className={styles.network}>

@@ -62,7 +62,7 @@ export const EstimatePanel = ({ area, fit, values, availability, onChange }: Est
               title={t('estimateFailed')}
               text={failureSentence(failure)}
               requestId={failure.requestId}
-              onRetry={() => area.send({ type: 'area.repeated' })}
+              onRetry={() => area.send({ type: 'area.repeat' })}
             />
           )}
         </PanelSection>

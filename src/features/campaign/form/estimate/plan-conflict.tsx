@@ -78,7 +78,7 @@ export const PlanConflict = ({ area, onDates }: PlanConflictProps): ReactNode =>
         name={t('data')}
         failure={failure}
         hasData={false}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
     )
   if (!data || data.fits) return <p className="caption">{t('change')}</p>

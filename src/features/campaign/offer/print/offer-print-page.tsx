@@ -21,7 +21,7 @@ export const OfferPrintPage = ({ actor }: { actor: AreaRef<string, Document> }):
   const { data, failure } = useArea(actor)
   useTitle(data && d('title', { company: data.offer.company_name }))
   if (failure && !data) {
-    const retry = () => actor.send({ type: 'area.repeated' })
+    const retry = () => actor.send({ type: 'area.repeat' })
     return <CampaignNotLoaded failure={failure} listPath="/offer" onRetry={retry} />
   }
   return (

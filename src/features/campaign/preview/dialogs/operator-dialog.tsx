@@ -32,7 +32,7 @@ export const OperatorDialog = ({ campaign, operators, isBusy, onCommand, onClose
       onClose={onClose}
     >
       {hasFailed && !choices ? (
-        <ErrorState title={t('operatorsFailed')} onRetry={() => operators.send({ type: 'area.repeated' })} />
+        <ErrorState title={t('operatorsFailed')} onRetry={() => operators.send({ type: 'area.repeat' })} />
       ) : (
         <SelectField
           label={t('operator')}

@@ -28,7 +28,7 @@ export const HistoryPanel = ({ area, offerHref }: HistoryPanelProps): ReactNode 
           title={t('historyFailed')}
           text={failureSentence(failure)}
           requestId={failure.requestId}
-          onRetry={() => area.send({ type: 'area.repeated' })}
+          onRetry={() => area.send({ type: 'area.repeat' })}
         />
       )}
       {data ? <Timeline items={historyItems(data, offerHref)} /> : !failure && <SkeletonRows rows={4} />}

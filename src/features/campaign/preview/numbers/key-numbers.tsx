@@ -40,7 +40,7 @@ export const KeyNumbers = ({ campaign, progress, canEdit }: KeyNumbersProps): Re
             title={t('numbersFailed')}
             text={`${failureSentence(failure)} ${data ? t('olderNumbers', { time: time(data.as_of) }) : ''}`.trim()}
             requestId={failure.requestId}
-            onRetry={() => progress.send({ type: 'area.repeated' })}
+            onRetry={() => progress.send({ type: 'area.repeat' })}
           />
         </Panel>
       )}

@@ -33,7 +33,7 @@ export const ViewersPanel = ({ area }: { area: AreaRef<string, CampaignAgeGender
           title={realizationText('numbersFailed')}
           text={failureSentence(failure)}
           requestId={failure.requestId}
-          onRetry={() => area.send({ type: 'area.repeated' })}
+          onRetry={() => area.send({ type: 'area.repeat' })}
         />
       )}
       {data &&

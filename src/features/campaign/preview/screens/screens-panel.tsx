@@ -63,7 +63,7 @@ export const ScreensPanel = ({ area, campaign }: ScreensPanelProps): ReactNode =
         name={t('data')}
         failure={failure}
         hasData={data !== null}
-        onRetry={() => area.send({ type: 'area.repeated' })}
+        onRetry={() => area.send({ type: 'area.repeat' })}
       />
       {!data && isPending && <SkeletonRows rows={4} />}
       {data && (

@@ -34,7 +34,7 @@ export const ImportedResearch = ({ area }: { area: AreaRef<'all', ImportedResear
           name={t('imported')}
           failure={failure}
           hasData={data !== null}
-          onRetry={() => area.send({ type: 'area.repeated' })}
+          onRetry={() => area.send({ type: 'area.repeat' })}
         />
         {!data && !failure && <SkeletonRows rows={4} />}
         {data && shown === 0 && <EmptyState title={t('none')} text={t('noneText')} />}
