@@ -1,6 +1,6 @@
 // Names of the events of machines: a command is an order (`list.search`), a fact is past (`address.changed`). Types with
 // facts are called `…Fact`; all other types hold commands. Checked by tests/check/house.mjs.
-import { parseSync, Visitor } from 'oxc-parser'
+import { parseSync } from 'oxc-parser'
 
 /** The first words of commands. A new verb is added here, after a look for one that already means the same. */
 const orders = new Set(
@@ -24,32 +24,30 @@ const faultOf = (type, isFact) => {
 
 const literalOf = (node) => (node?.type === 'TSLiteralType' ? node.literal.value : undefined)
 
+/** The type that a node of the syntax tree declares for an event, or undefined. */
+const typeIn = (node) => {
+  if (node.type === 'TSPropertySignature' && ['type', 'step'].includes(node.key.name))
+    return literalOf(node.typeAnnotation?.typeAnnotation)
+  // `Command<'campaign.submit'>` of the lifecycle.
+  if (node.type === 'TSTypeReference' && node.typeName.name === 'Command')
+    return literalOf(node.typeArguments?.params[0])
+  return undefined
+}
+
+const eventsIn = (node, alias) => {
+  if (typeof node !== 'object' || node === null) return []
+  if (Array.isArray(node)) return node.flatMap((each) => eventsIn(each, alias))
+  const type = typeIn(node)
+  const own = typeof type === 'string' && /^[a-z_]+\.[a-z_]+$/.test(type) ? [{ type, alias, at: node.start }] : []
+  const name = node.type === 'TSTypeAliasDeclaration' ? node.id.name : alias
+  return [...own, ...Object.values(node).flatMap((each) => eventsIn(each, name))]
+}
+
 /** Every declared event of one source file: its type, the type that declares it, and its line. */
 export const eventsOf = (file, source) => {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
-  const lineOf = (offset) => source.slice(0, offset).split('\n').length
-  const found = []
-  let alias = ''
-  const keep = (type, at) => {
-    if (typeof type === 'string' && /^[a-z_]+\.[a-z_]+$/.test(type)) found.push({ type, alias, line: lineOf(at) })
-  }
-  new Visitor({
-    TSTypeAliasDeclaration: (node) => {
-      alias = node.id.name
-    },
-    'TSTypeAliasDeclaration:exit': () => {
-      alias = ''
-    },
-    TSPropertySignature: ({ key, typeAnnotation, start }) => {
-      if (key.name === 'type' || key.name === 'step') keep(literalOf(typeAnnotation?.typeAnnotation), start)
-    },
-    // `Command<'campaign.submit'>` of the lifecycle.
-    TSTypeReference: ({ typeName, typeArguments, start }) => {
-      if (typeName.name === 'Command') keep(literalOf(typeArguments?.params[0]), start)
-    },
-  }).visit(program)
-  return found
+  return eventsIn(program, '').map(({ at, ...event }) => ({ ...event, line: source.slice(0, at).split('\n').length }))
 }
 
 /** Events of machines that have the wrong tense, as sentences. */

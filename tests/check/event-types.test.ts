@@ -6,9 +6,9 @@ import { repositoryFiles } from './requirements.mjs'
 const faultsOf = (source: string) => wrongEvents(new Map([['machines/kit/list.ts', source]]))
 
 test.each([
-  ["type ListEvent = { type: 'list.search' }", 'list.searched is no order'],
-  ["type ListEvent = { type: 'list.load_more' }", 'list.more is no order'],
-  ["const events = {} as { type: 'list.clear_filters' }", 'list.filters_cleared is no order'],
+  ["type ListEvent = { type: 'list.searched' }", 'list.searched is no order'],
+  ["type ListEvent = { type: 'list.more' }", 'list.more is no order'],
+  ["const events = {} as { type: 'list.filters_cleared' }", 'list.filters_cleared is no order'],
   ["type ListFact = { type: 'list.reload' }", 'list.reload is a fact'],
   ["type Step = Command<'campaign.submitted'>", 'campaign.submitted is no order'],
   ["type CampaignCommand = { step: 'campaign.accepted' }", 'campaign.accepted is no order'],
@@ -19,7 +19,7 @@ test.each([
 test('orders in commands and past facts are not reported', () => {
   expect(faultsOf("type ListFact = { type: 'address.changed' } | { type: 'devices.hidden' }")).toEqual([])
   expect(faultsOf("type ListEvent = ListFact | { type: 'list.search' } | { type: 'list.clear_filters' }")).toEqual([])
-  expect(faultsOf("type Other = { type: 'button' } | { kind: 'list.search' }")).toEqual([])
+  expect(faultsOf("type Other = { type: 'button' } | { kind: 'list.searched' }")).toEqual([])
 })
 
 test('a prefix of an event belongs to one machine', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PickableScreen } from './form-page.ts'
+import type { PickableScreen } from './form-areas.ts'
 import {
   cityChanges,
   countsByCity,

@@ -1,5 +1,5 @@
 import type { CampaignValues } from './campaign-form.ts'
-import type { PickableScreen } from './form-page.ts'
+import type { PickableScreen } from './form-areas.ts'
 
 /** Where a campaign is shown: a number of screens in each city, or single screens. */
 export type Placement = Pick<CampaignValues, 'cities' | 'screen_ids'>

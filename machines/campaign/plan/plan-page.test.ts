@@ -7,18 +7,18 @@ import { sampleCampaign, sampleEstimate } from '../../../tests/support/samples/c
 import { samplePlanAnswer } from '../../../tests/support/samples/plan.ts'
 import { CallFailed, timeoutFailure } from '../../kit/area/failure.ts'
 import type { EstimateRequest } from '../form/campaign-form.ts'
-import { type CampaignFormOptions, formOptionsArea, type PickableScreen } from '../form/form-page.ts'
+import { type CampaignFormOptions, formOptionsArea, type PickableScreen } from '../form/form-areas.ts'
 import {
   type FoundPoints,
   type PlanScreensQuery,
   type PointsQuery,
-  planPage,
   planScreensArea,
   pointsArea,
   proposalsArea,
   refinedArea,
-  type TakenPlan,
-} from './plan-page.ts'
+} from './plan-areas.ts'
+import { planPage } from './plan-page.ts'
+import type { TakenPlan } from './plan-setup.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

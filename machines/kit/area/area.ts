@@ -30,6 +30,9 @@ export type AreaEvent<Query> =
 /** Times of an area in milliseconds. Without `pollMs` it does not poll. */
 export type AreaTimes = { debounceMs?: number; pollMs?: number }
 
+/** The fact that an area has to answer a query; null for none. */
+export const wanted = <Query>(query: Query | null) => ({ type: 'area.wanted' as const, query })
+
 /** Whether an area has this query already; null stands for none. */
 export const isSameQuery = <Query>({ query }: Pick<AreaContext<Query, unknown>, 'query'>, wanted: Query | null) =>
   dequal(query, wanted ?? undefined)

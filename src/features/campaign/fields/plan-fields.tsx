@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-page.ts'
+import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-areas.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { DateRangeField } from '../../../ui/field/date-range-field.tsx'
 import { optionsOf } from '../../../ui/field/options.ts'

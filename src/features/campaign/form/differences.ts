@@ -1,5 +1,5 @@
 import type { CampaignValues } from '../../../../machines/campaign/form/campaign-form.ts'
-import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-page.ts'
+import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-areas.ts'
 import { dayRange } from '../../../i18n/dates.ts'
 import { translate } from '../../../i18n/translate.ts'
 import type { Difference } from '../../../records/version-conflict.tsx'

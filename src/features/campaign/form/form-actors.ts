@@ -11,7 +11,7 @@ import type {
   CampaignFormOptions,
   PickableScreen,
   ScreensRequest,
-} from '../../../../machines/campaign/form/form-page.ts'
+} from '../../../../machines/campaign/form/form-areas.ts'
 import type { PlanFitRequest } from '../../../../machines/campaign/form/plan-fit.ts'
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { type CampaignFormSnapshot, valuesOfCampaign } from '../../../../machines/campaign/form/campaign-form.ts'
-import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-page.ts'
+import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-areas.ts'
 import { time } from '../../../i18n/dates.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { VersionConflict } from '../../../records/version-conflict.tsx'

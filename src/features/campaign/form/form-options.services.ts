@@ -2,7 +2,7 @@ import { campaignRecordOperations } from '../../../../contract/campaign/campaign
 import { cityOperations } from '../../../../contract/location/cities.ts'
 import { industryOperations } from '../../../../contract/location/industries.ts'
 import { companyOperations } from '../../../../contract/users/companies.ts'
-import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-page.ts'
+import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-areas.ts'
 import { allByName, areaLoader } from '../../../../machines/kit/area/area-loader.ts'
 import type { Call } from '../../../../machines/kit/call.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, SimulatedClock, waitFor } from 'xstate'
-import { isTooCheap } from '../../../../machines/campaign/form/form-page.ts'
+import { isTooCheap } from '../../../../machines/campaign/form/submit-form.ts'
 import { fakeCall, problem } from '../../../../tests/support/pages/fake-services.ts'
 import { sampleAccount } from '../../../../tests/support/samples/account.ts'
 import { sampleCampaign, sampleCampaignUuid, sampleEstimate } from '../../../../tests/support/samples/campaign.ts'

@@ -13,14 +13,14 @@ import {
 import {
   type Availability,
   availabilityArea,
-  campaignFormPage,
   choiceArea,
   estimateArea,
   formOptionsArea,
   type PickableScreen,
   type ScreensRequest,
   screensArea,
-} from '../../../../machines/campaign/form/form-page.ts'
+} from '../../../../machines/campaign/form/form-areas.ts'
+import { campaignFormPage } from '../../../../machines/campaign/form/form-page.ts'
 import { templateArea } from '../../../../machines/campaign/form/form-template.ts'
 import { type PlanFitRequest, planFitArea } from '../../../../machines/campaign/form/plan-fit.ts'
 import { areaLoader } from '../../../../machines/kit/area/area-loader.ts'

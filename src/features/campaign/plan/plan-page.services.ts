@@ -6,18 +6,18 @@ import { type PlanAnswer, type PlanRequest, planOperations } from '../../../../c
 import { toolOperations } from '../../../../contract/tools/index.ts'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import type { EstimateRequest } from '../../../../machines/campaign/form/campaign-form.ts'
-import { formOptionsArea, type PickableScreen } from '../../../../machines/campaign/form/form-page.ts'
+import { formOptionsArea, type PickableScreen } from '../../../../machines/campaign/form/form-areas.ts'
 import {
   type FoundPoints,
   type PlanScreensQuery,
   type PointsQuery,
-  planPage,
   planScreensArea,
   pointsArea,
   proposalsArea,
   refinedArea,
-  type TakenPlan,
-} from '../../../../machines/campaign/plan/plan-page.ts'
+} from '../../../../machines/campaign/plan/plan-areas.ts'
+import { planPage } from '../../../../machines/campaign/plan/plan-page.ts'
+import type { TakenPlan } from '../../../../machines/campaign/plan/plan-setup.ts'
 import { areaLoader } from '../../../../machines/kit/area/area-loader.ts'
 import type { Call } from '../../../../machines/kit/call.ts'
 import { provideFormOptions } from '../form/form-options.services.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { type CampaignEstimate, screenCountOf } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignValues } from '../../../../../machines/campaign/form/campaign-form.ts'
-import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
+import type { Availability } from '../../../../../machines/campaign/form/form-areas.ts'
 import {
   adviceFor,
   type CheaperPurchase,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
-import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
+import type { Availability } from '../../../../../machines/campaign/form/form-areas.ts'
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { PanelSection } from '../../../../ui/layout/panel.tsx'

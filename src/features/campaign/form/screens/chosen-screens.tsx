@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CampaignValues } from '../../../../../machines/campaign/form/campaign-form.ts'
-import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
+import type { Availability } from '../../../../../machines/campaign/form/form-areas.ts'
 import { number } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
+import type { PickableScreen } from '../../../../../machines/campaign/form/form-areas.ts'
 import { joinFacts, number } from '../../../../i18n/format.ts'
 import { translate, useT } from '../../../../i18n/translate.ts'
 import { CheckField } from '../../../../ui/field/choice-field.tsx'

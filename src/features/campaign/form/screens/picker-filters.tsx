@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Availability } from '../../../../../machines/campaign/form/form-page.ts'
+import type { Availability } from '../../../../../machines/campaign/form/form-areas.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { SegmentedField } from '../../../../ui/field/choice-field.tsx'
 import { optionsOf } from '../../../../ui/field/options.ts'

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
+import type { PickableScreen } from '../../../../../machines/campaign/form/form-areas.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { SegmentedField } from '../../../../ui/field/choice-field.tsx'
 import { NumberStepper } from '../../../../ui/field/number-stepper.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
+import type { PickableScreen } from '../../../../../machines/campaign/form/form-areas.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { formWords } from '../words.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CampaignEstimate } from '../../../../../contract/campaign/campaign.ts'
-import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
+import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/form-areas.ts'
 import {
   cityChanges,
   firstMapChoice,

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
+import type { Availability, PickableScreen } from '../../../../../machines/campaign/form/form-areas.ts'
 import { countsByCity, isShownScreen } from '../../../../../machines/campaign/form/map-choice.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Button } from '../../../../ui/action/button.tsx'

@@ -1,4 +1,4 @@
-import type { PickableScreen } from '../../../../../machines/campaign/form/form-page.ts'
+import type { PickableScreen } from '../../../../../machines/campaign/form/form-areas.ts'
 import type { ScreenPoint } from '../../../../ui/map/screens/open-screen-map.ts'
 
 /** A point of the map with all its screens. */

@@ -4,7 +4,7 @@ import type {
   Availability,
   CampaignFormOptions,
   PickableScreen,
-} from '../../../../../machines/campaign/form/form-page.ts'
+} from '../../../../../machines/campaign/form/form-areas.ts'
 import type { Placement } from '../../../../../machines/campaign/form/map-choice.ts'
 import type { Failure } from '../../../../../machines/kit/area/failure.ts'
 import type { ShownArea } from '../../../../actors/use-area.ts'
