@@ -273,7 +273,10 @@ export const socketMachine = setup({
 
 export type SocketSnapshot = SnapshotFrom<typeof socketMachine>
 
-/** The status that is shown (W01). An error stays until the socket is connected again. */
+/**
+ * The status that is shown, with the names of the specification, in capitals (W01): CONNECTED after the greeting (W04),
+ * ERROR from a failure (W11) until the socket is connected again, otherwise DISCONNECTED.
+ */
 export const socketStatus = (snapshot: SocketSnapshot): 'CONNECTED' | 'ERROR' | 'DISCONNECTED' => {
   if (snapshot.matches({ on: { open: 'connected' } })) return 'CONNECTED'
   return snapshot.context.failure === null ? 'DISCONNECTED' : 'ERROR'

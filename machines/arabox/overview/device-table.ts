@@ -35,7 +35,9 @@ export type DeviceTableEvent<Query> =
   | DeviceTableFact
 
 /**
- * The machine of the device table. It has a status (M05, M06) and requests its page again every 15 minutes while it is
+ * The machine of the device table. The states of its list have the names of the specification, in capitals (M05):
+ * STANDBY before the first request and while statistics are loaded (M06), PENDING, PENDING_DONE, PENDING_FAILURE. It
+ * requests its page again every 15 minutes while it is
  * visible (K17). A check that becomes due while the table is hidden is made when it is visible again. `query` is the
  * initial query. To provide: `list`, `stats`.
  */

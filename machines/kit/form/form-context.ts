@@ -3,7 +3,10 @@ import type { FieldError } from '../../../contract/validation.ts'
 import type { Failure } from '../area/failure.ts'
 import type { ToastCode } from '../toasts/toast-codes.ts'
 
-/** How a form is submitted (L19): a new or an existing record, with or without files to upload. */
+/**
+ * How a form is submitted: a new or an existing record, with or without files to upload. The names in capitals are
+ * those of the specification (L19).
+ */
 export type SubmitType = 'CREATE' | 'CREATE_FILE' | 'UPDATE' | 'UPDATE_FILE'
 
 /** A file to upload; `key` identifies its field in the form. */
