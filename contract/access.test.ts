@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { operations } from './index.ts'
 import type { Operation } from './operation.ts'
-import { seededRoles } from './roles.ts'
+import { seededRoles } from './permissions.ts'
 import { neededScope } from './users/token-scopes.ts'
 
 /**

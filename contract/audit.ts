@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 import { listQuery, paged } from './paging.ts'
+import { ADMINISTRATOR_ROLE } from './permissions.ts'
 import { exportQuery } from './records.ts'
-import { ADMINISTRATOR_ROLE } from './roles.ts'
 import { validation } from './validation.ts'
 import { day, id, instant, integerParam, repeated } from './values.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problems.ts'
-import type { Permission } from './roles.ts'
 import type { ServiceName } from './services.ts'
 
 /**

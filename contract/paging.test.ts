@@ -3,8 +3,8 @@ import { campaignOperations } from './campaign/index.ts'
 import { cityOperations } from './location/cities.ts'
 import { industryOperations } from './location/industries.ts'
 import { companyOperations } from './users/companies.ts'
-import { roleOperations } from './users/roles.ts'
-import { userOperations } from './users.ts'
+import { roleOperations } from './users/role-records.ts'
+import { userOperations } from './users/user-accounts.ts'
 
 test.each([
   ['K01', 'campaigns', campaignOperations.listCampaigns, 10],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
-import { researchCampaign, researchStatuses } from './research.ts'
-import { ADMINISTRATOR_ROLE } from './roles.ts'
+import { ADMINISTRATOR_ROLE } from './permissions.ts'
+import { researchCampaign, researchStatuses } from './research-figures.ts'
 import { LONGEST_CORRECTIONS, sheetImport, templateQuery } from './sheet-import.ts'
 import { booleanParam, instant } from './values.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
-import { ADMINISTRATOR_ROLE } from './roles.ts'
+import { ADMINISTRATOR_ROLE } from './permissions.ts'
 import { uuid } from './values.ts'
 
 /** Most faulty campaigns that one answer names. */

@@ -1,5 +1,5 @@
 import { REPORT_DAYS } from '../contract/live/messages.ts'
-import { SHORTEST_PASSWORD } from '../contract/users.ts'
+import { SHORTEST_PASSWORD } from '../contract/users/user-accounts.ts'
 import { SHORTEST_SECRET } from './base/session-secret.ts'
 import { optional, withDefault } from './base/setting.ts'
 import {

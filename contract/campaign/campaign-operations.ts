@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { listQuery, paged, pagedUnderQuery } from '../paging.ts'
+import { OFFER_ROLES } from '../permissions.ts'
 import { exportQuery } from '../records.ts'
-import { OFFER_ROLES } from '../roles.ts'
 import { day, id, instant, integerParam, repeated, uuid } from '../values.ts'
 import { campaign, campaignChangeBody, campaignCreate, campaignStatuses } from './campaign.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { OFFER_ROLES } from '../roles.ts'
+import { OFFER_ROLES } from '../permissions.ts'
 import { uuid } from '../values.ts'
 import { sharedOffer, sharedPlaces } from './shared-offer-operations.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_CITY_NAME, LONGEST_TIME_ZONE } from '../limits.ts'
 import { operation } from '../operation.ts'
-import { ADMINISTRATOR_ROLE } from '../roles.ts'
+import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { requiredText, uuid } from '../values.ts'
 import { importJob } from './imports.ts'
 import { batch, receipt } from './messages.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { LONGEST_CITY_NAME, MOST_RESIDENTS } from '../limits.ts'
 import { operation } from '../operation.ts'
+import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { ADMINISTRATOR_ROLE } from '../roles.ts'
 import { booleanParam, id, integerParam, requiredText } from '../values.ts'
 import { latitude, longitude } from './location.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_SERIAL_NUMBER } from '../limits.ts'
+import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { ADMINISTRATOR_ROLE } from '../roles.ts'
 import { booleanParam, id, instant, integerParam, requiredText, uuid } from '../values.ts'
 import { deviceStatus } from './location.ts'
 

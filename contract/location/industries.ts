@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_NAME } from '../limits.ts'
+import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { ADMINISTRATOR_ROLE } from '../roles.ts'
 import { requiredText } from '../values.ts'
 import { venueType } from './venue-types.ts'
 

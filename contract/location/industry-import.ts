@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { ADMINISTRATOR_ROLE } from '../roles.ts'
+import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { booleanParam } from '../values.ts'
 
 /** Largest file of an import of locations’ industries, in bytes, and its most lines. */

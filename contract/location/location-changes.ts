@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MOST_CHANGED_LOCATIONS, MOST_CHANGES, MOST_INDUSTRIES } from '../limits.ts'
 import { operation } from '../operation.ts'
-import { ADMINISTRATOR_ROLE } from '../roles.ts'
+import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { validation } from '../validation.ts'
 import { id, uuid } from '../values.ts'
 import { administeredLocationsQuery } from './administered-locations.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
-import { ADMINISTRATOR_ROLE } from '../roles.ts'
+import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { importProgress, LONGEST_CORRECTIONS, sheetImport, templateQuery } from '../sheet-import.ts'
 import { booleanParam, id, uuid } from '../values.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { operation } from '../operation.ts'
 import { byId } from '../records.ts'
-import { newPassword } from '../users.ts'
 import { instant } from '../values.ts'
+import { newPassword } from './user-accounts.ts'
 
 /** What a password link is for: the first password of an account, or a new one. */
 export const linkPurposes = ['invitation', 'reset'] as const

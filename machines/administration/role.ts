@@ -1,5 +1,5 @@
-import type { Permission } from '../../contract/roles.ts'
-import { type Role, roleOperations } from '../../contract/users/roles.ts'
+import type { Permission } from '../../contract/permissions.ts'
+import { type Role, roleOperations } from '../../contract/users/role-records.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'
 import { createRecordsPage } from '../kit/records/records-page.ts'

@@ -1,4 +1,4 @@
-import { type Screen, screenOperations } from '../../contract/location/screens.ts'
+import { type Screen, screenOperations } from '../../contract/location/screen-records.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { createActivationPage } from '../kit/records/activation.ts'
 import { bodyErrors, createRecordFormPage } from '../kit/records/record-form-page.ts'

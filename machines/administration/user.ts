@@ -1,5 +1,5 @@
 import { type ActorRefFrom, setup } from 'xstate'
-import { type ManagedUser, userOperations } from '../../contract/users.ts'
+import { type ManagedUser, userOperations } from '../../contract/users/user-accounts.ts'
 import { createArea } from '../kit/area/area.ts'
 import type { ListDefaults } from '../kit/list/list-query.ts'
 import { createActivationPage } from '../kit/records/activation.ts'

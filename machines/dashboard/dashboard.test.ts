@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import type { WaitingCampaign } from '../../contract/dashboard.ts'
-import { seededRoles } from '../../contract/roles.ts'
+import { seededRoles } from '../../contract/permissions.ts'
 import { byDelay, panelsOf } from './dashboard.ts'
 import { byUrgency, taskKind, waitingStatuses } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '../../contract/campaign/campaign.ts'
 import type { WaitingCampaign } from '../../contract/dashboard.ts'
-import type { Permission } from '../../contract/roles.ts'
+import type { Permission } from '../../contract/permissions.ts'
 import { differenceInDays } from '../calendar/days.ts'
 import { dayOf } from '../calendar/warsaw.ts'
 

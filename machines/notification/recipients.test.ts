@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRoles } from '../../contract/roles.ts'
+import { seededRoles } from '../../contract/permissions.ts'
 import { choiceOf, concernsAccount, looksAfter, possibleKinds } from './recipients.ts'
 
 const account = (role: string, id: number, companyId: number) => ({

@@ -1,5 +1,5 @@
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
-import type { Permission } from '../../contract/roles.ts'
+import type { Permission } from '../../contract/permissions.ts'
 
 /** An account that may be notified. */
 export type Recipient = { id: number; companyId: number; permissions: readonly Permission[] }

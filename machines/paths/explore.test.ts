@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { pagesOf } from '../../tests/paths/program/machine-docs.ts'
-import { catalogue } from './catalogue.ts'
+import { catalogue } from './catalogue/all-machines.ts'
 import { catalogued } from './catalogued-machine.ts'
 import { type Exploration, explore } from './explore.ts'
+import { reportOf, startsByMachine } from './machine-report.ts'
 import { mermaidOf } from './mermaid.ts'
-import { reportOf, startsByMachine } from './report.ts'
 
 const generated = startsByMachine(catalogue).map(([first, ...others]) => {
   const explorations: [Exploration, ...Exploration[]] = [explore(first), ...others.map(explore)]

@@ -4,7 +4,7 @@ import type { AnyActorLogic, AnyStateMachine, AnyStateNode } from 'xstate'
 import { StateMachine } from 'xstate'
 import { bySet } from '../../tests/support/run/test-set.ts'
 import { runPath } from '../kit/paths/actor-paths.ts'
-import { catalogue } from './catalogue.ts'
+import { catalogue } from './catalogue/all-machines.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

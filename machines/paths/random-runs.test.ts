@@ -7,7 +7,7 @@ import type { LifecycleEvent } from '../campaign/lifecycle/lifecycle-events.ts'
 import { commandsIn } from '../campaign/lifecycle/path-model.ts'
 import { type ActorStep, isPossible, runPath } from '../kit/paths/actor-paths.ts'
 import { accepts } from '../kit/paths/paths.ts'
-import { catalogue } from './catalogue.ts'
+import { catalogue } from './catalogue/all-machines.ts'
 
 /** Number of runs: `PATHS_RUNS`, otherwise as many as the set of tests has time for. */
 const RUNS = Number(process.env.PATHS_RUNS ?? bySet(1000, 100_000))

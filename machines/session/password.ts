@@ -1,5 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
-import { newPassword } from '../../contract/users.ts'
+import { newPassword } from '../../contract/users/user-accounts.ts'
 import { type FieldError, validation } from '../../contract/validation.ts'
 import { type Failure, failureOf } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'

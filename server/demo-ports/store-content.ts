@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { seededRoles } from '../../contract/roles.ts'
+import { seededRoles } from '../../contract/permissions.ts'
 import { type CampaignContext, type CampaignWriter, seedCampaign } from '../services/campaigns/public.ts'
 import { seedNetwork, seedPictures } from '../services/location/public.ts'
 import { storeResearch } from '../services/research/public.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '../../contract/roles.ts'
+import type { Permission } from '../../contract/permissions.ts'
 import type { TokenScope } from '../../contract/users/token-scopes.ts'
 
 /** The account that makes a request, read from the database for each request. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { companyOperations } from '../../contract/users/companies.ts'
-import { userOperations } from '../../contract/users.ts'
+import { userOperations } from '../../contract/users/user-accounts.ts'
 import { demoAraboxes, issueKeys } from '../../tests/support/calls/arabox.ts'
 import { loggedIn } from '../../tests/support/calls/client.ts'
 import { contractErrorOf } from '../../tests/support/calls/contract-error.ts'

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyInputOf, Operation, QueryInputOf } from '../../contract/operation.ts'
 import { type Problem, problems } from '../../contract/problems.ts'
 import { serviceBases } from '../../contract/services.ts'
-import { userOperations } from '../../contract/users.ts'
+import { userOperations } from '../../contract/users/user-accounts.ts'
 import { SECOND_MS } from '../../machines/calendar/durations.ts'
 
 /** Input of a call: path parameters, query, and a JSON body or a form. */

@@ -1,6 +1,6 @@
 import { fromPromise, waitFor } from 'xstate'
 import * as z from 'zod/mini'
-import { user, userOperations } from '../../contract/users.ts'
+import { user, userOperations } from '../../contract/users/user-accounts.ts'
 import { SECOND_MS } from '../../machines/calendar/durations.ts'
 import { CallFailed, failureOf, timeoutFailure } from '../../machines/kit/area/failure.ts'
 import type { Secret } from '../../machines/kit/secret/secret.ts'

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import { statisticsOperations } from '../../contract/statistics/index.ts'
 import type { Call } from '../../machines/kit/call.ts'
-import { type ReportCommand, reportMachine, reportName } from '../../machines/report/report.ts'
+import { type ReportCommand, reportMachine, reportName } from '../../machines/report/report-download.ts'
 import { saveFile } from '../ui/save-file.ts'
 
 const reportOf = ({ rangeFormat, rawData }: Pick<ReportCommand, 'rangeFormat' | 'rawData'>) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { catalogue } from '../../machines/paths/catalogue.ts'
+import { catalogue } from '../../machines/paths/catalogue/all-machines.ts'
 import { repositoryFiles } from './requirements.mjs'
 
 test('promise R7 the catalogue of paths has every file that defines a machine', () => {

@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE } from '../../../contract/permissions.ts'
 import type { DayRange } from '../../calendar/day-range.ts'
 import type { AddressContext, AddressFact } from '../../kit/address/address.ts'
 import type { Failure } from '../../kit/area/failure.ts'

@@ -9,7 +9,7 @@ import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
 import { createHeatmap } from '../../live/heatmap.ts'
 import { socketMachine } from '../../live/socket.ts'
-import { reportMachine } from '../../report/report.ts'
+import { reportMachine } from '../../report/report-download.ts'
 import { pictureMachine } from './picture.ts'
 
 /** Poll interval of the day's counts in milliseconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Permission } from '../../../contract/roles.ts'
+import type { Permission } from '../../../contract/permissions.ts'
 import { sampleCampaign } from '../../../tests/support/samples/campaign.ts'
 import { brokenRulesOfCommand, brokenRulesOfEdit, brokenRulesOfStep } from './commands.ts'
 

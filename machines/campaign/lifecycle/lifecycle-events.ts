@@ -1,4 +1,4 @@
-import type { Permission } from '../../../contract/roles.ts'
+import type { Permission } from '../../../contract/permissions.ts'
 
 /** The sender of a command: a user with the permissions at that moment, or the clock (`id` null). */
 export type Actor = { id: number | null; permissions: readonly Permission[] }

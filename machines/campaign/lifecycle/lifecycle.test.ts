@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seededRoles } from '../../../contract/roles.ts'
+import { seededRoles } from '../../../contract/permissions.ts'
 import { flightEnd, flightStart } from '../../calendar/flights.ts'
 import {
   brokenRules,

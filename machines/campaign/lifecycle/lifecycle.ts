@@ -1,6 +1,6 @@
 import { assign, initialTransition, type SnapshotFrom, setup, transition } from 'xstate'
 import type { CampaignStatus } from '../../../contract/campaign/campaign.ts'
-import { permissions } from '../../../contract/roles.ts'
+import { permissions } from '../../../contract/permissions.ts'
 import type { LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
 import { brokenStepRules, type RuleName, rules, stateRules } from './rules.ts'
 

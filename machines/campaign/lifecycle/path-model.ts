@@ -1,4 +1,4 @@
-import { seededRoles } from '../../../contract/roles.ts'
+import { seededRoles } from '../../../contract/permissions.ts'
 import { flightEnd, flightStart } from '../../calendar/flights.ts'
 import type { PathModel } from '../../kit/paths/paths.ts'
 import type { LifecycleSnapshot } from './lifecycle.ts'

@@ -1,5 +1,5 @@
 import { MINIMUM_SCREENS } from '../../../contract/campaign/campaign.ts'
-import type { Permission } from '../../../contract/roles.ts'
+import type { Permission } from '../../../contract/permissions.ts'
 import { flightEnd, flightStart } from '../../calendar/flights.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
 import type { CampaignFacts, LifecycleContext, LifecycleEvent, Step } from './lifecycle-events.ts'

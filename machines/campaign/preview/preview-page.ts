@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from 'xstate'
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
-import type { User } from '../../../contract/users.ts'
+import type { User } from '../../../contract/users/user-accounts.ts'
 import { type Failure, failureOf, keepCallFailure } from '../../kit/area/failure.ts'
 import { unprovided } from '../../kit/area/unprovided.ts'
 import { toastAction } from '../../kit/toasts/toasts.ts'
@@ -8,7 +8,7 @@ import { copyMachine } from '../copy/copy.ts'
 import { brokenRulesOfCommand, type CampaignCommand } from '../lifecycle/commands.ts'
 import { stepToasts } from '../lifecycle/step-toasts.ts'
 import { offerPanel } from '../offer/offer-panel.ts'
-import { researchArea } from '../research/research.ts'
+import { researchArea } from '../research/research-areas.ts'
 import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
 import {
   campaignScreensArea,

@@ -2,7 +2,7 @@ import type { ImportJob } from '../../../contract/live/imports.ts'
 import { dashboardPage } from '../../dashboard/dashboard.ts'
 import { importPage } from '../../import/import-page.ts'
 import { importsPageMachine } from '../../import/imports-page.ts'
-import { reportMachine } from '../../report/report.ts'
+import { reportMachine } from '../../report/report-download.ts'
 import { spotPage, spotsPage } from '../../spot/spots.ts'
 import { geoTool } from '../../tools/address-tool.ts'
 import { catalogued } from '../catalogued-machine.ts'
@@ -58,7 +58,7 @@ export const workMachines = [
   }),
   catalogued({
     name: 'report',
-    file: 'machines/report/report.ts',
+    file: 'machines/report/report-download.ts',
     machine: reportMachine,
     commands: [
       {

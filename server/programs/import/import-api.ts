@@ -1,6 +1,6 @@
 import { contract } from '../../../contract/index.ts'
 import type { ImportJob } from '../../../contract/live/imports.ts'
-import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE } from '../../../contract/permissions.ts'
 import { CallError, type ContractClient, contractClient, logIn } from '../contract-client.ts'
 import type { ImportArguments } from './arguments.ts'
 import { ImportError } from './import-error.ts'

@@ -1,6 +1,6 @@
 import { offerStatuses } from '../../../contract/campaign/campaign.ts'
 import { contract } from '../../../contract/index.ts'
-import { OFFER_ROLES } from '../../../contract/roles.ts'
+import { OFFER_ROLES } from '../../../contract/permissions.ts'
 import { AUDIENCE_BASE, reachPercentOfAudience, TARGET_GROUP } from '../../../machines/audience/audience.ts'
 import type { IdentifyToken } from '../../http/caller.ts'
 import type { RegisterOperation } from '../../http/gates.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE } from '../../../contract/permissions.ts'
 import type { Account } from '../../http/caller.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/database.ts'

@@ -1,4 +1,4 @@
-import type { ResearchStatistic, ResearchStatus, TimeDivision } from '../../../contract/research.ts'
+import type { ResearchStatistic, ResearchStatus, TimeDivision } from '../../../contract/research-figures.ts'
 
 /** A campaign in the data of the institute. */
 export type ResearchedCampaign = { id: string; name: string; status: ResearchStatus }

@@ -1,5 +1,5 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { ResearchStatus, TimeDivision } from '../../../contract/research.ts'
+import type { ResearchStatus, TimeDivision } from '../../../contract/research-figures.ts'
 
 /** Campaigns of imported files, by their ids in the data of the institute. */
 export const researchCampaign = pgTable('research_campaign', {

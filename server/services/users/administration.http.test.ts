@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import type { Operation } from '../../../contract/operation.ts'
-import { permissions } from '../../../contract/roles.ts'
+import { permissions } from '../../../contract/permissions.ts'
 import { estimateBody } from '../../../tests/support/calls/campaign-body.ts'
 import { type Caller, loggedIn } from '../../../tests/support/calls/client.ts'
 import { type RequestParts, sendRequest } from '../../../tests/support/calls/send-request.ts'

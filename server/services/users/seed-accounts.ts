@@ -1,5 +1,5 @@
 import { count, sql } from 'drizzle-orm'
-import { ADMINISTRATOR_ROLE, seededRoles } from '../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE, seededRoles } from '../../../contract/permissions.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import { hashPassword } from './account/password-hash.ts'
 import { account, company, role } from './tables.ts'

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Permission } from '../../../contract/roles.ts'
+import type { Permission } from '../../../contract/permissions.ts'
 import type { TokenScope } from '../../../contract/users/token-scopes.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

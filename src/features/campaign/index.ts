@@ -1,5 +1,5 @@
 import { offerStatuses } from '../../../contract/campaign/campaign.ts'
-import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE, OFFER_ROLES } from '../../../contract/permissions.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import { defineWords } from '../../i18n/word-table.ts'
 import { defineFeature } from '../../pages/define/feature.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { FormEvent, ReactNode } from 'react'
-import type { User } from '../../../contract/users.ts'
+import type { User } from '../../../contract/users/user-accounts.ts'
 import { fieldErrorOf } from '../../../machines/kit/form/form-context.ts'
 import { type AccountFormRef, WRONG_EMAIL } from '../../../machines/session/profile.ts'
 import { failureText } from '../../i18n/failure.ts'

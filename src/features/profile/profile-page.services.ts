@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate'
-import { type User, userOperations } from '../../../contract/users.ts'
+import { type User, userOperations } from '../../../contract/users/user-accounts.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import type { SubmitType } from '../../../machines/kit/form/form-context.ts'
 import type { Secret } from '../../../machines/kit/secret/secret.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '../../../contract/users.ts'
+import type { User } from '../../../contract/users/user-accounts.ts'
 import type { ProfileRef } from '../../../machines/session/profile.ts'
 import { useChildren } from '../../actors/use-children.ts'
 import { useT } from '../../i18n/translate.ts'

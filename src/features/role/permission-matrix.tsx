@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Permission, permissions } from '../../../contract/roles.ts'
+import { type Permission, permissions } from '../../../contract/permissions.ts'
 import { useT } from '../../i18n/translate.ts'
 import { CheckList } from '../../records/check-list.tsx'
 import { permissionWords, roleFormWords } from './words.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { permissions } from '../../../contract/roles.ts'
-import type { Role } from '../../../contract/users/roles.ts'
+import { permissions } from '../../../contract/permissions.ts'
+import type { Role } from '../../../contract/users/role-records.ts'
 import type { RecordsPageRef } from '../../../machines/kit/records/records-page.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { roleOperations as operations } from '../../../contract/users/roles.ts'
+import { roleOperations as operations } from '../../../contract/users/role-records.ts'
 import { roleFormPage, rolesPage } from '../../../machines/administration/role.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import { noOptions, provideRecordForm, provideRecords } from '../../records/record-pages.services.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '../../../contract/roles.ts'
+import type { Permission } from '../../../contract/permissions.ts'
 import { defineWords } from '../../i18n/word-table.ts'
 
 /** Texts of the list and the form of roles. */

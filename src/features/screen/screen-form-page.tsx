@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LONGEST_NAME } from '../../../contract/limits.ts'
-import type { Screen } from '../../../contract/location/screens.ts'
+import type { Screen } from '../../../contract/location/screen-records.ts'
 import { type ScreenOptions, type ScreenValues, screenValues } from '../../../machines/administration/screen.ts'
 import type { RecordFormPageRef } from '../../../machines/kit/records/record-form-page.ts'
 import { useT } from '../../i18n/translate.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Screen } from '../../../contract/location/screens.ts'
+import type { Screen } from '../../../contract/location/screen-records.ts'
 import type { ScreenOptions } from '../../../machines/administration/screen.ts'
 import type { ActivationPageRef } from '../../../machines/kit/records/activation.ts'
 import { translate, useT } from '../../i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { screenOperations as operations } from '../../../contract/location/screens.ts'
+import { screenOperations as operations } from '../../../contract/location/screen-records.ts'
 import { type ScreenValues, screenFormPage, screensPage } from '../../../machines/administration/screen.ts'
 import type { Call } from '../../../machines/kit/call.ts'
 import { provideActivation } from '../../records/activation/activation.services.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogue } from '../../../machines/paths/catalogue.ts'
+import { catalogue } from '../../../machines/paths/catalogue/all-machines.ts'
 import { structureOf } from '../../../machines/paths/structure.ts'
 import { type DiagramNode, layOut } from './diagram-layout.ts'
 

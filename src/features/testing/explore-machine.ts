@@ -1,8 +1,8 @@
 import { runPath } from '../../../machines/kit/paths/actor-paths.ts'
-import { catalogue } from '../../../machines/paths/catalogue.ts'
+import { catalogue } from '../../../machines/paths/catalogue/all-machines.ts'
 import { type Exploration, explore, type MachinePath, type MachineStep } from '../../../machines/paths/explore.ts'
+import { reportOf, startsByMachine } from '../../../machines/paths/machine-report.ts'
 import { mermaidOf } from '../../../machines/paths/mermaid.ts'
-import { reportOf, startsByMachine } from '../../../machines/paths/report.ts'
 import type { ExploredMachine, ExploredPath } from './explored-machine.ts'
 
 type Found = { exploration: Exploration; path: MachinePath }

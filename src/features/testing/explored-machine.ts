@@ -1,5 +1,5 @@
 import type { MachineStep } from '../../../machines/paths/explore.ts'
-import type { MachineReport } from '../../../machines/paths/report.ts'
+import type { MachineReport } from '../../../machines/paths/machine-report.ts'
 
 /** A step of a path as plain data, with the state value that must follow. */
 export type ExploredStep = { event: MachineStep; value: unknown }

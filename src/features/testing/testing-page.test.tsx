@@ -122,7 +122,7 @@ test('R03 the event log shows the newest entry first and is filtered by text and
   expect(shownEvents()).toEqual(['rows.loaded', 'list.go_to_page', 'list.opened'])
   await user.click(screen.getByRole('checkbox', { name: 'Tylko zdarzenia z\u00a0zewnątrz maszyn' }))
   expect(shownEvents()).toEqual(['list.go_to_page', 'list.opened'])
-  await user.type(screen.getByRole('textbox', { name: 'Szukaj w\u00a0zdarzeniach' }), 'PAGED')
+  await user.type(screen.getByRole('textbox', { name: 'Szukaj w\u00a0zdarzeniach' }), 'GO_TO')
   expect(shownEvents()).toEqual(['list.go_to_page'])
   expect(screen.getByText('1 wpis')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
-import type { ReportRef } from '../../../machines/report/report.ts'
+import type { ReportRef } from '../../../machines/report/report-download.ts'
 import { bodyOf, type ValidFilter } from '../../../machines/traffic/traffic-filter.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'

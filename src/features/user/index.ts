@@ -1,4 +1,4 @@
-import { ADMINISTRATOR_ROLE } from '../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE } from '../../../contract/permissions.ts'
 import { defineWords } from '../../i18n/word-table.ts'
 import { defineFeature, recordRoutes } from '../../pages/define/feature.ts'
 import { definePage } from '../../pages/define/page.ts'

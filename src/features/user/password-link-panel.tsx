@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import type { ManagedUser } from '../../../contract/users.ts'
+import type { ManagedUser } from '../../../contract/users/user-accounts.ts'
 import type { IssuedLink } from '../../../machines/administration/user.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import { useArea } from '../../actors/use-area.ts'

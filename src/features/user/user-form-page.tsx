@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_USERNAME } from '../../../contract/limits.ts'
-import type { ManagedUser } from '../../../contract/users.ts'
+import type { ManagedUser } from '../../../contract/users/user-accounts.ts'
 import { type UserPageRef, userValues } from '../../../machines/administration/user.ts'
 import type { ApiTokensRef } from '../../../machines/session/api-tokens.ts'
 import type { OpenSessionsRef } from '../../../machines/session/open-sessions.ts'

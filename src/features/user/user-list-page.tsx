@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ManagedUser } from '../../../contract/users.ts'
+import type { ManagedUser } from '../../../contract/users/user-accounts.ts'
 import type { UserOptions } from '../../../machines/administration/user.ts'
 import type { ActivationPageRef } from '../../../machines/kit/records/activation.ts'
 import { dateTime } from '../../i18n/dates.ts'

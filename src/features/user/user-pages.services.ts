@@ -1,7 +1,7 @@
 import { companyOperations } from '../../../contract/users/companies.ts'
 import { passwordLinkOperations } from '../../../contract/users/password-links.ts'
-import { roleOperations } from '../../../contract/users/roles.ts'
-import { userOperations as operations } from '../../../contract/users.ts'
+import { roleOperations } from '../../../contract/users/role-records.ts'
+import { userOperations as operations } from '../../../contract/users/user-accounts.ts'
 import {
   type IssuedLink,
   passwordLinkIssue,

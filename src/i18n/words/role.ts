@@ -1,4 +1,4 @@
-import { seededRoles } from '../../../contract/roles.ts'
+import { seededRoles } from '../../../contract/permissions.ts'
 import { translate } from '../translate.ts'
 import { defineWords } from '../word-table.ts'
 

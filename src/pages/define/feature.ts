@@ -1,5 +1,5 @@
 import type { PagePath } from '../../../contract/pages.ts'
-import type { Permission } from '../../../contract/roles.ts'
+import type { Permission } from '../../../contract/permissions.ts'
 import type { StatusCounts } from '../../../machines/campaign/list/status-counts.ts'
 import { translate } from '../../i18n/translate.ts'
 import type { Words } from '../../i18n/word-table.ts'

@@ -1,4 +1,4 @@
-import type { MachineReport, PlainPath } from '../../../machines/paths/report.ts'
+import type { MachineReport, PlainPath } from '../../../machines/paths/machine-report.ts'
 
 /** What differs between two runs for one machine: each path as one line. */
 export type PathDifference = { machine: string; added: readonly string[]; gone: readonly string[] }

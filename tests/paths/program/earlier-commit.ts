@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { MachineReport } from '../../../machines/paths/report.ts'
+import type { MachineReport } from '../../../machines/paths/machine-report.ts'
 import { projectRoot } from '../../../server/base/project-root.ts'
 import { scratchFolder } from '../../support/platform/scratch-folder.ts'
 

@@ -1,7 +1,7 @@
-import { catalogue } from '../../../machines/paths/catalogue.ts'
+import { catalogue } from '../../../machines/paths/catalogue/all-machines.ts'
 import type { CataloguedMachine } from '../../../machines/paths/catalogued-machine.ts'
 import { type Exploration, explore } from '../../../machines/paths/explore.ts'
-import { type MachineReport, reportOf, startsByMachine } from '../../../machines/paths/report.ts'
+import { type MachineReport, reportOf, startsByMachine } from '../../../machines/paths/machine-report.ts'
 import type { PathOptions } from './options.ts'
 
 /** What was generated for a machine: the explorations of its starts, and their report. */

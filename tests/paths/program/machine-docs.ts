@@ -1,5 +1,5 @@
+import type { MachineReport } from '../../../machines/paths/machine-report.ts'
 import { mermaidOf } from '../../../machines/paths/mermaid.ts'
-import type { MachineReport } from '../../../machines/paths/report.ts'
 import { triggerName } from '../../../machines/paths/step-name.ts'
 import type { Generated } from './generate.ts'
 

@@ -1,5 +1,5 @@
 import { companyOperations } from '../../../contract/users/companies.ts'
-import { userOperations } from '../../../contract/users.ts'
+import { userOperations } from '../../../contract/users/user-accounts.ts'
 import { jsonOf, type RawResponse, sendRequest } from './send-request.ts'
 
 /** A pair of tokens as the login and the refresh answer it. */

@@ -14,7 +14,7 @@ export const companyPlans: readonly Omit<DemoCompany, 'id' | 'uuid'>[] = [
 ]
 
 /**
- * The demo accounts; role ids are those of `contract/roles.ts` (1 Administrator … 13 Network owner), companies by
+ * The demo accounts; role ids are those of `contract/permissions.ts` (1 Administrator … 13 Network owner), companies by
  * position from 1.
  */
 export const accountPlans: readonly Omit<DemoAccount, 'id' | 'uuid' | 'email'>[] = [

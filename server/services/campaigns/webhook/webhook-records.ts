@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-
 import type { Delivery, webhookOperations as operations, Webhook } from '../../../../contract/campaign/webhooks.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
-import { ADMINISTRATOR_ROLE } from '../../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { Account, Caller } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'

@@ -1,6 +1,6 @@
 import { administratorMembers } from '../../../../contract/location/administered-locations.ts'
 import type { LocationDetail } from '../../../../contract/location/location.ts'
-import { ADMINISTRATOR_ROLE } from '../../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { LocationContext } from '../context.ts'

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
-import type { screenOperations as operations, Screen } from '../../../../contract/location/screens.ts'
+import type { screenOperations as operations, Screen } from '../../../../contract/location/screen-records.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import { ProblemError } from '../../../http/problem.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MOST_IMPRESSIONS, researchStatuses } from '../../../../contract/research.ts'
+import { MOST_IMPRESSIONS, researchStatuses } from '../../../../contract/research-figures.ts'
 import { type Research, ResearchUnavailable } from '../research-port.ts'
 
 /** Connection to the service of a research institute (C93, C94). */

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { LONGEST_GEMIUS_ID, LONGEST_NAME } from '../../../../contract/limits.ts'
-import { MOST_IMPRESSIONS, researchStatuses, type TimeDivision, timeDivisions } from '../../../../contract/research.ts'
+import {
+  MOST_IMPRESSIONS,
+  researchStatuses,
+  type TimeDivision,
+  timeDivisions,
+} from '../../../../contract/research-figures.ts'
 import { type ResearchColumn, researchColumns } from '../../../../contract/research-import.ts'
 import { type ImportFault, type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
 import { boundSentences, validation } from '../../../../contract/validation.ts'

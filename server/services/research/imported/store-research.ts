@@ -1,5 +1,5 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { ResearchStatistic, TimeDivision } from '../../../../contract/research.ts'
+import type { ResearchStatistic, TimeDivision } from '../../../../contract/research-figures.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { ResearchedCampaign } from '../research-port.ts'
 import { researchCampaign, researchStatistic } from '../tables.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
-import type { ManagedUser, userOperations } from '../../../../contract/users.ts'
+import type { ManagedUser, userOperations } from '../../../../contract/users/user-accounts.ts'
 import type { Account, SessionAccount } from '../../../http/caller.ts'
 import { notFound } from '../../../http/problem.ts'
 import type { Store, Tx } from '../../../store/database.ts'

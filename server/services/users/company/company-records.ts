@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
-import { ADMINISTRATOR_ROLE } from '../../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
 import type { Company, ListedCompany, companyOperations as operations } from '../../../../contract/users/companies.ts'
 import type { Account } from '../../../http/caller.ts'
 import { type Records, records } from '../../../records/records.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../../contract/operation.ts'
-import { ADMINISTRATOR_ROLE } from '../../../../contract/roles.ts'
+import { ADMINISTRATOR_ROLE } from '../../../../contract/permissions.ts'
 import type { Company, CompanySettings, settingsOperations } from '../../../../contract/users/companies.ts'
 import type { Account, Caller } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { OPERATOR_ROLE } from '../../../../contract/roles.ts'
+import { OPERATOR_ROLE } from '../../../../contract/permissions.ts'
 import type { Multipliers } from '../../../../machines/audience/audience.ts'
 import type { Tx } from '../../../store/database.ts'
 import { alphabetical, containing } from '../../../store/paging.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { userOperations } from '../../../../contract/users.ts'
+import { userOperations } from '../../../../contract/users/user-accounts.ts'
 import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
 import {
   cookiesOf,

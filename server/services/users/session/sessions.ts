@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import type { ManagedUser } from '../../../../contract/users.ts'
+import type { ManagedUser } from '../../../../contract/users/user-accounts.ts'
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { contract } from '../../../../contract/index.ts'
-import { type ManagedUser, type User, userOperations } from '../../../../contract/users.ts'
+import { type ManagedUser, type User, userOperations } from '../../../../contract/users/user-accounts.ts'
 import { MINUTE_MS } from '../../../../machines/calendar/durations.ts'
 import { jsonOf, sendRequest } from '../../../../tests/support/calls/send-request.ts'
 import { isTokenAccepted, logIn, refreshTokens, startSession } from '../../../../tests/support/calls/session.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { LocationDetail } from '../../../../contract/location/location.ts'
-import type { User } from '../../../../contract/users.ts'
+import type { User } from '../../../../contract/users/user-accounts.ts'
 import type { PictureRef } from '../../../../machines/arabox/preview/picture.ts'
 import type {
   AraboxPreviewRef,
@@ -12,7 +12,7 @@ import type {
   zonesArea,
 } from '../../../../machines/arabox/preview/preview-page.ts'
 import { canEdit } from '../../../../machines/arabox/watch-permission.ts'
-import type { ReportRef } from '../../../../machines/report/report.ts'
+import type { ReportRef } from '../../../../machines/report/report-download.ts'
 import { useArea } from '../../../actors/use-area.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'

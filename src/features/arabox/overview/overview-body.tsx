@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import type { User } from '../../../../contract/users.ts'
+import type { User } from '../../../../contract/users/user-accounts.ts'
 import { countActive } from '../../../../machines/arabox/overview/city-choice.ts'
 import { followedLocations } from '../../../../machines/arabox/overview/live-sums.ts'
 import { isShownUnder, stateCounts } from '../../../../machines/arabox/overview/network-sums.ts'

@@ -1,5 +1,5 @@
 import { offerStatuses } from '../../../../contract/campaign/campaign.ts'
-import type { User } from '../../../../contract/users.ts'
+import type { User } from '../../../../contract/users/user-accounts.ts'
 import type { Filters, ListQuery } from '../../../../machines/kit/list/list-query.ts'
 
 /** A predefined view of a campaign list with its statuses; an empty list means all statuses. */

@@ -6,13 +6,13 @@ import type {
   CampaignHistoryEntry,
   CampaignProgress,
 } from '../../../../contract/campaign/progress.ts'
-import type { ResearchStatistic } from '../../../../contract/research.ts'
-import { OFFER_ROLES } from '../../../../contract/roles.ts'
-import type { User } from '../../../../contract/users.ts'
+import { OFFER_ROLES } from '../../../../contract/permissions.ts'
+import type { ResearchStatistic } from '../../../../contract/research-figures.ts'
+import type { User } from '../../../../contract/users/user-accounts.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator, PlanFileQuery } from '../../../../machines/campaign/preview/preview-areas.ts'
 import type { CampaignPreviewRef } from '../../../../machines/campaign/preview/preview-page.ts'
-import type { ResearchQuery } from '../../../../machines/campaign/research/research.ts'
+import type { ResearchQuery } from '../../../../machines/campaign/research/research-areas.ts'
 import type { SpotFileAddresses, SpotFilesQuery } from '../../../../machines/campaign/spot-files.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { useChildren } from '../../../actors/use-children.ts'

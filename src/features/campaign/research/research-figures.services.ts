@@ -1,5 +1,5 @@
-import { type ResearchStatistic, researchOperations } from '../../../../contract/research.ts'
-import { type ResearchQuery, researchArea } from '../../../../machines/campaign/research/research.ts'
+import { type ResearchStatistic, researchOperations } from '../../../../contract/research-figures.ts'
+import { type ResearchQuery, researchArea } from '../../../../machines/campaign/research/research-areas.ts'
 import { areaLoader } from '../../../../machines/kit/area/area-loader.ts'
 import type { Call } from '../../../../machines/kit/call.ts'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import type { ResearchCampaign } from '../../../../contract/research.ts'
+import type { ResearchCampaign } from '../../../../contract/research-figures.ts'
 import type { ImportedResearchList, ResearchImport } from '../../../../contract/research-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { problem } from '../../../../tests/support/pages/fake-services.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { PasswordLink } from '../../../../contract/users/password-links.ts'
-import { newPassword } from '../../../../contract/users.ts'
+import { newPassword } from '../../../../contract/users/user-accounts.ts'
 import type { AreaRef } from '../../../../machines/kit/area/area.ts'
 import { Secret } from '../../../../machines/kit/secret/secret.ts'
 import type { PasswordLinkPageRef } from '../../../../machines/session/password-link.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { userOperations } from '../../../../contract/users.ts'
+import { userOperations } from '../../../../contract/users/user-accounts.ts'
 import { CallFailed } from '../../../../machines/kit/area/failure.ts'
 import type { Call } from '../../../../machines/kit/call.ts'
 import { addressOf } from '../../../services/address.ts'

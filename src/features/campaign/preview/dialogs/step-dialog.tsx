@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { User } from '../../../../../contract/users.ts'
+import type { User } from '../../../../../contract/users/user-accounts.ts'
 import type { CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator } from '../../../../../machines/campaign/preview/preview-areas.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
-import type { User } from '../../../../../contract/users.ts'
+import type { User } from '../../../../../contract/users/user-accounts.ts'
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import { dateTime, endOfDay, startsIn } from '../../../../i18n/dates.ts'

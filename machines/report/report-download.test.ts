@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, type SnapshotFrom } from 'xstate'
 import { CallFailed, timeoutFailure } from '../kit/area/failure.ts'
 import { controlledPromise, rejected, resolved, shortestActorPaths } from '../kit/paths/actor-paths.ts'
-import { type ReportCommand, type ReportEvent, reportMachine, reportName } from './report.ts'
+import { type ReportCommand, type ReportEvent, reportMachine, reportName } from './report-download.ts'
 
 const command: ReportCommand = {
   filter: { date_from: '2026-02-02', date_to: '2026-03-01' },

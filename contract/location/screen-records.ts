@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LARGEST_SCREEN_EDGE, LONGEST_NAME } from '../limits.ts'
+import { ADMINISTRATOR_ROLE } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { ADMINISTRATOR_ROLE } from '../roles.ts'
 import { booleanParam, id, integerParam, requiredText, uuid } from '../values.ts'
 
 /** A screen with its location; `name` is its number or name, width and height are null if they are not known. */

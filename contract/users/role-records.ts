@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_NAME } from '../limits.ts'
+import { ADMINISTRATOR_ROLE, permissions } from '../permissions.ts'
 import { recordMembers, recordOperations } from '../records.ts'
-import { ADMINISTRATOR_ROLE, permissions } from '../roles.ts'
 import { validation } from '../validation.ts'
 
 /** Fewest characters of a role's name (V05). */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_REFRESH_TOKEN, LONGEST_SEARCH, LONGEST_USERNAME } from './limits.ts'
-import { operation } from './operation.ts'
-import { listQuery, paged } from './paging.ts'
-import { byId, exportQuery, version } from './records.ts'
-import { permissions } from './roles.ts'
-import { validation } from './validation.ts'
-import { booleanParam, id, instant, integerParam, repeated, requiredText, uuid } from './values.ts'
+import { LONGEST_EMAIL, LONGEST_NAME, LONGEST_REFRESH_TOKEN, LONGEST_SEARCH, LONGEST_USERNAME } from '../limits.ts'
+import { operation } from '../operation.ts'
+import { listQuery, paged } from '../paging.ts'
+import { permissions } from '../permissions.ts'
+import { byId, exportQuery, version } from '../records.ts'
+import { validation } from '../validation.ts'
+import { booleanParam, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
 
 const service = 'users'
 /** Fewest characters of a password. */

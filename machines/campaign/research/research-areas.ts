@@ -4,7 +4,7 @@ import {
   type ResearchStatus,
   researchStatuses,
   type TimeDivision,
-} from '../../../contract/research.ts'
+} from '../../../contract/research-figures.ts'
 import { createArea } from '../../kit/area/area.ts'
 
 /** The campaigns of the outside research (R40). */
