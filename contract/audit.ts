@@ -51,7 +51,7 @@ export const auditKinds = [
 /** A kind of record in the audit log. */
 export type AuditKind = (typeof auditKinds)[number]
 
-/** An entry of the audit log: who did what, when, from which address, and the changed members before and after. */
+/** An entry of the audit log: account, action, time, address, and the changed members before and after. */
 export const auditEntry = z.object({
   id,
   at: instant,

@@ -19,7 +19,7 @@ export const SMALLEST_GROUP = 10
 
 /**
  * Milliseconds without a message after which an arabox is silent. A working arabox sends at least one message a minute,
- * because the numbers of people in the zones are sent when they are zero, too.
+ * because the numbers of people in the zones are sent even when they are zero.
  */
 export const SILENT_AFTER_MS = 120_000
 

@@ -46,7 +46,7 @@ export const selfCheck = z.object({
 /** Result of a self-check on the wire. */
 export type SelfCheck = z.output<typeof selfCheck>
 
-/** The check of the platform by itself. */
+/** The platform's check of its own logs. */
 export const selfCheckOperations = {
   selfCheck: operation({
     id: 'platform.self_check',

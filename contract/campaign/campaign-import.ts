@@ -61,7 +61,7 @@ export const campaignImport = z.object({
   fault_count: z.int(),
   missed_screens: z.array(missedScreen),
   missed_screen_count: z.int(),
-  /** The rows that have a fault or name a missed screen, as they are written. */
+  /** The rows that have a fault or name an unknown screen, as they are written. */
   rows: z.array(importRow),
   stored: z.boolean(),
 })

@@ -20,8 +20,8 @@ const spotSecondsParam = z._default(
 )
 
 /**
- * A campaign that holds slots, with the slots that it holds on each of its screens. An account is told only of the
- * campaigns that it may see: the own company's, or all with `campaign.read_all_companies`.
+ * A campaign that holds slots, with the slots that it holds on each of its screens. An account sees only
+ * the campaigns of its own company, or all with `campaign.read_all_companies`.
  */
 const slotHolder = z.object({
   uuid,

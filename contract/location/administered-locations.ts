@@ -48,7 +48,7 @@ const industryIds = z.array(id).check(z.maxLength(MOST_INDUSTRIES))
 /** An IANA time zone; a location that has counts keeps its own. */
 const timeZone = z.string().check(z.minLength(1), z.maxLength(LONGEST_TIME_ZONE))
 
-/** Members of a location that only administrators change. Everything else belongs to the owner, too. */
+/** Members of a location that only administrators change. The owner may change all other members. */
 export const administratorMembers = {
   city_id: id,
   company_id: id,

@@ -15,7 +15,7 @@ export const screen = z.object({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   is_active: z.boolean(),
-  /** Whether automatic trade sells the screen, too (C50). */
+  /** Whether automatic trade also sells the screen (C50). */
   is_programmatic: z.boolean(),
 })
 /** A screen on the wire. */

@@ -17,7 +17,7 @@ export const MOST_TOKENS = 50
 
 const scopes = z.array(z.enum(tokenScopes))
 
-/** An API token of an account. The token itself is told once, when it is issued. */
+/** An API token of an account. The token itself is shown once, when it is issued. */
 export const apiToken = z.object({
   id,
   name: z.string(),
@@ -67,7 +67,7 @@ export const apiTokenOperations = {
       scopes: scopes.check(
         z.minLength(1, validation.option),
         z.maxLength(tokenScopes.length),
-        // Addresses are kept by many programs and servers, so the token of a calendar opens nothing else.
+        // Many programs and servers store addresses, so the token of a calendar opens nothing else.
         z.refine((chosen) => !chosen.includes('calendar') || chosen.length === 1, validation.value),
       ),
       expires_in_days: z.int().check(z.minimum(1), z.maximum(LONGEST_TOKEN_DAYS)),

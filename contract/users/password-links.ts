@@ -12,7 +12,7 @@ const LONGEST_LINK_TOKEN = 200
 const byToken = z.strictObject({ token: z.string().check(z.maxLength(LONGEST_LINK_TOKEN)) })
 
 const issuedLink = z.object({
-  /** Path of the page at which the password is set. It is told once; only a hash of its token is stored. */
+  /** Path of the page at which the password is set. It is shown once; only a hash of its token is stored. */
   url_path: z.string(),
   expires_at: instant,
 })

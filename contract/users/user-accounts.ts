@@ -37,7 +37,7 @@ export const user = z.object({
 /** A user on the wire. */
 export type User = z.output<typeof user>
 
-/** A user as its owner sees it and those who manage users. The last login is in real time. */
+/** A user as the owner of the account and the administrators see it. The last login is in real time. */
 export const managedUser = z.extend(user, { version, last_login_at: z.nullable(instant) })
 /** A managed user on the wire. */
 export type ManagedUser = z.output<typeof managedUser>

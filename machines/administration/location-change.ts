@@ -20,7 +20,7 @@ export const locationChangeArea = createArea<LocationChangeCommand, LocationChan
 /** Time before the first question about the progress and between two, in milliseconds. */
 const PROGRESS_EVERY_MS = 700
 
-/** How far the change is that is running; it is asked for again and again. To provide: `load`. */
+/** How far the running change is. It is polled. To provide: `load`. */
 export const changeProgressArea = createArea<null, ImportProgress>('changeProgress', {
   debounceMs: PROGRESS_EVERY_MS,
   pollMs: PROGRESS_EVERY_MS,

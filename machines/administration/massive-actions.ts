@@ -24,7 +24,7 @@ export const massiveActionsDefaults: ListDefaults = {
   domains: { city_id: 'id', company_id: 'id' },
 }
 
-/** All locations, of which some belong to the industry. The selection is kept over pages and filters. */
+/** All locations, of which some belong to the industry. The selection stays when the page or the filter changes. */
 export const massiveActionsList = createList<AdministeredLocation>('list', massiveActionsDefaults, {
   keyOf: ({ id }) => String(id),
   isKeptByFilters: true,
@@ -51,7 +51,7 @@ export const changesOfSelection = (
 }
 
 /**
- * The screen of massive actions: which locations belong to an industry (section X). After the industry was loaded, its
+ * The page of massive actions: which locations belong to an industry (section X). After the industry was loaded, its
  * locations are selected; after a change and after an undo it is loaded again. To provide: `list`, `stored`, `change`,
  * `progress`.
  */

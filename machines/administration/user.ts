@@ -60,7 +60,7 @@ export const userFormPage = createRecordFormPage<ManagedUser, UserValues, UserOp
   toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
 })
 
-/** A password link: its address is a secret, because who has it can set the password. */
+/** A password link: its address is a secret, because everybody who has it can set the password. */
 export type IssuedLink = { address: Secret; expiresAt: string }
 
 /** Issues a password link of a user. */

@@ -14,7 +14,7 @@ export type CampaignsOf = { items: Campaign[]; total: number }
 export type Tasks = AnswerOf<typeof dashboardOperations.listTasks>
 /** What happened since the last visit. */
 export type Changes = AnswerOf<typeof dashboardOperations.visit>
-/** Whether only the user's own part of the network is asked for. */
+/** Whether only the user's own part of the network is requested. */
 export type NetworkPart = { owned: boolean }
 
 const AUDIENCE_POLL_MS = 5 * MINUTE_MS

@@ -4,7 +4,7 @@ import type { Permission } from '../../contract/permissions.ts'
 import { differenceInDays } from '../calendar/days.ts'
 import { dayOf } from '../calendar/warsaw.ts'
 
-/** Action that a campaign needs from the user: accept, confirm, finish a draft, mend, or submit a complete campaign. */
+/** What a campaign needs from the user: accept, confirm, finish a draft, correct, or submit a complete campaign. */
 export type TaskKind = 'accept' | 'confirm' | 'finish' | 'mend' | 'submit'
 
 const kindsByStatus: Partial<Record<CampaignStatus, { kind: Exclude<TaskKind, 'mend'>; permission: Permission }>> = {
@@ -27,7 +27,7 @@ export const waitingStatuses = (permissions: readonly Permission[]): CampaignSta
   })
 }
 
-/** What a waiting campaign needs; one that was sent back is mended first. */
+/** What a waiting campaign needs; one that was sent back is corrected first. */
 export const taskKind = ({ status, reason }: Pick<WaitingCampaign, 'status' | 'reason'>): TaskKind =>
   reason === null ? (kindsByStatus[status]?.kind ?? 'finish') : 'mend'
 

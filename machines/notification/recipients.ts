@@ -4,7 +4,7 @@ import type { Permission } from '../../contract/permissions.ts'
 /** An account that may be notified. */
 export type Recipient = { id: number; companyId: number; permissions: readonly Permission[] }
 
-/** A campaign about which something is told: its company, its assigned operator and who created it. */
+/** A campaign that a notification is about: its company, its assigned operator, and the user who created it. */
 export type ConcernedCampaign = { companyId: number; operatorId: number | null; createdById: number | null }
 
 /** Whether an account may read the records of a company. */
@@ -12,9 +12,8 @@ export const mayReadCompany = ({ companyId, permissions }: Recipient, ownerId: n
   companyId === ownerId || permissions.includes('campaign.read_all_companies')
 
 /**
- * Whether an event of a campaign concerns an account that may read it. Submitted campaigns concern those who accept
- * them, answers of clients the seller; everything else the company that plans, who created the campaign, and its
- * operator.
+ * Whether an event of a campaign concerns an account that may read it. Submitted campaigns concern users who accept
+ * campaigns, answers of clients the seller; everything else the company that plans, the creator and the operator.
  */
 export const concernsAccount = (
   account: Recipient,
@@ -31,7 +30,7 @@ export const concernsAccount = (
   return isOwn || (account.companyId === campaign.companyId && plans)
 }
 
-/** Whether an account looks after the araboxes of a company: its owner, and who runs the whole network. */
+/** Whether an account looks after the araboxes of a company: the owner, and the users who run the whole network. */
 export const looksAfter = (account: Recipient, ownerId: number): boolean =>
   account.permissions.includes('location.edit') && mayReadCompany(account, ownerId)
 

@@ -3,7 +3,7 @@ import type { PasswordLink } from '../../contract/users/password-links.ts'
 import { createArea } from '../kit/area/area.ts'
 import type { Secret } from '../kit/secret/secret.ts'
 
-/** Whose password a link sets. The token is a secret: who has it can set the password. */
+/** Whose password a link sets. The token is a secret: everybody who has it can set the password. */
 export const passwordLinkArea = createArea<{ token: Secret }, PasswordLink>('passwordLink')
 
 /** Sets the password of the link's account; resolves to true. */

@@ -9,7 +9,7 @@ export const FOLLOWED_LIMIT = 1000
 
 /**
  * People of today and people in the picture now, summed over some araboxes, and what the sums are worth: `counted`
- * araboxes are in them, `waiting` ones have no counters yet, `failed` ones could not be followed and are asked again.
+ * araboxes are in them, `waiting` ones have no counters yet, `failed` ones could not be joined and are joined again.
  * `live` araboxes are followed and have sent a message lately; `resuming` ones are counted, but not followed now.
  */
 export type LiveSums = {
@@ -22,7 +22,7 @@ export type LiveSums = {
   resuming: number
 }
 
-/** Whether the counters of a location may be shown: not if the server could not be asked for the location. */
+/** Whether the counters of a location may be shown: not if the server refused the location. */
 export const hasShownCounters = (location: LiveLocation): boolean =>
   location.counters !== null && location.status !== 'retrying' && location.status !== 'refused'
 

@@ -13,8 +13,8 @@ export const templateInAddress = ({ key, search = '' }: { key: string | null; se
 type Planned = Pick<CampaignDraft, 'cities' | 'screen_ids' | 'industry_ids' | 'spot_seconds'> & { company_id?: number }
 
 /**
- * What a new campaign takes over from a template, or null if it has screens already. Only who plans for all companies
- * takes over the company.
+ * What a new campaign takes over from a template, or null if it has screens already. The company
+ * is taken over only by users who plan for all companies.
  */
 export const valuesOfTemplate = (
   template: TemplatePlan,

@@ -50,7 +50,7 @@ export type CampaignListPageEvent = { type: 'campaigns.accept'; campaigns: reado
 export type BulkAcceptance = { accepted: number; refused: number }
 
 /**
- * The screen of the campaign list: the list, the options of its filters, and accepting several campaigns at once. To
+ * The page of the campaign list: the list, the options of its filters, and accepting several campaigns at once. To
  * provide: `list`, `options`, `download`, `copying`, `acceptAll`.
  */
 export const campaignListPage = setup({

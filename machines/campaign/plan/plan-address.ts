@@ -5,10 +5,10 @@ import { FIRST_HOUR, LAST_HOUR } from '../../calendar/flights.ts'
 import { daysIn, hoursIn, numbersIn, oneOf, wordsIn } from '../../kit/address/read-params.ts'
 import type { PlanValues } from './plan-values.ts'
 
-/** What a plan is asked for, as an address keeps it: the values of the form and the typed points of interest. */
+/** The request for plans as it stands in an address: the values of the form and the typed points of interest. */
 export type AddressedPlan = { values: PlanValues; nearText: string }
 
-/** A longer list of points of interest is not kept in the address: servers and programs for mail cut long ones. */
+/** A longer list of points of interest is left out of the address: servers and mail programs cut long addresses. */
 const LONGEST_NEAR_TEXT = 1000
 
 const lists = [
@@ -79,7 +79,7 @@ const playingHoursIn = (text: string | null) => {
 }
 
 /**
- * Reads what a plan is asked for from the search part of an address; invalid values are those of a new plan. The
+ * Reads the request for plans from the search part of an address; invalid values are those of a new plan. The
  * company is read only for a user who may plan for all.
  */
 export const readPlan = (search: string, first: PlanValues): AddressedPlan => {

@@ -8,7 +8,7 @@ import { takeSetup, taking } from './take-plan.ts'
 
 /**
  * The planner: what a campaign should cost or reach gives plans that are compared, changed by hand, planned again with
- * the changes kept, and taken over as a draft. Every change of the values asks again. To provide: the actors.
+ * the changes kept, and taken over as a draft. Every change of the values requests new plans. To provide: the actors.
  */
 export const planPage = takeSetup.createMachine({
   id: 'planner',

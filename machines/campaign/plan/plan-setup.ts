@@ -28,13 +28,13 @@ export type PlanEvent =
 /** Context of the planner. */
 export type PlanContext = AddressContext & {
   user: User
-  /** The values of a new plan; its dates are null until the platform has told its day. */
+  /** The values of a new plan; its dates are null until the platform's day is loaded. */
   first: PlanValues
   values: PlanValues
   /** The typed list of points of interest; empty if there is none, or if it is a file. */
   nearText: string
   points: PlanPoint[]
-  /** The newest answer; kept while a new one is computed. */
+  /** The newest answer. It stays while a new one is computed. */
   answer: PlanAnswer | null
   pinned: number[]
   banned: number[]

@@ -12,7 +12,7 @@ export type CandidatePlace = {
 /** Fewest and most screens in a city; null without an upper limit. */
 export type CityBounds = ReadonlyMap<number, { readonly min: number; readonly max: number | null }>
 
-/** A screen with what it adds to a plan: the first screen of a place its whole value, every other one nothing. */
+/** A screen and its value for a plan: the first screen of a place adds the whole value, every other one nothing. */
 export type RankedScreen = { id: number; cityId: number; placeId: string; value: number }
 
 /** What screens are ranked by. */

@@ -39,8 +39,8 @@ export type FormContext<Values, Saved> = {
 }
 
 /**
- * Unsaved changes that were kept when the session ended: the typed values, and those that were loaded or saved before.
- * They come from a storage, so nothing is known about their members.
+ * Unsaved changes that were stored when the session ended: the typed values, and the values that were loaded or saved
+ * before. They come from a storage, so nothing is known about their members.
  */
 export type FormDraft = { values: Record<string, unknown>; baseline: Record<string, unknown> }
 

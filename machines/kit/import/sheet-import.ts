@@ -29,7 +29,7 @@ export type SheetImportEvent =
   | { type: 'sheet.clear' }
 
 /**
- * What is sent: the file, its corrections, the company, the number of the sending, by which its progress is asked for,
+ * What is sent: the file, its corrections, the company, the number of the sending, by which its progress is polled,
  * and the digest of the last check.
  */
 export type ImportRequest = {
@@ -68,13 +68,13 @@ export type SheetImportContext<Result> = {
 /** What one kind of import has of its own. */
 export type SheetImportKind<Result> = {
   id: string
-  /** Whether it is for a company, which who sees all of them may choose. */
+  /** Whether the import belongs to a company. A user who sees all companies may choose it. */
   hasCompany: boolean
   /** How many records would be stored. */
   countChanges: (result: Result) => number
   /** A warning after a check; null without one. */
   warningOf: (result: Result) => Toast | null
-  /** What is said once the file is stored. */
+  /** The toast after the file is stored. */
   storedToast: (result: Result) => Toast
 }
 

@@ -6,7 +6,7 @@ export type Machine<State extends AnyMachineSnapshot, Event extends EventObject>
 
 /**
  * Model from which paths are generated: the events that are tried in each state, and a key of everything that guards
- * read. If the key lacks something, states are missed.
+ * read. If the key lacks something, the search does not find every state.
  */
 export type PathModel<State, Event> = {
   events: (state: State) => readonly Event[]

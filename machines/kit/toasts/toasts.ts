@@ -35,8 +35,8 @@ const isSameError = (one: Toast, other: Toast): boolean =>
   dequal(one.params, other.params)
 
 /**
- * The toasts on screen, oldest first; each closes by itself after five seconds (S13). One outage makes several calls
- * fail, so an error replaces the same error that is still on screen.
+ * The toasts on screen, oldest first; each closes after five seconds without a command (S13). One outage makes several
+ * calls fail, so an error replaces the same error that is still on screen.
  */
 export const toastsMachine = setup({
   types: { context: {} as { shown: readonly ShownToast[]; count: number }, events: {} as ToastEvent },
