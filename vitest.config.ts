@@ -12,8 +12,9 @@ const mocked = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .map((name) => `src/${name}`)
   .filter((name) => readFileSync(name, 'utf8').includes('vi.mock('))
 
-// Long enough for a machine that is busy with other tests: no test measures speed by its time limit.
-const shared = { passWithNoTests: true, testTimeout: 60_000, hookTimeout: 120_000 }
+// Long enough for a machine that is busy with other tests: no test measures speed by its time limit. A file that runs
+// beside others may get a fifth of a processor.
+const shared = { passWithNoTests: true, testTimeout: 60_000, hookTimeout: 300_000 }
 
 /** The style sheets whose classes components name; their names are those of the build. */
 const componentStyles = { include: /\.module\.css$/, modules: { classNameStrategy: 'scoped' } } as const

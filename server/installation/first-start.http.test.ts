@@ -14,10 +14,7 @@ import { appendHours, inLocalTime } from '../services/statistics/hours/store-hou
 import { hasAccounts } from '../services/users/seed-accounts.ts'
 import { firstStart } from './first-start.ts'
 
-test('an interrupted first start stores nothing, and the next start stores the whole demo', {
-  // The test stores the demo twice.
-  timeout: 180_000,
-}, async () => {
+test('an interrupted first start stores nothing, and the next start stores the whole demo', async () => {
   const folder = await scratchFolder()
   const platform = await testPlatform({ config: { dataDir: folder.path } })
   const { store, statistics } = platform

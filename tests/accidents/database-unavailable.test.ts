@@ -30,9 +30,7 @@ const logIn = async (url: string) => {
   return { status: response.status, code, retryAfter: response.headers.get('retry-after') }
 }
 
-test('accident 37: requests answer 503 with Retry-After while no connection is free or PostgreSQL is unreachable, then 200', {
-  timeout: 90_000,
-}, async () => {
+test('accident 37: requests answer 503 with Retry-After while no connection is free or PostgreSQL is unreachable, then 200', async () => {
   const misses = 8
   const settings = {
     ...production,

@@ -26,9 +26,7 @@ const statusOf = (url: string, agent: Agent): Promise<number | undefined> =>
 
 const REQUESTS = 3000
 
-test('accident 8: a server whose log nobody reads answers 3 000 requests and ends on SIGTERM', {
-  timeout: 90_000,
-}, async () => {
+test('accident 8: a server whose log nobody reads answers 3 000 requests and ends on SIGTERM', async () => {
   // Both streams are one pipe, as under many supervisors. Its reader stops when the server is ready.
   const server = spawn('sh', ['-c', 'exec "$0" dist/server/run.js 2>&1', process.execPath], {
     cwd: projectRoot,

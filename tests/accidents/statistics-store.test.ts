@@ -102,9 +102,7 @@ const WITHOUT_HISTORY = 'has no history, although this platform has one'
 const BEGIN_EMPTY = 'To begin with an empty history instead: npm run statistics -- begin-empty.'
 
 describe('accident 3: a server uses the statistics of its platform or does not start', () => {
-  test('a second server with a file of its own, a lost file and a foreign file are refused; a restored file is not', {
-    timeout: 90_000,
-  }, async () => {
+  test('a second server with a file of its own, a lost file and a foreign file are refused; a restored file is not', async () => {
     const first = await startForTest(dataDir, settingsOf(dataDir, {}))
     const second = `${folder.path}/second`
     await expect(startForTest(second, settingsOf(second, {}))).rejects.toMatchObject({
@@ -134,9 +132,7 @@ describe('accident 3: a server uses the statistics of its platform or does not s
     await startOnce(dataDir)
   })
 
-  test('the stores of an earlier version are taken over, unless the history is lost already', {
-    timeout: 90_000,
-  }, async () => {
+  test('the stores of an earlier version are taken over, unless the history is lost already', async () => {
     await startOnce(dataDir)
     const forget = 'update installation set statistics_uuid = null'
     await sql(database.url, forget)
@@ -154,9 +150,7 @@ describe('accident 3: a server uses the statistics of its platform or does not s
   })
 })
 
-test('accident 3: npm run statistics moves the history to PostgreSQL and back; older copies are refused after that', {
-  timeout: 120_000,
-}, async () => {
+test('accident 3: npm run statistics moves the history to PostgreSQL and back; older copies are refused after that', async () => {
   const equal = 'equal: 1,440 hours on 60 days'
   const onPostgres = { STATISTICS_URL: history.url }
   const server = await startForTest(dataDir, settingsOf(dataDir, {}))

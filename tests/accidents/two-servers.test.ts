@@ -54,9 +54,7 @@ test('accident 9: two servers start at once on an empty database behind PgBounce
   await client.end()
 })
 
-test('accident 10: a server with files of its own is refused; with the shared folder it continues the imports of a server that has ended', {
-  timeout: 60_000,
-}, async () => {
+test('accident 10: a server with files of its own is refused; with the shared folder it continues the imports of a server that has ended', async () => {
   const settings = { ...production, DATABASE_URL: database.url, STATISTICS_URL: database.url }
   const shared = `${folder.path}/files`
   const first = await startForTest(`${folder.path}/a`, { ...settings, FILES_DIR: shared })

@@ -90,9 +90,7 @@ const openAs = async (as: string, path: string): Promise<BrowserSession & { sock
   return { ...session, sockets }
 }
 
-test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are exactly those of the arabox: live, after a lost connection, and in the recording', {
-  timeout: 60_000,
-}, async () => {
+test('R15 E24 E25 W02 W05 W06 W07 W08 W09 W12 W16 in a browser the counters are exactly those of the arabox: live, after a lost connection, and in the recording', async () => {
   const arabox = newArabox()
   const { deliver, expected } = countingDelivery(arabox)
   const { context, page, sockets, errors } = await openAs('owner', pathOf(arabox))

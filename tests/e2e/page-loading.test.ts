@@ -69,7 +69,6 @@ test.each([
   ['/your-araboxes', 'main .overview_cityTable tbody td'],
 ])(
   'promises P2 and P3 the HTML of %s names every file that its data waits for, and nothing moves',
-  { timeout: 120_000 },
   async (path, ready) => {
     const { context, page } = await visit()
     // The first visit of a browser with an account: without it the page would be the login.
@@ -111,9 +110,7 @@ test.each([
   },
 )
 
-test('promise P2 the first render waits for the data of the page, so that a list is drawn once', {
-  timeout: 120_000,
-}, async () => {
+test('promise P2 the first render waits for the data of the page, so that a list is drawn once', async () => {
   const { context, page } = await visit()
   await page.goto('/user-profile')
   await page.locator('main h1').waitFor()
@@ -134,9 +131,7 @@ test('promise P2 the first render waits for the data of the page, so that a list
   await context.close()
 })
 
-test('promise P3 the filters and the map of the araboxes stay where they are when the network arrives', {
-  timeout: 60_000,
-}, async () => {
+test('promise P3 the filters and the map of the araboxes stay where they are when the network arrives', async () => {
   const { context, page } = await visit()
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -159,9 +154,7 @@ test('promise P3 the filters and the map of the araboxes stay where they are whe
   await context.close()
 })
 
-test('promise P2 the files of a page load when the pointer stays on its link, and the click needs no further ones', {
-  timeout: 120_000,
-}, async () => {
+test('promise P2 the files of a page load when the pointer stays on its link, and the click needs no further ones', async () => {
   const { context, page } = await visit()
   await page.goto('/dashboard')
   await page.locator('main h1').waitFor()
@@ -178,9 +171,7 @@ test('promise P2 the files of a page load when the pointer stays on its link, an
   await context.close()
 })
 
-test('promise P2 Back returns to the filters of a list and to where it was scrolled, also after a reload', {
-  timeout: 120_000,
-}, async () => {
+test('promise P2 Back returns to the filters of a list and to where it was scrolled, also after a reload', async () => {
   const { context, page } = await visit({ width: 1366, height: 500 })
   await page.goto('/campaign')
   await page.locator(row).first().waitFor()

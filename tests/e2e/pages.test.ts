@@ -199,7 +199,6 @@ test.each([
   { width: 391, height: 844, path: '/campaign/form/add', reducedMotion: 'no-preference' },
 ] as const)(
   'the calendar of a date field fills its popover at $width px (motion: $reducedMotion), stays on the screen, and counts from the platform’s day',
-  { timeout: 120_000 },
   async ({ path, reducedMotion, ...viewport }) => {
     const { context, page } = await openAs('sales', 'en', { viewport, reducedMotion })
     await page.goto(path)
@@ -223,7 +222,7 @@ test.each([
   },
 )
 
-test('S11 at 390 px the button to the top does not cover the bar of the form', { timeout: 120_000 }, async () => {
+test('S11 at 390 px the button to the top does not cover the bar of the form', async () => {
   const { context, page } = await openAs('sales', 'en', { viewport: { width: 390, height: 844 } })
   await page.goto(`/campaign/form/${uuids.draft}`)
   await page.getByRole('button', { name: 'Save campaign' }).waitFor()
@@ -238,9 +237,7 @@ test('S11 at 390 px the button to the top does not cover the bar of the form', {
   await context.close()
 })
 
-test('S11 six-digit counts and a long name fit the page of an arabox on every phone, and so does what lies at the edge of its picture', {
-  timeout: 120_000,
-}, async () => {
+test('S11 six-digit counts and a long name fit the page of an arabox on every phone, and so does what lies at the edge of its picture', async () => {
   const { context, page } = await openAs('admin', 'pl', { viewport: { width: 390, height: 844 } })
   await page.goto(`/your-araboxes/location-preview/${uuids.arabox}`)
   await page.locator('.live_table').waitFor()
@@ -316,9 +313,7 @@ test('the attribution of a map can be read in dark mode, with either library', a
   await context.close()
 })
 
-test('a print of the public page that is asked for at once waits for its charts and lists', {
-  timeout: 120_000,
-}, async () => {
+test('a print of the public page that is asked for at once waits for its charts and lists', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.addInitScript(() => {
     window.print = () => {
@@ -345,9 +340,7 @@ test('a print of the public page that is asked for at once waits for its charts 
   await context.close()
 })
 
-test('a print of a preview that is asked for at once waits for the panels below the first view', {
-  timeout: 120_000,
-}, async () => {
+test('a print of a preview that is asked for at once waits for the panels below the first view', async () => {
   const { context, page } = await openAs('sales', 'en', {})
   await page.addInitScript(() => {
     window.print = () => {
@@ -377,7 +370,7 @@ test('a print of a preview that is asked for at once waits for the panels below 
   await context.close()
 })
 
-test('on A4 every drawing of the public page stays in its column', { timeout: 120_000 }, async () => {
+test('on A4 every drawing of the public page stays in its column', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.goto(`/shared/campaign/${uuids.shared}`)
   await page.locator('.paper .chart-canvas svg text').first().waitFor()

@@ -39,7 +39,7 @@ const hours = (count: number, sensorId = 'f1'): string[] =>
     return `${hour}Z,${sensorId},${(index * 7919) % 9973}`
   })
 
-describe('a file that cannot be read', { timeout: 60_000 }, () => {
+describe('a file that cannot be read', () => {
   test.each([
     ['empty', '', 'unreadable_file', [['line 1', 'The file is empty']]],
     ['of empty lines', '\n\r\n  \n', 'unreadable_file', [['line 1', 'The file is empty']]],

@@ -85,4 +85,4 @@ test('promise R3 an import whose server is killed twice with kill -9 continues b
     await stopOrphan(await prepareClusterFolders(dataDir, databaseOwner()))
     await folder.remove()
   }
-}, 120_000)
+})

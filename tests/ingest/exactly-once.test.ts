@@ -89,7 +89,7 @@ describe.each([
       }),
       { seed: SEED, numRuns: runs },
     )
-  }, 60_000)
+  })
 
   test('E44 an hour that was transferred is not transferred again, until a late message changes it', async () => {
     const live = liveOn(statistics())

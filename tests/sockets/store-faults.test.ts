@@ -47,4 +47,4 @@ test('W12 W16 two pages, one of them hidden, that follow 200 locations each have
     await database.drop()
     await folder.remove()
   }
-}, 120_000)
+})

@@ -17,4 +17,5 @@ export const timed: string[] = [
   'tests/e2e/heat.test.ts',
   'tests/e2e/live-counts.test.ts',
   'server/services/location/change/ten-thousand.http.test.ts',
+  'server/services/location/import/ten-thousand.http.test.ts',
 ]

@@ -6,7 +6,7 @@ import { formWithFile } from '../../../../tests/support/calls/campaign-body.ts'
 import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
 
 const { exportLocations, changeLocation } = contract.location
-const { importLocations, getLocationProgress, getLocationTemplate } = contract.locationImport
+const { importLocations, getLocationTemplate } = contract.locationImport
 
 let platform: AccessPlatform
 let admin: AccessPlatform['callers']['admin']
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-type Sent = { isDryRun?: boolean; digest?: string; mended?: unknown; progress?: string }
+type Sent = { isDryRun?: boolean; digest?: string; mended?: unknown }
 
-const send = (content: BlobPart, { isDryRun = false, digest, mended, progress }: Sent = {}) => {
+const send = (content: BlobPart, { isDryRun = false, digest, mended }: Sent = {}) => {
   const form = formWithFile(new File([content], 'lokalizacje.csv'))
   if (mended !== undefined) form.set('mended', JSON.stringify(mended))
   return admin.call(importLocations, {
-    query: { dry_run: isDryRun, ...(digest ? { digest } : {}), ...(progress ? { progress } : {}) },
+    query: { dry_run: isDryRun, ...(digest ? { digest } : {}) },
     form,
   })
 }
@@ -170,25 +170,4 @@ test('the template can be imported as it is', async () => {
     const { answer } = await send(await fileOf(`${getLocationTemplate.path}?format=${format}`), { isDryRun: true })
     expect(answer).toMatchObject({ total: 1, created: 1, fault_count: 0 })
   }
-})
-
-test('P4 10 000 locations are created within seconds, and the progress counts them', async () => {
-  const lines = Array.from(
-    { length: 10_000 },
-    (_, n) => `;Masowa ${n};ul. Stara ${n};Warszawa;6;52,2;21;Galerie handlowe;tak`,
-  )
-  const progress = crypto.randomUUID()
-  const startedMs = performance.now()
-  const { answer } = await send(`${header}\n${lines.join('\n')}`, { progress })
-  const tookMs = performance.now() - startedMs
-  console.info(`10 000 locations: ${Math.round(tookMs)} ms`)
-  expect(answer).toMatchObject({ created: 10_000, stored: true })
-  expect(tookMs).toBeLessThan(20_000)
-  const params = { uuid: progress }
-  expect((await admin.call(getLocationProgress, { params })).answer).toEqual({
-    phase: 'storing',
-    done: 10_000,
-    total: 10_000,
-  })
-  expect((await platform.callers.owner.call(getLocationProgress, { params })).status).toBe(403)
 })

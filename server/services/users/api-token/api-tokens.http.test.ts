@@ -102,7 +102,7 @@ test('promise R2 of all operations a token with read reaches those that read, an
   // These operations act on records of another account.
   expect(refusedRead).toEqual(['campaign.import_progress: not_found'])
   expect(await storedState()).toEqual(before)
-}, 60_000)
+})
 
 test('promise R2 a token with write changes what its account may change, and never more', async () => {
   const body = { name: 'Miasto tokenu', latitude: 52.2, longitude: 21 }
