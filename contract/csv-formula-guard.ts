@@ -13,7 +13,7 @@ const FORMULA_AFTER_SEPARATOR = /([;,])('*)(?=[=+\-@＝＋－＠])/g
 
 /**
  * Like {@link guardFormula}, for a CSV file, which a spreadsheet of another language splits elsewhere: what begins like
- * a formula after a separator of any dialect gets an apostrophe too.
+ * a formula after a separator of any dialect also gets an apostrophe.
  */
 export const guardCsvFormulas = (text: string): string =>
   guardFormula(text).replaceAll(FORMULA_AFTER_SEPARATOR, "$1'$2")

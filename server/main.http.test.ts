@@ -86,7 +86,7 @@ describe('a server process', () => {
     await expect(fetch(`${url}/`)).rejects.toThrow('fetch failed')
   })
 
-  test('stops cleanly on Ctrl-C too', async () => {
+  test('also stops cleanly on Ctrl-C', async () => {
     const server = serve()
     await server.ready
     server.process.kill('SIGINT')
@@ -94,7 +94,7 @@ describe('a server process', () => {
     expect(databasesOn(folder.path)).toEqual([])
   })
 
-  test('leaves a database after kill -9 that stops by itself', async () => {
+  test('leaves a database that stops after the server was ended with kill -9', async () => {
     const server = serve()
     await server.ready
     server.process.kill('SIGKILL')

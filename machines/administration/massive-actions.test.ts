@@ -17,7 +17,7 @@ test('X05 the changes add the newly selected locations and remove the others, an
   ])
 })
 
-test('X03 K10 the selection is kept over pages of five and over a search', async () => {
+test('X03 K10 the selection stays over pages of five and over a search', async () => {
   const queries: ListQuery[] = []
   const row = (id: number) => ({ id }) as AdministeredLocation
   const list = createActor(

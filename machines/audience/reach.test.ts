@@ -63,7 +63,7 @@ test('the more people are reached, the fewer contacts each has: the low frequenc
   expect(reach?.frequency_low ?? 0).toBeLessThan(reach?.frequency_high ?? 0)
 })
 
-test('a city without people has nobody who is reached', () => {
+test('in a city without people nobody is reached', () => {
   expect(reachedPeople({ contacts: 1000, people: 0 }, DISPERSION.middle)).toBe(0)
 })
 

@@ -70,7 +70,7 @@ test('the difference of two days is negative if the second is earlier', () => {
   expect(differenceInDays('2026-03-30', '2026-03-28')).toBe(-2)
 })
 
-test('the index of a weekday counts from Monday 0, before 1970 too', () => {
+test('the index of a weekday counts from Monday 0, also before 1970', () => {
   expect(['2026-03-16', '2026-03-22', '1969-12-29'].map((day) => weekdayIndex(dayNumberOf(day)))).toEqual([0, 6, 0])
 })
 

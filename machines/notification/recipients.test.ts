@@ -39,7 +39,7 @@ test('silent araboxes concern the owner of their screens and administrators', ()
   expect(looksAfter(operator, 6)).toBe(false)
 })
 
-test('who has not chosen gets everything by bell, and by e-mail what waits for an answer', () => {
+test('a user who has not chosen gets everything by bell, and by e-mail what waits for an answer', () => {
   expect(choiceOf({}, 'campaign.sent_back')).toEqual({ bell: true, mail: true })
   expect(choiceOf({}, 'campaign.started')).toEqual({ bell: true, mail: false })
   expect(choiceOf({ 'campaign.started': { bell: false, mail: true } }, 'campaign.started').bell).toBe(false)

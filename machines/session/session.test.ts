@@ -185,7 +185,7 @@ test('M22 a change of the own account updates the saved copy, a change of anothe
   expect(done).toEqual(['save Katarzyna Nowak'])
 })
 
-test('a logout in another tab ends the session here too', async () => {
+test('a logout in another tab also ends the session here', async () => {
   const { session, said } = await started({ restore: grant() })
   session.send({ type: 'session.ended_elsewhere' })
   expect(session.getSnapshot().value).toBe('loggedOut')

@@ -55,7 +55,7 @@ test('R32 C96 new options search again; the download sends the same file with th
   expect(downloaded).toEqual([{ file, options }])
 })
 
-test('R32 a refused file is told with its faults, and another one can be chosen', async () => {
+test('R32 a refused file is shown with its faults, and another one can be chosen', async () => {
   const search = fromPromise<NearbyPreview, Sending>(async () => {
     throw problem
   })

@@ -52,7 +52,7 @@ test('a name cannot add lines or properties to a calendar', () => {
   expect(read?.component.getAllProperties('attach')).toEqual([])
 })
 
-test('a calendar to subscribe to has a name and says when to ask again; without an event it is valid too', () => {
+test('a calendar to subscribe to has a name and says when to ask again; it is also valid without an event', () => {
   const about = { name: 'Arabox: Kampanie „Żółć”', refreshHours: 6 }
   for (const events of [[], [event()]]) {
     const file = subscribedCalendarOf(events, about)

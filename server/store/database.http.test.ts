@@ -41,7 +41,7 @@ describe('values', () => {
     expect(await store.db.select().from(thing)).toEqual([row])
   })
 
-  test('counts and sums are numbers in plain SQL too', async () => {
+  test('counts and sums are also numbers in plain SQL', async () => {
     await store.db.insert(thing).values([row, { ...row, id: 2 }])
     const query = 'select count(*) as things, sum(price_grosze) as total, max(day) as day from thing'
     const { rows } = await store.pool.query(query)
@@ -72,7 +72,7 @@ describe('transactions', () => {
     expect(await store.db.$count(thing)).toBe(0)
   })
 
-  test('a transaction whose connection breaks says what failed first, not that the rollback failed too', async () => {
+  test('a transaction whose connection breaks says what failed first, not that the rollback also failed', async () => {
     const failing = store.transaction(async (tx) => {
       await tx.insert(thing).values(row)
       await tx.execute(sql`select pg_terminate_backend(pg_backend_pid()) as last_words`)

@@ -71,7 +71,7 @@ const NotFoundGate = ({ application }: { application: Application }): ReactNode 
   )
 }
 
-// The code of a report is seldom needed. If it cannot be loaded, the browser's console says so.
+// The code of a report is rarely needed. If it cannot be loaded, the browser's console says so.
 const reportOf = async (application: Application): Promise<void> =>
   (await import('../replay/save-report.ts')).saveReport(application)
 

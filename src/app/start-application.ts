@@ -27,7 +27,7 @@ const storeLog = (recorder: Recorder): void => {
 }
 
 // All tabs share the cookies: if another tab logs out or changes the user, this tab must follow. A logout by hand also
-// removes the kept changes of forms in each tab.
+// removes the stored changes of forms in each tab.
 const followOtherTabs = (session: SessionRef): void => {
   window.addEventListener('storage', (event) => {
     if (event.key === LOGOUT_KEY && event.newValue !== null) removeDrafts()

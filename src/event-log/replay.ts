@@ -24,7 +24,7 @@ export type ReplayResult = { root: AnyActorRef; divergence: Divergence | null }
 export type StateAt = { tree: StateTree; hash: string; divergence: Divergence | null }
 
 const stepOf = ({ path, event, state }: LogEntry): ReplayedStep =>
-  // As JSON, because the log was written as JSON too.
+  // As JSON, because the log was also written as JSON.
   JSON.parse(JSON.stringify({ path, event, state }))
 
 const compare = (expected: LogEntry, got: LogEntry | undefined): Divergence | null => {

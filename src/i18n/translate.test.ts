@@ -50,7 +50,7 @@ describe('translation', () => {
     expect(translate(words, 'rows', { count: Number(rows.split(' ')[0]) }, 'pl')).toBe(rows)
   })
 
-  test('S14 a count inside a text is grouped too', () => {
+  test('S14 a count inside a text is also grouped', () => {
     expect(translate(words, 'screens', { count: 1200 }, 'pl')).toBe('1\u202f200 ekranów')
     expect(translate(words, 'screens', { count: 1200 }, 'en')).toBe('1,200 screens')
   })

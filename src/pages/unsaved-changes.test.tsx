@@ -83,7 +83,7 @@ test('a session that ends keeps typed values: the next login of the account find
   expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('values that somebody else has saved in the meantime are shown beside the kept ones', async () => {
+test('values that somebody else has saved in the meantime are shown beside the unsaved ones', async () => {
   let stored = city
   const { application } = await typeName({ answers: { ...answers, 'city.get': () => stored } })
   await act(async () => application.session.send({ type: 'session.ended_elsewhere' }))
@@ -93,7 +93,7 @@ test('values that somebody else has saved in the meantime are shown beside the k
   expect(await screen.findByText('Gdynia Orłowo')).toBeVisible()
 })
 
-test('another account does not see the kept values, and they are removed', async () => {
+test('another account does not see the unsaved values, and they are removed', async () => {
   const { application } = await typeName({ login: sampleAccount({ id: 99, role_id: 1 }) })
   await act(async () => application.session.send({ type: 'session.ended_elsewhere' }))
   expect(Object.values(sessionStorage).join()).toContain(typed)

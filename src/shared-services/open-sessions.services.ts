@@ -10,7 +10,7 @@ const endSession = async (call: Call, { userId, end }: SessionsQuery, signal: Ab
   try {
     await call(sessionOperations.endSession, { params: { id: userId, session: end }, signal })
   } catch (error) {
-    // The session has ended meanwhile, by itself or because this command is repeated.
+    // The session has ended meanwhile: it has expired, or this command is repeated.
     if (failureOf(error).status !== 404) throw error
   }
 }

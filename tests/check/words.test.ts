@@ -114,7 +114,7 @@ test.each([
   expect(texts('Plan', wrong)).toEqual([`text, en: ${fault}`])
 })
 
-test('a forbidden word is reported with the word instead of it, and an inflected form too', () => {
+test('a forbidden word is reported with the word instead of it, and so is an inflected form', () => {
   expect(texts('W wybranych branżach', 'In the selected agglomerations')).toEqual([
     'text, pl: “branż” is not used here; use: typ lokalizacji',
     'text, en: “agglomeration” is not used here; use: city',

@@ -219,7 +219,7 @@ test('R21 R23 R24 R26 R28 R42 C15 C24 C55 C61 V06 V07 T24 T29 X01 X02 X03 X04 X0
   await readAuditLog()
 })
 
-test('R29 R45 C65 V14 T32 a file with a wrong line is mended in place, stored as a whole, and leads back to the list', async () => {
+test('R29 R45 C65 V14 T32 a file with a wrong line is corrected in place, stored as a whole, and leads back to the list', async () => {
   const { page } = admin
   const path = join(folder.path, `${randomUUID()}.csv`)
   await writeFile(path, 'location,industry\r\n1,Kioski testowe\r\n2,Kioskii\r\n')

@@ -157,7 +157,7 @@ test('S15 at 1366 px every filter of the Polish traffic page is in one row, besi
   await context.close()
 })
 
-test('S15 at 1366 px the five filters of the locations, none of them cut, and the tools are in one row, beside the scroll bar too', async () => {
+test('S15 at 1366 px the five filters of the locations, none of them cut, and the tools are in one row, also beside the scroll bar', async () => {
   const viewport = { width: 1351, height: 860 }
   const { context, page } = await openAs(browser, platform.url, { as: 'admin', language: 'pl' }, { ...still, viewport })
   await page.goto('/location')

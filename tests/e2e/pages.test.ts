@@ -313,7 +313,7 @@ test('the attribution of a map can be read in dark mode, with either library', a
   await context.close()
 })
 
-test('a print of the public page that is asked for at once waits for its charts and lists', async () => {
+test('a print of the public page that begins at once waits for its charts and lists', async () => {
   const { context, page } = await openBrowserSession(browser, platform.url, still)
   await page.addInitScript(() => {
     window.print = () => {
@@ -340,7 +340,7 @@ test('a print of the public page that is asked for at once waits for its charts 
   await context.close()
 })
 
-test('a print of a preview that is asked for at once waits for the panels below the first view', async () => {
+test('a print of a preview that begins at once waits for the panels below the first view', async () => {
   const { context, page } = await openAs('sales', 'en', {})
   await page.addInitScript(() => {
     window.print = () => {

@@ -45,7 +45,7 @@ const movingOn = (page: Page): Promise<string[]> =>
     )
   })
 
-test('promise R8 nothing moves for who wants less motion, and at a zoom of 200 % on a screen of 1366 px no page scrolls sideways', async () => {
+test('promise R8 nothing moves for a user who wants less motion, and at a zoom of 200 % on a screen of 1366 px no page scrolls sideways', async () => {
   const visitor = { as: 'sales', language: 'pl' } as const
   const viewport = { width: 683, height: 430 }
   const { context, page } = await openAs(browser, platform.url, visitor, { reducedMotion: 'reduce', viewport })
@@ -61,7 +61,7 @@ test('promise R8 nothing moves for who wants less motion, and at a zoom of 200 %
   expect(found).toEqual(pages.map((path) => ({ path, width: viewport.width, moving: [] })))
 })
 
-test('promise R8 with forced colours the chosen option, the current page, switches and bars can be told from the others', async () => {
+test('promise R8 with forced colours the chosen option, the current page, switches and bars differ from the others', async () => {
   const { context, page } = await openAs(
     browser,
     platform.url,

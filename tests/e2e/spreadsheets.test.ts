@@ -112,7 +112,7 @@ test('R32 promise R11 the nearest screens of addresses saved by LibreOffice are 
   expect(again.columns).toEqual(table.columns)
 })
 
-test('R05 C48 V11 campaigns saved by LibreOffice are mended on the page and stored; a Polish CSV of the same campaign changes nothing', async () => {
+test('R05 C48 V11 campaigns saved by LibreOffice are corrected on the page and stored; a Polish CSV of the same campaign changes nothing', async () => {
   const { page } = session
   await page.goto('/campaign/import')
   await pick(page, await saved('campaigns.xlsx'))

@@ -58,7 +58,7 @@ const waitForLines = async (admin: Caller, uuid: string, lines: number): Promise
   await pause(Math.random() * 200)
 }
 
-test('promise R3 an import whose server is killed twice with kill -9 continues by itself and stores every hour once', async () => {
+test('promise R3 an import whose server is killed twice with kill -9 continues and stores every hour once', async () => {
   const folder = await scratchFolder()
   const dataDir = `${folder.path}/data`
   let server: ProductServer | undefined

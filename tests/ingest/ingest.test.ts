@@ -104,7 +104,7 @@ describe('counts of a batch', () => {
     })
   })
 
-  test('E44 a person with known age and gender counts in the group too', async () => {
+  test('E44 a person with known age and gender also counts in the group', async () => {
     await delivered([
       path(1, { age: '7-14', gender: 'female' }),
       path(2, { age: '65-75', gender: 'male' }),

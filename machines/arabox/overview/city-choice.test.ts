@@ -83,7 +83,7 @@ test('M11 checking all checks only the visible cities', () => {
   expect(checked()).toEqual([1, 2])
 })
 
-test('M12 unchecking all unchecks every city, hidden ones too', () => {
+test('M12 unchecking all unchecks every city, also hidden ones', () => {
   const { choice, checked } = started(true, [1, 2, 3])
   choice.send({ type: 'cities.search', filter: 'łódź' })
   choice.send({ type: 'cities.uncheck_all' })

@@ -72,7 +72,7 @@ test('a city with fewer free screens than planned needs a decision before the ch
   expect(shortCities(large, toggleScreen(elsewhere, screen(9, 2)), screens)).toEqual([])
 })
 
-test('several screens at once: taken ones are never added, and each city is told before and after', () => {
+test('several screens at once: taken ones are never added, and the number of each city is given before and after', () => {
   const opened = firstMapChoice(plan, screens, [])
   const more = setScreens(opened, inKrakow, true)
   expect(more.ids.has(1)).toBe(false)

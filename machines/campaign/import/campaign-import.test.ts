@@ -41,7 +41,7 @@ const started = (send: (request: ImportRequest) => Promise<CampaignImport>, load
   return { actor: createActor(machine, { input: { user: sampleAccount() }, clock }).start(), clock, asked }
 }
 
-test('C48 the progress is asked for while a file is checked, under the number that was sent with the file', async () => {
+test('C48 the progress is requested while a file is checked, under the number that was sent with the file', async () => {
   let finish: (result: CampaignImport) => void = () => undefined
   const requests: ImportRequest[] = []
   const { actor, clock, asked } = started((request) => {

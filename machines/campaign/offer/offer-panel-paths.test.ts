@@ -53,7 +53,7 @@ const placeOf = ({ value }: PanelSnapshot): string => (typeof value === 'string'
 const placesOf = (model: ReturnType<typeof modelOf>) =>
   new Set(shortestActorPaths(model).map(({ state }) => placeOf(state)))
 
-test('R12 an offer opens its variants, and who may change campaigns also the dialog that adds one', () => {
+test('R12 an offer opens its variants, and with permission to change campaigns also the dialog that adds one', () => {
   expect(placesOf(modelOf('u', true))).toEqual(new Set(['open.closed', 'open.adding']))
   expect(placesOf(modelOf('u', false))).toEqual(new Set(['open.closed']))
   expect(placesOf(modelOf(null, true))).toEqual(new Set(['off']))
@@ -70,7 +70,7 @@ test.each([
   expect(changesByRefused(model, { paths: here, events: commands, allowed })).toEqual([])
 })
 
-test('an added variant closes the dialog, and the variants are asked for again', () => {
+test('an added variant closes the dialog, and the variants are loaded again', () => {
   const panel = createActor(logic, { input: { uuid: 'u', canEdit: true, canShare: true } }).start()
   panel.send({ type: 'offer.open_variant', from: sampleCampaign() })
   expect(panel.getSnapshot().children.variants?.getSnapshot().value).toBe('idle')

@@ -85,7 +85,7 @@ const askedFor = async (budget: number, take?: Take) => {
   return page
 }
 
-test('plans are asked for once after a pause, and again only for another question', async () => {
+test('plans are requested once after a pause, and again only for another question', async () => {
   const { actor, asked } = start()
   await vi.advanceTimersByTimeAsync(0)
   for (const budget of [1, 12, 120_000]) actor.send({ type: 'plan.change', values: { budget } })

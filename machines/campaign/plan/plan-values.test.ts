@@ -23,7 +23,7 @@ test('a new plan has the own company and two weeks from the Monday after next', 
   expect(blankPlan(sales, null)).toMatchObject({ company_id: null, date_from: null })
 })
 
-test('plans are asked for once company, dates, and a budget or a goal are given', () => {
+test('plans are requested as soon as company, dates, and a budget or a goal are given', () => {
   expect(planRequestOf(values({ budget: null }), [], none)).toBeNull()
   expect(planRequestOf(values({ company_id: null }), [], none)).toBeNull()
   expect(planRequestOf(values({ date_to: null }), [], none)).toBeNull()

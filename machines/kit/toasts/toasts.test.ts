@@ -4,7 +4,7 @@ import { toastsMachine } from './toasts.ts'
 
 const toast = { kind: 'info', code: 'loggedOut' } as const
 
-test('S13 K12 every toast closes by itself 5000 ms after it opened', () => {
+test('S13 K12 every toast closes 5000 ms after it opened', () => {
   const clock = new SimulatedClock()
   const toasts = createActor(toastsMachine, { clock })
   toasts.start()

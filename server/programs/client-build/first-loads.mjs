@@ -93,7 +93,7 @@ export const bundles = {
 
 /**
  * The paths of the client's pages whose first view is known. The server names its files in the HTML, so that the
- * browser loads them at once instead of one after the other. `/` is not here: most who open it are not logged in.
+ * browser loads them at once instead of one after the other. `/` is not here: most visitors of it are not logged in.
  */
 export const firstLoadPaths = {
   '/auth/login': 'login',

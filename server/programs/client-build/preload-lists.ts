@@ -46,7 +46,7 @@ export const shortPreloadLists = (): Plugin => {
     config: () => ({
       build: {
         modulePreload: {
-          // Every browser that can run the target follows these links by itself.
+          // Every browser that can run the target follows these links.
           polyfill: false,
           resolveDependencies: (_, files, { hostId, hostType }) => {
             if (hostType === 'html') return files

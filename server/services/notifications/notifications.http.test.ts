@@ -53,7 +53,7 @@ const sentBack = async () => {
   return uuid
 }
 
-test('a submitted campaign is told to those who accept it, and its refusal with the reason to its company, never to others', async () => {
+test('users who accept campaigns are notified of a submitted one, its company of the refusal and the reason, others of nothing', async () => {
   const uuid = await sentBack()
   expect((await listOf('operator')).items).toMatchObject([
     { kind: 'campaign.submitted', target: uuid, subject: 'Zupa', by: 'Agnieszka Wrona', is_read: false },
@@ -68,7 +68,7 @@ test('a submitted campaign is told to those who accept it, and its refusal with 
   for (const account of ['rival', 'planner', 'analyst', 'owner'] as const) expect(await kindsOf(account)).toEqual([])
 })
 
-test('a step that is not stored is not told', async () => {
+test('a step that is not stored notifies nobody', async () => {
   const campaign = await makeCampaign(platform, { company_id })
   await sql('delete from notification')
   const body = { version: campaign.version, status: 'ready' as const }
@@ -139,7 +139,7 @@ test('an e-mail that the server refuses is tried again later, and is sent once',
   ])
 })
 
-test('silent araboxes are told once to those who look after them, and once that they are back', async () => {
+test('users who look after araboxes are notified once of silent ones, and once when they are back', async () => {
   const { notifications } = platform.composition.contexts
   const locations = await notifications.otherServices.findSilentLocations(
     platform.store.db,

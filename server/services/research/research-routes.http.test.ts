@@ -159,7 +159,7 @@ test('R40 V09 faults are named by row and column, and nothing of the file is sto
   expect(lacking.problem).toMatchObject({ code: 'missing_columns', errors: { length: researchColumns.length - 2 } })
 })
 
-test('R40 E11 a dry run names the faults and stores nothing; the mended file is stored once, and again changes nothing', async () => {
+test('R40 E11 a dry run names the faults and stores nothing; the corrected file is stored once, and again changes nothing', async () => {
   const lines = [
     'gem-20;Rzeka;waiting;General;Całość;2026-02-01/2026-02-14;tysiąc',
     'gem-20;Rzeka;waiting;Hour;Rano;08:00;90',

@@ -161,7 +161,7 @@ test('R32 the preview names each screen once with the addresses that it is near 
   expect(half.problem.errors).toEqual([{ path: 'longitude', message: 'This column is missing' }])
 })
 
-test('R24 an address is found for the form of a location, for those who may write locations', async () => {
+test('R24 an address is found for the form of a location, for users who may write locations', async () => {
   const query = { query: 'Krakowie, Floriańska 3' }
   const { answer } = await platform.callers.owner.call(findAddress, { query })
   expect(answer.items.at(-1)).toMatchObject({ address: 'Kraków', accuracy: 'city' })

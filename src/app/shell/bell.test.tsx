@@ -42,7 +42,7 @@ const open = async (items: Notification[], pages = 1) => {
 }
 const bell = (unread: number) => screen.findByRole('button', { name: `Powiadomienia, nieprzeczytane: ${unread}` })
 
-test('the bell tells how many notifications are unread, and opens their list with the reason and a link', async () => {
+test('the bell shows how many notifications are unread, and opens their list with the reason and a link', async () => {
   const { asked } = await open([
     item(7),
     item(6, { kind: 'arabox.silent', subject: 'Rynek', by: null, reason: null, others: 2, is_read: true }),

@@ -51,7 +51,7 @@ const NotificationList = ({ area, onChanged, onClose }: ListProps): ReactNode =>
   const { data, failure, isPending } = useArea(area)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  // Read marks change the number on the bell, too.
+  // Read marks also change the number on the bell.
   useEffect(() => {
     if (data) onChanged()
   }, [data, onChanged])

@@ -93,7 +93,7 @@ test('P02 P04 an account of another role finds neither pages nor records of the 
   expect(asked('user.list')).toEqual([])
 })
 
-test('a search without results says so, and one that fails says that, too', async () => {
+test('a search without results says so, and one that fails says that it failed', async () => {
   const { unmount } = open({
     answers: { ...answers, ...records, 'company.list': empty, 'location.admin_list': empty, 'campaign.list': empty },
   })

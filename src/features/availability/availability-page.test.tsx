@@ -130,7 +130,7 @@ test('an operator sees the free slots of a screen, an advertiser only whether it
   expect(await screen.findByText(/nie masz tu kampanii/)).toBeVisible()
 })
 
-test('a failure is told in its panel with a retry, and filters without screens can be cleared', async () => {
+test('a failure is shown in its panel with a retry, and filters without screens can be cleared', async () => {
   let answer: unknown = problem(500, 'internal')
   const { asked } = open({ answers: { ...answers, 'campaign.occupancy': () => answer } }, '/availability?industry=4')
   expect(await screen.findByRole('alert')).toHaveTextContent('dostępność')

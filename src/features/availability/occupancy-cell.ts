@@ -26,7 +26,7 @@ const levelOf = (free: number, total: number): Level =>
 
 /**
  * The cell of a row and a day. A city shows its free screens; a screen its free slots, or only whether it is free to
- * accounts that are not told the slots.
+ * accounts that may not see the slots.
  */
 export const occupancyCell = (row: Row, index: number, day: string): OccupancyCell => {
   const place = row.address ?? row.name

@@ -68,7 +68,7 @@ test('an ended import shows the result of the lines and the reasons of rejected 
   ])
 })
 
-test('if more lines were rejected than are kept, the page shows their number', async () => {
+test('if more lines were rejected than are stored, the page shows their number', async () => {
   open([job({ refused: 4000 })])
   await heading()
   expect(await screen.findByText(/^4\s000 odrzuconych wierszy, pokazane: 2 z\s4\s000$/)).toBeVisible()

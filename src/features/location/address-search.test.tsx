@@ -32,7 +32,7 @@ test('R24 a found address places the location on the map; the form is not sent b
   expect(asked('location.create')).toEqual([])
 })
 
-test('R24 an address that nobody knows, and a failure, are told', async () => {
+test('R24 an unknown address and a failure have messages', async () => {
   const { unmount } = openForm({ items: [] })
   await search('zxqw')
   expect(await screen.findByText(/^Nie znaleziono takiego adresu/)).toBeVisible()

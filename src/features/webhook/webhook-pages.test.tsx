@@ -88,7 +88,7 @@ test('an account that may not share campaigns gets the page for missing pages', 
   expect(asked('webhook.get')).toEqual([])
 })
 
-test('who sees several companies filters the list by one of them; who sees one has no such filter', async () => {
+test('a user of several companies filters the list by one of them; a user of one has no such filter', async () => {
   const companies = [
     { id: 1, name: 'Kolej Bałtycka' },
     { id: 2, name: 'Port' },

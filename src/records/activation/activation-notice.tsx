@@ -82,7 +82,7 @@ export const ActivationNotice = <Row extends Activatable>({
           {refused.length > 0 && ` ${t('refused', { count: refused.length })}`}
         </span>
         <OutcomeRows
-          // Another outcome is opened or closed by itself again.
+          // Another outcome is opened or closed by its size again.
           key={`${command.isUndo} ${changed.length} ${refused.length}`}
           outcome={data}
           nameOf={nameOf}

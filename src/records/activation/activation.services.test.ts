@@ -16,7 +16,7 @@ test('one refused record does not stop the others', async () => {
   expect(refused.map(({ row, failure }) => [row.id, failure.code])).toEqual([[3, 'version_conflict']])
 })
 
-test('after a call without an answer in time the remaining records are not tried, and are told as refused', async () => {
+test('after a call without an answer in time the remaining records are not tried, and are reported as refused', async () => {
   const tried: number[] = []
   const activate = async (id: number) => {
     tried.push(id)

@@ -28,7 +28,7 @@ test('L04 an unknown status is shown as it is, with a glyph', () => {
   expect(container.querySelectorAll('svg circle')).toHaveLength(1)
 })
 
-test('L04 a status named like an object property is unknown too', () => {
+test('L04 a status named like an object property is also unknown', () => {
   render(<StatusLabel status="constructor" />)
   expect(screen.getByText('constructor')).toBeInTheDocument()
 })

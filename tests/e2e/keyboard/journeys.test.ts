@@ -43,7 +43,7 @@ const open = async (as: string | null, path: string): Promise<BrowserSession & {
 
 const film = join(projectRoot, 'server/demo/campaigns/spots/zielony-krzyz.mp4')
 
-test('promise R8 the focus is never lost while an advertiser plans, mends and submits a campaign by keyboard alone', async () => {
+test('promise R8 the focus is never lost while an advertiser plans, corrects and submits a campaign by keyboard alone', async () => {
   const { page, keys, errors, context } = await open('advertiser', '/dashboard')
   const { use, press, fill, choose } = keys
   const text = (words: string | RegExp) => () => page.getByText(words).first().waitFor()

@@ -94,7 +94,7 @@ test('promise R8 every control of every list is reached by Tab: filters, heads, 
   expect(errors).toEqual([])
 })
 
-test('promise R8 the focus is never lost while a list is filtered, sorted, paged, selected, kept as a view and opened by keyboard alone', async () => {
+test('promise R8 the focus is never lost while a list is filtered, sorted, paged, selected, saved as a view and opened by keyboard alone', async () => {
   const { page, errors } = session
   const { use, press, to, fill, choose, search } = await useKeyboard(page)
   const dialog = page.getByRole('dialog')

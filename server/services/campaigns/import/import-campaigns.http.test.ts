@@ -45,7 +45,7 @@ const sample = async (): Promise<File> =>
 const stored = async (filter: string) =>
   (await platform.callers.admin.call(listCampaigns, { query: { filter } })).answer.items
 
-test('C48 V08 V11 a file of LibreOffice is checked without being stored, mended, stored once, and never twice', async () => {
+test('C48 V08 V11 a file of LibreOffice is checked without being stored, corrected, stored once, and never twice', async () => {
   const file = await sample()
   const checked = await send(file, { isDryRun: true })
   expect(checked.answer).toMatchObject({
@@ -127,7 +127,7 @@ test('C48 one fault keeps everything from being stored; columns are named; two i
   expect(answer.problem.errors).toEqual([{ path: 'mended', message: validation.list }])
 })
 
-test('C48 who may create campaigns may import, for companies whose campaigns the caller plans', async () => {
+test('C48 users who may create campaigns may import, for companies whose campaigns the caller plans', async () => {
   const file = csv([line('Prawa', 'Łazienki')])
   expect((await send(file, { as: 'operator' })).status).toBe(403)
   const foreign = await send(file, { query: { company_id: 2 } })

@@ -144,7 +144,7 @@ describe('a plan that does not fit', () => {
     expect(answer.holders[0]?.places.map(({ id }) => id).toSorted()).toEqual([first, second])
   })
 
-  test('promise R2 an advertiser is told the days, and no campaign of another company', async () => {
+  test('promise R2 an advertiser sees the days, and no campaign of another company', async () => {
     const answer = await fitOf('advertiser', { cities })
     expect(answer.cities[0]?.days).toHaveLength(6)
     expect(answer.holders).toEqual([])

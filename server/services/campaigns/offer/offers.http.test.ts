@@ -63,7 +63,7 @@ test('E02 validity and note belong to all variants, the list of offers has the v
   expect(late).toMatchObject({ status: 409, problem: { code: 'version_conflict', current: { version: 1 } } })
 })
 
-test('R13 offers are for their roles, and variants for those who may create campaigns', async () => {
+test('R13 offers are for their roles, and variants for users who may create campaigns', async () => {
   const original = await makeCampaign(platform, { name: 'Prawa' })
   expect((await read('advertiser', original)).status).toBe(403)
   expect((await read('owner', original)).status).toBe(404)
@@ -137,7 +137,7 @@ test('promise R2 the page of an offer names no other company’s variant, no acc
   expect((await read('owner', original)).status).toBe(404)
 })
 
-test('L24 a link that is switched off ends, and the next one is another; only who may share makes one, of a complete variant', async () => {
+test('L24 a link that is switched off ends, and the next one is another; only a user who may share makes one, of a complete variant', async () => {
   const original = await makeCampaign(platform, { name: 'Z linkiem' })
   const first = (await share('manager', original)).answer.share_token
   expect((await share('manager', original)).answer.share_token).toBe(first)

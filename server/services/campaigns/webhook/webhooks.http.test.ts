@@ -171,7 +171,7 @@ test('promise R2 a webhook of another company reads like a missing one, and gets
   expect((await deliveriesOf(id)).items).toEqual([])
 })
 
-test('an address inside of a network is a problem at its field, and a secret is told once, never again, and to no cache', async () => {
+test('an address inside of a network is a problem at its field, and a secret is sent once, never again, and is not cached', async () => {
   const { advertiser, admin } = platform.callers
   const body = { name: 'x', url: 'https://192.168.1.1/hook', events: ['campaign.ended' as const] }
   expect(await advertiser.call(operations.create, { body })).toMatchObject({

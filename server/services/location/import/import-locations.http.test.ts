@@ -135,7 +135,7 @@ test('what somebody changed after the preview is not overwritten', async () => {
   expect(await stored('Kiosk')).toMatchObject([{ address: 'ul. Trzecia 3' }])
 })
 
-test('faults name row and column, nothing is stored, and mended rows are', async () => {
+test('faults name row and column, nothing is stored, and corrected rows are', async () => {
   const lines = [
     kiosk.replace('Kiosk', 'Budka').replace('Warszawa', 'Atlantyda').replace('52,23', '152'),
     kiosk.replace('Kiosk', 'Stragan').replace('tak', 'może'),

@@ -164,7 +164,7 @@ describe('the cache of daily counts', () => {
   })
 })
 
-test('kept forecasts are those that would be computed anew, and a change of past hours changes them', async () => {
+test('cached forecasts are those that would be computed anew, and a change of past hours changes them', async () => {
   await appendHours(statistics, [...weeks(north.uuid, 100), ...weeks(south.uuid, 300)])
   const cachedRows = createCachedRows(statistics)
   const request = async () => {

@@ -58,7 +58,7 @@ describe.each(engines)('traffic cells from %s', (engine) => {
     expect(port).toMatchObject({ measured_hours: 0, by_hour: [null, null, null] })
   })
 
-  test('R19 the hours are of the kind that was asked for', async () => {
+  test('R19 the hours are of the requested kind', async () => {
     const { answer } = await cells({ hour_from: 8, hour_to: 10, kind: 'cars' })
     expect(answer.cells.find((cell) => cell.place === 'Rynek')?.by_hour).toEqual([25, 5])
   })

@@ -193,7 +193,7 @@ describe.each(engines)('sums by day on %s', (engine) => {
   })
 })
 
-describe('kept rows', () => {
+describe('cached rows', () => {
   const [north = ''] = places
   const counted = (day: string, people: number) => [
     ...inLocalTime(

@@ -68,7 +68,7 @@ const storedState = async (): Promise<Record<string, unknown>> => {
   return Object.fromEntries(states)
 }
 
-test('a token is told once: the table has only its hash, and lists and the audit log only its last characters', async () => {
+test('a token is sent once: the table has only its hash, and lists and the audit log only its last characters', async () => {
   const { caller, id } = await newPerson()
   const { token, calendar_path, ...issued } = await issue(caller)
   expect(calendar_path).toBeNull()
@@ -152,7 +152,7 @@ test('the time of the last use is stored at most once a minute', async () => {
   expect(await lastUse(id)).toEqual(later)
 })
 
-test('promise R2 owners and those who manage users see and revoke the tokens of an account; others find none', async () => {
+test('promise R2 owners and user managers see and revoke the tokens of an account; others find none', async () => {
   const { caller, id } = await newPerson()
   const own = await issue(caller)
   const other = await issue(caller)

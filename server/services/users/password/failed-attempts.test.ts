@@ -24,7 +24,7 @@ const limited = (most: number) => {
   }
 }
 
-test('promise R10 after too many misses the right password is refused, from any address and in any spelling of the name', async () => {
+test('promise R10 after too many failed attempts the right password is refused, from any address and in any spelling of the name', async () => {
   const { attempt, pass } = limited(3)
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
     expect(await attempt(false, address)).toBe('invalid_credentials')
@@ -62,7 +62,7 @@ test('accident 20: an attempt that failed for another reason than a wrong passwo
   expect(await attempt(true)).toBe('too_many_misses')
 })
 
-test('promise R10 after the owner has set a password with a link, the misses of the account are forgotten', async () => {
+test('promise R10 after the owner has set a password with a link, the failed attempts of the account are forgotten', async () => {
   const { guard, forget } = attemptLimit(1)
   const wrong = new ProblemError('invalid_credentials')
   const miss = (address: string) => guard({ username: 'Anna', address }, () => Promise.reject(wrong))

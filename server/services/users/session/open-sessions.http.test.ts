@@ -71,7 +71,7 @@ test('promise R9 a session that can no longer be renewed is not listed', async (
   expect((await platform.callers.admin.call(users.listSessions, ofUser(id))).answer.items).toEqual([])
 })
 
-test('P02 who manages users without being an administrator can neither see nor end sessions and tokens of one', async () => {
+test('P02 a user manager who is no administrator can neither see nor end sessions and tokens of one', async () => {
   const { admin } = platform.callers
   const role = await admin.call(contract.role.create, { body: { name: 'Recepcja', permissions: ['user.manage'] } })
   const { username } = await createUser('long enough', role.answer.id)

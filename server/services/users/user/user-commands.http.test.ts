@@ -381,7 +381,7 @@ describe('administrators', () => {
     })
   })
 
-  test('P02 who manages users without being an administrator cannot make, change, delete or invite administrators', async () => {
+  test('P02 a user manager who is no administrator cannot make, change, delete or invite administrators', async () => {
     const body = { name: 'Sekretariat', permissions: ['user.manage' as const] }
     const { answer: role } = await platform.callers.admin.call(contract.role.create, { body })
     const { access_token: token } = await session({ role_id: role.id })

@@ -137,7 +137,7 @@ test('C68 the server sorts, and the address contains the sort order', async () =
   expect(lists(asked).at(-1)?.options.query).toMatchObject({ sort_by: 'city_name', order: 'asc', page: 1 })
 })
 
-test('E35 E36 E37 M07 M08 M11 M12 the active cities that an administrator chooses are kept for the next visit', async () => {
+test('E35 E36 E37 M07 M08 M11 M12 the active cities that an administrator chooses are stored for the next visit', async () => {
   const { asked, unmount } = open()
   await table()
   await userEvent.click(screen.getByRole('button', { name: /^Aglomeracje: 2\sz\s2$/ }))
@@ -161,7 +161,7 @@ test('E35 E36 E37 M07 M08 M11 M12 the active cities that an administrator choose
   expect(await screen.findByRole('button', { name: /^Aglomeracje: 1\sz\s2$/ })).toBeVisible()
 })
 
-test('M09 the choice of other roles is not kept', async () => {
+test('M09 the choice of other roles is not stored', async () => {
   open(owner)
   await table()
   await userEvent.click(screen.getByRole('button', { name: /^Aglomeracje: 2\sz\s2$/ }))
@@ -230,7 +230,7 @@ test('W05 W09 W12 one socket follows every arabox; rows and sums count and survi
   expect(values()).toEqual(['601', '12', '0'])
 })
 
-test('W12 an arabox that the server cannot be asked for has no number, and the sums say that it is missing', async () => {
+test('W12 an arabox whose count cannot be loaded has no number, and the sums say that it is missing', async () => {
   refusals.set(sampleLocationUuid(3), 'internal')
   open()
   await table()

@@ -42,7 +42,7 @@ const open = (answers: Record<string, unknown>, path = '/campaign/import', user 
   openPage(path, { user, answers: { 'campaign.import_progress': problem(404, 'not_found'), ...answers } })
 const choose = async () => userEvent.upload(await screen.findByLabelText(/^Plik CSV albo XLSX/), file)
 
-test('R05 C48 T22 E13 faults are mended in the table, missed screens replaced, and only then the file is stored', async () => {
+test('R05 C48 T22 E13 faults are corrected in the table, missed screens replaced, and only then the file is stored', async () => {
   const results = [faulty, checked(), checked({ stored: true })]
   const { asked } = open({ 'campaign.import': () => results.shift() })
   await choose()
@@ -79,7 +79,7 @@ test('R05 V09 promise R10 a refused file says why and where, in both languages',
   expect(await screen.findByText('row 7, column C: Formulas are not read: paste the values')).toBeVisible()
 })
 
-test('R11 P09 the import of offers is for the roles of offers, and for those who may create campaigns', async () => {
+test('R11 P09 the import of offers is for the roles of offers, and for users who may create campaigns', async () => {
   const { unmount } = open({}, '/offer/import', sampleAccount({ role_id: 2, permissions: ['campaign.edit'] }))
   expect(await screen.findByRole('heading', { name: 'Nie ma takiej strony' })).toBeVisible()
   unmount()

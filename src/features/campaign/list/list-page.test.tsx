@@ -228,7 +228,7 @@ test('a campaign is duplicated from the list: the new draft is named with a link
   await waitFor(() => expect(asked('offer.list')).toHaveLength(3))
 })
 
-test('who may not create campaigns cannot duplicate or import them', async () => {
+test('a user who may not create campaigns cannot duplicate or import them', async () => {
   openPage('/campaign', { user: operator, answers: { 'campaign.list': page([sampleCampaign()]) } })
   await within(await table()).findByRole('row', { name: /Jesień bez kolejek/ })
   expect(screen.queryByRole('button', { name: /^Duplikuj/ })).toBeNull()

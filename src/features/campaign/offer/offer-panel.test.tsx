@@ -106,7 +106,7 @@ test('R12 validity and note are changed in place, and a change of somebody else 
   ])
 })
 
-test('R13 who may not change campaigns reads the offer; an expired one says so', async () => {
+test('R13 a user who may not change campaigns reads the offer; an expired one says so', async () => {
   open({ 'offer.get': sampleOffer({ valid_until: '2025-05-05' }) }, planner)
   const panel = await panelOf()
   expect(await panel.findByText('Oferta wygasła 5 maja 2025')).toBeVisible()
@@ -115,7 +115,7 @@ test('R13 who may not change campaigns reads the offer; an expired one says so',
   expect(panel.queryByRole('textbox')).toBeNull()
 })
 
-test('R12 who may share switches the page for the client on, gets its link, and shows list prices', async () => {
+test('R12 a user who may share switches the page for the client on, gets its link, and shows list prices', async () => {
   const token = '77777777-7777-4777-8777-777777777777'
   let shared = sampleOffer()
   const { asked } = open(
@@ -232,7 +232,7 @@ test('a variant that is submitted already cannot be made the campaign: the page 
   expect(await screen.findByText(/^This variant has already been submitted/)).toBeVisible()
 })
 
-test('a refusal to make the campaign is shown to who may not share, too', async () => {
+test('a refusal to make the campaign is also shown to a user who may not share', async () => {
   const refusal = problem(409, 'illegal_transition', { rules: ['variant_is_not_submitted'] })
   const accepted = sampleOffer({
     variants: sampleOffer().variants.map((each) => ({

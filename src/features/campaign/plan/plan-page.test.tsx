@@ -51,7 +51,7 @@ test('with a budget, plans are proposed side by side: why, price, contacts and t
   })
 })
 
-test('the address keeps what was asked for, and a planner that is opened with it asks the same', async () => {
+test('the address has the values of the planner, and a planner that is opened with it requests the same plans', async () => {
   const { unmount } = open()
   await askFor('100000')
   await userEvent.type(screen.getByLabelText(/pobliżu.adresów/), 'Kraków')

@@ -80,7 +80,7 @@ test('E11 E45 the preview shows the figures by period, and by hour on demand', a
   ])
 })
 
-test('E45 a campaign that the institute does not know yet, and a service that fails, are told apart', async () => {
+test('E45 a campaign that the institute does not know yet, and a service that fails, have different texts', async () => {
   const { unmount } = openPreview(problem(404, 'not_found'))
   expect(await screen.findByText('Instytut nie przekazał jeszcze badania tej kampanii.', {}, loading)).toBeVisible()
   unmount()
@@ -117,7 +117,7 @@ const importedList = (changes: Partial<ImportedResearchList> = {}): ImportedRese
 const openImport = (answers: Record<string, unknown>, role_id = 1) =>
   openPage('/research/import', { user: sampleAccount({ role_id }), answers })
 
-test('R40 E11 an administrator drops in a file, mends its cells, and only then it is stored and listed', async () => {
+test('R40 E11 an administrator drops in a file, corrects its cells, and only then it is stored and listed', async () => {
   const cells = ['gem-7', 'Zatoka', 'current', 'General', 'Całość', '2026-02-01/2026-02-14', 'tysiąc']
   const faulty = checked({
     faults: [{ row: 3, column: 'impressions', message: validation.wholeNumber }],

@@ -105,7 +105,7 @@ test('without a campaign to save, the page says where to find one; an account th
   expect(asked('template.list')).toEqual([])
 })
 
-test('who sees several companies filters the templates by one of them; who sees one has no such filter', async () => {
+test('a user of several companies filters the templates by one of them; a user of one has no such filter', async () => {
   const companies = [
     { id: 1, name: 'Kolej Bałtycka', discount: 0 },
     { id: 2, name: 'Port', discount: 0 },

@@ -58,7 +58,7 @@ const open = (path: string, answers: Record<string, unknown> = {}) =>
     answers: { ...lists, 'import.list': { items: [] }, 'location.progress': problem(404, 'not_found'), ...answers },
   })
 
-test('a fault is mended in place, what will change is shown, and exactly that is stored', async () => {
+test('a fault is corrected in place, what will change is shown, and exactly that is stored', async () => {
   const results = [faulty, checked(), checked({ stored: true })]
   const { asked } = open('/location/import?subject=locations', { 'location.import': () => results.shift() })
   await userEvent.upload(await screen.findByLabelText(/^Plik CSV albo XLSX/), file)

@@ -151,7 +151,7 @@ const createSandboxCampaign = (sandboxed: Sandboxed, name: string): SandboxCampa
     page: () => uuid && `/campaign/preview/${uuid}`,
     take: async (step) => {
       const event = step as LifecycleEvent
-      // No request moves the platform's clock: it starts and ends campaigns by itself.
+      // No request moves the platform's clock: the clock starts and ends campaigns.
       if (event.type === 'clock.tick') return { refusal: 'clock' }
       try {
         await send(await sandboxed.accounts.callAs(event.by.id ?? ADMIN_ID), event)

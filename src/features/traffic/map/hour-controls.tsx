@@ -11,7 +11,7 @@ const reducedMotion = typeof matchMedia === 'function' ? matchMedia('(prefers-re
 
 /**
  * The hour of the map: a slider from the whole day through the hours, steps, and a button that plays them. With reduced
- * motion nothing plays by itself.
+ * motion nothing plays without a click.
  */
 export const HourControls = ({ hours }: { hours: HoursRef }): ReactNode => {
   const t = useT(mapWords)

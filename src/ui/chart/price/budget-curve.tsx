@@ -65,7 +65,7 @@ export const BudgetCurve = ({ points, marked, budget, label, height = 180 }: Bud
   const t = useT(chartWords)
   const language = useLanguage()
   const highest = Math.max(1, ...marked.map(({ price }) => price), budget?.price ?? 0)
-  // Beyond one and a half times of what was asked for, the curve only flattens what matters.
+  // Beyond one and a half times the budget, the curve would only flatten the part that matters.
   const shown = useMemo(() => points.filter(({ price }) => price <= 1.5 * highest), [points, highest])
   const xRange = useMemo(
     () => [shown[0]?.price ?? 0, Math.max(1, shown.at(-1)?.price ?? 1, highest)] as const,

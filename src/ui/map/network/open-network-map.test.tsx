@@ -33,7 +33,7 @@ test('points that are shown before the map has loaded are drawn after loading', 
   ])
 })
 
-test('every state of an arabox has a layer, and clusters have one too', () => {
+test('every state of an arabox has a layer, and so have clusters', () => {
   const { state, load } = open()
   load()
   expect(state.layers).toEqual(expect.arrayContaining(['online', 'silent', 'unknown', 'clusters']))

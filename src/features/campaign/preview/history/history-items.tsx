@@ -80,7 +80,7 @@ const timeTextOf = ({ type, at }: CampaignHistoryEntry): string =>
 
 /**
  * The history of a campaign for the timeline, newest first: what, when, who, why, version. The step that made it of an
- * offer leads to this offer, for who may see it.
+ * offer links to this offer, for users who may see it.
  */
 export const historyItems = (
   history: readonly CampaignHistoryEntry[],

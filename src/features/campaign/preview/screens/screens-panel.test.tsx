@@ -61,7 +61,7 @@ test('before accepting, an operator sees which screens others hold, on which day
   expect(screen.getByRole('link', { name: 'Cała pętla' })).toHaveAttribute('href', `/campaign/preview/${holder.uuid}`)
 })
 
-test('free screens are told as free; a running campaign shows its plays instead', async () => {
+test('free screens are shown as free; a running campaign shows its plays instead', async () => {
   const { unmount } = open('ready', { items: [placed(1, 'ul. Długa 1', [])], holders: [] }, [1])
   expect(await panelText()).toContain('Wszystkie ekrany są wolne przez cały termin.')
   unmount()
