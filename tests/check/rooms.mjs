@@ -209,7 +209,7 @@ export const rooms = [
       'server/main.ts',
       'server/installation/copy-statistics.ts',
     ],
-    also: { 'server/programs/simulate': ['server/demo'], 'server/programs/simulate.ts': ['server/demo'] },
+    also: { 'server/programs/simulate': ['server/demo'] },
   },
   {
     path: 'server',

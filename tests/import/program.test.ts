@@ -144,7 +144,7 @@ describe('npm run import', () => {
     await blocking.query('lock table open_hour in exclusive mode')
     const program = spawn(
       process.execPath,
-      ['--import', 'tsx', 'server/programs/import.ts', 'counts', path, '--url', platform.url],
+      ['--import', 'tsx', 'server/programs/import/main.ts', 'counts', path, '--url', platform.url],
       {
         cwd: projectRoot,
         env: { PATH: process.env.PATH, IMPORT_PASSWORD: PASSWORD },

@@ -33,7 +33,7 @@ export const startSimulation = async (
     '--user',
     user,
   ].map(String)
-  const simulation = spawn(process.execPath, ['--import', 'tsx', 'server/programs/simulate.ts', ...options], {
+  const simulation = spawn(process.execPath, ['--import', 'tsx', 'server/programs/simulate/main.ts', ...options], {
     cwd: projectRoot,
     env: { PATH: process.env.PATH, SIMULATE_PASSWORD: password },
     stdio: ['ignore', 'pipe', 'pipe'],

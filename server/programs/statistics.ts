@@ -1,5 +1,0 @@
-import { readConfig } from '../config.ts'
-import { statisticsProgram } from './statistics/program.ts'
-import { processTerminal } from './terminal.ts'
-
-process.exitCode = await statisticsProgram(process.argv.slice(2), processTerminal(), readConfig)
