@@ -1,6 +1,6 @@
 import { importPassword } from '../../config.ts'
-import { importProgram } from './program.ts'
 import { processTerminal } from '../terminal.ts'
+import { importProgram } from './program.ts'
 
 /** The usual exit code of a program that was stopped with Ctrl-C. */
 const INTERRUPTED = 130

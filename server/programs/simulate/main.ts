@@ -1,7 +1,7 @@
 import { simulatePassword } from '../../config.ts'
 import { demoPassword } from '../../demo/network/tables/accounts.ts'
-import { simulateProgram } from './program.ts'
 import { processTerminal } from '../terminal.ts'
+import { simulateProgram } from './program.ts'
 
 const stop = new AbortController()
 // `once`: a second Ctrl-C ends the process immediately, without sending the remaining messages.

@@ -1,5 +1,5 @@
 import { readConfig } from '../../config.ts'
-import { statisticsProgram } from './program.ts'
 import { processTerminal } from '../terminal.ts'
+import { statisticsProgram } from './program.ts'
 
 process.exitCode = await statisticsProgram(process.argv.slice(2), processTerminal(), readConfig)
