@@ -34,6 +34,8 @@ export const offerAnswer = z.object({
   text: z.string(),
   at: instant,
   is_read: z.boolean(),
+  /** Whether the acceptance ended because the terms of its variant changed. */
+  is_ended: z.boolean(),
 })
 /** An answer to an offer as the seller reads it. */
 export type OfferAnswer = z.output<typeof offerAnswer>
@@ -45,6 +47,8 @@ export const offerRules = [
   'nothing_is_accepted',
   'variant_is_accepted',
   'variant_is_not_submitted',
+  'first_day_is_not_over',
+  'accepted_variant_stays',
 ] as const
 /** A rule of an offer. */
 export type OfferRule = (typeof offerRules)[number]

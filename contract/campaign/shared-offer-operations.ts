@@ -9,7 +9,7 @@ const byUuid = z.strictObject({ uuid })
 
 /** A variant as the client sees it. Money in PLN, shares in percent. */
 const sharedVariant = z.object({
-  /** Names the variant and its terms: another one after a change of price, days, screens or length. */
+  /** Names the variant and its terms: another one after a change of price, days, screens, cities, length or spots. */
   key: uuid,
   name: z.string(),
   price: z.number(),
@@ -22,6 +22,8 @@ const sharedVariant = z.object({
   date_to: day,
   spot_seconds: z.int(),
   number_of_screens: z.int(),
+  /** Whether the first day is over; then the variant cannot be accepted. */
+  first_day_is_over: z.boolean(),
   cities: z.array(z.object({ city_name: z.string(), screens: z.int(), latitude: z.number(), longitude: z.number() })),
 })
 /** A variant as the client sees it. */
@@ -29,7 +31,7 @@ export type SharedVariant = z.output<typeof sharedVariant>
 
 /** An offer as the client sees it. Nobody's e-mail address, no version and no record's own uuid is in it. */
 export const sharedOffer = z.object({
-  /** An expired offer has no variants. */
+  /** An expired offer has no variants. With an acceptance, `open` and `expired` mean that it ended by a change. */
   state: z.enum(['open', 'accepted', 'expired']),
   company_name: z.string(),
   /** Whom the client may ask: the account that made the link. */

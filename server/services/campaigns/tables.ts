@@ -186,6 +186,10 @@ export type StoredTerms = {
   dateTo: string
   screens: number
   spotSeconds: number
+  /** The screens, their cities (both ascending) and the number of spots; acceptances of older versions lack them. */
+  screenIds?: number[]
+  cityIds?: number[]
+  spots?: number
 }
 
 /** Answers to offers, in the order of `id`: answers of clients, who have no session, and replies of accounts. */
@@ -206,6 +210,8 @@ export const offerAnswer = pgTable(
     at: at('at').notNull(),
     accountId: integer('account_id'),
     isRead: boolean('is_read').notNull(),
+    /** When a change of the accepted variant's terms ended the acceptance; null while it is valid. */
+    endedAt: at('ended_at'),
   },
   (table) => [
     index('offer_answer_offer').on(table.offerUuid),

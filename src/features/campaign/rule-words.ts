@@ -36,6 +36,7 @@ export const ruleWords = defineWords(
     assign_before_end: 'Operatora można przypisać tylko przed końcem kampanii.',
     delete_before_submitting: 'Usunąć można tylko szkic i nową kampanię, przed zgłoszeniem.',
     clock_moves_confirmed: 'Automatycznie zaczynają się i kończą tylko kampanie potwierdzone.',
+    accepted_variant_stays: 'Klient zaakceptował ten wariant oferty, więc nie można go usunąć.',
     not_by_a_change: 'Tego statusu nie ustawia się ręcznie.',
   },
   {
@@ -72,6 +73,7 @@ export const ruleWords = defineWords(
     assign_before_end: 'An operator can be assigned only before the campaign ends.',
     delete_before_submitting: 'Only drafts and new campaigns can be deleted, before submitting.',
     clock_moves_confirmed: 'Only confirmed campaigns start and end automatically.',
+    accepted_variant_stays: 'The client accepted this variant of the offer, so it cannot be deleted.',
     not_by_a_change: 'This status is not set by hand.',
   },
 )

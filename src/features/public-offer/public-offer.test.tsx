@@ -109,6 +109,29 @@ test('an expired offer says so and whom to ask, and takes only remarks', async (
   expect(screen.getByText('Proszę o nową')).toBeVisible()
 })
 
+test.each([
+  ['pl', /ale później zmieniono jego warunki i ta akceptacja już nie obowiązuje/],
+  ['en', /but its terms were changed later, so this acceptance no longer applies/],
+] as const)(
+  'an acceptance that a change ended is named in the language %s, and a variant can be chosen',
+  async (language, sentence) => {
+    const accepted = { key: null, variant_name: 'Jesień', name: 'Jan', at: '2025-11-10T11:00:00Z' }
+    await open({ read: async () => sampleSharedOffer({ accepted }) })
+    await screen.findByText(/Wariant „Jesień” został zaakceptowany/)
+    setLanguage(language)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getAllByRole('button', { name: /^(Wybierz|Select) / })).toHaveLength(2)
+  },
+)
+
+test('a variant whose flight has begun cannot be chosen, and the page says whom to ask', async () => {
+  const { variants } = sampleSharedOffer()
+  const begun = variants.map((each, index) => ({ ...each, first_day_is_over: index === 0 }))
+  await open({ read: async () => sampleSharedOffer({ variants: begun }) })
+  expect(await screen.findByText(/^Ten termin już się rozpoczął.*Kontakt: Ewa Sprzedaż\.$/)).toBeVisible()
+  expect(screen.getAllByRole('button', { name: /^Wybierz/ })).toHaveLength(1)
+})
+
 test('a link that was switched off says so', async () => {
   await open({ read: async () => Promise.reject(refused({ status: 404, code: 'not_found' })) })
   expect(await screen.findByRole('heading', { name: 'Ta oferta nie jest udostępniona' })).toBeVisible()

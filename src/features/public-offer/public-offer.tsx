@@ -58,19 +58,22 @@ const OpenOffer = ({ calls, offer, state }: OpenOfferProps): ReactNode => {
       places={state.places}
       choose={
         offer.state === 'open'
-          ? ({ key, name }) => (
-              <Button
-                kind="primary"
-                size="small"
-                aria-label={`${t('choose')}: ${name}`}
-                onClick={(event) => {
-                  opener.current = event.currentTarget
-                  setChosenKey(key)
-                }}
-              >
-                {t('choose')}
-              </Button>
-            )
+          ? ({ key, name, first_day_is_over }) =>
+              first_day_is_over ? (
+                <p className="caption">{t('firstDayIsOver', { seller: offer.seller_name })}</p>
+              ) : (
+                <Button
+                  kind="primary"
+                  size="small"
+                  aria-label={`${t('choose')}: ${name}`}
+                  onClick={(event) => {
+                    opener.current = event.currentTarget
+                    setChosenKey(key)
+                  }}
+                >
+                  {t('choose')}
+                </Button>
+              )
           : undefined
       }
     >
@@ -102,25 +105,31 @@ const OpenOffer = ({ calls, offer, state }: OpenOfferProps): ReactNode => {
   )
 }
 
-/** That the offer is accepted or expired, and whom to ask. */
+/** That the offer is accepted, that its acceptance ended, or that it is expired, and whom to ask. */
 const OfferNotice = ({ offer }: { offer: SharedOffer }): ReactNode => {
   const t = useT(publicOfferWords)
   const { accepted, seller_name: seller, valid_until } = offer
-  if (accepted) {
-    const { variant_name: variant, name, at } = accepted
-    return (
-      <div className={styles.notice}>
-        <Banner tone="ok">{t('acceptedText', { variant, name, seller, at: dateTime(at) })}</Banner>
-      </div>
-    )
-  }
-  if (offer.state !== 'expired' || valid_until === null) return null
+  const isAccepted = offer.state === 'accepted'
+  const isExpired = offer.state === 'expired' && valid_until !== null
+  if (!accepted && !isExpired) return null
   return (
-    <div className={styles.notice}>
-      <Banner tone="warn">
-        <strong>{t('expiredTitle', { day: day(valid_until, 'long') })}</strong>
-        <p>{t('expiredText', { seller })}</p>
-      </Banner>
+    <div className={`stack ${styles.notice}`}>
+      {accepted && (
+        <Banner tone={isAccepted ? 'ok' : 'warn'}>
+          {t(isAccepted ? 'acceptedText' : 'endedText', {
+            variant: accepted.variant_name,
+            name: accepted.name,
+            seller,
+            at: dateTime(accepted.at),
+          })}
+        </Banner>
+      )}
+      {isExpired && (
+        <Banner tone="warn">
+          <strong>{t('expiredTitle', { day: day(valid_until, 'long') })}</strong>
+          <p>{t('expiredText', { seller })}</p>
+        </Banner>
+      )}
     </div>
   )
 }

@@ -11,6 +11,9 @@ export const publicOfferWords = defineWords(
     expiredText:
       'Ceny i wolne ekrany mogły się zmienić. Kontakt w sprawie nowej oferty: {{seller}}. Możesz też napisać poniżej.',
     acceptedText: 'Wariant „{{variant}}” został zaakceptowany {{at}} ({{name}}). Odpowiedź otrzymuje: {{seller}}.',
+    endedText:
+      'Wariant „{{variant}}” został zaakceptowany {{at}} ({{name}}), ale później zmieniono jego warunki i ta akceptacja już nie obowiązuje. Sprawdź obecne warunki i w razie potrzeby zaakceptuj wariant ponownie. Kontakt: {{seller}}.',
+    firstDayIsOver: 'Ten termin już się rozpoczął, więc wariantu nie można zaakceptować. Kontakt: {{seller}}.',
     choose: 'Wybierz ten wariant',
     acceptTitle: 'Akceptacja: {{name}}',
     yourName: 'Imię i nazwisko',
@@ -39,6 +42,9 @@ export const publicOfferWords = defineWords(
     expiredText:
       'Prices and free screens may have changed. Contact for a new offer: {{seller}}. You can also write below.',
     acceptedText: 'Variant “{{variant}}” was accepted on {{at}} ({{name}}). The answer was sent to: {{seller}}.',
+    endedText:
+      'Variant “{{variant}}” was accepted on {{at}} ({{name}}), but its terms were changed later, so this acceptance no longer applies. Check the present terms and accept a variant again if you wish. Contact: {{seller}}.',
+    firstDayIsOver: 'This flight has already begun, so the variant cannot be accepted. Contact: {{seller}}.',
     choose: 'Select this variant',
     acceptTitle: 'Acceptance: {{name}}',
     yourName: 'Full name',
@@ -63,13 +69,15 @@ export const publicOfferWords = defineWords(
 )
 
 /** Only the seller meets it. */
-type SellersRule = 'variant_is_not_submitted'
+type SellersRule = 'variant_is_not_submitted' | 'accepted_variant_stays'
 
 const rulesInPolish = {
   offer_is_valid: 'Oferta wygasła, więc nie można jej już zaakceptować. Poproś o nową.',
   offer_is_unchanged: 'Oferta zmieniła się od czasu jej otwarcia. Sprawdź nowe warunki i wybierz wariant ponownie.',
   nothing_is_accepted: 'Wariant tej oferty jest już zaakceptowany. Jeśli to pomyłka, napisz do sprzedawcy.',
   variant_is_accepted: 'Ten wariant nie został jeszcze zaakceptowany.',
+  first_day_is_not_over:
+    'Termin tego wariantu już się rozpoczął, więc nie można go zaakceptować. Poproś sprzedawcę o nowy termin.',
 } as const satisfies Record<Exclude<OfferRule, SellersRule>, string>
 
 /** Why an offer does not take an answer. */
@@ -78,6 +86,8 @@ export const offerRuleWords = defineWords(rulesInPolish, {
   offer_is_unchanged: 'The offer has changed since you opened it. Check the new terms and select a variant again.',
   nothing_is_accepted: 'A variant of this offer has already been accepted. If this is a mistake, write to the seller.',
   variant_is_accepted: 'This variant has not been accepted yet.',
+  first_day_is_not_over:
+    'The flight of this variant has already begun, so it cannot be accepted. Ask the seller for new dates.',
 })
 
 /** Why a call failed, by the code of its problem. */

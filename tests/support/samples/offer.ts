@@ -55,6 +55,7 @@ export const sampleSharedOffer = (more: Partial<SharedOffer> = {}): SharedOffer 
     date_to: index === 0 ? '2025-11-30' : '2025-11-23',
     spot_seconds: 10,
     number_of_screens: 20,
+    first_day_is_over: false,
     cities: [city],
   })),
   accepted: null,

@@ -1,13 +1,18 @@
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
 import { appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { requireNotAccepted } from '../offer-terms/acceptance.ts'
 import { lockedCampaign } from '../policy.ts'
 import { changingFiles } from '../spots/unused-files.ts'
 
-/** Deletes a campaign that is not submitted yet, and its films (C35). The event log is not deleted. */
+/**
+ * Deletes a campaign that is not submitted yet, and its films (C35). The event log is not deleted. Refuses the variant
+ * of an offer that its client accepted.
+ */
 export const deleteCampaign = (context: CampaignContext, account: Account, untrustedUuid: string): Promise<void> =>
   changingFiles(context, untrustedUuid, async (tx) => {
     const row = await lockedCampaign(tx, account, untrustedUuid)
+    await requireNotAccepted(tx, row)
     const event = eventOf({ type: 'campaign.delete' }, account, context.clock.now())
     await appendEvent(tx, { context, uuid: row.uuid, snapshot: await foldedLog(tx, row.uuid), event, author: account })
   })

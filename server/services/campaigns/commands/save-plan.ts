@@ -2,6 +2,7 @@ import type { CampaignDraft, CampaignStatus } from '../../../../contract/campaig
 import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import { appendEvent, eventOf } from '../lifecycle/event-log.ts'
 import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
+import { endChangedAcceptance } from '../offer-terms/acceptance.ts'
 import { type CampaignRow, checkCompanyAccess } from '../policy.ts'
 import type { CampaignChange, Writer } from './campaign-change.ts'
 import { draftOf, historyFactsOf, planOf, storePlan } from './plan-storage.ts'
@@ -25,5 +26,7 @@ export const savePlan = async (
   const plan = await planOf(tx, context, { fields, target, except: row.uuid })
   const facts = await storePlan(tx, row.uuid, plan)
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
-  return appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts: historyFactsOf(plan) })
+  const endedFor = await endChangedAcceptance(tx, context, row)
+  const historyFacts = { ...historyFactsOf(plan), ...(endedFor === null ? {} : { acceptance_ended: endedFor }) }
+  return appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts })
 }

@@ -1,11 +1,12 @@
 import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-command.ts'
 import { appendEvent, type CommandInput, eventOf } from '../lifecycle/event-log.ts'
+import { endChangedAcceptance } from '../offer-terms/acceptance.ts'
 import type { CampaignChange } from './campaign-change.ts'
 import { ensureFreeSlots } from './free-slots.ts'
 import { callPlayoutSystem } from './playout-system.ts'
 
-type HistoryFacts = Record<string, number>
+type HistoryFacts = Record<string, number | string>
 
 /** The lifecycle event of a step without author and time, and the numbers that the history shows. */
 const commandOf = async (
@@ -16,7 +17,12 @@ const commandOf = async (
   switch (step) {
     case 'campaign.accept': {
       const { areFree, replacedScreens } = await ensureFreeSlots(tx, context, row, true)
-      const facts = { screens: row.screens, ...(replacedScreens > 0 ? { replaced_screens: replacedScreens } : {}) }
+      const endedFor = replacedScreens > 0 ? await endChangedAcceptance(tx, context, row) : null
+      const facts = {
+        screens: row.screens,
+        ...(replacedScreens > 0 ? { replaced_screens: replacedScreens } : {}),
+        ...(endedFor === null ? {} : { acceptance_ended: endedFor }),
+      }
       return { input: { type: step, slotsFree: areFree }, facts }
     }
     case 'campaign.submit':

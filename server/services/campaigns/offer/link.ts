@@ -6,11 +6,14 @@ import { ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import type { CampaignContext } from '../context.ts'
 import { newShareToken } from '../lifecycle/share-token.ts'
+import { requireFirstDay } from '../offer-terms/acceptance.ts'
+import { hasPriceAndDates } from '../offer-terms/variant-terms.ts'
 import { lockedCampaign } from '../policy.ts'
 import { campaign, offer } from '../tables.ts'
 import { answersOf } from './offer-answers.ts'
 import { ownOffer, presentOffer } from './offers.ts'
-import { termsOf } from './variant-terms.ts'
+
+const laterDay = (one: string, other: string): string => (other > one ? other : one)
 
 /** Throws `permission_denied` if the account may not share offers and reply to clients. */
 export const requireShare = ({ permissions }: Caller): void => {
@@ -38,10 +41,12 @@ export const shareOffer = (
       .select()
       .from(campaign)
       .where(and(eq(campaign.offerUuid, found.uuid), eq(campaign.companyId, companyId), isNull(campaign.deletedAt)))
-    if (is_shared && !variants.some((variant) => termsOf(variant) !== null)) {
+    const complete = variants.filter(hasPriceAndDates)
+    const isNew = is_shared && found.shareToken === null
+    if (is_shared && complete.length === 0) {
       throw new ProblemError('illegal_transition', { rules: ['share_when_complete'] })
     }
-    const isNew = is_shared && found.shareToken === null
+    if (isNew) requireFirstDay(context, complete.map(({ dateFrom }) => dateFrom ?? '').reduce(laterDay))
     await tx
       .update(offer)
       .set({

@@ -1,12 +1,10 @@
-import { and, asc, count, desc, eq, ne } from 'drizzle-orm'
+import { and, asc, count, eq, ne } from 'drizzle-orm'
 import { MOST_OFFER_ANSWERS, type OfferAnswer } from '../../../../contract/campaign/offer-answers.ts'
 import { boundSentences } from '../../../../contract/validation.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
+import type { AnswerRow } from '../offer-terms/acceptance.ts'
 import { offerAnswer } from '../tables.ts'
-
-/** A stored answer. */
-export type AnswerRow = typeof offerAnswer.$inferSelect
 
 const GROSZE = 100
 
@@ -22,28 +20,12 @@ export const presentAnswer = (row: AnswerRow): OfferAnswer => ({
   text: row.text,
   at: row.at.toISOString(),
   is_read: row.isRead,
+  is_ended: row.endedAt !== null,
 })
 
 /** The answers to an offer, oldest first. */
 export const answersOf = (tx: Tx, offerUuid: string): Promise<AnswerRow[]> =>
   tx.select().from(offerAnswer).where(eq(offerAnswer.offerUuid, offerUuid)).orderBy(asc(offerAnswer.id))
-
-/** The last acceptance of an offer; with a token, the last one on that page. */
-export const lastAcceptance = async (tx: Tx, offerUuid: string, token?: string): Promise<AnswerRow | null> => {
-  const [found] = await tx
-    .select()
-    .from(offerAnswer)
-    .where(
-      and(
-        eq(offerAnswer.offerUuid, offerUuid),
-        eq(offerAnswer.kind, 'accepted'),
-        token === undefined ? undefined : eq(offerAnswer.shareToken, token),
-      ),
-    )
-    .orderBy(desc(offerAnswer.id))
-    .limit(1)
-  return found ?? null
-}
 
 /**
  * Appends an answer to a locked offer. The number of comments and replies is limited, the number of acceptances is not:

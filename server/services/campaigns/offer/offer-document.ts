@@ -5,9 +5,9 @@ import { isExpired } from '../../../../machines/campaign/offer/validity.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import { isValidAcceptance, lastAcceptance } from '../offer-terms/acceptance.ts'
 import { type CampaignRow, visibleCampaign, visibleTo } from '../policy.ts'
 import { campaign } from '../tables.ts'
-import { lastAcceptance } from './offer-answers.ts'
 import { findOffer, maySeeAnswers } from './offers.ts'
 import { offeredVariants, presentPlaces, presentVariants } from './shared-variants.ts'
 
@@ -37,12 +37,13 @@ export const offerDocumentOf = (
     const row = await visibleCampaign(tx, account, untrustedUuid)
     const found = await findOffer(tx, row)
     const own = found && maySeeAnswers(account, found) ? found : null
-    const acceptance = own && (await lastAcceptance(tx, own.uuid))
+    const last = own && (await lastAcceptance(tx, own.uuid))
+    const acceptance = last && own && (await isValidAcceptance(tx, last, own.companyId)) ? last : null
     const now = context.clock.now()
     const expired = found?.validUntil ? isExpired(found.validUntil, dayOf(now)) : false
     const rows = await variantsFor(tx, account, row)
     // The given variant and the accepted one are included in any status.
-    const variants = offeredVariants(rows, row.offerUuid ?? row.uuid, [row.uuid, acceptance?.variantUuid])
+    const variants = await offeredVariants(tx, rows, row.offerUuid ?? row.uuid, [row.uuid, acceptance?.variantUuid])
     const companies = await context.otherServices.termsOfCompanies(tx, [row.companyId])
     return {
       offer: {

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Campaign, CampaignDraft } from '../../../../contract/campaign/campaign.ts'
+import type { OfferAnswer } from '../../../../contract/campaign/offer-answers.ts'
 import {
   MOST_VARIANTS,
   type Offer,
@@ -16,6 +17,7 @@ import { createCampaignIn } from '../commands/create-campaign.ts'
 import { draftOf } from '../commands/plan-storage.ts'
 import type { CampaignContext } from '../context.ts'
 import { copiedFields, nextName } from '../copy/copy-campaign.ts'
+import { isValidAcceptance } from '../offer-terms/acceptance.ts'
 import { type CampaignRow, lockedCampaign, visibleCampaign, visibleTo } from '../policy.ts'
 import { presentCampaigns } from '../presenter.ts'
 import { campaign, offer } from '../tables.ts'
@@ -56,6 +58,16 @@ export const findOffer = async (tx: Tx, row: CampaignRow): Promise<OfferRow | nu
 export const maySeeAnswers = (account: Account, { companyId }: OfferRow): boolean =>
   companyId === account.companyId || account.permissions.includes('campaign.read_all_companies')
 
+/** The answers of an offer. The last acceptance also counts as ended if an older version changed its variant. */
+const presentAnswers = async (tx: Tx, { uuid, companyId }: OfferRow): Promise<OfferAnswer[]> => {
+  const answers = await answersOf(tx, uuid)
+  const last = answers.findLast(({ kind }) => kind === 'accepted')
+  const isEnded = last !== undefined && !(await isValidAcceptance(tx, last, companyId))
+  return answers.map((row) =>
+    row === last && isEnded ? { ...presentAnswer(row), is_ended: true } : presentAnswer(row),
+  )
+}
+
 /** Presents the offer of a campaign to an account. */
 export const presentOffer = async (
   tx: Tx,
@@ -79,7 +91,7 @@ export const presentOffer = async (
     })),
     share_token: own?.shareToken ?? null,
     shows_list_price: own?.showsListPrice ?? false,
-    answers: own ? (await answersOf(tx, own.uuid)).map(presentAnswer) : [],
+    answers: own ? await presentAnswers(tx, own) : [],
     campaign_uuid: own?.campaignUuid ?? null,
   }
 }

@@ -1,22 +1,21 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
-import type { OfferRule } from '../../../../contract/campaign/offer-answers.ts'
 import type { Offer } from '../../../../contract/campaign/offer-operations.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import { isNotSubmitted } from '../../../../machines/campaign/offer/submission.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { notFound, ProblemError } from '../../../http/problem.ts'
+import { notFound } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { brokenOfferRule, isValidAcceptance, lastAcceptance, requireFirstDay } from '../offer-terms/acceptance.ts'
 import { type CampaignRow, lockedCampaign, visibleCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'
 import { offer, offerAnswer } from '../tables.ts'
 import { requireShare } from './link.ts'
-import { appendAnswer, lastAcceptance } from './offer-answers.ts'
+import { appendAnswer } from './offer-answers.ts'
 import { maySeeAnswers, type OfferRow, presentOffer, requireEdit } from './offers.ts'
-import { hasTerms } from './variant-terms.ts'
 
 type Answered = { row: CampaignRow; found: OfferRow }
 
@@ -79,8 +78,6 @@ export const markAnswersRead = (
   })
 }
 
-const broken = (rule: OfferRule): ProblemError => new ProblemError('illegal_transition', { rules: [rule] })
-
 /** Saves the accepted variant as a complete campaign at the accepted price, without planning it again. */
 const complete = async (
   tx: Tx,
@@ -117,9 +114,11 @@ export const becomeCampaign = (context: CampaignContext, account: Caller, untrus
     const { row, found } = await lockedOffer(tx, account, untrustedUuid)
     if (found.campaignUuid === row.uuid) return presentCampaign(tx, context, row)
     const acceptance = await lastAcceptance(tx, found.uuid)
-    if (found.campaignUuid !== null || acceptance?.variantUuid !== row.uuid) throw broken('variant_is_accepted')
-    if (!hasTerms(row, acceptance.terms)) throw broken('offer_is_unchanged')
-    if (!isNotSubmitted(row.status)) throw broken('variant_is_not_submitted')
+    if (found.campaignUuid !== null || acceptance?.variantUuid !== row.uuid)
+      throw brokenOfferRule('variant_is_accepted')
+    if (!(await isValidAcceptance(tx, acceptance, found.companyId))) throw brokenOfferRule('offer_is_unchanged')
+    if (!isNotSubmitted(row.status)) throw brokenOfferRule('variant_is_not_submitted')
+    requireFirstDay(context, row.dateFrom)
     await complete(tx, context, account, { row, found }, acceptance.name)
     await tx.update(offer).set({ campaignUuid: row.uuid }).where(eq(offer.uuid, found.uuid))
     await tx.update(offerAnswer).set({ isRead: true }).where(eq(offerAnswer.id, acceptance.id))

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { OfferRule } from '../../../../contract/campaign/offer-answers.ts'
 import type {
   sharedOfferOperations as operations,
   SharedOffer,
@@ -8,12 +7,19 @@ import type {
 import type { BodyOf } from '../../../../contract/operation.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { isExpired } from '../../../../machines/campaign/offer/validity.ts'
-import { notFound, ProblemError } from '../../../http/problem.ts'
+import { notFound } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import {
+  type AnswerRow,
+  brokenOfferRule,
+  isValidAcceptance,
+  lastAcceptance,
+  requireFirstDay,
+} from '../offer-terms/acceptance.ts'
 import { campaign, offer } from '../tables.ts'
-import { type AnswerRow, answersOf, appendAnswer, lastAcceptance } from './offer-answers.ts'
+import { answersOf, appendAnswer } from './offer-answers.ts'
 import {
   presentPlaces,
   presentVariants,
@@ -21,7 +27,6 @@ import {
   type VariantOnPage,
   variantsOnPage,
 } from './shared-variants.ts'
-import { hasTerms } from './variant-terms.ts'
 
 /** The offer of a public page. Throws the same 404 for an unknown token, an ended sharing and a campaign's uuid. */
 const sharedOfferRow = async (tx: Tx, untrustedToken: string, isLocked = false): Promise<SharedOfferRow> => {
@@ -39,30 +44,35 @@ const sharedOfferRow = async (tx: Tx, untrustedToken: string, isLocked = false):
 const acceptanceOf = (tx: Tx, row: SharedOfferRow): Promise<AnswerRow | null> =>
   lastAcceptance(tx, row.uuid, row.campaignUuid === null ? row.shareToken : undefined)
 
-/** The content of a page. An expired page shows only the accepted variant. */
+/**
+ * The content of a page. An expired page shows only the accepted variant. After a change of its terms an acceptance is
+ * not valid; if its variant is the campaign already, the client can accept only this one again.
+ */
 const pageOf = async (tx: Tx, { clock }: CampaignContext, row: SharedOfferRow) => {
   const acceptance = await acceptanceOf(tx, row)
   const expired = row.validUntil !== null && isExpired(row.validUntil, dayOf(clock.now()))
-  const all = await variantsOnPage(tx, row, acceptance?.variantUuid ?? null)
-  const variants = expired ? all.filter((variant) => variant.row.uuid === acceptance?.variantUuid) : all
-  return { acceptance, expired, variants }
+  const isAccepted = acceptance !== null && (await isValidAcceptance(tx, acceptance, row.companyId))
+  const acceptedUuid = isAccepted ? acceptance.variantUuid : null
+  const all = await variantsOnPage(tx, row, acceptedUuid)
+  const variants = expired
+    ? all.filter((variant) => variant.row.uuid === acceptedUuid)
+    : all.filter((variant) => isAccepted || row.campaignUuid === null || variant.row.uuid === row.campaignUuid)
+  const acceptedKey = variants.find((variant) => variant.row.uuid === acceptedUuid)?.key ?? null
+  return { acceptance, isAccepted, acceptedKey, expired, variants }
 }
 
-const keyOfAccepted = (variants: readonly VariantOnPage[], { variantUuid, terms }: AnswerRow): string | null =>
-  variants.find(({ row }) => row.uuid === variantUuid && hasTerms(row, terms))?.key ?? null
-
 const presentSharedOffer = async (tx: Tx, context: CampaignContext, row: SharedOfferRow): Promise<SharedOffer> => {
-  const { acceptance, expired, variants } = await pageOf(tx, context, row)
+  const { acceptance, isAccepted, acceptedKey, expired, variants } = await pageOf(tx, context, row)
   const companies = await context.otherServices.termsOfCompanies(tx, [row.companyId])
   return {
-    state: acceptance ? 'accepted' : expired ? 'expired' : 'open',
+    state: isAccepted ? 'accepted' : expired ? 'expired' : 'open',
     company_name: companies.get(row.companyId)?.name ?? '',
     seller_name: row.sellerName ?? '',
     note: row.note,
     valid_until: row.validUntil,
     variants: await presentVariants(tx, context, variants, row.showsListPrice),
     accepted: acceptance && {
-      key: keyOfAccepted(variants, acceptance),
+      key: acceptedKey,
       variant_name: acceptance.variantName ?? '',
       name: acceptance.name,
       at: acceptance.at.toISOString(),
@@ -87,8 +97,6 @@ export const sharedPlacesOf = async (context: CampaignContext, untrustedToken: s
   const { variants } = await pageOf(db, context, await sharedOfferRow(db, untrustedToken))
   return presentPlaces(db, context, variants)
 }
-
-const broken = (rule: OfferRule): ProblemError => new ProblemError('illegal_transition', { rules: [rule] })
 
 type Client = { name: string; email: string; text: string }
 
@@ -147,7 +155,7 @@ const answer = async (
 
 /**
  * Stores that a client accepts one variant on the terms that the page showed. Repeating the same acceptance changes
- * nothing. Refuses a second acceptance, a variant that was changed, and an expired offer.
+ * nothing. Refuses a second acceptance, a variant that was changed, an expired offer, and a flight that has begun.
  */
 export const acceptOffer = (
   context: CampaignContext,
@@ -157,15 +165,16 @@ export const acceptOffer = (
 ): Promise<SharedOffer> =>
   context.store.transaction(async (tx) => {
     const row = await sharedOfferRow(tx, untrustedToken, true)
-    const { acceptance, expired, variants } = await pageOf(tx, context, row)
-    if (acceptance) {
-      const isSame = acceptance.email === client.email && keyOfAccepted(variants, acceptance) === key
-      if (!isSame) throw broken('nothing_is_accepted')
+    const { acceptance, isAccepted, acceptedKey, expired, variants } = await pageOf(tx, context, row)
+    if (isAccepted) {
+      const isSame = acceptance?.email === client.email && acceptedKey === key
+      if (!isSame) throw brokenOfferRule('nothing_is_accepted')
       return presentSharedOffer(tx, context, row)
     }
-    if (expired) throw broken('offer_is_valid')
+    if (expired) throw brokenOfferRule('offer_is_valid')
     const wanted = variants.find((variant) => variant.key === key)
-    if (!wanted) throw broken('offer_is_unchanged')
+    if (!wanted) throw brokenOfferRule('offer_is_unchanged')
+    requireFirstDay(context, wanted.row.dateFrom)
     await answer(tx, context, { row, address, client }, wanted)
     return presentSharedOffer(tx, context, row)
   })

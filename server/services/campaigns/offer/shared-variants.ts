@@ -2,34 +2,39 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { offerStatuses } from '../../../../contract/campaign/campaign.ts'
 import type { SharedPlaces, SharedVariant } from '../../../../contract/campaign/shared-offer-operations.ts'
 import { reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { isFirstDayOver } from '../../../../machines/campaign/offer/validity.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import { type Terms, termsOfVariants, variantKey } from '../offer-terms/variant-terms.ts'
 import type { CampaignRow } from '../policy.ts'
-import { campaign, campaignScreen, type offer, type StoredTerms } from '../tables.ts'
-import { termsOf, variantKey } from './variant-terms.ts'
+import { campaign, campaignScreen, type offer } from '../tables.ts'
 
 /** An offer with a public page. */
 export type SharedOfferRow = typeof offer.$inferSelect & { shareToken: string; companyId: number }
 
 /** A variant on a public page: its campaign, its terms, and the key that names both. */
-export type VariantOnPage = { row: CampaignRow; terms: StoredTerms; key: string }
+export type VariantOnPage = { row: CampaignRow; terms: Terms; key: string }
 
 const GROSZE = 100
 
 /**
  * The complete variants that are still offers, and those of `alwaysShown` in any status, with their keys for a token.
  */
-export const offeredVariants = (
+export const offeredVariants = async (
+  tx: Tx,
   rows: readonly CampaignRow[],
   token: string,
   alwaysShown: readonly (string | null | undefined)[],
-): VariantOnPage[] =>
-  rows.flatMap((row) => {
-    const terms = termsOf(row)
+): Promise<VariantOnPage[]> => {
+  const termsOf = await termsOfVariants(tx, rows)
+  return rows.flatMap((row) => {
+    const terms = termsOf.get(row.uuid)
     const isOffered = offerStatuses.some((status) => status === row.status) || alwaysShown.includes(row.uuid)
     return terms && isOffered ? [{ row, terms, key: variantKey(token, row, terms) }] : []
   })
+}
 
 /**
  * The variants that a client sees, oldest first: complete ones of the client's company that are still offers, and the
@@ -45,7 +50,7 @@ export const variantsOnPage = async (
     .from(campaign)
     .where(and(eq(campaign.offerUuid, uuid), eq(campaign.companyId, companyId), isNull(campaign.deletedAt)))
     .orderBy(asc(campaign.createdAt), asc(campaign.id))
-  return offeredVariants(rows, shareToken, [acceptedUuid])
+  return offeredVariants(tx, rows, shareToken, [acceptedUuid])
 }
 
 const screensOf = async (tx: Tx, variants: readonly VariantOnPage[]) => {
@@ -57,13 +62,14 @@ const screensOf = async (tx: Tx, variants: readonly VariantOnPage[]) => {
 /** Presents variants to a client, without accounts, versions, discounts or files. Includes the list price if shared. */
 export const presentVariants = async (
   tx: Tx,
-  { otherServices }: CampaignContext,
+  { clock, otherServices }: CampaignContext,
   variants: readonly VariantOnPage[],
   showsListPrice: boolean,
 ): Promise<SharedVariant[]> => {
   const screens = await screensOf(tx, variants)
   const cityIds = new Set([...screens.values()].flat().map(({ cityId }) => cityId))
   const cities = await otherServices.findCities(tx, [...cityIds])
+  const today = dayOf(clock.now())
   return variants.map(({ row, terms, key }) => {
     const byCity = groupBy(screens.get(row.uuid) ?? [], ({ cityId }) => cityId)
     return {
@@ -78,6 +84,7 @@ export const presentVariants = async (
       date_to: terms.dateTo,
       spot_seconds: terms.spotSeconds,
       number_of_screens: terms.screens,
+      first_day_is_over: isFirstDayOver(terms.dateFrom, today),
       cities: cities.flatMap(({ id, name, latitude, longitude }) => {
         const found = byCity.get(id)
         return found ? [{ city_name: name, screens: found.length, latitude, longitude }] : []

@@ -34,7 +34,9 @@ export const AnswersSection = ({ offer, uuid, action, canShare, canEdit }: Answe
   const { answers, campaign_uuid: campaignUuid } = offer
   const newest = answers.at(-1)
   const unread = answers.filter(({ is_read }) => !is_read).length
-  const accepted = answers.findLast(({ kind }) => kind === 'accepted')?.variant ?? null
+  const acceptance = answers.findLast(({ kind }) => kind === 'accepted')
+  const accepted = acceptance?.variant ?? null
+  const isEnded = acceptance?.is_ended === true
   const variant = offer.variants.find(({ campaign }) => campaign.uuid === accepted)?.campaign
   const isSubmitted = variant !== undefined && !isNotSubmitted(variant.status)
   const list = useRef<HTMLOListElement>(null)
@@ -77,7 +79,8 @@ export const AnswersSection = ({ offer, uuid, action, canShare, canEdit }: Answe
       )}
       {campaignUuid === null && accepted !== null && canEdit && (
         <div className={styles.outcome}>
-          {isSubmitted && (
+          {isEnded && <p id={reasonId}>{t('offer_is_unchanged')}</p>}
+          {isSubmitted && !isEnded && (
             <p id={reasonId}>
               {t('variant_is_not_submitted')} <Link href={`/campaign/preview/${accepted}`}>{t('toCampaign')}</Link>
             </p>
@@ -85,8 +88,8 @@ export const AnswersSection = ({ offer, uuid, action, canShare, canEdit }: Answe
           <Button
             kind="primary"
             size="small"
-            disabled={isBusy || isSubmitted}
-            aria-describedby={isSubmitted ? reasonId : undefined}
+            disabled={isBusy || isSubmitted || isEnded}
+            aria-describedby={isSubmitted || isEnded ? reasonId : undefined}
             onClick={() => action.send({ type: 'area.request', query: { action: 'campaign', uuid: accepted } })}
           >
             {t('makeCampaign')}
@@ -106,7 +109,7 @@ export const AnswersSection = ({ offer, uuid, action, canShare, canEdit }: Answe
 
 const Answer = ({ answer }: { answer: OfferAnswer }): ReactNode => {
   const t = useT(offerWords)
-  const { kind, name, email, text, at, is_read, variant_name, price } = answer
+  const { kind, name, email, text, at, is_read, is_ended, variant_name, price } = answer
   return (
     <li>
       <p className="caption num">
@@ -115,7 +118,8 @@ const Answer = ({ answer }: { answer: OfferAnswer }): ReactNode => {
       </p>
       {kind === 'accepted' && (
         <p className="num">
-          <strong>{t('acceptedVariant', { name: variant_name ?? '', price: money(price) })}</strong>
+          <strong>{t('acceptedVariant', { name: variant_name ?? '', price: money(price) })}</strong>{' '}
+          {is_ended && <Chip tone="warn">{t('acceptanceEnded')}</Chip>}
         </p>
       )}
       {text && <p className={styles.note}>{text}</p>}

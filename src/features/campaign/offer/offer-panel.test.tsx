@@ -141,7 +141,7 @@ test('R12 a user who may share switches the page for the client on, gets its lin
 
 test('R12 what the client accepted and wrote is shown, marked as read, replied to, and becomes the campaign', async () => {
   const answer = { variant: null, variant_name: null, price: null, name: 'Jan', email: 'jan@klient.example' }
-  const given = { ...answer, text: 'Poproszę fakturę', at: '2025-11-10T11:00:00Z', is_read: false }
+  const given = { ...answer, text: 'Poproszę fakturę', at: '2025-11-10T11:00:00Z', is_read: false, is_ended: false }
   const accepted = { ...given, variant: secondVariantUuid, variant_name: 'Krótsza', price: 54_552.96 }
   let shown = sampleOffer({ answers: [{ ...accepted, id: 7, kind: 'accepted' }] })
   let refusals = 1
@@ -169,7 +169,7 @@ test('R12 what the client accepted and wrote is shown, marked as read, replied t
   await waitFor(() => expect(asked('offer.reply')[0]?.options.body).toEqual({ text: 'Wyślemy jutro' }))
   const make = async () => userEvent.click(await panel.findByRole('button', { name: /^Utwórz kampanię/ }))
   await make()
-  expect(await panel.findByText(/^Wariant zmienił się po akceptacji/)).toBeVisible()
+  expect(await panel.findByText(/^Warunki wariantu zmieniły się po akceptacji/)).toBeVisible()
   await make()
   const link = await panel.findByRole('link', { name: 'Przejdź do kampanii' })
   expect(link).toHaveAttribute('href', `/campaign/preview/${secondVariantUuid}`)
@@ -180,7 +180,14 @@ test('R12 what the client accepted and wrote is shown, marked as read, replied t
 
 test('R13 the seller’s queue lists offers with unread answers, and all of them on demand', async () => {
   const last = { id: 7, kind: 'accepted', variant: null, variant_name: 'Krótsza', price: 100, name: 'Jan' }
-  const newest = { ...last, email: 'jan@klient.example', text: 'Zgoda', at: '2025-11-10T11:00:00Z', is_read: false }
+  const newest = {
+    ...last,
+    email: 'jan@klient.example',
+    text: 'Zgoda',
+    at: '2025-11-10T11:00:00Z',
+    is_read: false,
+    is_ended: false,
+  }
   const row = { uuid: secondVariantUuid, name: 'Krótsza', company_name: 'Apteki', valid_until: null, unread: 1 }
   const { asked } = openPage('/offer/answers', {
     user: seller,
@@ -214,6 +221,7 @@ const acceptance = {
   text: '',
   at: '2025-11-10T11:00:00Z',
   is_read: true,
+  is_ended: false,
 }
 
 test('a variant that is submitted already cannot be made the campaign: the page says why and leads to it, in both languages', async () => {
@@ -230,6 +238,15 @@ test('a variant that is submitted already cannot be made the campaign: the page 
   )
   setLanguage('en')
   expect(await screen.findByText(/^This variant has already been submitted/)).toBeVisible()
+})
+
+test('an acceptance that a change of the terms ended is marked, and its variant cannot become the campaign', async () => {
+  open({ 'offer.get': sampleOffer({ answers: [{ ...acceptance, is_ended: true }] }) })
+  const panel = await panelOf()
+  expect(await panel.findByText('nie obowiązuje')).toBeVisible()
+  const button = panel.getByRole('button', { name: /^Utwórz kampanię/ })
+  expect(button).toBeDisabled()
+  expect(button).toHaveAccessibleDescription(/^Warunki wariantu zmieniły się po akceptacji/)
 })
 
 test('a refusal to make the campaign is also shown to a user who may not share', async () => {

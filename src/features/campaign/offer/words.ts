@@ -69,6 +69,7 @@ export const offerWords = defineWords(
     unread: 'nowa',
     seller: '(odpowiedź)',
     acceptedVariant: 'Akceptacja wariantu „{{name}}” za {{price}}',
+    acceptanceEnded: 'nie obowiązuje',
     makeCampaign: 'Utwórz kampanię z tego wariantu',
     isCampaign: 'Zaakceptowany wariant jest kampanią.',
     toCampaign: 'Przejdź do kampanii',
@@ -77,7 +78,9 @@ export const offerWords = defineWords(
     sendReply: 'Wyślij odpowiedź',
     variant_is_accepted: 'Klient nie zaakceptował tego wariantu.',
     offer_is_unchanged:
-      'Wariant zmienił się po akceptacji. Poproś klienta, żeby zaakceptował go ponownie z nowego linku.',
+      'Warunki wariantu zmieniły się po akceptacji, więc akceptacja już nie obowiązuje. Poproś klienta, żeby zaakceptował wariant ponownie na stronie oferty.',
+    first_day_is_not_over: 'Pierwszy dzień tego terminu już minął. Zmień termin, zanim pójdziesz dalej z tą ofertą.',
+    accepted_variant_stays: 'Klient zaakceptował ten wariant, więc nie można go usunąć.',
     variant_is_not_submitted:
       'Ten wariant jest już zgłoszony, więc nie można z niego utworzyć kampanii drugi raz. Prowadź go dalej jako kampanię albo odeślij go do poprawy i spróbuj ponownie.',
     offer_is_valid: 'Oferta wygasła.',
@@ -147,6 +150,7 @@ export const offerWords = defineWords(
     unread: 'new',
     seller: '(reply)',
     acceptedVariant: 'Variant “{{name}}” accepted for {{price}}',
+    acceptanceEnded: 'no longer applies',
     makeCampaign: 'Make this variant the campaign',
     isCampaign: 'The accepted variant is the campaign.',
     toCampaign: 'Go to campaign',
@@ -155,7 +159,10 @@ export const offerWords = defineWords(
     sendReply: 'Send reply',
     variant_is_accepted: 'The client has not accepted this variant.',
     offer_is_unchanged:
-      'The variant was changed after it was accepted. Ask the client to accept it again with a new link.',
+      'The terms of the variant were changed after the acceptance, so it no longer applies. Ask the client to accept the variant again on the offer page.',
+    first_day_is_not_over:
+      'The first day of this flight is over. Change the dates before you continue with this offer.',
+    accepted_variant_stays: 'The client accepted this variant, so it cannot be deleted.',
     variant_is_not_submitted:
       'This variant has already been submitted, so it cannot become the campaign again. Continue with it as a campaign, or send it back and try again.',
     offer_is_valid: 'The offer has expired.',

@@ -34,6 +34,10 @@ const countedText = (
   count: string | number | undefined,
 ): string[] => (typeof count === 'number' ? [historyText(key, { count })] : [])
 
+/** That the change ended the acceptance of an offer's client. */
+const endedAcceptance = ({ acceptance_ended: client }: CampaignHistoryEntry['facts']): string[] =>
+  client === undefined ? [] : [historyText('acceptanceEnded', { client })]
+
 /** The details of an event as texts. */
 const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
   switch (type) {
@@ -44,11 +48,16 @@ const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
         ...(facts.client === undefined ? [] : [historyText('fromOffer', { client: facts.client })]),
         ...countedText('screens', facts.screens),
         ...countedText('days', facts.days),
+        ...endedAcceptance(facts),
       ]
     case 'campaign.submitted':
       return countedText('spots', facts.spots)
     case 'campaign.accepted':
-      return [...countedText('heldScreens', facts.screens), ...countedText('replacedScreens', facts.replaced_screens)]
+      return [
+        ...countedText('heldScreens', facts.screens),
+        ...countedText('replacedScreens', facts.replaced_screens),
+        ...endedAcceptance(facts),
+      ]
     case 'campaign.confirmed':
       return [
         ...countedText('orderedScreens', facts.screens),

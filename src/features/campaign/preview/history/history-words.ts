@@ -35,6 +35,7 @@ export const historyWords = defineWords(
     noOperator: 'bez operatora',
     toOffer: 'Zobacz ofertę',
     fromOffer: 'z oferty, akceptacja: {{client}}',
+    acceptanceEnded: 'zmiana warunków zakończyła akceptację oferty ({{client}})',
   },
   {
     ...eventsInEnglish,
@@ -56,5 +57,6 @@ export const historyWords = defineWords(
     noOperator: 'no operator',
     toOffer: 'See offer',
     fromOffer: 'from the offer, accepted by {{client}}',
+    acceptanceEnded: 'the change of terms ended the acceptance of the offer ({{client}})',
   },
 )
