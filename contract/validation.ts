@@ -22,6 +22,7 @@ export const validation = {
   samePassword: 'The new password must differ from the current one',
   cityTwice: 'List each city only once',
   loop: 'A spot can last from 1 to 120 seconds',
+  filmTooLong: 'A spot file lasts longer than that: replace it or remove it',
   unknownField: 'Unknown field',
   unknownReference: 'There is no such record',
   taken: 'This is already taken',

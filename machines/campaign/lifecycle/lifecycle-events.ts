@@ -3,13 +3,18 @@ import type { Permission } from '../../../contract/permissions.ts'
 /** The sender of a command: a user with the permissions at that moment, or the clock (`id` null). */
 export type Actor = { id: number | null; permissions: readonly Permission[] }
 
+/** A spot as the rules see it: whether its file is stored, and the seconds of its film; older logs lack these. */
+export type SpotFacts = { id: string; persisted: boolean; seconds?: number | null }
+
 /** The data of a campaign that the rules of the lifecycle check. Money in grosze, days as `YYYY-MM-DD`. */
 export type CampaignFacts = {
   dateFrom: string | null
   dateTo: string | null
   screens: number
   priceGrosze: number | null
-  spots: readonly { id: string; persisted: boolean }[]
+  /** Seconds of the loop that the plan pays for; absent in older logs. */
+  spotSeconds?: number
+  spots: readonly SpotFacts[]
 }
 
 /** Context of the lifecycle: the facts of the campaign, its sharing and operator, and the number of its events. */
@@ -23,15 +28,18 @@ export type LifecycleContext = CampaignFacts & {
 
 type Command<Type extends string, More = unknown> = { type: Type; by: Actor; now: string } & More
 
+/** Whether the stored films fit into the plan: for logs that lack their seconds. */
+type StoredFilms = { filmsFit?: boolean }
+
 /** Every command of the lifecycle; `now` is the instant of the server's clock in ISO 8601. */
 export type LifecycleEvent =
   | Command<'campaign.save', { target: 'draft' | 'new'; facts: CampaignFacts }>
-  | Command<'campaign.file_spot', { spotId: string }>
-  | Command<'campaign.submit'>
+  | Command<'campaign.file_spot', { spotId: string; seconds?: number }>
+  | Command<'campaign.submit', StoredFilms>
   | Command<'campaign.send_back', { reason: string }>
-  | Command<'campaign.accept', { slotsFree: boolean }>
+  | Command<'campaign.accept', StoredFilms & { slotsFree: boolean }>
   | Command<'campaign.withdraw_acceptance'>
-  | Command<'campaign.confirm', { slotsFree: boolean }>
+  | Command<'campaign.confirm', StoredFilms & { slotsFree: boolean }>
   | Command<'campaign.withdraw_confirmation', { reason: string }>
   | Command<'campaign.share'>
   | Command<'campaign.unshare'>

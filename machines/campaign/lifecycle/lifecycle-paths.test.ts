@@ -41,8 +41,9 @@ test('L05 every allowed step has its own number in the log, also one that leads 
 
 test('L14 every rule is broken by some step, so each needs its sentence', () => {
   const named = new Set<RuleName>(refused.flatMap(({ path, event }) => brokenRules(path.state, event)))
-  const clockOnly = ['is_started_by_clock', 'is_ended_by_clock']
-  const all = [...Object.keys(rules).filter((name) => !clockOnly.includes(name)), ...Object.values(stateRules)]
+  // The clock's rules refuse no command; the films of the generated paths have no length.
+  const notOnPaths = ['is_started_by_clock', 'is_ended_by_clock', 'every_film_fits']
+  const all = [...Object.keys(rules).filter((name) => !notOnPaths.includes(name)), ...Object.values(stateRules)]
   expect([...named].sort()).toEqual([...new Set(all)].sort())
 })
 

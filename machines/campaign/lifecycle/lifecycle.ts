@@ -38,7 +38,9 @@ const machine = setup({
     keepFile: assign({
       spots: ({ context, event }) =>
         context.spots.map((spot) =>
-          event.type === 'campaign.file_spot' && spot.id === event.spotId ? { ...spot, persisted: true } : spot,
+          event.type === 'campaign.file_spot' && spot.id === event.spotId
+            ? { ...spot, persisted: true, ...(event.seconds === undefined ? {} : { seconds: event.seconds }) }
+            : spot,
         ),
     }),
     keepOperator: assign({

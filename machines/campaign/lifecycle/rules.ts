@@ -1,4 +1,5 @@
 import { MINIMUM_SCREENS } from '../../../contract/campaign/campaign.ts'
+import { SPOT_TOLERANCE_SECONDS } from '../../../contract/limits.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { flightEnd, flightStart } from '../../calendar/flights.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
@@ -21,6 +22,10 @@ const completeOnly =
   (input) =>
     (input.event.type === 'campaign.save' && input.event.target === 'draft') || rule(checkedFacts(input))
 
+/** Whether no film lasts longer than its plan pays for. A length that is not recorded counts as short enough. */
+export const filmsFit = ({ spots, spotSeconds }: Pick<CampaignFacts, 'spots' | 'spotSeconds'>): boolean =>
+  spotSeconds === undefined || spots.every(({ seconds }) => (seconds ?? 0) <= spotSeconds + SPOT_TOLERANCE_SECONDS)
+
 /** The rules of the lifecycle. The name of a rule is the key of the sentence that explains it to the user. */
 export const rules = {
   may_edit: may('campaign.edit'),
@@ -36,6 +41,8 @@ export const rules = {
   has_minimum_price: completeOnly((facts) => facts.priceGrosze !== null && facts.priceGrosze >= MINIMUM_PRICE_GROSZE),
   has_spot: ({ context }) => context.spots.length > 0,
   has_every_file: ({ context }) => context.spots.every((spot) => spot.persisted),
+  every_film_fits: (input) =>
+    !('filmsFit' in input.event && input.event.filmsFit === false) && filmsFit(checkedFacts(input)),
   has_that_spot: ({ context, event }) =>
     event.type === 'campaign.file_spot' && context.spots.some((spot) => spot.id === event.spotId),
   has_reason: ({ event }) => 'reason' in event && event.reason.trim().length > 0,
@@ -56,13 +63,13 @@ export type StepRule = keyof typeof rules
  * the machine.
  */
 export const stepRules: Record<Exclude<Step, 'clock.tick'>, readonly StepRule[]> = {
-  'campaign.save': ['may_edit', 'has_dates', 'has_minimum_screens', 'has_minimum_price'],
+  'campaign.save': ['may_edit', 'has_dates', 'has_minimum_screens', 'has_minimum_price', 'every_film_fits'],
   'campaign.file_spot': ['may_edit', 'has_that_spot'],
-  'campaign.submit': ['may_submit', 'has_spot', 'has_every_file', 'flight_is_not_over'],
+  'campaign.submit': ['may_submit', 'has_spot', 'has_every_file', 'every_film_fits', 'flight_is_not_over'],
   'campaign.send_back': ['may_accept', 'has_reason'],
-  'campaign.accept': ['may_accept', 'slots_are_free', 'flight_is_not_over'],
+  'campaign.accept': ['may_accept', 'every_film_fits', 'slots_are_free', 'flight_is_not_over'],
   'campaign.withdraw_acceptance': ['may_accept'],
-  'campaign.confirm': ['may_confirm', 'slots_are_free', 'flight_is_not_over'],
+  'campaign.confirm': ['may_confirm', 'every_film_fits', 'slots_are_free', 'flight_is_not_over'],
   'campaign.withdraw_confirmation': ['may_withdraw_confirmation', 'has_reason'],
   'campaign.share': ['may_share'],
   'campaign.unshare': ['may_share'],

@@ -24,6 +24,7 @@ const validationInPolish = {
   'The new password must differ from the current one': 'Nowe hasło musi być inne niż obecne',
   'List each city only once': 'Każdą aglomerację podaj tylko raz',
   'A spot can last from 1 to 120 seconds': 'Spot może trwać od 1 do 120 sekund',
+  'A spot file lasts longer than that: replace it or remove it': 'Plik spotu trwa dłużej: zamień go na inny albo usuń',
   'Unknown field': 'Nieznane pole',
   'There is no such record': 'Nie ma takiego elementu',
   'This is already taken': 'To jest już zajęte',

@@ -8,6 +8,7 @@ import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
 import { lockedCampaign } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
 import type { CampaignChange } from './campaign-change.ts'
+import { doFilmsFit } from './film-lengths.ts'
 import { ensureFreeSlots, screenIdsOf } from './free-slots.ts'
 import { callPlayoutSystem } from './playout-system.ts'
 import { checkVersion, presentStored } from './stored-version.ts'
@@ -15,7 +16,7 @@ import { checkVersion, presentStored } from './stored-version.ts'
 /** Confirms a locked campaign if its slots are still free, and schedules it in the screen-content system (L08, L09). */
 export const confirmCampaignIn = async ({ tx, context, author, row, snapshot }: CampaignChange): Promise<void> => {
   const { areFree } = await ensureFreeSlots(tx, context, row, false)
-  const input: CommandInput = { type: 'campaign.confirm', slotsFree: areFree }
+  const input: CommandInput = { type: 'campaign.confirm', slotsFree: areFree, filmsFit: await doFilmsFit(tx, row) }
   const event = eventOf(input, author, context.clock.now())
   takeStepOrThrowProblem(snapshot, event)
   const spots = await tx

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
 import { type CampaignDraft, campaignFieldErrors, screenCountOf } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
-import type { CampaignFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
+import type { CampaignFacts, SpotFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -84,6 +84,7 @@ export const factsOf = ({ fields, valuation }: Plan, spots: CampaignFacts['spots
   dateTo: fields.date_to,
   screens: screenCountOf(fields),
   priceGrosze: valuation?.price.priceGrosze ?? null,
+  spotSeconds: fields.spot_seconds,
   spots,
 })
 
@@ -142,21 +143,21 @@ export const storeSpots = async (
   await tx
     .delete(campaignSpot)
     .where(and(eq(campaignSpot.campaignUuid, uuid), kept.length > 0 ? notInArray(campaignSpot.id, kept) : undefined))
-  const spots: { id: string; persisted: boolean }[] = []
+  const spots: SpotFacts[] = []
   for (const [position, { id, file_name }] of requested.entries()) {
     if (id) {
       await tx
         .update(campaignSpot)
         .set({ position, fileName: file_name })
         .where(inArray(campaignSpot.id, [id]))
-      spots.push({ id, persisted: known.get(id)?.storedAs != null })
+      spots.push({ id, persisted: known.get(id)?.storedAs != null, seconds: known.get(id)?.seconds ?? null })
       continue
     }
     const [added] = await tx
       .insert(campaignSpot)
       .values({ campaignUuid: uuid, position, fileName: file_name })
       .returning({ id: campaignSpot.id })
-    if (added) spots.push({ id: added.id, persisted: false })
+    if (added) spots.push({ id: added.id, persisted: false, seconds: null })
   }
   return spots
 }

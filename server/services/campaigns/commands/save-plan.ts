@@ -20,8 +20,10 @@ export const savePlan = async (
   const fields = { ...(await draftOf(tx, row)), ...changed }
   checkCompanyAccess(author, fields.company_id)
   const now = context.clock.now()
-  // Checked before planning, so that a missing permission is reported before an incomplete plan.
-  const emptySave = eventOf({ type: 'campaign.save', target: 'draft', facts: snapshot.context }, author, now)
+  // Checked before planning, so that a missing permission is reported before an incomplete plan. The films are checked
+  // afterwards: this save may be the one that replaces them.
+  const presentFacts = { ...snapshot.context, spots: [] }
+  const emptySave = eventOf({ type: 'campaign.save', target: 'draft', facts: presentFacts }, author, now)
   takeStepOrThrowProblem(snapshot, emptySave)
   const plan = await planOf(tx, context, { fields, target, except: row.uuid })
   const facts = await storePlan(tx, row.uuid, plan)

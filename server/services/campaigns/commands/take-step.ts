@@ -3,6 +3,7 @@ import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-
 import { appendEvent, type CommandInput, eventOf } from '../lifecycle/event-log.ts'
 import { endChangedAcceptance } from '../offer-terms/acceptance.ts'
 import type { CampaignChange } from './campaign-change.ts'
+import { doFilmsFit } from './film-lengths.ts'
 import { ensureFreeSlots } from './free-slots.ts'
 import { callPlayoutSystem } from './playout-system.ts'
 
@@ -23,10 +24,13 @@ const commandOf = async (
         ...(replacedScreens > 0 ? { replaced_screens: replacedScreens } : {}),
         ...(endedFor === null ? {} : { acceptance_ended: endedFor }),
       }
-      return { input: { type: step, slotsFree: areFree }, facts }
+      return { input: { type: step, slotsFree: areFree, filmsFit: await doFilmsFit(tx, row) }, facts }
     }
     case 'campaign.submit':
-      return { input: { type: step }, facts: { spots: snapshot.context.spots.length } }
+      return {
+        input: { type: step, filmsFit: await doFilmsFit(tx, row) },
+        facts: { spots: snapshot.context.spots.length },
+      }
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
       return { input: { type: step, reason }, facts: {} }

@@ -27,14 +27,16 @@ type Stored = {
   date_to: string | null
   screens: number
   price_grosze: number | null
-  spots: { id: string; persisted: boolean }[] | null
+  spot_seconds: number
+  spots: { id: string; persisted: boolean; seconds: number | null }[] | null
   log: { version: number; status: string; status_before: string | null; event: LifecycleEvent }[]
 }
 
 const everyCampaign = async (): Promise<Stored[]> => {
   const { rows } = await platform.store.pool.query<Stored>(`
     select uuid, status, version, is_shared, shows_cpm, operator_id, date_from::text, date_to::text, screens, price_grosze,
-      (select jsonb_agg(jsonb_build_object('id', id, 'persisted', stored_as is not null) order by position)
+      spot_seconds,
+      (select jsonb_agg(jsonb_build_object('id', id, 'persisted', stored_as is not null, 'seconds', seconds) order by position)
          from campaign_spot where campaign_uuid = uuid) as spots,
       (select jsonb_agg(jsonb_build_object('version', e.version, 'status', e.status, 'status_before', e.status_before,
          'event', e.event) order by e.version) from campaign_event e where e.campaign_uuid = uuid) as log
@@ -54,6 +56,7 @@ const expectFold = (stored: Stored): void => {
     dateTo: stored.date_to,
     screens: stored.screens,
     priceGrosze: stored.price_grosze,
+    spotSeconds: stored.spot_seconds,
     spots: stored.spots ?? [],
   })
 }

@@ -7,6 +7,7 @@ import { ProblemError } from '../../../http/problem.ts'
 const fieldErrorOfRule: Partial<Record<RuleName, FieldError>> = {
   has_dates: { path: 'date_from', message: validation.required },
   has_minimum_screens: { path: 'cities', message: validation.screens },
+  every_film_fits: { path: 'spot_seconds', message: validation.filmTooLong },
   has_minimum_price: { path: 'campaign_price', message: validation.price },
 }
 

@@ -87,8 +87,8 @@ const complete = async (
   client: string,
 ): Promise<void> => {
   const snapshot = await foldedLog(tx, row.uuid)
-  const { dateFrom, dateTo, screens, priceGrosze, spots } = snapshot.context
-  const facts = { dateFrom, dateTo, screens, priceGrosze, spots }
+  const { dateFrom, dateTo, screens, priceGrosze, spotSeconds, spots } = snapshot.context
+  const facts = { dateFrom, dateTo, screens, priceGrosze, spotSeconds, spots }
   await appendEvent(tx, {
     context,
     uuid: row.uuid,

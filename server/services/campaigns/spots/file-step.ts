@@ -3,8 +3,8 @@ import type { CampaignContext } from '../context.ts'
 import { type Author, eventOf, foldedLog } from '../lifecycle/event-log.ts'
 import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
 
-/** A spot of a campaign. */
-export type SpotKey = { readonly campaignUuid: string; readonly spotId: string }
+/** A spot of a campaign, and the seconds of its film if it is known. */
+export type SpotKey = { readonly campaignUuid: string; readonly spotId: string; readonly seconds?: number }
 
 /**
  * Checks that the author may attach a file to a spot now. Returns the campaign's state before that step and its event,
@@ -14,10 +14,14 @@ export const requireFileStep = async (
   tx: Tx,
   { clock }: Pick<CampaignContext, 'clock'>,
   author: Author,
-  { campaignUuid, spotId }: SpotKey,
+  { campaignUuid, spotId, seconds }: SpotKey,
 ) => {
   const snapshot = await foldedLog(tx, campaignUuid)
-  const event = eventOf({ type: 'campaign.file_spot', spotId }, author, clock.now())
+  const event = eventOf(
+    { type: 'campaign.file_spot', spotId, ...(seconds === undefined ? {} : { seconds }) },
+    author,
+    clock.now(),
+  )
   takeStepOrThrowProblem(snapshot, event)
   return { snapshot, event }
 }

@@ -8,6 +8,9 @@ const SHORT_HEADER = 8
 /** Children read per box; a file has one per track and a few more. */
 const MOST_CHILDREN = 200
 
+/** Version, flags and number of entries of a table. */
+const TABLE_HEADER = 8
+
 type Box = { type: string; content: Buffer }
 
 /**
@@ -48,10 +51,49 @@ const readNumber = (bytes: Buffer, offset: number, length: 2 | 4 | 8): number =>
   return length === 8 ? Number(bytes.readBigUInt64BE(offset)) : bytes.readUIntBE(offset, length)
 }
 
-const secondsOf = (movieHeader: Buffer): number => {
-  const isWide = movieHeader[0] === 1
-  const timescale = readNumber(movieHeader, isWide ? 20 : 12, 4)
-  return readNumber(movieHeader, isWide ? 24 : 16, isWide ? 8 : 4) / timescale
+/** Timescale and duration of a movie header (`mvhd`) or a media header (`mdhd`); both have the same layout. */
+const timesOf = (header: Buffer): { timescale: number; seconds: number } => {
+  const isWide = header[0] === 1
+  const timescale = readNumber(header, isWide ? 20 : 12, 4)
+  return { timescale, seconds: readNumber(header, isWide ? 24 : 16, isWide ? 8 : 4) / timescale }
+}
+
+/** Sum of a table of counts (`stts`) or of durations (`elst`), of the entries that are really in the file. */
+const sumOf = (table: Buffer, entryBytes: number, valueAt: (at: number) => number): number => {
+  const entries = Math.min(readNumber(table, 4, 4), Math.floor((table.length - TABLE_HEADER) / entryBytes))
+  let sum = 0
+  for (let entry = 0; entry < entries; entry++) sum += valueAt(TABLE_HEADER + entry * entryBytes)
+  return sum
+}
+
+/** Seconds of all samples of a track, whatever its headers say. */
+const sampleSeconds = (media: readonly Box[], timescale: number): number => {
+  const times = findBox(media, 'minf', 'stbl', 'stts')
+  if (!times) return 0
+  return sumOf(times, 8, (at) => readNumber(times, at, 4) * readNumber(times, at + 4, 4)) / timescale
+}
+
+/** Seconds that the edit list of a track plays; it can play a part of the track, or a part several times. */
+const editedSeconds = (track: readonly Box[], movieTimescale: number): number => {
+  const edits = findBox(track, 'edts', 'elst')
+  if (!edits) return 0
+  const [entryBytes, length] = edits[0] === 1 ? ([20, 8] as const) : ([12, 4] as const)
+  return sumOf(edits, entryBytes, (at) => readNumber(edits, at, length)) / movieTimescale
+}
+
+/** How long a track can play: some players follow its edit list, others its header, others its samples. */
+const trackSeconds = (track: readonly Box[], movieTimescale: number): number => {
+  const media = childrenOf(findBox(track, 'mdia') ?? Buffer.alloc(0))
+  const header = findBox(media, 'mdhd')
+  if (!header) return 0
+  const { timescale, seconds } = timesOf(header)
+  return Math.max(seconds, sampleSeconds(media, timescale), editedSeconds(track, movieTimescale))
+}
+
+/** The length of a film: the longest of the movie header and the tracks, because players follow the tracks. */
+const secondsOf = (movieHeader: Buffer, tracks: readonly (readonly Box[])[]): number => {
+  const { timescale, seconds } = timesOf(movieHeader)
+  return Math.max(seconds, ...tracks.map((track) => trackSeconds(track, timescale)))
 }
 
 const isVideoTrack = (track: readonly Box[]): boolean =>
@@ -60,14 +102,12 @@ const isVideoTrack = (track: readonly Box[]): boolean =>
 /** Properties from the boxes of an MP4's index (`moov`); null without a video track or a duration. */
 export const propertiesOf = (index: readonly Box[]): Mp4 | null => {
   const header = findBox(index, 'mvhd')
-  const track = index
-    .filter((box) => box.type === 'trak')
-    .map((box) => childrenOf(box.content))
-    .find(isVideoTrack)
+  const tracks = index.filter((box) => box.type === 'trak').map((box) => childrenOf(box.content))
+  const track = tracks.find(isVideoTrack)
   const samples = track && findBox(track, 'mdia', 'minf', 'stbl', 'stsd')
   if (!header || !samples) return null
   // The first entry follows the version, flags and entry count; its width and height are at byte 32 of the entry.
   const [width, height] = [readNumber(samples, 40, 2), readNumber(samples, 42, 2)]
-  const seconds = secondsOf(header)
+  const seconds = secondsOf(header, tracks)
   return seconds > 0 && Number.isFinite(seconds) && width > 0 && height > 0 ? { seconds, width, height } : null
 }

@@ -72,6 +72,37 @@ describe('an MP4', () => {
   })
 })
 
+describe('the length of a film', () => {
+  /** The demo's film of 20 s, of which these boxes say that it lasts half of it, the others 20 s. */
+  const halved = async (...types: ('mvhd' | 'mdhd' | 'elst' | 'stts')[]): Promise<Buffer> => {
+    const film = Buffer.from(await readFile(join(spotsFolder, 'polka-z-ksiazkami.mp4')))
+    const offsets = { mvhd: 20, mdhd: 20, elst: 12, stts: 16 }
+    for (const type of types) {
+      const at = film.indexOf(type, 0, 'latin1') + offsets[type]
+      film.writeUInt32BE(film.readUInt32BE(at) / 2, at)
+    }
+    return film
+  }
+
+  test.each([
+    [['mvhd']],
+    [['mvhd', 'elst']],
+    [['mvhd', 'elst', 'mdhd']],
+    [['mvhd', 'mdhd', 'stts']],
+    [['mdhd', 'elst', 'stts']],
+  ] as const)('E06 is the longest that its movie header or a track says, if %s say half of it', async (types) => {
+    expect((await inspected(await halved(...types)))?.seconds).toBeCloseTo(20, 1)
+  })
+
+  test('E06 is half if every box says so', async () => {
+    expect((await inspected(await halved('mvhd', 'elst', 'mdhd', 'stts')))?.seconds).toBeCloseTo(10, 1)
+  })
+
+  test('E06 of a fragmented film is unknown: its headers do not count its fragments, so it is not taken', async () => {
+    expect(await inspected(Buffer.concat([spotFile, box('moof')]))).toBeNull()
+  })
+})
+
 describe('not an MP4', () => {
   test('C41 a file that is cut off anywhere is not an MP4', async () => {
     const length = fc.integer({ min: 0, max: spotFile.length - 1 })
@@ -116,8 +147,7 @@ describe('not an MP4', () => {
     expect(performance.now() - startedMs).toBeLessThan(5000)
   })
 
-  test('C41 a file without a duration, a video track or pictures is not an MP4', async () => {
-    expect(await inspected(changed('mvhd', 20, 0))).toBeNull()
+  test('C41 a file without a timescale, a video track or pictures is not an MP4', async () => {
     expect(await inspected(changed('mvhd', 16, 0))).toBeNull()
     expect(await inspected(Buffer.from(spotFile.toString('latin1').replace('vide', 'soun'), 'latin1'))).toBeNull()
     expect(await inspected(Buffer.concat([box('ftyp'), box('moov')]))).toBeNull()

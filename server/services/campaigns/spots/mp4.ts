@@ -36,7 +36,8 @@ export const inspectMp4 = async (path: string): Promise<Mp4 | null> => {
   try {
     const boxes = await topBoxes(handle, (await handle.stat()).size)
     const index = boxes?.get('moov')
-    if (!index || !boxes?.has('mdat') || index.end - index.start > MOST_INDEX_BYTES) return null
+    // The headers of a fragmented film do not count its fragments (`moof`), so its length is unknown.
+    if (!index || boxes?.has('moof') || !boxes?.has('mdat') || index.end - index.start > MOST_INDEX_BYTES) return null
     return propertiesOf(childrenOf(await readAt(handle, index.start, index.end - index.start)))
   } finally {
     await handle.close()

@@ -42,7 +42,11 @@ export const attachFile = async (
     })
   }
   await spotOf(tx, row.uuid, spotId)
-  const { snapshot, event } = await requireFileStep(tx, context, author, { campaignUuid: row.uuid, spotId })
+  const { snapshot, event } = await requireFileStep(tx, context, author, {
+    campaignUuid: row.uuid,
+    spotId,
+    seconds: mp4.seconds,
+  })
   await checkFilmQuota(tx, context, { companyId: row.companyId, spotId, sizeBytes: received.sizeBytes })
   const storedAs = await context.files.store(received)
   await tx

@@ -25,16 +25,22 @@ type FormFacts = {
 }
 
 const factsOf = ({ values, record, estimate, filesToUpload }: FormFacts): CampaignFacts => {
-  const stored = new Map(record?.spots.map((spot) => [spot.id, spot.spot_file_persist]))
+  const stored = new Map(record?.spots.map((spot) => [spot.id, spot]))
   return {
     dateFrom: values.date_from,
     dateTo: values.date_to,
     screens: screenCountOf(values),
     priceGrosze: estimate && Math.round(estimate.campaign_price * 100),
-    spots: values.spots.map((spot) => ({
-      id: spot.id ?? spot.file_name,
-      persisted: filesToUpload.includes(spot.file_name) || (spot.id ? (stored.get(spot.id) ?? false) : false),
-    })),
+    spotSeconds: values.spot_seconds,
+    spots: values.spots.map((spot) => {
+      const isWaiting = filesToUpload.includes(spot.file_name)
+      const known = spot.id ? stored.get(spot.id) : undefined
+      return {
+        id: spot.id ?? spot.file_name,
+        persisted: isWaiting || known?.spot_file_persist === true,
+        seconds: isWaiting ? null : known?.seconds,
+      }
+    }),
   }
 }
 

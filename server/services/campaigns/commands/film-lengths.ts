@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { filmsFit } from '../../../../machines/campaign/lifecycle/rules.ts'
+import type { Tx } from '../../../store/database.ts'
+import type { CampaignRow } from '../policy.ts'
+import { campaignSpot } from '../tables.ts'
+
+/** Whether no stored film of a campaign lasts longer than its plan pays for. Logs of older versions cannot tell. */
+export const doFilmsFit = async (tx: Tx, { uuid, spotSeconds }: CampaignRow): Promise<boolean> => {
+  const spots = await tx
+    .select({ id: campaignSpot.id, seconds: campaignSpot.seconds })
+    .from(campaignSpot)
+    .where(eq(campaignSpot.campaignUuid, uuid))
+  return filmsFit({ spotSeconds, spots: spots.map((spot) => ({ ...spot, persisted: true })) })
+}
