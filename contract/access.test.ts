@@ -28,7 +28,7 @@ const callers: Readonly<Record<string, string>> = {
   session: `
     arabox.heatmap arabox.hourly arabox.recording arabox.usual arabox.zones campaign.availability campaign.available_screens
     campaign.change campaign.confirm campaign.counts campaign.events campaign.export campaign.fit campaign.get
-    campaign.grp campaign.list campaign.occupancy campaign.operators campaign.plan_file campaign.screens city.get city.list city.of_company company.list
+    campaign.grp campaign.list campaign.occupancy campaign.operators campaign.plan_file campaign.screens campaign.stop campaign.take_back city.get city.list city.of_company company.list
     dashboard.audience dashboard.health dashboard.tasks dashboard.visit
     notification.change_settings notification.list notification.mark_read notification.settings
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment

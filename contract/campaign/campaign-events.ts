@@ -1,12 +1,14 @@
 /** Events that move a campaign through its lifecycle: others want to know of them. */
 export const lifecycleEventTypes = [
   'campaign.submitted',
+  'campaign.taken_back',
   'campaign.sent_back',
   'campaign.accepted',
   'campaign.acceptance_withdrawn',
   'campaign.confirmed',
   'campaign.confirmation_withdrawn',
   'campaign.started',
+  'campaign.stopped',
   'campaign.ended',
 ] as const
 

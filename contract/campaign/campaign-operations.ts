@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { LONGEST_REASON } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { listQuery, paged, pagedUnderQuery } from '../paging.ts'
 import { OFFER_ROLES } from '../permissions.ts'
 import { exportQuery } from '../records.ts'
-import { day, id, instant, integerParam, repeated, uuid } from '../values.ts'
+import { day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
 import { campaign, campaignChangeBody, campaignCreate, campaignStatuses } from './campaign.ts'
 
 const service = 'analytics'
@@ -202,6 +203,33 @@ export const campaignRecordOperations = {
     status: 200,
     answer: campaign,
     problems: ['not_found', 'no_confirm_permission', 'illegal_transition', 'version_conflict', 'content_unavailable'],
+  }),
+  takeBackCampaign: operation({
+    id: 'campaign.take_back',
+    service,
+    method: 'PUT',
+    path: '/campaign/uuid/{uuid}/take-back',
+    summary: 'Take back a submission that is not accepted yet, so that the campaign can be changed again',
+    access: 'session',
+    params: byUuid,
+    body: z.strictObject({ version: z.optional(z.int()) }),
+    bodyOptional: true,
+    status: 200,
+    answer: campaign,
+    problems: ['not_found', 'permission_denied', 'illegal_transition', 'version_conflict'],
+  }),
+  stopCampaign: operation({
+    id: 'campaign.stop',
+    service,
+    method: 'PUT',
+    path: '/campaign/uuid/{uuid}/stop',
+    summary: 'Stop a running campaign: it plays nothing from the next loop on, and its other days are free again',
+    access: 'session',
+    params: byUuid,
+    body: z.strictObject({ version: z.optional(z.int()), reason: z.optional(requiredText(LONGEST_REASON)) }),
+    status: 200,
+    answer: campaign,
+    problems: ['not_found', 'permission_denied', 'illegal_transition', 'version_conflict', 'content_unavailable'],
   }),
   deleteCampaign: operation({
     id: 'campaign.delete',

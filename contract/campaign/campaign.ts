@@ -246,6 +246,8 @@ export const campaign = z.object({
   created_at: instant,
   created_by: z.nullable(person),
   updated_at: instant,
+  /** When and why a running campaign was stopped, and the price in PLN of what was played; null if it was not. */
+  stopped: z.nullable(z.object({ at: instant, reason: z.string(), played_price: z.number() })),
   as_of: instant,
 })
 /** A campaign on the wire. */

@@ -111,6 +111,8 @@ export const sharedCampaign = z.object({
   spot_seconds: z.int(),
   /** Whether the page shows the CPM; without it every `cpm` of the page is `null`. */
   show_cpm: z.boolean(),
+  /** When the running campaign was stopped; null if it was not. */
+  stopped_at: z.nullable(instant),
   cities: z.array(z.object({ city_name: z.string(), screens: z.int(), latitude: z.number(), longitude: z.number() })),
   spots: z.array(
     z.object({

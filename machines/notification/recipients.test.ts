@@ -14,9 +14,11 @@ const sales = account('Sales', 3, 6)
 const analyst = account('Analyst', 7, 1)
 const campaign = { companyId: 1, operatorId: null, createdById: 2 }
 
-test('a submitted campaign concerns those who accept it, every other event its company, its creator and its operator', () => {
+test('a submitted campaign, and a submission taken back, concern those who accept it, every other event its company, its creator and its operator', () => {
   expect(concernsAccount(operator, 'campaign.submitted', campaign, 2)).toBe(true)
   expect(concernsAccount(sales, 'campaign.submitted', campaign, 2)).toBe(false)
+  expect(concernsAccount(operator, 'campaign.taken_back', campaign, 2)).toBe(true)
+  expect(concernsAccount(sales, 'campaign.taken_back', campaign, 2)).toBe(false)
   expect(concernsAccount(advertiser, 'campaign.sent_back', campaign, 4)).toBe(true)
   expect(concernsAccount(analyst, 'campaign.sent_back', campaign, 4)).toBe(false)
   expect(concernsAccount(operator, 'campaign.started', campaign, null)).toBe(false)

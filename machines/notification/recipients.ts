@@ -12,8 +12,9 @@ export const mayReadCompany = ({ companyId, permissions }: Recipient, ownerId: n
   companyId === ownerId || permissions.includes('campaign.read_all_companies')
 
 /**
- * Whether an event of a campaign concerns an account that may read it. Submitted campaigns concern users who accept
- * campaigns, answers of clients the seller; everything else the company that plans, the creator and the operator.
+ * Whether an event of a campaign concerns an account that may read it. Submitted campaigns, and submissions taken back,
+ * concern users who accept campaigns, answers of clients the seller; everything else the company that plans, the
+ * creator and the operator.
  */
 export const concernsAccount = (
   account: Recipient,
@@ -23,8 +24,10 @@ export const concernsAccount = (
 ): boolean => {
   if (account.id === authorId || !mayReadCompany(account, campaign.companyId)) return false
   const { permissions } = account
-  if (kind === 'campaign.submitted') return permissions.includes('campaign.accept')
+  const accepts = permissions.includes('campaign.accept')
+  if (kind === 'campaign.submitted') return accepts
   const isOwn = account.id === campaign.createdById || account.id === campaign.operatorId
+  if (kind === 'campaign.taken_back') return accepts || isOwn
   if (kind === 'offer.answered') return isOwn
   const plans = permissions.includes('campaign.edit') || permissions.includes('campaign.submit')
   return isOwn || (account.companyId === campaign.companyId && plans)

@@ -48,6 +48,7 @@ export const pathCampaign = (more: Partial<Campaign> = {}): Campaign => ({
   created_at: '2026-04-01T00:00:00Z',
   created_by: { id: 1, name: 'Anna Admin' },
   updated_at: '2026-04-01T00:00:00Z',
+  stopped: null,
   as_of: '2026-04-20T08:00:00Z',
   ...more,
 })

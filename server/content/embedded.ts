@@ -9,14 +9,14 @@ import { contentSchedule } from './tables.ts'
 const dueDays = async (tx: Tx, now: Date): Promise<string[]> => {
   const { rows } = await tx.execute<{ day: string }>(
     sql`select distinct day from content_schedule
-        where day <= ${dayOf(now)} and played < (${EMISSIONS_PER_SCREEN_DAY} - position + rotation - 1) / rotation`,
+        where day <= ${dayOf(now)}
+          and played < (coalesce(last_loop, ${EMISSIONS_PER_SCREEN_DAY}) - position + rotation - 1) / rotation`,
   )
   return rows.map((row) => row.day)
 }
 
-/** The number of loops that a screen has completed on a day until an instant. A loop plays each slot once. */
-const loopsPlayed = (day: string, now: Date): number =>
-  Math.floor((playedHours(day, now) * EMISSIONS_PER_SCREEN_DAY) / HOURS_A_DAY)
+/** The number of loops of a day until an instant, with the part of the present one. A loop plays each slot once. */
+const loopsUntil = (day: string, now: Date): number => (playedHours(day, now) * EMISSIONS_PER_SCREEN_DAY) / HOURS_A_DAY
 
 /**
  * The embedded screen-content system. It stores its schedule in the platform's database and counts each scheduled loop
@@ -35,16 +35,25 @@ export const embeddedContent = (): ScreenContent => ({
   async withdraw(tx, campaignUuid) {
     await tx.delete(contentSchedule).where(eq(contentSchedule.campaignUuid, campaignUuid))
   },
+  async stop(tx, campaignUuid, now) {
+    const today = dayOf(now)
+    const lastLoop = Math.ceil(loopsUntil(today, now))
+    await tx.execute(sql`
+      update content_schedule set last_loop = case when day = ${today} then ${lastLoop}::int else 0 end
+      where campaign_uuid = ${campaignUuid} and day >= ${today}`)
+  },
   async report(tx, now) {
     const days = await dueDays(tx, now)
     if (days.length === 0) return []
-    const loops = days.map((day) => loopsPlayed(day, now))
+    const loops = days.map((day) => Math.floor(loopsUntil(day, now)))
     const { rows } = await tx.execute<PlayedReport>(sql`
       update content_schedule as schedule
-      set played = (due.loops - schedule.position + schedule.rotation - 1) / schedule.rotation
+      set played =
+        (least(due.loops, schedule.last_loop) - schedule.position + schedule.rotation - 1) / schedule.rotation
       from unnest(${sql.param(days)}::date[], ${sql.param(loops)}::int[]) as due(day, loops)
       where schedule.day = due.day
-        and (due.loops - schedule.position + schedule.rotation - 1) / schedule.rotation > schedule.played
+        and (least(due.loops, schedule.last_loop) - schedule.position + schedule.rotation - 1) / schedule.rotation
+          > schedule.played
       returning campaign_uuid as "campaignUuid", spot_id as "spotId", screen_id as "screenId", schedule.day, played`)
     return rows
   },

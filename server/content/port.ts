@@ -18,12 +18,14 @@ export class ContentUnavailable extends Error {
 
 /**
  * The system that plays campaigns on screens. A campaign is scheduled when it is confirmed (L09), and removed when the
- * confirmation is withdrawn. Both orders are idempotent for each campaign and throw `ContentUnavailable`. `tx` is the
+ * confirmation is withdrawn. The orders are idempotent for each campaign and throw `ContentUnavailable`. `tx` is the
  * caller's transaction, for adapters that use the same database.
  */
 export type ScreenContent = {
   schedule(tx: Tx, plan: ContentPlan): Promise<void>
   withdraw(tx: Tx, campaignUuid: string): Promise<void>
+  /** Ends the order of a running campaign with the loop that plays at an instant. */
+  stop(tx: Tx, campaignUuid: string, now: Date): Promise<void>
   /** Reports the counts that have changed since the last report, until an instant of the platform's clock. */
   report(tx: Tx, now: Date): Promise<PlayedReport[]>
 }

@@ -13,6 +13,8 @@ export const contentSchedule = pgTable(
     rotation: integer('rotation').notNull(),
     /** Emissions so far. */
     played: integer('played').notNull().default(0),
+    /** The number of loops of the day after which the order ends; null for all loops. */
+    lastLoop: integer('last_loop'),
   },
   (table) => [
     primaryKey({ columns: [table.campaignUuid, table.day, table.screenId, table.spotId] }),

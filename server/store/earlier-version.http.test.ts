@@ -22,6 +22,7 @@ const stored = `
   insert into role (id, name, permissions) values
     (1, 'Administrator', '{campaign.edit,campaign.assign_operator}'),
     (3, 'Sales', '{campaign.edit}'),
+    (4, 'Operator', '{campaign.accept}'),
     (6, 'Account manager', '{campaign.share,campaign.assign_operator}'),
     (7, 'Analyst', '{}'),
     (13, 'Network owner', '{}');
@@ -55,11 +56,12 @@ afterAll(async () => {
   await folder.remove()
 })
 
-test('R16 L17 after an update administrators and network owners may edit locations, and sales may assign operators', async () => {
+test('R16 L17 after an update administrators and network owners may edit locations, sales may assign operators, and operators may stop campaigns', async () => {
   const { rows } = await client.query<{ id: number; permissions: string[] }>('select id, permissions from role')
   expect(Object.fromEntries(rows.map(({ id, permissions }) => [id, permissions]))).toEqual({
-    1: ['campaign.edit', 'campaign.assign_operator', 'location.edit'],
+    1: ['campaign.edit', 'campaign.assign_operator', 'location.edit', 'campaign.stop'],
     3: ['campaign.edit', 'campaign.assign_operator'],
+    4: ['campaign.accept', 'campaign.stop'],
     6: ['campaign.share'],
     7: [],
     13: ['location.edit'],

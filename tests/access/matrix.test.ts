@@ -29,6 +29,7 @@ import {
   makeCampaign,
   makeCampaignIn,
   makeDeletedCampaign,
+  makeRunningCampaign,
   startAccessPlatform,
   UNKNOWN_UUID,
   uploadSpot,
@@ -49,6 +50,7 @@ type MakeCampaign = (platform: AccessPlatform, companyId: number) => Promise<Cam
 const inNew: MakeCampaign = (platform, company_id) => makeCampaign(platform, { company_id })
 const inReady: MakeCampaign = (platform, company_id) => makeCampaignIn(platform, 'ready', { company_id })
 const inAccepted: MakeCampaign = (platform, company_id) => makeCampaignIn(platform, 'accepted', { company_id })
+const inProgress: MakeCampaign = (platform, company_id) => makeRunningCampaign(platform, { company_id })
 const withFile: MakeCampaign = async (platform, company_id) =>
   uploadSpot(platform.callers.admin, await inNew(platform, company_id))
 
@@ -85,6 +87,7 @@ const onOffer = (operation: Operation, may: readonly AccountName[], body?: objec
   return { ...reading(operation), parts: (record) => ({ params: params(record), body }), may, isPermissionFirst: true }
 }
 
+const stopping = (record: Campaign) => ({ params: params(record), body: { reason: 'Koniec umowy' } })
 const calendar = { format: 'ics' }
 const { getCampaign, getGrp, listEvents, estimateCampaign, getProgress, getAgeGender } = contract.campaign
 
@@ -109,6 +112,8 @@ const cases: readonly Case[] = [
   changing('submitting', withFile, { status: 'ready' }, editors),
   changing('accepting', inReady, { status: 'accepted' }, acceptors),
   changing('sending back', inReady, { status: 'new', reason: 'Zła data' }, acceptors),
+  { ...reading(contract.campaign.takeBackCampaign, inReady), may: editors },
+  { ...reading(contract.campaign.stopCampaign, inProgress), parts: stopping, may: acceptors },
   changing('withdrawing an acceptance', inAccepted, { status: 'ready' }, acceptors),
   changing('sharing', inNew, { is_shared: true }, sharers),
   changing('showing the CPM', inNew, { is_shared: true, show_cpm: true }, editors),

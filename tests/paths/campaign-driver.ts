@@ -21,6 +21,7 @@ export type View = CampaignFacts & {
   isShared: boolean
   showsCpm: boolean
   operatorId: number | null
+  stoppedAt: string | null
 }
 
 /** Drives a campaign through its lifecycle over HTTP. */
@@ -135,6 +136,20 @@ const campaignDriver = (driverPlatform: Omit<CampaignDriverPlatform, 'newDriver'
             body: { version: known?.version ?? 1 },
           }),
         )
+      case 'campaign.take_back':
+        return replyOf(
+          await by.call(campaignOperations.takeBackCampaign, {
+            params: params(),
+            body: { version: known?.version ?? 1 },
+          }),
+        )
+      case 'campaign.stop':
+        return replyOf(
+          await by.call(campaignOperations.stopCampaign, {
+            params: params(),
+            body: { version: known?.version ?? 1, ...reasonOf(event) },
+          }),
+        )
       case 'campaign.delete':
         return replyOf(await by.call(campaignOperations.deleteCampaign, { params: params() }))
       case 'clock.tick':
@@ -164,6 +179,7 @@ const campaignDriver = (driverPlatform: Omit<CampaignDriverPlatform, 'newDriver'
         isShared: answer.is_shared,
         showsCpm: answer.show_cpm,
         operatorId: answer.operator?.id ?? null,
+        stoppedAt: answer.stopped?.at ?? null,
         dateFrom: answer.date_from,
         dateTo: answer.date_to,
         screens: answer.number_of_screens,

@@ -8,10 +8,12 @@ import type { RuleName } from './rules.ts'
 export type CampaignCommand =
   | { step: 'campaign.submit' }
   | { step: 'campaign.accept' }
+  | { step: 'campaign.take_back' }
   | { step: 'campaign.send_back'; reason: string }
   | { step: 'campaign.withdraw_acceptance' }
   | { step: 'campaign.confirm' }
   | { step: 'campaign.withdraw_confirmation'; reason: string }
+  | { step: 'campaign.stop'; reason: string }
   | { step: 'campaign.share' }
   | { step: 'campaign.unshare' }
   | { step: 'campaign.show_cpm' }
@@ -35,6 +37,7 @@ const factsOf = (campaign: Campaign): LifecycleContext => ({
   isShared: campaign.is_shared,
   showsCpm: campaign.show_cpm,
   operatorId: campaign.operator?.id ?? null,
+  stoppedAt: campaign.stopped?.at ?? null,
 })
 
 /** Stands for the reason until the user enters it in the dialog of the step. */
@@ -49,6 +52,7 @@ const eventOf = (command: CampaignCommand, user: Pick<User, 'id' | 'permissions'
       return { type: command.step, slotsFree: true, ...common }
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
+    case 'campaign.stop':
       return { type: command.step, reason: command.reason, ...common }
     case 'campaign.assign_operator':
       return { type: command.step, operatorId: command.operatorId, ...common }
@@ -76,6 +80,7 @@ export const brokenRulesOfStep = (
   switch (step) {
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
+    case 'campaign.stop':
       return brokenRulesOfCommand(campaign, { step, reason: PLACEHOLDER_REASON }, user)
     case 'campaign.assign_operator':
       return brokenRulesOfCommand(campaign, { step, operatorId: null }, user)

@@ -24,6 +24,8 @@ export type LifecycleContext = CampaignFacts & {
   /** Whether the public page shows the CPM, from which the price follows. */
   showsCpm: boolean
   operatorId: number | null
+  /** Instant at which a running campaign was stopped; null if it was not. */
+  stoppedAt: string | null
 }
 
 type Command<Type extends string, More = unknown> = { type: Type; by: Actor; now: string } & More
@@ -36,11 +38,13 @@ export type LifecycleEvent =
   | Command<'campaign.save', { target: 'draft' | 'new'; facts: CampaignFacts }>
   | Command<'campaign.file_spot', { spotId: string; seconds?: number }>
   | Command<'campaign.submit', StoredFilms>
+  | Command<'campaign.take_back'>
   | Command<'campaign.send_back', { reason: string }>
   | Command<'campaign.accept', StoredFilms & { slotsFree: boolean }>
   | Command<'campaign.withdraw_acceptance'>
   | Command<'campaign.confirm', StoredFilms & { slotsFree: boolean }>
   | Command<'campaign.withdraw_confirmation', { reason: string }>
+  | Command<'campaign.stop', { reason: string }>
   | Command<'campaign.share'>
   | Command<'campaign.unshare'>
   | Command<'campaign.show_cpm'>

@@ -14,6 +14,7 @@ const empty: LifecycleContext = {
   isShared: false,
   showsCpm: false,
   operatorId: null,
+  stoppedAt: null,
 }
 
 const machine = setup({
@@ -47,6 +48,7 @@ const machine = setup({
       operatorId: ({ context, event }) =>
         event.type === 'campaign.assign_operator' ? event.operatorId : context.operatorId,
     }),
+    keepStop: assign({ stoppedAt: ({ event }) => event.now }),
     publish: assign({ isShared: true }),
     unpublish: assign({ isShared: false, showsCpm: false }),
     showCpm: assign({ showsCpm: true }),
@@ -97,6 +99,7 @@ export const lifecycle = machine.createMachine({
         ...assigning,
         ...sharing,
         'campaign.accept': { guard: 'isAllowed', target: 'accepted', actions: 'count' },
+        'campaign.take_back': { guard: 'isAllowed', target: 'new', actions: 'count' },
         'campaign.send_back': { guard: 'isAllowed', target: 'new', actions: 'count' },
       },
     },
@@ -117,7 +120,12 @@ export const lifecycle = machine.createMachine({
       },
     },
     in_progress: {
-      on: { ...assigning, ...sharing, 'clock.tick': { guard: 'isEnded', target: 'end', actions: 'count' } },
+      on: {
+        ...assigning,
+        ...sharing,
+        'campaign.stop': { guard: 'isAllowed', target: 'end', actions: ['keepStop', 'count'] },
+        'clock.tick': { guard: 'isEnded', target: 'end', actions: 'count' },
+      },
     },
     end: { on: { ...sharing } },
     deleted: { type: 'final' },

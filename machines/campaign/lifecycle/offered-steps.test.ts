@@ -6,11 +6,11 @@ import { offeredSteps } from './offered-steps.ts'
 test.each<[CampaignStatus, string[]]>([
   ['draft', ['campaign.assign_operator', 'campaign.submit']],
   ['new', ['campaign.submit', 'campaign.assign_operator']],
-  ['ready', ['campaign.accept', 'campaign.send_back', 'campaign.assign_operator']],
+  ['ready', ['campaign.accept', 'campaign.take_back', 'campaign.send_back', 'campaign.assign_operator']],
   ['accepted', ['campaign.confirm', 'campaign.withdraw_acceptance', 'campaign.assign_operator']],
   ['pending', ['campaign.withdraw_confirmation', 'campaign.assign_operator']],
-  ['in_progress', ['campaign.assign_operator', 'campaign.withdraw_confirmation']],
-  ['end', []],
+  ['in_progress', ['campaign.stop', 'campaign.assign_operator', 'campaign.withdraw_confirmation']],
+  ['end', ['campaign.stop']],
 ])('L05 the steps that a campaign with the status %s offers follow from the lifecycle', (status, steps) => {
   expect(offeredSteps(status)).toEqual(steps)
 })
@@ -23,6 +23,6 @@ test('L05 every step of the lifecycle that leads to another status is offered wh
       .map(([step]) => `${status} ${step}`),
   )
   const offered = campaignStatuses.flatMap((status) => offeredSteps(status).map((step) => `${status} ${step}`))
-  expect(statesWithStep).toHaveLength(6)
+  expect(statesWithStep).toHaveLength(8)
   expect(offered).toEqual(expect.arrayContaining(statesWithStep))
 })

@@ -84,10 +84,12 @@ const commands = (by: Actor, now: string, { operatorId }: LifecycleContext): Lif
     { type: 'campaign.accept', by, now, slotsFree },
     { type: 'campaign.confirm', by, now, slotsFree },
   ]),
+  { type: 'campaign.take_back', by, now },
   { type: 'campaign.withdraw_acceptance', by, now },
   ...['a reason', ' '].flatMap((reason): LifecycleEvent[] => [
     { type: 'campaign.send_back', by, now, reason },
     { type: 'campaign.withdraw_confirmation', by, now, reason },
+    { type: 'campaign.stop', by, now, reason },
   ]),
   { type: 'campaign.share', by, now },
   { type: 'campaign.unshare', by, now },

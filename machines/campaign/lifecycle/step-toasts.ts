@@ -5,10 +5,12 @@ import type { CommandStep } from './commands.ts'
 export const stepToasts: Record<CommandStep, { kind: 'success' | 'warn' | 'info'; code: ToastCode }> = {
   'campaign.submit': { kind: 'success', code: 'campaignSubmitted' },
   'campaign.accept': { kind: 'success', code: 'campaignAccepted' },
+  'campaign.take_back': { kind: 'info', code: 'submissionTakenBack' },
   'campaign.send_back': { kind: 'info', code: 'campaignSentBack' },
   'campaign.withdraw_acceptance': { kind: 'info', code: 'acceptanceWithdrawn' },
   'campaign.confirm': { kind: 'success', code: 'campaignConfirmed' },
   'campaign.withdraw_confirmation': { kind: 'warn', code: 'confirmationWithdrawn' },
+  'campaign.stop': { kind: 'warn', code: 'campaignStopped' },
   'campaign.share': { kind: 'success', code: 'campaignShared' },
   'campaign.unshare': { kind: 'info', code: 'campaignUnshared' },
   'campaign.show_cpm': { kind: 'info', code: 'cpmShown' },

@@ -73,6 +73,14 @@ export type Price = {
 export const discounted = (grosze: number, discountPercent: number): number =>
   Math.round((grosze * (100 + discountPercent)) / 100)
 
+/** The part of an agreed price that falls to the plays so far, rounded half up; at most the whole price. Grosze. */
+export const playedPriceGrosze = (of: { priceGrosze: number; played: number; ordered: number }): number => {
+  if (of.ordered <= 0) return 0
+  const [price, ordered] = [BigInt(of.priceGrosze), BigInt(of.ordered)]
+  const played = BigInt(Math.min(of.played, of.ordered))
+  return Number((2n * price * played + ordered) / (2n * ordered))
+}
+
 /**
  * Price of screens × days with spots of some seconds: list price = emissions × seconds × factor of the whole quantity,
  * then the percent of the company. Null without a whole positive quantity and a positive spot length.

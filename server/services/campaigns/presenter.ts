@@ -1,6 +1,6 @@
-import { asc, inArray } from 'drizzle-orm'
+import { asc, inArray, sum } from 'drizzle-orm'
 import type { Campaign, Spot } from '../../../contract/campaign/campaign.ts'
-import { priceOf } from '../../../machines/campaign/price/pricing.ts'
+import { playedPriceGrosze, priceOf } from '../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { Tx } from '../../store/database.ts'
 import { readTogether } from '../../store/read-together.ts'
@@ -9,7 +9,7 @@ import { presentEstimate } from './estimate/valuation.ts'
 import type { CompanyTerms } from './other-services.ts'
 import type { CampaignRow } from './policy.ts'
 import { pacePercent, placementsOf, realizationOf, screensOf } from './progress/realization.ts'
-import { campaignSpot } from './tables.ts'
+import { campaignSpot, emissionDay } from './tables.ts'
 
 const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
   id: row.id,
@@ -68,6 +68,34 @@ const pacesOf = async (
   return new Map(await Promise.all(paces))
 }
 
+/** When and why campaigns were stopped, with the price of what they played; the others are absent. */
+const stopsOf = async (tx: Tx, rows: readonly CampaignRow[]): Promise<Map<string, Campaign['stopped']>> => {
+  const stopped = rows.filter((row) => row.stoppedAt !== null)
+  if (stopped.length === 0) return new Map()
+  const plays = await tx
+    .select({ uuid: emissionDay.campaignUuid, played: sum(emissionDay.played).mapWith(Number) })
+    .from(emissionDay)
+    .where(
+      inArray(
+        emissionDay.campaignUuid,
+        stopped.map(({ uuid }) => uuid),
+      ),
+    )
+    .groupBy(emissionDay.campaignUuid)
+  const playsOf = new Map(plays.map(({ uuid, played }) => [uuid, played]))
+  return new Map(
+    stopped.map((row) => {
+      const played = {
+        priceGrosze: row.priceGrosze ?? 0,
+        played: playsOf.get(row.uuid) ?? 0,
+        ordered: row.emissions ?? 0,
+      }
+      const at = row.stoppedAt?.toISOString() ?? ''
+      return [row.uuid, { at, reason: row.stopReason ?? '', played_price: playedPriceGrosze(played) / 100 }]
+    }),
+  )
+}
+
 /** Presents stored campaigns in the given order. Related records are read once for all campaigns. */
 export const presentCampaigns = async (
   tx: Tx,
@@ -102,11 +130,12 @@ export const presentCampaigns = async (
       ),
     () => citiesWithIds(rows.flatMap((row) => row.cities.map((city) => city.city_id))),
   )
-  const [pickedCities, paces] = await readTogether(
+  const [pickedCities, paces, stops] = await readTogether(
     context.store,
     tx,
     () => citiesWithIds(screenRows.map((row) => row.cityId)),
     () => pacesOf(tx, context, rows, companies),
+    () => stopsOf(tx, rows),
   )
   const cityNames = new Map([...orderedCities, ...pickedCities].map((city) => [city.id, city.name]))
   const spots = groupBy(spotRows, (row) => row.campaignUuid)
@@ -142,6 +171,7 @@ export const presentCampaigns = async (
       created_at: row.createdAt.toISOString(),
       created_by: row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? '' },
       updated_at: row.updatedAt.toISOString(),
+      stopped: stops.get(row.uuid) ?? null,
       as_of: clock.now().toISOString(),
     }
   })

@@ -9,6 +9,8 @@ import { changeCampaign } from './commands/change-campaign.ts'
 import { confirmCampaign } from './commands/confirm-campaign.ts'
 import { createCampaign } from './commands/create-campaign.ts'
 import { deleteCampaign } from './commands/delete-campaign.ts'
+import { stopCampaign } from './commands/stop-campaign.ts'
+import { takeBackCampaign } from './commands/take-back-campaign.ts'
 import type { CampaignContext } from './context.ts'
 import { copyCampaign } from './copy/copy-campaign.ts'
 import { campaignDashboardRoutes } from './dashboard/routes.ts'
@@ -90,6 +92,12 @@ const campaignRoutesOf = (registerOperation: RegisterOperation, context: Campaig
   )
   registerOperation(operations.confirmCampaign, ({ account, params, body }) =>
     confirmCampaign(context, account, params.uuid, body?.version),
+  )
+  registerOperation(operations.takeBackCampaign, ({ account, params, body }) =>
+    takeBackCampaign(context, account, params.uuid, body?.version),
+  )
+  registerOperation(operations.stopCampaign, ({ account, params, body }) =>
+    stopCampaign(context, account, params.uuid, body),
   )
   registerOperation(operations.deleteCampaign, ({ account, params }) => deleteCampaign(context, account, params.uuid))
 }

@@ -58,6 +58,9 @@ export const campaign = pgTable(
     createdByName: text('created_by_name'),
     updatedAt: at('updated_at').notNull(),
     deletedAt: at('deleted_at'),
+    /** When and why the running campaign was stopped; null if it was not. */
+    stoppedAt: at('stopped_at'),
+    stopReason: text('stop_reason'),
     /** Digest of the campaign in its import file (decision 027); null if it was not imported. */
     importDigest: text('import_digest'),
     /** The offer of which the campaign is a variant; null if it is not a variant. */

@@ -53,6 +53,16 @@ const sentBack = async () => {
   return uuid
 }
 
+test('users who accept campaigns are notified when a submission is taken back', async () => {
+  const { uuid, version } = await makeCampaignIn(platform, 'ready', { company_id, name: 'Zupa' })
+  const { status } = await platform.callers.advertiser.call(contract.campaign.takeBackCampaign, {
+    params: { uuid },
+    body: { version },
+  })
+  expect(status).toBe(200)
+  expect(await kindsOf('operator')).toEqual(['campaign.taken_back', 'campaign.submitted'])
+})
+
 test('users who accept campaigns are notified of a submitted one, its company of the refusal and the reason, others of nothing', async () => {
   const uuid = await sentBack()
   expect((await listOf('operator')).items).toMatchObject([

@@ -30,6 +30,7 @@ const report = (status: string, more: Partial<PublicReport['campaign']> = {}): P
       number_of_screens: 20,
       spot_seconds: 10,
       show_cpm: true,
+      stopped_at: null,
       cities: cities.map(({ city_name, screens }) => ({ city_name, screens, latitude: 52, longitude: 20 })),
       spots: [{ id: sampleSpotId, seconds: 10, sign_url: '/film?1', still_url: null }],
       as_of: progress.as_of,

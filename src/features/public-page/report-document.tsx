@@ -3,7 +3,7 @@ import { lengthInDays } from '../../../machines/calendar/days.ts'
 import { flightStart } from '../../../machines/calendar/flights.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import { missingHours } from '../../../machines/campaign/preview/progress-series.ts'
-import { dayRange, endOfDay, fullDateTime, startsIn } from '../../i18n/dates.ts'
+import { dateTime, dayRange, endOfDay, fullDateTime, startsIn } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Delayed } from '../../ui/state/skeleton.tsx'
 import { StatusChip } from '../../ui/status/label.tsx'
@@ -55,7 +55,10 @@ const ReportHeader = ({ report: { campaign } }: { report: PublicReport }): React
   const phaseText = {
     ahead: () => startsIn(flightStart(campaign.date_from), campaign.as_of),
     running: () => t('dayOf', { day: lengthInDays(campaign.date_from, dayOf(new Date(campaign.as_of))), days }),
-    over: () => t('endedAt', { at: endOfDay(campaign.date_to) }),
+    over: () =>
+      campaign.stopped_at
+        ? t('stoppedAt', { at: dateTime(campaign.stopped_at) })
+        : t('endedAt', { at: endOfDay(campaign.date_to) }),
   }[phaseOf(campaign.status)]()
   const cities = campaign.cities.length
   return (

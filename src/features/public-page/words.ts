@@ -5,6 +5,7 @@ export const publicPageWords = defineWords(
   {
     report: 'Raport kampanii',
     dayOf: 'dzień {{day}} z {{days}}',
+    stoppedAt: 'zatrzymana {{at}}',
     endedAt: 'zakończona {{at}}',
     print: 'Drukuj / PDF',
     facts: '{{company}}, {{flight}}, {{screens}} {{places}}',
@@ -82,6 +83,7 @@ export const publicPageWords = defineWords(
   {
     report: 'Campaign report',
     dayOf: 'day {{day}} of {{days}}',
+    stoppedAt: 'stopped on {{at}}',
     endedAt: 'ended on {{at}}',
     print: 'Print / PDF',
     facts: '{{company}}, {{flight}}, {{screens}} {{places}}',

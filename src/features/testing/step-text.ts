@@ -18,11 +18,13 @@ const SECOND_MS = 1000
 /** The buttons of the steps that are a button and nothing else, or a button and a reason. */
 const buttons: Partial<Record<LifecycleEvent['type'], WordKey>> = {
   'campaign.submit': 'submit',
+  'campaign.take_back': 'takeBack',
   'campaign.send_back': 'sendBack',
   'campaign.accept': 'accept',
   'campaign.withdraw_acceptance': 'withdrawAcceptance',
   'campaign.confirm': 'confirm',
   'campaign.withdraw_confirmation': 'withdrawConfirmation',
+  'campaign.stop': 'stop',
   'campaign.delete': 'delete',
 }
 

@@ -8,6 +8,7 @@ export const eventsInPolish = {
   'campaign.completed': 'Kompletna',
   'campaign.spot_filed': 'Plik spotu przesłany',
   'campaign.submitted': 'Zgłoszona jako gotowa',
+  'campaign.taken_back': 'Zgłoszenie wycofane',
   'campaign.sent_back': 'Odesłana do poprawy',
   'campaign.accepted': 'Zaakceptowana',
   'campaign.acceptance_withdrawn': 'Akceptacja cofnięta',
@@ -20,6 +21,7 @@ export const eventsInPolish = {
   'campaign.operator_assigned': 'Operator przypisany',
   'campaign.deleted': 'Usunięta',
   'campaign.started': 'Start emisji',
+  'campaign.stopped': 'Zatrzymana',
   'campaign.ended': 'Koniec emisji',
 } as const satisfies Record<CampaignEventType, string>
 
@@ -30,6 +32,7 @@ export const eventsInEnglish = {
   'campaign.completed': 'Complete',
   'campaign.spot_filed': 'Spot file uploaded',
   'campaign.submitted': 'Submitted as ready',
+  'campaign.taken_back': 'Submission taken back',
   'campaign.sent_back': 'Sent back',
   'campaign.accepted': 'Accepted',
   'campaign.acceptance_withdrawn': 'Acceptance withdrawn',
@@ -42,6 +45,7 @@ export const eventsInEnglish = {
   'campaign.operator_assigned': 'Operator assigned',
   'campaign.deleted': 'Deleted',
   'campaign.started': 'Started',
+  'campaign.stopped': 'Stopped',
   'campaign.ended': 'Ended',
 } as const satisfies Record<CampaignEventType, string>
 

@@ -3,12 +3,14 @@ import { defineWords } from '../word-table.ts'
 
 const inPolish = {
   'campaign.submitted': 'Czeka na akceptację',
+  'campaign.taken_back': 'Zgłoszenie wycofane',
   'campaign.sent_back': 'Odesłana do poprawy',
   'campaign.accepted': 'Zaakceptowana',
   'campaign.acceptance_withdrawn': 'Akceptacja cofnięta',
   'campaign.confirmed': 'Potwierdzona',
   'campaign.confirmation_withdrawn': 'Potwierdzenie cofnięte',
   'campaign.started': 'Start emisji',
+  'campaign.stopped': 'Kampania zatrzymana',
   'campaign.ended': 'Kampania zakończona',
   'offer.answered': 'Odpowiedź klienta na ofertę',
   'arabox.silent': 'Arabox milczy',
@@ -17,12 +19,14 @@ const inPolish = {
 
 const inEnglish = {
   'campaign.submitted': 'Waiting for acceptance',
+  'campaign.taken_back': 'Submission taken back',
   'campaign.sent_back': 'Sent back',
   'campaign.accepted': 'Accepted',
   'campaign.acceptance_withdrawn': 'Acceptance withdrawn',
   'campaign.confirmed': 'Confirmed',
   'campaign.confirmation_withdrawn': 'Confirmation withdrawn',
   'campaign.started': 'Campaign started',
+  'campaign.stopped': 'Campaign stopped',
   'campaign.ended': 'Campaign ended',
   'offer.answered': 'Client answered an offer',
   'arabox.silent': 'Silent arabox',

@@ -21,6 +21,7 @@ const usernameOf = ({ by }: LifecycleEvent): Username => (by.id === accounts.ope
 const buttonsOf = (names: PageNames): readonly (readonly [name: string, type: LifecycleEvent['type']])[] => [
   [names.submit, 'campaign.submit'],
   [names.accept, 'campaign.accept'],
+  [names.takeBack, 'campaign.take_back'],
   [names.sendBack, 'campaign.send_back'],
   [names.withdrawAcceptance, 'campaign.withdraw_acceptance'],
   [names.confirm, 'campaign.confirm'],

@@ -29,6 +29,7 @@ const screenCommands: readonly LifecycleEvent[] = [
   { type: 'campaign.unshare', by: advertiser, now },
   { type: 'campaign.delete', by: advertiser, now },
   { type: 'campaign.accept', by: operator, now, slotsFree: true },
+  { type: 'campaign.take_back', by: advertiser, now },
   { type: 'campaign.send_back', by: operator, now, reason: 'E2E' },
   { type: 'campaign.withdraw_acceptance', by: operator, now },
   { type: 'campaign.confirm', by: operator, now, slotsFree: true },

@@ -53,6 +53,8 @@ export const stepLines = (event: LifecycleEvent, isFirst: boolean, names: PageNa
       return [press(names.withdrawAcceptance)]
     case 'campaign.confirm':
       return [press(names.confirm), press(names.confirmAct, inDialog)]
+    case 'campaign.take_back':
+      return [press(names.takeBack)]
     case 'campaign.send_back':
       return [
         press(names.sendBack),
@@ -65,6 +67,13 @@ export const stepLines = (event: LifecycleEvent, isFirst: boolean, names: PageNa
         `await ${inDialog}.getByLabel(${names.reason}).fill('${event.reason}')`,
         `await ${inDialog}.getByLabel(${names.retype}).fill(campaign.name)`,
         press(names.withdrawConfirmation, inDialog),
+      ]
+    case 'campaign.stop':
+      return [
+        ...fromMenu(names.stopFromMenu, names),
+        `await ${inDialog}.getByLabel(${names.reason}).fill('${event.reason}')`,
+        `await ${inDialog}.getByLabel(${names.retype}).fill(campaign.name)`,
+        press(names.stop, inDialog),
       ]
     case 'campaign.share':
       return switchLines(names.share, names.shareSwitch, true)

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../../contract/campaign/campaign.ts'
 import { contract } from '../../../contract/index.ts'
 import { DAY_MS } from '../../../machines/calendar/durations.ts'
+import { dayOf } from '../../../machines/calendar/warsaw.ts'
 import type { Config } from '../../../server/config.ts'
 import { hashOfToken, newToken } from '../../../server/services/users/random-token.ts'
 import { accessTokens, REFRESH_DAYS } from '../../../server/services/users/session/access-tokens.ts'
@@ -104,6 +105,19 @@ export const makeCampaignIn = async (
   if (status === 'draft' || status === 'new') return made
   const ready = await change(platform, await uploadSpot(platform.callers.admin, made), 'ready')
   return status === 'ready' ? ready : change(platform, ready, 'accepted')
+}
+
+/** Creates a campaign whose first day is the demo's present day, and brings it to `in_progress`. */
+export const makeRunningCampaign = async (
+  platform: AccessPlatform,
+  changes: Partial<CampaignBody> = {},
+): Promise<Campaign> => {
+  const { admin } = platform.callers
+  const from = { date_from: dayOf(platform.clock.now()) }
+  const { uuid } = await makeCampaignIn(platform, 'accepted', { ...from, ...changes })
+  expectStatus('confirm', await admin.call(contract.campaign.confirmCampaign, { params: { uuid } }))
+  await platform.app.work()
+  return (await admin.call(contract.campaign.getCampaign, { params: { uuid } })).answer
 }
 
 /** Creates and deletes a campaign; returns it as it was before. */

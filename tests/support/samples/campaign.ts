@@ -84,6 +84,7 @@ export const sampleCampaign = (more: Partial<Campaign> = {}): Campaign => ({
   created_at: '2025-11-03T08:14:00Z',
   created_by: { id: 2, name: 'Michał Śliwa' },
   updated_at: '2025-11-03T09:02:00Z',
+  stopped: null,
   as_of: '2025-11-10T09:00:00Z',
   ...more,
 })

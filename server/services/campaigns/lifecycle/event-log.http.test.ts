@@ -23,6 +23,7 @@ type Stored = {
   is_shared: boolean
   shows_cpm: boolean
   operator_id: number | null
+  stopped_at: string | null
   date_from: string | null
   date_to: string | null
   screens: number
@@ -35,7 +36,7 @@ type Stored = {
 const everyCampaign = async (): Promise<Stored[]> => {
   const { rows } = await platform.store.pool.query<Stored>(`
     select uuid, status, version, is_shared, shows_cpm, operator_id, date_from::text, date_to::text, screens, price_grosze,
-      spot_seconds,
+      spot_seconds, stopped_at,
       (select jsonb_agg(jsonb_build_object('id', id, 'persisted', stored_as is not null, 'seconds', seconds) order by position)
          from campaign_spot where campaign_uuid = uuid) as spots,
       (select jsonb_agg(jsonb_build_object('version', e.version, 'status', e.status, 'status_before', e.status_before,
@@ -52,6 +53,7 @@ const expectFold = (stored: Stored): void => {
     isShared: stored.is_shared,
     showsCpm: stored.shows_cpm,
     operatorId: stored.operator_id,
+    stoppedAt: stored.stopped_at,
     dateFrom: stored.date_from,
     dateTo: stored.date_to,
     screens: stored.screens,

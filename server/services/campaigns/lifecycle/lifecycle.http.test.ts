@@ -168,6 +168,27 @@ describe('withdrawing', () => {
     expect(await lastEvent(accepted.uuid)).toMatchObject({ type: 'campaign.acceptance_withdrawn' })
   })
 
+  test('L05 an advertiser takes a submission back, changes it and submits again; not after acceptance, and nobody without the permission', async () => {
+    const takeBack = (by: typeof callers.admin, { uuid, version }: { uuid: string; version: number }) =>
+      by.call(campaignOperations.takeBackCampaign, { params: { uuid }, body: { version } })
+    const ready = await bringCampaignTo(callers, 'ready')
+    const byOperator = await takeBack(callers.operator, ready)
+    expect([byOperator.status, byOperator.problem.code]).toEqual([403, 'permission_denied'])
+    expect((await takeBack(callers.advertiser, { ...ready, version: ready.version - 1 })).status).toBe(409)
+    const back = successOf(await takeBack(callers.advertiser, ready))
+    expect(back.status).toBe('new')
+    expect(await lastEvent(ready.uuid)).toMatchObject({
+      type: 'campaign.taken_back',
+      status_before: 'ready',
+      by: { name: 'Michał Śliwa' },
+    })
+    const changed = successOf(await changeCampaign(callers.advertiser, back, { name: 'Changed' }))
+    const again = successOf(await changeCampaign(callers.advertiser, changed, { status: 'ready' }))
+    const accepted = successOf(await changeCampaign(callers.operator, again, { status: 'accepted' }))
+    const late = await takeBack(callers.advertiser, accepted)
+    expect([late.status, late.problem.rules]).toEqual([409, ['take_back_from_ready']])
+  })
+
   test('L05 the history of a campaign that was sent back shows the reason, and it can be submitted again', async () => {
     const ready = await bringCampaignTo(callers, 'ready')
     const back = successOf(

@@ -18,6 +18,7 @@ export type StoredState = {
   isShared: boolean
   showsCpm: boolean
   operatorId: number | null
+  stoppedAt: string | null
   isDeleted: boolean
 }
 
@@ -49,9 +50,9 @@ const stepFault = (fold: Fold, { number, status, event }: StoredEvent): Fault | 
 
 const endFault = ({ state, snapshot, count }: Fold): Fault | null => {
   if (count === 0) return { event: null, fault: 'no_events', detail: `version ${state.version}` }
-  const { version, isShared, showsCpm, operatorId } = snapshot.context
+  const { version, isShared, showsCpm, operatorId, stoppedAt } = snapshot.context
   const isDeleted = snapshot.value === 'deleted'
-  const expected = { version, isShared, showsCpm, operatorId, isDeleted, ...statusIn(snapshot) }
+  const expected = { version, isShared, showsCpm, operatorId, stoppedAt, isDeleted, ...statusIn(snapshot) }
   const different = Object.entries(expected).filter(([key, value]) => state[key as keyof StoredState] !== value)
   if (different.length === 0) return null
   const detail = different.map(([key, value]) => `${key}: expected ${value}, found ${state[key as keyof StoredState]}`)

@@ -22,6 +22,7 @@ const readBatch = async ({ db }: Pick<Store, 'db'>, after: Position | null): Pro
       isShared: campaign.isShared,
       showsCpm: campaign.showsCpm,
       operatorId: campaign.operatorId,
+      stoppedAt: campaign.stoppedAt,
       deletedAt: campaign.deletedAt,
       number: campaignEvent.version,
       statusAfter: campaignEvent.status,
@@ -32,8 +33,8 @@ const readBatch = async ({ db }: Pick<Store, 'db'>, after: Position | null): Pro
     .where(isLater ?? undefined)
     .orderBy(asc(campaign.uuid), asc(campaignEvent.version))
     .limit(BATCH_ROWS)
-  return rows.map(({ number, statusAfter, event, deletedAt, ...state }) => ({
-    state: { ...state, isDeleted: deletedAt !== null },
+  return rows.map(({ number, statusAfter, event, deletedAt, stoppedAt, ...state }) => ({
+    state: { ...state, stoppedAt: stoppedAt?.toISOString() ?? null, isDeleted: deletedAt !== null },
     stored: number === null || statusAfter === null || event === null ? null : { number, status: statusAfter, event },
   }))
 }

@@ -12,7 +12,14 @@ import { CONFIDENCE_PERCENT } from '../estimate/valuation.ts'
 import type { CampaignRow } from '../policy.ts'
 import { emissionDay } from '../tables.ts'
 import { makeGoodFor } from './make-good.ts'
-import { type Placement, pacePercent, placementsOf, type Realization, realizationOf } from './realization.ts'
+import {
+  endOfCampaign,
+  type Placement,
+  pacePercent,
+  placementsOf,
+  type Realization,
+  realizationOf,
+} from './realization.ts'
 
 const emissionsOf = (tx: Tx, uuid: string) =>
   tx
@@ -37,7 +44,7 @@ const playedInMeasuredHours = (
  * forecast's own uncertainty to the remaining days.
  */
 const projectionOf = (row: CampaignRow, realization: Realization) => {
-  const remaining = Math.max(0, realization.plannedTotal - realization.plannedToDate)
+  const remaining = row.stoppedAt ? 0 : Math.max(0, realization.plannedTotal - realization.plannedToDate)
   const pace = realization.comparablePlan > 0 ? realization.total / realization.comparablePlan : 1
   const projected = realization.total + remaining * pace
   const spread = row.forecast && row.audience ? (row.forecast.high - row.forecast.low) / 2 / row.audience : 0
@@ -80,7 +87,9 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
     as_of: now.toISOString(),
     status: row.status,
     progress_percent:
-      row.dateFrom && row.dateTo ? Math.round(10 * progressPercent(row.dateFrom, row.dateTo, now)) / 10 : 0,
+      row.dateFrom && row.dateTo
+        ? Math.round(10 * progressPercent(row.dateFrom, row.dateTo, endOfCampaign(row, now))) / 10
+        : 0,
     total_audience: audience,
     planned_audience: row.audience ?? 0,
     planned_to_date: Math.round(realization.plannedToDate),
@@ -131,7 +140,7 @@ export const ageGenderOf = async (context: CampaignContext, row: CampaignRow): P
   const { store, otherServices, clock } = context
   const placement = await placementOf(store.db, context, row.uuid)
   const sensors = placement.locations.filter((location) => location.hasSensor).map((location) => location.uuid)
-  const until = startOfHour(clock.now())
+  const until = startOfHour(endOfCampaign(row, clock.now()))
   const days = row.dateFrom ? await otherServices.ageDays(sensors, row.dateFrom, until) : []
   const flight = days.filter(({ day }) => day < addDays(row.dateTo ?? day, 1))
   const groups = hideSmallGroups(

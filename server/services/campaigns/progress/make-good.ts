@@ -53,7 +53,7 @@ export const makeGoodFor = async (
   placement: Pick<Placement, 'screens'>,
   projected: number,
 ): Promise<MakeGood | null> => {
-  if (!row.dateFrom || !row.dateTo || row.audience === null || row.screens === 0) return null
+  if (!row.dateFrom || !row.dateTo || row.audience === null || row.screens === 0 || row.stoppedAt) return null
   const today = dayOf(clock.now())
   const input = { planned: row.audience, projected, screens: row.screens, from: row.dateFrom, to: row.dateTo, today }
   const needed = makeGoodOf(input)

@@ -63,6 +63,10 @@ export const placementsOf = async (
 /** The number of playing hours of a day that have ended at an instant. */
 export const closedHours = (day: string, now: Date): number => Math.floor(playedHours(day, startOfHour(now)))
 
+/** The present, or the instant at which the campaign was stopped: later hours belong to no plan. */
+export const endOfCampaign = (row: Pick<CampaignRow, 'stoppedAt'>, now: Date): Date =>
+  row.stoppedAt !== null && row.stoppedAt < now ? row.stoppedAt : now
+
 /** Planned contacts of a day's first `hours` playing hours. */
 const plannedContacts = (forecast: StoredForecast, date: string, hours: number): number => {
   const whole = forecast.byDay.find((day) => day.date === date)?.audience ?? 0
@@ -105,7 +109,7 @@ export const realizationOf = async (
   placement: Placement,
   terms: CompanyTerms,
 ): Promise<Realization> => {
-  const now = clock.now()
+  const now = endOfCampaign(row, clock.now())
   const forecast = row.forecast
   const byLocation = new Map<string, number>()
   if (!forecast || !row.dateFrom || !row.dateTo) {

@@ -41,6 +41,7 @@ export const sharedCampaign = async (
     number_of_screens: row.screens,
     spot_seconds: row.spotSeconds,
     show_cpm: row.showsCpm,
+    stopped_at: row.stoppedAt?.toISOString() ?? null,
     cities: cities.map((city) => ({
       city_name: city.name,
       screens: screens.filter((screen) => screen.cityId === city.id).length,

@@ -50,7 +50,14 @@ export const findMissing = (form: FormFacts): MissingForNextStep => {
   if (values.name.trim() === '') return { next: 'save', field: 'name' }
   if (values.company_id === null) return { next: 'save', field: 'company' }
   const facts = factsOf(form)
-  const context: LifecycleContext = { ...facts, version: 1, isShared: false, showsCpm: false, operatorId: null }
+  const context: LifecycleContext = {
+    ...facts,
+    version: 1,
+    isShared: false,
+    showsCpm: false,
+    operatorId: null,
+    stoppedAt: null,
+  }
   const command = { by: { id: user.id, permissions: user.permissions }, now }
   const [saveRule] = brokenRules(snapshotAt('draft', context), {
     type: 'campaign.save',

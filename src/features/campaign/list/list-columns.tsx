@@ -43,6 +43,11 @@ export const campaignColumns = (): (ListColumn<ListedCampaign> & ExportedColumn)
     {
       key: 'status',
       header: headerOf('status'),
+      members: [
+        { member: 'status', header: headerOf('status') },
+        { member: 'stopped_at', header: headerOf('stoppedHead') },
+        { member: 'stop_reason', header: headerOf('stopReasonHead') },
+      ],
       sortable: true,
       render: (campaign) => <TwoLine main={<StatusLabel status={campaign.status} />} sub={expiryText(campaign)} />,
     },
@@ -92,6 +97,7 @@ export const campaignColumns = (): (ListColumn<ListedCampaign> & ExportedColumn)
       members: [
         { member: 'price', header: headerOf('price') },
         { member: 'discount', header: headerOf('discountHead') },
+        { member: 'played_price', header: headerOf('playedPriceHead') },
       ],
       header: headerOf('price'),
       align: 'end',

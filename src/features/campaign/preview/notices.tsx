@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { CampaignHistoryEntry } from '../../../../contract/campaign/progress.ts'
 import type { Failure } from '../../../../machines/kit/area/failure.ts'
+import { dateTime } from '../../../i18n/dates.ts'
 import { failureText } from '../../../i18n/failure.ts'
+import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Banner } from '../../../ui/state/banner.tsx'
@@ -30,8 +32,8 @@ export const findSentBackEntry = (
 }
 
 /**
- * Banners above the campaign: changed by another user, step failed, sent back with the reason (docs/design.md,
- * States; T10).
+ * Banners above the campaign: changed by another user, step failed, stopped or sent back with the reason
+ * (docs/design.md, States; T10).
  */
 export const PreviewNotices = ({
   campaign,
@@ -58,6 +60,16 @@ export const PreviewNotices = ({
       {failure && (
         <Banner tone="bad" actions={close}>
           {t('refused', { text: brokenRuleText(failure.rules ?? []) ?? failureText(failure) })}
+        </Banner>
+      )}
+      {campaign.stopped && (
+        <Banner tone="warn">
+          {t('stopped', {
+            at: dateTime(campaign.stopped.at),
+            reason: campaign.stopped.reason,
+            played: money(campaign.stopped.played_price),
+            ordered: money(campaign.estimate?.campaign_price ?? null),
+          })}
         </Banner>
       )}
       {sentBack && (

@@ -103,7 +103,12 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
   const startStep = (step: CommandStep): void => {
     if (step === 'campaign.assign_operator') actor.send({ type: 'preview.load_operators' })
     if (stepsWithDialog.includes(step)) setOpenStep(step)
-    else if (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.withdraw_acceptance')
+    else if (
+      step === 'campaign.submit' ||
+      step === 'campaign.take_back' ||
+      step === 'campaign.accept' ||
+      step === 'campaign.withdraw_acceptance'
+    )
       actor.send({ type: 'preview.execute', command: { step } })
   }
   return (

@@ -43,7 +43,7 @@ const useFacts = (campaign: Campaign): string[] => {
   ]
 }
 
-/** Rare actions: duplicating, files, deleting, and withdrawing a confirmation (L11). */
+/** Rare actions: duplicating, files, deleting, stopping, and withdrawing a confirmation (L11). */
 const useRareActions = ({ campaign, user, onStep, onCopy, onFile }: PreviewHeaderProps): MenuAction[] => {
   const c = useT(campaignWords)
   const p = useT(previewWords)
@@ -75,6 +75,17 @@ const useRareActions = ({ campaign, user, onStep, onCopy, onFile }: PreviewHeade
             icon: 'undo' as const,
             danger: true,
             onSelect: () => onStep('campaign.withdraw_confirmation'),
+          },
+        ]
+      : []),
+    ...(isAllowed('campaign.stop')
+      ? [
+          {
+            key: 'stop',
+            label: `${t('stop')}…`,
+            icon: 'close' as const,
+            danger: true,
+            onSelect: () => onStep('campaign.stop'),
           },
         ]
       : []),

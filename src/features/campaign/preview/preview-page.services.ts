@@ -53,6 +53,10 @@ const execute = async (
       return change({ status: 'accepted', reason: command.reason })
     case 'campaign.confirm':
       return call(campaignOperations.confirmCampaign, { params, body: { version }, signal })
+    case 'campaign.take_back':
+      return call(campaignOperations.takeBackCampaign, { params, body: { version }, signal })
+    case 'campaign.stop':
+      return call(campaignOperations.stopCampaign, { params, body: { version, reason: command.reason }, signal })
     case 'campaign.share':
     case 'campaign.unshare':
       return change({ is_shared: command.step === 'campaign.share' })

@@ -11,6 +11,7 @@ export const previewWords = defineWords(
     print: 'Drukuj / PDF',
     saveTemplate: 'Zapisz jako szablon',
     operatorFact: 'operator: {{name}}',
+    stopped: 'Zatrzymana {{at}}. Do zapłaty za wyemitowaną część: {{played}} z {{ordered}}. Powód: „{{reason}}”',
     sentBack: 'Odesłana do poprawy. {{name}}: „{{reason}}”',
     overtaken:
       'Tę kampanię zmieniono przed chwilą (wersja {{version}}). Działanie nie zostało wykonane: sprawdź i powtórz.',
@@ -58,6 +59,7 @@ export const previewWords = defineWords(
     print: 'Print / PDF',
     saveTemplate: 'Save as template',
     operatorFact: 'operator: {{name}}',
+    stopped: 'Stopped on {{at}}. Charged for what was played: {{played}} of {{ordered}}. Reason: “{{reason}}”',
     sentBack: 'Sent back. {{name}}: “{{reason}}”',
     overtaken:
       'This campaign was changed a moment ago (version {{version}}). Your action was not carried out: check and try again.',

@@ -123,6 +123,12 @@ const createSandboxCampaign = (sandboxed: Sandboxed, name: string): SandboxCampa
       case 'campaign.confirm':
         await call(campaignRecordOperations.confirmCampaign, { params: params(), body: { version } })
         return
+      case 'campaign.take_back':
+        await call(campaignRecordOperations.takeBackCampaign, { params: params(), body: { version } })
+        return
+      case 'campaign.stop':
+        await call(campaignRecordOperations.stopCampaign, { params: params(), body: { version, reason: event.reason } })
+        return
       case 'campaign.delete':
         await call(campaignRecordOperations.deleteCampaign, { params: params() })
         return

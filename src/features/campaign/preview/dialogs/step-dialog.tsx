@@ -9,6 +9,7 @@ import { OperatorDialog } from './operator-dialog.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
+import { StopDialog } from './stop-dialog.tsx'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type AnyStepDialogProps = StepDialogProps & {
@@ -22,6 +23,7 @@ export const stepsWithDialog: readonly CommandStep[] = [
   'campaign.send_back',
   'campaign.confirm',
   'campaign.withdraw_confirmation',
+  'campaign.stop',
   'campaign.assign_operator',
   'campaign.delete',
   'campaign.share',
@@ -36,6 +38,8 @@ export const StepDialog = ({ step, user, operators, ...props }: AnyStepDialogPro
       return <ConfirmDialog {...props} />
     case 'campaign.withdraw_confirmation':
       return <WithdrawDialog {...props} />
+    case 'campaign.stop':
+      return <StopDialog {...props} />
     case 'campaign.assign_operator':
       return <OperatorDialog {...props} operators={operators} />
     case 'campaign.delete':

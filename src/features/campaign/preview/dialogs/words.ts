@@ -17,6 +17,10 @@ export const dialogWords = defineWords(
     retype: 'Wpisz nazwę kampanii: {{name}}',
     retypeHint: 'Przycisk odblokuje się, gdy nazwa będzie zgodna.',
     keepConfirmed: 'Zostaw potwierdzoną',
+    stopTitle: 'Zatrzymaj kampanię',
+    stopText:
+      'Emisja skończy się z bieżącą pętlą, a kampania przejdzie do zakończonych. Pozostałe dni zwolnią się dla innych. Zapłata należy się tylko za to, co zostało wyemitowane. Tej decyzji nie można cofnąć; powód zobaczy reklamodawca.',
+    keepRunning: 'Nie zatrzymuj',
     operatorTitle: 'Operator kampanii',
     operator: 'Operator',
     noOperator: 'bez operatora',
@@ -52,6 +56,10 @@ export const dialogWords = defineWords(
     retype: 'Type the campaign name: {{name}}',
     retypeHint: 'The button unlocks once the name matches.',
     keepConfirmed: 'Keep confirmation',
+    stopTitle: 'Stop the campaign',
+    stopText:
+      'Playing ends with the present loop, and the campaign becomes an ended one. Its remaining days are free for others. Only what was played is charged. This cannot be undone; the advertiser will see the reason.',
+    keepRunning: 'Keep running',
     operatorTitle: 'Campaign operator',
     operator: 'Operator',
     noOperator: 'no operator',

@@ -18,10 +18,12 @@ type WordKey = Parameters<typeof stepWords.text>[0]
 const stepButtons: Record<CommandStep, { word: WordKey; icon: IconName }> = {
   'campaign.submit': { word: 'submit', icon: 'send' },
   'campaign.accept': { word: 'accept', icon: 'check' },
+  'campaign.take_back': { word: 'takeBack', icon: 'undo' },
   'campaign.send_back': { word: 'sendBack', icon: 'undo' },
   'campaign.withdraw_acceptance': { word: 'withdrawAcceptance', icon: 'undo' },
   'campaign.confirm': { word: 'confirm', icon: 'check' },
   'campaign.withdraw_confirmation': { word: 'withdrawConfirmation', icon: 'undo' },
+  'campaign.stop': { word: 'stop', icon: 'close' },
   'campaign.share': { word: 'share', icon: 'link' },
   'campaign.unshare': { word: 'share', icon: 'link' },
   'campaign.show_cpm': { word: 'share', icon: 'link' },
@@ -142,6 +144,7 @@ const useWaitingText = (campaign: Campaign, user: User): string | null => {
         ? t('waitsForStart', { start: startsIn(flightStart(campaign.date_from), campaign.as_of) })
         : null
     case 'end':
+      if (campaign.stopped) return t('wasStopped', { at: dateTime(campaign.stopped.at) })
       return campaign.date_to ? t('isOver', { at: endOfDay(campaign.date_to) }) : null
     default:
       return null

@@ -18,7 +18,8 @@ const entryInto = (status: string, history: readonly CampaignHistoryEntry[]): Ca
 const clockLines = (campaign: Campaign, status: string): string[] | null => {
   if (status === 'in_progress' && campaign.date_from)
     return [dateTime(flightStart(campaign.date_from)), previewText('clock')]
-  if (status === 'end' && campaign.date_to) return [endOfDay(campaign.date_to), previewText('clockItself')]
+  if (status === 'end' && campaign.date_to && !campaign.stopped)
+    return [endOfDay(campaign.date_to), previewText('clockItself')]
   return null
 }
 

@@ -15,10 +15,12 @@ const lacksPermission = (brokenRules: readonly RuleName[]): boolean =>
 
 /**
  * Steps without permission are hidden, except confirming: its disabled button names the rule (L13). A confirmation is
- * withdrawn from the menu of rare actions (L11); here only a disabled button says that it is too late.
+ * withdrawn from the menu of rare actions (L11); here only a disabled button says that it is too late. A running
+ * campaign is stopped from that menu too.
  */
 const isShown = ({ step, brokenRules }: PossibleStep, campaign: Campaign, user: Pick<User, 'permissions'>): boolean => {
   if (step === 'campaign.confirm') return true
+  if (step === 'campaign.stop') return false
   if (step === 'campaign.withdraw_confirmation') return brokenRules.length > 0 && user.permissions.includes(step)
   return !lacksPermission(brokenRules) && (campaign.status !== 'draft' || user.permissions.includes('campaign.edit'))
 }

@@ -1,0 +1,28 @@
+import type { Campaign } from '../../../../contract/campaign/campaign.ts'
+import type { campaignOperations as operations } from '../../../../contract/campaign/index.ts'
+import type { BodyOf } from '../../../../contract/operation.ts'
+import type { Account } from '../../../http/caller.ts'
+import type { CampaignContext } from '../context.ts'
+import { appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { lockedCampaign } from '../policy.ts'
+import { callPlayoutSystem } from './playout-system.ts'
+import { checkVersion, presentStored } from './stored-version.ts'
+
+/** Stops a running campaign: its order ends with the present loop, and its slots of the other days are free again. */
+export const stopCampaign = (
+  context: CampaignContext,
+  account: Account,
+  untrustedUuid: string,
+  { version, reason = '' }: BodyOf<typeof operations.stopCampaign>,
+): Promise<Campaign> =>
+  context.store.transaction(async (tx) => {
+    const row = await lockedCampaign(tx, account, untrustedUuid)
+    await checkVersion(tx, context, row, version)
+    const now = context.clock.now()
+    const snapshot = await foldedLog(tx, row.uuid)
+    const event = eventOf({ type: 'campaign.stop', reason }, account, now)
+    await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author: account })
+    // Last, so that only the commit can still fail after the screen-content system has ended the order.
+    await callPlayoutSystem(context.content.stop(tx, row.uuid, now))
+    return presentStored(tx, context, row.uuid)
+  })
