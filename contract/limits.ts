@@ -23,6 +23,9 @@ export const SMALLEST_GROUP = 10
  */
 export const SILENT_AFTER_MS = 120_000
 
+/** Milliseconds from which the difference of a device's clock is shown as a problem. */
+export const LARGE_CLOCK_DIFFERENCE_MS = 60_000
+
 /** Largest database id. */
 export const LARGEST_ID = 2 ** 31 - 1
 /** Longest name of a campaign, spot file, user or location, in characters. */

@@ -120,6 +120,11 @@ export const problems = {
     detail: 'Too many numbers are missing between the messages of this device',
     advice: 'Send the missing messages, then continue; numbers increase by one.',
   },
+  too_many_restarts: {
+    status: 422,
+    detail: 'This device has begun the numbers of its messages again too often',
+    advice: 'Continue the numbers, or name a boot id only once for each start of the device.',
+  },
   too_many_rows: {
     status: 422,
     detail: 'The report has more rows than a spreadsheet can hold',

@@ -12,6 +12,7 @@ import {
 import type { ConfigOtherServices } from './services/config/public.ts'
 import {
   countCountedHours,
+  findDeviceStates,
   findLastMessageTimes,
   keyIssuedTime,
   type LiveOtherServices,
@@ -127,6 +128,7 @@ export const statisticsOtherServices = ({ cached }: RecordCache): StatisticsOthe
 /** What the location service needs from other services. */
 export const locationOtherServices = (statistics: Statistics): LocationOtherServices => ({
   findLastMessageTimes,
+  findDeviceStates,
   lastMessageTime,
   keyIssuedTime,
   qualitiesOf,

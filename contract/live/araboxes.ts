@@ -76,6 +76,10 @@ export const araboxOperations = {
        * minutes.
        */
       delay_ms: z.nullable(z.int()),
+      /** Milliseconds that the clock of the arabox is ahead of the platform's, negative if behind; null if unknown. */
+      clock_lead_ms: z.optional(z.nullable(z.int())),
+      /** When the arabox last began the numbers of its messages again; null if it never did. */
+      restarted_at: z.optional(z.nullable(instant)),
     }),
     problems: ['not_found'],
   }),

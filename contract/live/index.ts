@@ -17,12 +17,12 @@ export const liveOperations = {
     method: 'POST',
     path: '/ingest',
     summary:
-      'A batch of messages of one arabox, in any order; each (device key, seq) counts once; at most 7 days back unless the operator allows more; the answer is sent after the batch is stored durably',
+      'A batch of messages of one arabox, in any order; each (device key, boot id, seq) counts once, also if a device without a boot id begins its numbers again; at most 7 days back unless the operator allows more; messages with an impossible time are refused alone, 422 only if nothing else is in the batch; the answer is sent after the batch is stored durably',
     access: 'device',
     body: batch,
     status: 200,
     answer: receipt,
-    problems: ['too_many_gaps'],
+    problems: ['too_many_gaps', 'too_many_restarts'],
   }),
   issueKey: operation({
     id: 'live.issue_key',

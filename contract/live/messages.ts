@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ageBands } from '../campaign/progress.ts'
 import { point } from '../location/location.ts'
 import { validation } from '../validation.ts'
-import { instant } from '../values.ts'
+import { instant, requiredText } from '../values.ts'
 
 /** Maximum number of messages in a batch. */
 export const MOST_MESSAGES = 5000
@@ -87,8 +87,48 @@ export const message = z.discriminatedUnion('type', [path, realtime, hourly])
 /** A message of an arabox after parsing. */
 export type Message = z.output<typeof message>
 
-/** Messages of one arabox; all of them are accepted or none. */
-export const batch = z.strictObject({ messages: z.array(message).check(z.minLength(1), z.maxLength(MOST_MESSAGES)) })
+/** Maximum length of the id of a device's start. */
+const LONGEST_BOOT_ID = 64
 
-/** Result of a batch: numbers of new messages and of messages that had been accepted before. */
-export const receipt = z.object({ accepted: z.int(), repeated: z.int() })
+/**
+ * Messages of one arabox. `boot_id` is any id that is new at each start of the device at which its numbers begin again;
+ * each (device key, boot id, `seq`) counts once. A message keeps the boot id with which it was first sent. `sent_at` is
+ * the time of sending by the clock of the device.
+ */
+export const batch = z.strictObject({
+  messages: z.array(message).check(z.minLength(1), z.maxLength(MOST_MESSAGES)),
+  boot_id: z.optional(requiredText(LONGEST_BOOT_ID)),
+  sent_at: z.optional(instant),
+})
+/** A batch after parsing. */
+export type Batch = z.output<typeof batch>
+
+/**
+ * Why a message is refused: its time is in the future or its hour has not ended, so it may be sent again later; or it is
+ * older than a device may report, or older than single messages are accepted.
+ */
+const rejectionReason = z.enum(['future', 'too_far_back', 'too_old'])
+/** Why a message is refused. */
+export type RejectionReason = z.output<typeof rejectionReason>
+
+/**
+ * Result of a batch: numbers of new messages and of messages that had been accepted before; `rejected` has those that
+ * were refused, if any.
+ */
+export const receipt = z.object({
+  accepted: z.int(),
+  repeated: z.int(),
+  rejected: z.optional(
+    z.array(
+      z.object({
+        seq,
+        reason: rejectionReason,
+        /** The member with the reason, as `messages.3.at`. */
+        path: z.string(),
+        message: z.string(),
+      }),
+    ),
+  ),
+})
+/** Result of a batch. */
+export type Receipt = z.output<typeof receipt>

@@ -22,6 +22,10 @@ export const device = z.object({
   status: deviceStatus,
   quality_percent: z.nullable(z.int()),
   key_issued_at: z.nullable(instant),
+  /** Milliseconds that its clock is ahead of the platform's, negative if behind; null if unknown. */
+  clock_lead_ms: z.optional(z.nullable(z.int())),
+  /** When it last began the numbers of its messages again with its present key; null if it never did. */
+  restarted_at: z.optional(z.nullable(instant)),
 })
 /** A device on the wire. */
 export type Device = z.output<typeof device>

@@ -69,6 +69,8 @@ export const locationSummary = z.object({
   /** Time of the last message of the arabox; null if it has never sent one. */
   heard_at: z.nullable(instant),
   device_status: deviceStatus,
+  /** Milliseconds that the clock of the arabox is ahead of the platform's, negative if behind; null if unknown. */
+  clock_lead_ms: z.optional(z.nullable(z.int())),
 })
 /** A location in a list. */
 export type LocationSummary = z.output<typeof locationSummary>

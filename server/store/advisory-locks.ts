@@ -12,6 +12,8 @@ export const lockKeys = {
   statisticsTables: 7_218_043,
   /** One process at a time transfers closed hours to the statistics. */
   hourTransfer: 7_218_044,
+  /** One batch of an arabox at a time is stored. */
+  araboxBatch: 'arabox.batch',
   /** One import of sensors or counts starts at a time. */
   importStart: 7_218_045,
   /** Slots are assigned to one campaign at a time. The key is the letters of “slot”. */

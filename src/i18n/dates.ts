@@ -144,6 +144,14 @@ export const startsIn = (at: Instant, now: Instant, language: Language = current
   return translate(timeWords, 'startIn', { count: days }, language)
 }
 
+/** How a clock differs, with the milliseconds that it is ahead (negative: behind): `spieszy się o 10 min`. */
+export const clockDifference = (leadMs: number, language: Language = currentLanguage()): string => {
+  const durationMs = Math.abs(leadMs)
+  if (durationMs < MINUTE_MS) return translate(timeWords, 'clockRight', {}, language)
+  const key = leadMs > 0 ? 'clockAhead' : 'clockBehind'
+  return translate(timeWords, key, { time: silentFor(durationMs, language) }, language)
+}
+
 /** A duration without messages in words: `48 min`, `2 godz. 14 min`, `3 dni`. */
 export const silentFor = (durationMs: number, language: Language = currentLanguage()): string => {
   const minutes = Math.max(0, Math.floor(durationMs / MINUTE_MS))

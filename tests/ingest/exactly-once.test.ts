@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Message } from '../../contract/live/messages.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../machines/calendar/durations.ts'
 import { liveContext } from '../../server/contexts.ts'
+import type { Device } from '../../server/http/caller.ts'
 import type { LiveContext } from '../../server/services/live/context.ts'
 import { transferClosedHours } from '../../server/services/live/hours/closed-hours.ts'
 import { storeBatch } from '../../server/services/live/ingest/store-batch.ts'
@@ -35,15 +36,11 @@ afterAll(async () => {
 })
 
 const newDevice = () => ({ araboxUuid: randomUUID(), locationUuid: randomUUID(), timeZone: 'Europe/Warsaw', key: null })
+const newDeviceWithKey = () => ({ ...newDevice(), key: { number: 1, reportDays: 7 } })
 const liveOn = (statistics: Statistics): LiveContext => liveContext({ ...platform, statistics })
 
 /** Delivers the messages of a batch that are not in the future; expects each message to be new exactly once. */
-const deliver = async (
-  live: LiveContext,
-  device: ReturnType<typeof newDevice>,
-  batch: Message[],
-  taken: Set<number>,
-) => {
+const deliver = async (live: LiveContext, device: Device, batch: Message[], taken: Set<number>) => {
   const now = platform.clock.now().getTime()
   const possible = batch.filter((message) => earliestDeliveryMs(message) <= now)
   if (possible.length === 0) return
@@ -54,12 +51,7 @@ const deliver = async (
 }
 
 /** Delivers as the steps say and at the end everything again; then all hours are closed and transferred. */
-const deliverAll = async (
-  live: LiveContext,
-  device: ReturnType<typeof newDevice>,
-  messages: Message[],
-  steps: DeliveryStep[],
-) => {
+const deliverAll = async (live: LiveContext, device: Device, messages: Message[], steps: DeliveryStep[]) => {
   const taken = new Set<number>()
   platform.clock.set(START)
   for (const step of steps) {
@@ -82,7 +74,7 @@ describe.each([
   test('E44 promise R6 messages in any order, repeated any number of times, with transfers of closed hours between them, give the same sums as a simple count', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryMessages(START), arbitrarySteps, async (messages, steps) => {
-        const device = newDevice()
+        const device = newDeviceWithKey()
         await deliverAll(liveOn(statistics()), device, messages, steps)
         const expected = referenceFold(device.locationUuid, messages)
         expect(await storedHours(statistics(), [device.locationUuid], new Date(0))).toEqual(expected)

@@ -212,7 +212,16 @@ describe('messages count once', () => {
   })
 })
 
-describe('rejected batches', () => {
+describe('rejected messages', () => {
+  /** The messages with their numbers, as the answer to a batch that has others names them. */
+  const rejectedOf = async (messages: readonly unknown[]) => {
+    const answer = await arabox.deliver(messages)
+    expect(contractErrorOf(contract.live.ingest, answer)).toBeNull()
+    expect(answer.status).toBe(200)
+    const { accepted, rejected } = jsonOf<{ accepted: number; rejected: unknown[] }>(answer)
+    return { accepted, rejected }
+  }
+
   const expectRejected = async (messages: readonly unknown[], fieldErrors: unknown) => {
     const before = await all.store.pool.query('select count(*) from open_hour')
     const answer = await arabox.deliver(messages)
@@ -224,38 +233,57 @@ describe('rejected batches', () => {
     expect(log.rowCount).toBe(0)
   }
 
-  test('E44 a message more than five minutes in the future', async () => {
-    await expectRejected(
-      [path(1), path(2, { at: `${HOUR}:25:00.001Z` }), zones(3, 1, '2026-03-02T12:25:01+01:00')],
-      [
-        { path: 'messages.1.at', message: 'This date is in the future' },
-        { path: 'messages.2.at', message: 'This date is in the future' },
+  test('E44 a message more than five minutes in the future is refused alone, and the others count', async () => {
+    const early = [path(2, { at: `${HOUR}:25:00.001Z` }), zones(3, 1, '2026-03-02T12:25:01+01:00')]
+    await expectRejected(early, [
+      { path: 'messages.0.at', message: 'This date is in the future' },
+      { path: 'messages.1.at', message: 'This date is in the future' },
+    ])
+    expect(await rejectedOf([path(1), ...early, path(4)])).toEqual({
+      accepted: 2,
+      rejected: [
+        { seq: 2, reason: 'future', path: 'messages.1.at', message: 'This date is in the future' },
+        { seq: 3, reason: 'future', path: 'messages.2.at', message: 'This date is in the future' },
       ],
-    )
-    expect(await delivered([path(1, { at: `${HOUR}:25:00Z` })])).toMatchObject({ accepted: 1 })
+    })
+    expect(await theHour()).toMatchObject({ peopleNet: 2 })
+    expect(await delivered([path(5, { at: `${HOUR}:25:00Z` })])).toMatchObject({ accepted: 1 })
   })
 
-  test('E44 a whole hour that has not ended', async () => {
-    await expectRejected(
-      [path(1), hourly(2, 1, `${HOUR}:00:00Z`)],
-      [{ path: 'messages.1.hour', message: 'This date is in the future' }],
-    )
+  test('E44 a message that was refused because it is early counts when it is sent again later', async () => {
+    const early = path(2, { at: `${HOUR}:30:00Z` })
+    expect(await rejectedOf([path(1), early])).toMatchObject({ accepted: 1, rejected: [{ seq: 2 }] })
+    all.clock.set(new Date(`${HOUR}:25:00Z`))
+    expect(await delivered([path(1), early])).toEqual({ accepted: 1, repeated: 1 })
+    expect(await delivered([early])).toEqual({ accepted: 0, repeated: 1 })
+    all.clock.set(new Date(NOW))
   })
 
-  test('E44 a path, a position or an hour more than seven days old, which is history for an import', async () => {
+  test('E44 a whole hour that has not ended is refused alone', async () => {
+    const early = hourly(2, 1, `${HOUR}:00:00Z`)
+    await expectRejected([early], [{ path: 'messages.0.hour', message: 'This date is in the future' }])
+    expect(await rejectedOf([path(1), early])).toEqual({
+      accepted: 1,
+      rejected: [{ seq: 2, reason: 'future', path: 'messages.1.hour', message: 'This date is in the future' }],
+    })
+  })
+
+  test('E44 a path, a position or an hour more than seven days old is refused alone: it is history for an import', async () => {
     const message = 'Data older than a device can report: import it as a file'
     const old = '2026-02-23T10:19:59.999Z'
-    await expectRejected(
-      [path(1, { at: old }), path(2), zones(3, 1, old), hourly(4, 1, '1995-02-23T10:00:00Z')],
-      [
-        { path: 'messages.0.at', message },
-        { path: 'messages.2.at', message },
-        { path: 'messages.3.hour', message },
-      ],
-    )
+    const tooOld = [path(1, { at: old }), zones(3, 1, old), hourly(4, 1, '1995-02-23T10:00:00Z')]
+    await expectRejected(tooOld, [
+      { path: 'messages.0.at', message },
+      { path: 'messages.1.at', message },
+      { path: 'messages.2.hour', message },
+    ])
+    expect(await rejectedOf([path(2), ...tooOld])).toMatchObject({
+      accepted: 1,
+      rejected: [1, 3, 4].map((seq) => ({ seq, reason: 'too_far_back', message })),
+    })
     const { detail } = jsonOf<{ detail?: string }>(await arabox.deliver([path(1, { at: old })]))
     expect(detail).toBe('A device may report 7 days back at most')
-    const oldest = [path(1, { at: '2026-02-23T10:20:00Z' }), hourly(2, 1, '2026-02-23T11:00:00Z')]
+    const oldest = [path(1, { at: '2026-02-23T10:20:00Z' }), hourly(5, 1, '2026-02-23T11:00:00Z')]
     expect(await delivered(oldest)).toMatchObject({ accepted: 2 })
   })
 

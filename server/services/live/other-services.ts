@@ -42,7 +42,7 @@ export type LiveOtherServices = {
     tx: Tx,
     account: Account,
     untrusted: UntrustedLocation,
-  ): Promise<Pick<StoredLocation, 'uuid' | 'timeZone'>>
+  ): Promise<Pick<StoredLocation, 'uuid' | 'timeZone' | 'araboxUuid'>>
   /**
    * The drawn zones of a location, or the default ones; throws `not_found` for a location of another company and for a
    * missing one.

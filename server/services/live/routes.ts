@@ -21,7 +21,7 @@ const ingestRoutes = (registerOperation: RegisterOperation, live: LiveContext): 
     operations.ingest,
     ({ account, body }) => {
       live.deviceRequests.notify(account.araboxUuid)
-      return storeBatch(live, account, body.messages)
+      return storeBatch(live, account, body.messages, body)
     },
     { perMinute: BATCHES_PER_MINUTE, bodyBytes: BATCH_BYTES },
   )

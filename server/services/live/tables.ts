@@ -25,6 +25,10 @@ export const araboxKey = pgTable('arabox_key', {
   number: integer('number').notNull().default(1),
   keyHash: text('key_hash').notNull().unique(),
   issuedAt: instant('issued_at').notNull(),
+  /** How far the clock of the device is ahead of the platform's; negative if it is behind; null if unknown. */
+  clockLeadMs: bigint('clock_lead_ms', { mode: 'number' }),
+  /** When the lead was measured. */
+  clockLeadAt: instant('clock_lead_at'),
 })
 
 const numbers = customType<{ data: string }>({ dataType: () => 'int8multirange' })
@@ -33,21 +37,28 @@ const numbers = customType<{ data: string }>({ dataType: () => 'int8multirange' 
 export type Zones = { top: number; left: number; middle: number; right: number }
 
 /**
- * What each arabox has delivered with each of its keys: the numbers of its messages as ranges, and its latest zones.
- * Every key has numbers of its own, so that a stolen key cannot use up those of the next one. Key 0 is delivery without
- * a key, by the demo.
+ * What each arabox has delivered with each of its keys and in each numbering: the numbers of its messages as ranges, and
+ * its latest zones. Every key has numbers of its own, so that a stolen key cannot use up those of the next one. Key 0 is
+ * delivery without a key, by the demo. A device that restarts with number 1 begins another numbering.
  */
 export const araboxLog = pgTable(
   'arabox_log',
   {
     araboxUuid: uuid('arabox_uuid').notNull(),
     keyNumber: integer('key_number').notNull().default(0),
+    numbering: integer('numbering').notNull().default(1),
+    /** The id that the device gave its start; null for numberings of a device that sends none. */
+    bootId: text('boot_id'),
+    /** When the first message of the numbering arrived; null for numberings of earlier versions. */
+    startedAt: instant('started_at'),
+    /** The latest time of its messages, by the clock of the device. */
+    latestAt: instant('latest_at'),
     seen: numbers('seen').notNull().default('{}'),
     zones: jsonb('zones').$type<Zones>(),
     zonesSeq: bigint('zones_seq', { mode: 'number' }),
     lastMessageAt: instant('heard_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.araboxUuid, table.keyNumber] })],
+  (table) => [primaryKey({ columns: [table.araboxUuid, table.keyNumber, table.numbering] })],
 )
 
 /**
@@ -86,6 +97,8 @@ export const openHour = pgTable(
     reportedSeq: bigint('reported_seq', { mode: 'number' }),
     /** Number of the key with which the hour was reported; a report with a later key wins. */
     reportedKey: integer('reported_key').notNull().default(0),
+    /** The numbering of that number; of one key, a report with a later numbering wins. */
+    reportedNumbering: integer('reported_numbering').notNull().default(1),
     version: integer('version').notNull().default(1),
     transferredVersion: integer('moved_version').notNull().default(0),
   },

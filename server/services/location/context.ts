@@ -12,6 +12,11 @@ type UsedRecord = { industryId: number } | { cityId: number } | { screenIds: rea
 export type LocationOtherServices = {
   /** Instants of the last messages of some araboxes; an arabox without messages is absent. */
   findLastMessageTimes(tx: Tx, araboxUuids: readonly string[]): Promise<Map<string, Date>>
+  /** Differences of the clocks and last restarts of some araboxes; one without a key is absent. */
+  findDeviceStates(
+    tx: Tx,
+    araboxUuids: readonly string[],
+  ): Promise<ReadonlyMap<string, { clockLeadMs: number | null; restartedAt: Date | null }>>
   /** SQL for the times of an arabox's last message and of the issue of its key; null if there is none. */
   lastMessageTime(araboxUuid: AnyColumn): SQL<Date | null>
   keyIssuedTime(araboxUuid: AnyColumn): SQL<Date | null>

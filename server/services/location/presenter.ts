@@ -41,6 +41,7 @@ export const presentLocations = async (
     rows.map(({ companyId }) => companyId),
   )
   const lastMessages = await otherServices.findLastMessageTimes(tx, araboxes)
+  const states = await otherServices.findDeviceStates(tx, araboxes)
   return rows.map(
     ({ cityId, cityName, companyId, araboxUuid, isActive, createdAt, timeZone, industryIds, venueType, ...rest }) => {
       const { deviceId, ...row } = rest
@@ -61,6 +62,7 @@ export const presentLocations = async (
         device_id: deviceId,
         heard_at: lastMessageAt?.toISOString() ?? null,
         device_status: deviceStatusOf(lastMessageAt, now),
+        clock_lead_ms: states.get(araboxUuid ?? '')?.clockLeadMs ?? null,
       }
     },
   )

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { LARGE_CLOCK_DIFFERENCE_MS } from '../../../contract/limits.ts'
 import type { Device } from '../../../contract/location/devices.ts'
 import { deviceStatus } from '../../../contract/location/location.ts'
 import type { DeviceOptions } from '../../../machines/administration/device.ts'
 import type { ActivationPageRef } from '../../../machines/kit/records/activation.ts'
-import { dateTime } from '../../i18n/dates.ts'
+import { clockDifference, dateTime } from '../../i18n/dates.ts'
 import { percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { ActivatableListPage } from '../../records/activation/activatable-list-page.tsx'
@@ -51,6 +52,18 @@ export const DeviceListPage = ({ actor }: { actor: ActivationPageRef<Device, Dev
             align: 'end',
             help: <HowComputed explanation={{ name: t('quality'), formula: t('qualityFormula') }} />,
             render: ({ quality_percent }) => percent(quality_percent, 0),
+          },
+          {
+            key: 'clock_lead_ms',
+            header: t('clock'),
+            render: ({ clock_lead_ms }) =>
+              typeof clock_lead_ms === 'number' ? (
+                <span className={Math.abs(clock_lead_ms) < LARGE_CLOCK_DIFFERENCE_MS ? undefined : 'tone-bad'}>
+                  {clockDifference(clock_lead_ms)}
+                </span>
+              ) : (
+                '–'
+              ),
           },
           activeColumn('neuter'),
           createdColumn(),

@@ -12,6 +12,7 @@ export const deviceWords = defineWords(
     quality: 'Jakość',
     qualityFormula:
       'Odsetek ostatnich 15 minut, w których urządzenie przysłało co najmniej jedną wiadomość ze swojej lokalizacji. Jeśli zaczęło później, liczą się minuty od pierwszej wiadomości. Bez żadnej wiadomości jakości nie ma.',
+    clock: 'Zegar',
     never: 'jeszcze żadna',
     status: 'Łączność',
     online: 'odpowiada',
@@ -43,6 +44,7 @@ export const deviceWords = defineWords(
     quality: 'Quality',
     qualityFormula:
       'Share of the last 15 minutes in which the device sent at least one message from its location. If it started later, the minutes since its first message count. Without any message there is no quality.',
+    clock: 'Clock',
     never: 'none yet',
     status: 'Connection',
     online: 'responding',

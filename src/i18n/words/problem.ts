@@ -32,6 +32,7 @@ const problemsInPolish = {
   too_many_tokens: 'Konto ma już 50 tokenów. Unieważnij te, których nie używasz.',
   too_many_templates: 'Firma ma już 100 szablonów. Usuń te, które nie są potrzebne.',
   too_many_gaps: 'Brakuje zbyt wielu komunikatów tego araboxa.',
+  too_many_restarts: 'Ten arabox zbyt często zaczyna numerowanie komunikatów od początku.',
   too_many_rows: 'Raport ma więcej wierszy, niż zmieści arkusz. Wybierz mniej dni lub lokalizacji albo format CSV.',
   unreadable_file:
     'Nie udało się odczytać pliku. Potrzebny jest CSV w UTF-8 (także gzip) z nazwami kolumn w pierwszym wierszu.',
@@ -82,6 +83,7 @@ export const problemWords = defineWords(problemsInPolish, {
   too_many_tokens: 'The account already has 50 tokens. Revoke those you do not use.',
   too_many_templates: 'The company already has 100 templates. Delete those you do not need.',
   too_many_gaps: 'Too many messages of this arabox are missing.',
+  too_many_restarts: 'This arabox begins the numbers of its messages again too often.',
   too_many_rows:
     'The report has more rows than a spreadsheet can hold. Select fewer days or locations, or the CSV format.',
   unreadable_file:

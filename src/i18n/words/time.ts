@@ -3,6 +3,9 @@ import { defineWords } from '../word-table.ts'
 /** Texts about time: relative starts and durations (docs/design.md, Numbers and dates). */
 export const timeWords = defineWords(
   {
+    clockAhead: 'spieszy się o {{time}}',
+    clockBehind: 'spóźnia się o {{time}}',
+    clockRight: 'zgodny',
     startToday: 'start dziś, {{time}}',
     startTomorrow: 'start jutro, {{time}}',
     startIn: {
@@ -19,6 +22,9 @@ export const timeWords = defineWords(
     now: 'teraz',
   },
   {
+    clockAhead: '{{time}} ahead',
+    clockBehind: '{{time}} behind',
+    clockRight: 'right',
     startToday: 'starts today at {{time}}',
     startTomorrow: 'starts tomorrow at {{time}}',
     startIn: { one: 'starts in {{count}} day', other: 'starts in {{count}} days' },

@@ -7,6 +7,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { LiveContext } from '../context.ts'
 import { closedHourOf } from '../hours/closed-hours.ts'
+import { findDeviceStates } from '../log/device-states.ts'
 import { qualityOf } from '../log/quality.ts'
 import type { LocationHour } from '../other-services.ts'
 import { openHour } from '../tables.ts'
@@ -58,13 +59,16 @@ export const hourlyToday = async (
   account: Account,
   untrusted: { id: number },
 ): Promise<AnswerOf<typeof operations.hourlyToday>> => {
-  const { uuid, timeZone } = await context.otherServices.getReadableLocation(context.store.db, account, untrusted)
+  const location = await context.otherServices.getReadableLocation(context.store.db, account, untrusted)
+  const { uuid, timeZone, araboxUuid } = location
   const now = localNow(context, timeZone)
-  const [hours, usual, { quality_percent, delay_ms }] = await Promise.all([
+  const [hours, usual, { quality_percent, delay_ms }, states] = await Promise.all([
     measuredHours(context, uuid, now.day),
     context.otherServices.usualHours(context.statistics, uuid, now.day),
     qualityOf(context, uuid),
+    findDeviceStates(context.store.db, araboxUuid === null ? [] : [araboxUuid]),
   ])
+  const state = states.get(araboxUuid ?? '')
   const byHour = groupBy(hours, (row) => row.local_hour)
   return {
     day: now.day,
@@ -76,6 +80,8 @@ export const hourlyToday = async (
     })),
     quality_percent,
     delay_ms,
+    clock_lead_ms: state?.clockLeadMs ?? null,
+    restarted_at: state?.restartedAt?.toISOString() ?? null,
   }
 }
 

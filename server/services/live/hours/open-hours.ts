@@ -4,9 +4,10 @@ import type { Device } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { HourChange } from './hour-changes.ts'
 
-/** Whether a report comes after the stored one: it has a higher number, or a later key. */
+/** Whether a report comes after the stored one: it has a higher number, a later numbering, or a later key. */
 const isLaterReport = sql`(excluded.reported_seq is not null and (open_hour.reported_seq is null
-  or (excluded.reported_key, excluded.reported_seq) > (open_hour.reported_key, open_hour.reported_seq)))`
+  or (excluded.reported_key, excluded.reported_numbering, excluded.reported_seq)
+    > (open_hour.reported_key, open_hour.reported_numbering, open_hour.reported_seq)))`
 
 /**
  * Adds changes to the open hours of a location. Rows are written in the order of their keys, so that two writers cannot
@@ -15,14 +16,15 @@ const isLaterReport = sql`(excluded.reported_seq is not null and (open_hour.repo
 export const changeHours = async (
   tx: Tx,
   { locationUuid, timeZone, key }: Device,
+  numbering: number,
   changes: readonly HourChange[],
 ): Promise<Set<number>> => {
   const column = (pick: (change: HourChange) => unknown) => sql.param(changes.map(pick))
   const { rows } = await tx.execute<{ hour_ms: number; is_reported: boolean }>(sql`
     insert into open_hour (location_uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars,
-      bus_people, buses, ages, reported, reported_seq, reported_key)
+      bus_people, buses, ages, reported, reported_seq, reported_key, reported_numbering)
     select ${locationUuid}::uuid, hour, local_day, local_hour, people_net, people_gross, car_people, cars,
-      bus_people, buses, ages::int[], reported, reported_seq, ${key?.number ?? 0}::int
+      bus_people, buses, ages::int[], reported, reported_seq, ${key?.number ?? 0}::int, ${numbering}::int
     from unnest(
       ${column(({ hour }) => hour.toISOString())}::timestamptz[],
       ${column(({ hour }) => localTimeOf(timeZone, hour).day)}::date[],
@@ -51,6 +53,8 @@ export const changeHours = async (
       ),
       reported = case when ${isLaterReport} then excluded.reported else open_hour.reported end,
       reported_key = case when ${isLaterReport} then excluded.reported_key else open_hour.reported_key end,
+      reported_numbering = case when ${isLaterReport} then excluded.reported_numbering
+        else open_hour.reported_numbering end,
       reported_seq = case when ${isLaterReport} then excluded.reported_seq else open_hour.reported_seq end,
       version = open_hour.version + 1
     returning (extract(epoch from hour) * 1000)::float8 as hour_ms, reported is not null as is_reported`)

@@ -1,5 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Message } from '../../../../contract/live/messages.ts'
+import type { Batch, Message, Receipt } from '../../../../contract/live/messages.ts'
 import { validation } from '../../../../contract/validation.ts'
 import type { Device } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -10,106 +9,120 @@ import { hourChanges } from '../hours/hour-changes.ts'
 import { changeHours } from '../hours/open-hours.ts'
 import { appendToLog } from '../log/append-log.ts'
 import type { LogBatch } from '../log/log-batch.ts'
-import { araboxLog } from '../tables.ts'
-import { type IndexedMessage, timeErrorsOf } from './message-times.ts'
-import { formatRanges, includesNumber, MAX_GAPS, parseRanges, type Ranges, withNumbers } from './number-ranges.ts'
+import { clockLeadMs, storeClockLead } from './device-clock.ts'
+import { type RejectedMessage, timeErrorOf } from './message-times.ts'
+import { type NewMessages, sortBatch } from './numberings.ts'
+import { lockNumberings, storeNumbers } from './stored-numberings.ts'
 
 /** The number of the key for delivery without a key. */
 const WITHOUT_KEY = 0
 
-/** How many messages of a batch were new, and how many had been stored before. */
-export type Receipt = { accepted: number; repeated: number }
-
-/**
- * Locks the rows of an arabox until the transaction ends, so that its batches are stored one after the other. Returns
- * the row of the key with which it delivers.
- */
-const lockLog = async (tx: Tx, { araboxUuid, key }: Device, now: Date) => {
-  const keyNumber = key?.number ?? WITHOUT_KEY
-  const find = async () => {
-    const ofArabox = eq(araboxLog.araboxUuid, araboxUuid)
-    const rows = await tx.select().from(araboxLog).where(ofArabox).orderBy(asc(araboxLog.keyNumber)).for('update')
-    return rows.find((row) => row.keyNumber === keyNumber)
-  }
-  const stored = await find()
-  if (stored) return stored
-  await tx.insert(araboxLog).values({ araboxUuid, keyNumber, lastMessageAt: now }).onConflictDoNothing()
-  const created = await find()
-  if (!created) throw new Error(`the log of arabox ${araboxUuid} is missing`)
-  return created
-}
-
-/** The messages whose numbers are not stored yet. If several messages have the same number, only the first one. */
-const newMessagesOf = (messages: readonly Message[], seen: Ranges): Map<number, IndexedMessage> => {
-  const fresh = new Map<number, IndexedMessage>()
-  for (const [index, message] of messages.entries()) {
-    const isNew = !fresh.has(message.seq) && !includesNumber(seen, message.seq)
-    if (isNew) fresh.set(message.seq, { index, message })
-  }
-  return fresh
-}
-
-const latestZones = (messages: readonly Message[], sinceSeq: number) =>
-  messages.reduce<Extract<Message, { type: 'realtime' }> | null>(
-    (latest, message) => (message.type === 'realtime' && message.seq > (latest?.seq ?? sinceSeq) ? message : latest),
+const latestZones = (messages: readonly Message[], sinceSeq: number) => {
+  const latest = messages.reduce<Extract<Message, { type: 'realtime' }> | null>(
+    (found, message) => (message.type === 'realtime' && message.seq > (found?.seq ?? sinceSeq) ? message : found),
     null,
   )
+  return latest && { zones: latest.zones, zonesSeq: latest.seq }
+}
 
-/** The messages of a batch that are not stored yet, and the locked state of their arabox. */
+/** New messages of one numbering of an arabox, and the latest number of the numbering with zones. */
 type NewBatch = {
   readonly device: Device
-  readonly log: typeof araboxLog.$inferSelect
-  readonly fresh: ReadonlyMap<number, IndexedMessage>
+  readonly keyNumber: number
+  readonly group: NewMessages
+  readonly zonesSeq: number
   readonly now: Date
 }
 
 const storeMessages = async (
   live: Pick<LiveContext, 'otherServices'>,
   tx: Tx,
-  { device, log, fresh, now }: NewBatch,
+  { device, keyNumber, group, zonesSeq, now }: NewBatch,
 ): Promise<LogBatch | null> => {
-  const reportDays = device.key?.reportDays
-  const errors = timeErrorsOf([...fresh.values()], now, reportDays)
-  const isTooFarBack = errors.some(({ message }) => message === validation.tooFarBack)
-  if (isTooFarBack)
-    throw new ProblemError('invalid_input', { errors, detail: `A device may report ${reportDays} days back at most` })
-  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
-  const seen = withNumbers(parseRanges(log.seen), fresh.keys())
-  if (seen.length - 1 > MAX_GAPS) throw new ProblemError('too_many_gaps')
-  const messages = [...fresh.values()].map(({ message }) => message)
-  const reportedHours = await changeHours(tx, device, hourChanges(messages, now))
-  const latest = latestZones(messages, log.zonesSeq ?? 0)
-  await tx
-    .update(araboxLog)
-    .set({
-      seen: formatRanges(seen),
-      lastMessageAt: now,
-      ...(latest ? { zones: latest.zones, zonesSeq: latest.seq } : {}),
-    })
-    .where(and(eq(araboxLog.araboxUuid, log.araboxUuid), eq(araboxLog.keyNumber, log.keyNumber)))
+  const messages = [...group.fresh.values()]
+  const zones = latestZones(messages, zonesSeq)
+  await storeNumbers(tx, { araboxUuid: device.araboxUuid, keyNumber }, { group, zones, now })
+  const reportedHours = await changeHours(tx, device, group.numbering.number, hourChanges(messages, now))
   await storeTracks(tx, device, messages, now)
-  return appendToLog(live, tx, { device, messages, now, zonesSeq: log.zonesSeq ?? 0, reportedHours })
+  return appendToLog(live, tx, { device, messages, now, zonesSeq, reportedHours })
+}
+
+const refuse = (rejected: readonly RejectedMessage[], reportDays: number | undefined): never => {
+  const errors = rejected.map(({ index, path, message }) => ({ path: `messages.${index}.${path}`, message }))
+  const isTooFarBack = errors.some(({ message }) => message === validation.tooFarBack)
+  const detail = isTooFarBack ? { detail: `A device may report ${reportDays} days back at most` } : {}
+  throw new ProblemError('invalid_input', { errors, ...detail })
+}
+
+const presentRejected = (rejected: readonly RejectedMessage[]): Pick<Receipt, 'rejected'> =>
+  rejected.length === 0
+    ? {}
+    : {
+        rejected: rejected.map(({ index, seq, reason, path, message }) => ({
+          seq,
+          reason,
+          path: `messages.${index}.${path}`,
+          message,
+        })),
+      }
+
+type ReceivedBatch = Omit<Batch, 'messages'> & { readonly messages: readonly Message[] }
+
+/** What a batch has added, and what of it was refused. */
+type StoredBatch = { accepted: number; rejected: readonly RejectedMessage[]; added: readonly LogBatch[] }
+
+const storeNewMessages = async (
+  live: Pick<LiveContext, 'otherServices'>,
+  tx: Tx,
+  { device, batch, now }: { device: Device; batch: ReceivedBatch; now: Date },
+): Promise<StoredBatch> => {
+  const keyNumber = device.key?.number ?? WITHOUT_KEY
+  const bootId = batch.boot_id ?? null
+  const { stored, latest } = await lockNumberings(tx, { araboxUuid: device.araboxUuid, keyNumber }, bootId)
+  await storeClockLead(tx, device, clockLeadMs(batch, now), now)
+  const { groups, rejected } = sortBatch(batch.messages, {
+    stored,
+    next: Math.max(latest, ...stored.map(({ number }) => number)) + 1,
+    // The numbers of the demo's araboxes are made from what they observe, so they never begin again.
+    restarts: device.key !== null && bootId === null,
+    timeErrorOf: (message) => timeErrorOf(message, now, device.key?.reportDays),
+  })
+  const newest = Math.max(latest, ...groups.map(({ numbering }) => numbering.number))
+  const added: LogBatch[] = []
+  for (const group of groups) {
+    const { number } = group.numbering
+    // The zones of an earlier numbering are never the latest ones.
+    const ownZonesSeq = stored.find((each) => each.number === number)?.zonesSeq ?? 0
+    const zonesSeq = number === newest ? ownZonesSeq : Number.MAX_SAFE_INTEGER
+    const logged = await storeMessages(live, tx, { device, keyNumber, group, zonesSeq, now })
+    if (logged) added.push(logged)
+  }
+  const accepted = groups.reduce((sum, { fresh }) => sum + fresh.size, 0)
+  return { accepted, rejected, added }
 }
 
 /**
  * Stores a batch of messages of one arabox in one transaction. Each message number of a key counts once over all
- * batches. Throws `invalid_input` for impossible times, or `too_many_gaps`, and then stores nothing. Messages that are
- * already stored are not validated again, so a device can always repeat a batch that was not answered.
+ * batches, in each numbering of the device. Messages with an impossible time are refused alone. Throws `invalid_input`
+ * if every message is refused, `too_many_gaps` or `too_many_restarts`, and then stores none. Messages that are already
+ * stored are not validated again, so a device can always repeat a batch that was not answered.
  */
 export const storeBatch = async (
   { store, clock, otherServices, newEntries }: Pick<LiveContext, 'store' | 'clock' | 'otherServices' | 'newEntries'>,
   device: Device,
   messages: readonly Message[],
+  { boot_id, sent_at }: Omit<Batch, 'messages'> = {},
 ): Promise<Receipt> => {
-  const { accepted, added } = await store.transaction(async (tx) => {
-    const now = clock.now()
-    const log = await lockLog(tx, device, now)
-    const fresh = newMessagesOf(messages, parseRanges(log.seen))
-    return {
-      accepted: fresh.size,
-      added: fresh.size > 0 ? await storeMessages({ otherServices }, tx, { device, log, fresh, now }) : null,
-    }
-  })
-  if (added) newEntries.notify(added)
-  return { accepted, repeated: messages.length - accepted }
+  const batch = { messages, boot_id, sent_at }
+  const { accepted, rejected, added } = await store.transaction((tx) =>
+    storeNewMessages({ otherServices }, tx, { device, batch, now: clock.now() }),
+  )
+  for (const each of added) newEntries.notify(each)
+  // After the transaction, because the difference of the device's clock is stored also if it is the reason.
+  if (rejected.length === messages.length) refuse(rejected, device.key?.reportDays)
+  return {
+    accepted,
+    repeated: messages.length - accepted - rejected.length,
+    ...presentRejected(rejected),
+  }
 }

@@ -93,7 +93,7 @@ export const locationRecords = (context: LocationContext): Records<LocationDetai
     table: location,
     nameOf: ({ name }) => name,
     // The audit entry leaves out members that messages of the arabox change.
-    factsOf: ({ heard_at: _heardAt, device_status: _deviceStatus, ...facts }) => facts,
+    factsOf: ({ heard_at: _heardAt, device_status: _deviceStatus, clock_lead_ms: _clockLead, ...facts }) => facts,
     find,
     insert: async (tx, body) => {
       await checkReferences(context, tx, body)

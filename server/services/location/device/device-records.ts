@@ -32,7 +32,9 @@ const fromDevices = (context: LocationContext, tx: Tx, where: SQL | undefined) =
 
 type Row = Awaited<ReturnType<typeof fromDevices>>[number]
 
-const presentOne = (row: Row, quality: number | null, now: Date): Device => ({
+type ShownState = { quality: number | null; clockLeadMs: number | null; restartedAt: Date | null }
+
+const presentOne = (row: Row, { quality, clockLeadMs, restartedAt }: ShownState, now: Date): Device => ({
   id: row.id,
   uuid: row.uuid,
   version: row.version,
@@ -46,15 +48,29 @@ const presentOne = (row: Row, quality: number | null, now: Date): Device => ({
   status: deviceStatusOf(row.lastMessageAt ?? undefined, now),
   quality_percent: quality,
   key_issued_at: row.keyIssuedAt?.toISOString() ?? null,
+  clock_lead_ms: clockLeadMs,
+  restarted_at: restartedAt?.toISOString() ?? null,
 })
 
-const present = async ({ store, clock, otherServices }: LocationContext, rows: readonly Row[]): Promise<Device[]> => {
+const present = async (
+  { store, clock, otherServices }: LocationContext,
+  tx: Tx,
+  rows: readonly Row[],
+): Promise<Device[]> => {
   const qualities = await otherServices.qualitiesOf(
     { store, clock },
     rows.flatMap(({ locationUuid }) => locationUuid ?? []),
   )
+  const states = await otherServices.findDeviceStates(
+    tx,
+    rows.map(({ uuid }) => uuid),
+  )
   const now = clock.now()
-  return rows.map((row) => presentOne(row, qualities.get(row.locationUuid ?? '')?.quality_percent ?? null, now))
+  return rows.map((row) => {
+    const quality = qualities.get(row.locationUuid ?? '')?.quality_percent ?? null
+    const { clockLeadMs = null, restartedAt = null } = states.get(row.uuid) ?? {}
+    return presentOne(row, { quality, clockLeadMs, restartedAt }, now)
+  })
 }
 
 const conditionOf = (
@@ -87,7 +103,7 @@ export const listDevices = async (context: LocationContext, query: ListQuery): P
       .from(device)
       .leftJoin(location, eq(location.araboxUuid, device.uuid))
       .where(where),
-    present: (rows) => present(context, rows),
+    present: (rows) => present(context, db, rows),
   })
 }
 
@@ -111,7 +127,7 @@ const assign = async (tx: Tx, uuid: string, locationId: number | null): Promise<
 /** The commands of devices (C61, C103–C105). */
 export const deviceRecords = (context: LocationContext): Records<Device, Create, Change> => {
   const find = async (tx: Tx, id: number): Promise<Device | null> => {
-    const [found] = await present(context, await fromDevices(context, tx, eq(device.id, id)))
+    const [found] = await present(context, tx, await fromDevices(context, tx, eq(device.id, id)))
     return found ?? null
   }
   return records(context.store, {
@@ -119,7 +135,14 @@ export const deviceRecords = (context: LocationContext): Records<Device, Create,
     table: device,
     nameOf: ({ serial_number }) => serial_number,
     // The audit entry leaves out members that messages of the arabox change.
-    factsOf: ({ last_message_at: _lastMessageAt, status: _status, quality_percent: _quality, ...facts }) => facts,
+    factsOf: ({
+      last_message_at: _lastMessageAt,
+      status: _status,
+      quality_percent: _quality,
+      clock_lead_ms: _clockLead,
+      restarted_at: _restartedAt,
+      ...facts
+    }) => facts,
     fieldOf: { device_serial_number_unique: 'serial_number' },
     find,
     insert: async (tx, { serial_number, is_active, location_id }) => {

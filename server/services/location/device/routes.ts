@@ -13,6 +13,8 @@ const members = [
   'status',
   'last_message_at',
   'quality_percent',
+  'clock_lead_ms',
+  'restarted_at',
   'location_id',
   'location_name',
   'company_id',

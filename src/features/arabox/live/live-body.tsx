@@ -23,6 +23,7 @@ import { NowPanel } from './now-panel.tsx'
 import { PicturePanel } from './picture/picture-panel.tsx'
 import { RecorderStrip } from './recorder/recorder-strip.tsx'
 import { ReportDialog } from './report-dialog.tsx'
+import { ClockNotice } from './status/clock-notice.tsx'
 import { HealthStrip } from './status/health-strip.tsx'
 import { LiveNotice } from './status/live-notice.tsx'
 import { HoursPanel } from './today/hours-panel.tsx'
@@ -92,6 +93,7 @@ export const LiveBody = ({ actor, user, location, actors }: LiveBodyProps): Reac
         onReport={() => setReporting(true)}
       />
       {hasArabox && <LiveNotice source={source} />}
+      {hasArabox && <ClockNotice today={today} />}
       <div className={styles.live}>
         <Panel flush className={styles.view}>
           <PicturePanel

@@ -134,6 +134,22 @@ test('R15 E24 C89 the header shows address, live status and quality; the day is 
   )
 })
 
+test('E24 a large difference of the clock of an arabox and its last restart are shown', async () => {
+  const day = { ...sampleToday(), clock_lead_ms: 600_000, restarted_at: '2026-03-02T09:20:00Z' }
+  await visit({ 'arabox.hourly': day })
+  expect(await screen.findByText(/Zegar araboxa spieszy się o 10 min/)).toBeVisible()
+  const health = screen.getByRole('region', { name: 'Jakość pomiaru' })
+  expect(withPlainSpaces(health.textContent)).toContain('spieszy się o 10 min')
+  expect(withPlainSpaces(health.textContent)).toContain('2 mar, 10:20')
+})
+
+test('E24 a small difference of the clock is no notice', async () => {
+  await visit({ 'arabox.hourly': { ...sampleToday(), clock_lead_ms: -20_000, restarted_at: null } })
+  const health = await screen.findByRole('region', { name: 'Jakość pomiaru' })
+  await waitFor(() => expect(withPlainSpaces(health.textContent)).toContain('zgodny'))
+  expect(screen.queryByText(/Zegar araboxa (spieszy|spóźnia)/)).toBeNull()
+})
+
 test('E24 E25 W05 W06 W07 W08 W09 the counters and zones follow the stream', async () => {
   await visit()
   const socket = await connectSocket(snapshot(7))

@@ -104,6 +104,14 @@ export const araboxWords = defineWords(
     openHour: 'bieżąca godzina',
     usualSeries: 'średnia',
     noHours: 'Dziś jeszcze nic nie zmierzono',
+    deviceClock: 'Zegar araboxa',
+    deviceClockCaption: 'w porównaniu z zegarem platformy',
+    clockAheadText:
+      'Zegar araboxa spieszy się o {{time}}. Pomiary trafiają do niewłaściwych godzin, a wiadomości wyprzedzające zegar platformy o ponad pięć minut są odrzucane. Ustaw zegar urządzenia.',
+    clockBehindText:
+      'Zegar araboxa spóźnia się o {{time}}. Pomiary trafiają do niewłaściwych godzin. Ustaw zegar urządzenia.',
+    restarted: 'Ponowne uruchomienie',
+    restartedCaption: 'numeracja wiadomości od nowa',
     health: 'Jakość pomiaru',
     completeness: 'Kompletność',
     completenessOf: {
@@ -231,6 +239,14 @@ export const araboxWords = defineWords(
     openHour: 'current hour',
     usualSeries: 'average',
     noHours: 'Nothing measured yet today',
+    deviceClock: 'Arabox clock',
+    deviceClockCaption: 'compared with the platform’s clock',
+    clockAheadText:
+      'The clock of the arabox is {{time}} ahead. Counts belong to wrong hours, and messages more than five minutes ahead are refused. Set the clock of the device.',
+    clockBehindText:
+      'The clock of the arabox is {{time}} behind. Counts belong to wrong hours. Set the clock of the device.',
+    restarted: 'Restarted',
+    restartedCaption: 'message numbers began again',
     health: 'Measurement quality',
     completeness: 'Completeness',
     completenessOf: { one: 'of {{count}} hour', other: 'of {{count}} hours' },

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import { LARGE_CLOCK_DIFFERENCE_MS } from '../../../../../contract/limits.ts'
 import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { useArea } from '../../../../actors/use-area.ts'
-import { fullHour } from '../../../../i18n/dates.ts'
+import { clockDifference, dateTime, fullHour } from '../../../../i18n/dates.ts'
 import { decimal, number, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
@@ -29,6 +30,8 @@ export const HealthStrip = ({
   const last = gaps.at(-1)
   const first = elapsed[0]
   const delayMs = data?.delay_ms ?? null
+  const leadMs = data?.clock_lead_ms ?? null
+  const restartedAt = data?.restarted_at ?? null
   const grade = quality === null ? null : qualityGrade(quality)
   return (
     <section className={styles.health} aria-label={t('health')}>
@@ -60,6 +63,17 @@ export const HealthStrip = ({
           tone={grade === null ? undefined : tones[grade]}
           caption={quality === null ? t('notKnown') : t('qualityCaption')}
         />
+        {leadMs !== null && (
+          <Metric
+            label={t('deviceClock')}
+            value={clockDifference(leadMs)}
+            tone={Math.abs(leadMs) >= LARGE_CLOCK_DIFFERENCE_MS ? 'bad' : undefined}
+            caption={t('deviceClockCaption')}
+          />
+        )}
+        {restartedAt !== null && (
+          <Metric label={t('restarted')} value={dateTime(restartedAt)} caption={t('restartedCaption')} />
+        )}
       </MetricRow>
     </section>
   )

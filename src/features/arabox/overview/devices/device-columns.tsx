@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { LARGE_CLOCK_DIFFERENCE_MS } from '../../../../../contract/limits.ts'
 import { deviceStatus } from '../../../../../contract/location/location.ts'
 import type { DeviceSort } from '../../../../../machines/arabox/overview/overview-filter.ts'
-import { silentFor } from '../../../../i18n/dates.ts'
+import { clockDifference, silentFor } from '../../../../i18n/dates.ts'
 import { number } from '../../../../i18n/format.ts'
 import { translate } from '../../../../i18n/translate.ts'
 import type { ExportedColumn } from '../../../../records/export-menu.tsx'
@@ -26,10 +27,17 @@ const stateWords = { online: 'stateOnline', silent: 'stateSilent', unknown: 'sta
 export const liveAddressOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-preview/${uuid}`
 const editAddressOf = ({ uuid }: { uuid: string }): string => `/your-araboxes/location-edit/${uuid}`
 
-const silenceText = ({ device_status, heard_at, status }: DeviceRow, checkedAt: number | null): string | null => {
+const clockText = (leadMs: number): string | null =>
+  Math.abs(leadMs) < LARGE_CLOCK_DIFFERENCE_MS ? null : t('clock', { difference: clockDifference(leadMs) })
+
+const silenceText = (
+  { device_status, heard_at, status, clock_lead_ms }: DeviceRow,
+  checkedAt: number | null,
+): string | null => {
   if (status === 'inactive') return t('inactive')
   if (device_status === 'unknown') return t('neverHeard')
-  if (device_status !== 'silent' || heard_at === null || checkedAt === null) return null
+  if (device_status === 'online') return clockText(clock_lead_ms ?? 0)
+  if (heard_at === null || checkedAt === null) return null
   return t('silentFor', { time: silentFor(checkedAt - Date.parse(heard_at)) })
 }
 
@@ -39,7 +47,7 @@ const stateClass = {
   unknown: `${styles.deviceState} ${styles.deviceStateUnknown}`,
 } as const
 
-/** The status of an arabox at the last check: mark, text, and since when it is silent. */
+/** The status of an arabox at the last check: mark, text, since when it is silent, and a large difference of its clock. */
 export const DeviceStateCell = ({ row, checkedAt }: { row: DeviceRow; checkedAt: number | null }): ReactNode => {
   const { device_status: state } = row
   return (

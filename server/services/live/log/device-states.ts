@@ -1,0 +1,32 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../../store/database.ts'
+import { araboxKey, araboxLog } from '../tables.ts'
+
+/** What the deliveries of a device show about it. */
+export type DeviceState = {
+  /** Milliseconds that its clock is ahead of the platform's, negative if behind; null if unknown. */
+  clockLeadMs: number | null
+  /** When it began the numbers of its messages again with its present key; null if it never did. */
+  restartedAt: Date | null
+}
+
+/** States of some araboxes by uuid; an arabox without a key is left out. */
+export const findDeviceStates = async (
+  tx: Tx,
+  araboxUuids: readonly string[],
+): Promise<ReadonlyMap<string, DeviceState>> => {
+  if (araboxUuids.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      uuid: araboxKey.araboxUuid,
+      clockLeadMs: araboxKey.clockLeadMs,
+      restartedAt: sql<Date | null>`(
+        select max(arabox_log.started_at) from arabox_log
+        where arabox_log.arabox_uuid = arabox_key.arabox_uuid and arabox_log.key_number = arabox_key.number
+          and arabox_log.numbering > 1
+      )`.mapWith(araboxLog.startedAt),
+    })
+    .from(araboxKey)
+    .where(inArray(araboxKey.araboxUuid, [...araboxUuids]))
+  return new Map(rows.map(({ uuid, ...state }) => [uuid, state]))
+}
