@@ -104,8 +104,8 @@ export const batch = z.strictObject({
 export type Batch = z.output<typeof batch>
 
 /**
- * Why a message is refused: its time is in the future or its hour has not ended, so it may be sent again later; or it is
- * older than a device may report, or older than single messages are accepted.
+ * Why a message is refused: its time is in the future or its hour has not ended, so it may be sent again later; or it
+ * is older than a device may report, or older than single messages are accepted.
  */
 const rejectionReason = z.enum(['future', 'too_far_back', 'too_old'])
 /** Why a message is refused. */

@@ -160,6 +160,14 @@ describe('the clock of a device', () => {
     expect(answer.items.find(({ uuid }) => uuid === arabox.locationUuid)?.clock_lead_ms).toBe(-5 * MINUTES)
   })
 
+  test('E44 a message that was refused because it is early counts when it is sent again later', async () => {
+    const early = path(2, '10:30:00')
+    expect(await delivered([path(1, '10:20:00'), early])).toMatchObject({ accepted: 1, rejected: [{ seq: 2 }] })
+    all.clock.set(new Date(`${DAY}T10:25:00Z`))
+    expect(await delivered([path(1, '10:20:00'), early])).toEqual({ accepted: 1, repeated: 1 })
+    expect(await delivered([early])).toEqual({ accepted: 0, repeated: 1 })
+  })
+
   test('E24 without a message the clock of a device is not known', async () => {
     expect((await today()).clock_lead_ms).toBeNull()
     expect(await delivered([hourly(1, 5, '08:00')])).toEqual({ accepted: 1, repeated: 0 })

@@ -37,9 +37,9 @@ const numbers = customType<{ data: string }>({ dataType: () => 'int8multirange' 
 export type Zones = { top: number; left: number; middle: number; right: number }
 
 /**
- * What each arabox has delivered with each of its keys and in each numbering: the numbers of its messages as ranges, and
- * its latest zones. Every key has numbers of its own, so that a stolen key cannot use up those of the next one. Key 0 is
- * delivery without a key, by the demo. A device that restarts with number 1 begins another numbering.
+ * What each arabox has delivered with each of its keys and in each numbering: the numbers of its messages as ranges,
+ * and its latest zones. Every key has numbers of its own, so that a stolen key cannot use up those of the next one. Key
+ * 0 is delivery without a key, by the demo. A device that restarts with number 1 begins another numbering.
  */
 export const araboxLog = pgTable(
   'arabox_log',

@@ -7,8 +7,8 @@ import { madeAtMs } from './numberings.ts'
 
 /**
  * How many milliseconds the clock of a device is ahead of the platform's, negative if it is behind. With `sent_at` this
- * is the difference when the batch arrives. Without it only a clock that is ahead can be noticed, by messages later than
- * their arrival; 0 if there are none, null if the batch has only whole hours.
+ * is the difference when the batch arrives. Without it only a clock that is ahead can be noticed, by messages later
+ * than their arrival; 0 if there are none, null if the batch has only whole hours.
  */
 export const clockLeadMs = (
   { messages, sent_at }: Pick<Batch, 'sent_at'> & { readonly messages: readonly Message[] },

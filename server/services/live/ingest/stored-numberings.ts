@@ -23,9 +23,9 @@ const ofKey = ({ araboxUuid, keyNumber }: KeyOfArabox) =>
   and(eq(araboxLog.araboxUuid, araboxUuid), eq(araboxLog.keyNumber, keyNumber))
 
 /**
- * Locks an arabox until the transaction ends, so that its batches are stored one after the other. Returns the numberings
- * to which messages with a boot id (null: without one) can belong, oldest first, and the number of the latest numbering
- * of the key, 0 without any.
+ * Locks an arabox until the transaction ends, so that its batches are stored one after the other. Returns the
+ * numberings to which messages with a boot id (null: without one) can belong, oldest first, and the number of the
+ * latest numbering of the key, 0 without any.
  */
 export const lockNumberings = async (
   tx: Tx,

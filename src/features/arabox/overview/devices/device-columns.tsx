@@ -47,7 +47,9 @@ const stateClass = {
   unknown: `${styles.deviceState} ${styles.deviceStateUnknown}`,
 } as const
 
-/** The status of an arabox at the last check: mark, text, since when it is silent, and a large difference of its clock. */
+/**
+ * The status of an arabox at the last check: mark, text, since when it is silent, and a large difference of its clock.
+ */
 export const DeviceStateCell = ({ row, checkedAt }: { row: DeviceRow; checkedAt: number | null }): ReactNode => {
   const { device_status: state } = row
   return (
