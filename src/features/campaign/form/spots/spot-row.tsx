@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Spot } from '../../../../../contract/campaign/campaign.ts'
+import type { FilmProperties } from '../../../../../machines/campaign/film-warnings.ts'
 import type { SpotFileAddress } from '../../../../../machines/campaign/spot-files.ts'
 import { decimal, joinFacts, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { IconButton } from '../../../../ui/action/button.tsx'
 import { Meter } from '../../../../ui/number/meter.tsx'
+import { FilmWarningLines } from '../../film-warning-lines.tsx'
 import { SpotThumbnail } from '../../spot-thumbnail.tsx'
 import * as styles from '../../spots.module.css'
 import { formWords } from '../words.ts'
@@ -12,6 +14,10 @@ import { formWords } from '../words.ts'
 type SpotRowProps = {
   name: string
   stored: Spot | null
+  /** The film: the stored one, or the one that waits; null while its properties are not known. */
+  film: FilmProperties | null
+  /** Seconds that the plan pays for. */
+  bought: number
   /** Whether the file is uploaded with the next save. */
   isWaiting: boolean
   /** Upload progress in percent; null if no upload is running. */
@@ -29,6 +35,8 @@ const sizeText = (bytes: number): string =>
 export const SpotRow = ({
   name,
   stored,
+  film,
+  bought,
   isWaiting,
   progress,
   files,
@@ -55,6 +63,7 @@ export const SpotRow = ({
         <span className={isStored || isWaiting || progress !== null ? 'caption num' : 'caption num tone-warn'}>
           {joinFacts([facts, state])}
         </span>
+        {film && <FilmWarningLines film={film} bought={bought} />}
         {progress !== null && <Meter value={progress} max={100} tone="theme" label={state} />}
       </div>
       {files && <IconButton icon="play" label={t('playSpot', { name })} onClick={onPlay} />}

@@ -1,17 +1,24 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { Spot } from '../../../../../contract/campaign/campaign.ts'
 import { valuesOfCampaign } from '../../../../../machines/campaign/form/campaign-form.ts'
 import { withPlainSpaces } from '../../../../../tests/support/pages/plain-spaces.ts'
 import { sampleCampaign } from '../../../../../tests/support/samples/campaign.ts'
 import { setLanguage } from '../../../../i18n/language.ts'
 import { SpotsSection } from './spots-section.tsx'
 
-const renderSection = (seconds: number | null, progress: number | null = null, waiting = false) => {
+const renderSection = (
+  seconds: number | null,
+  progress: number | null = null,
+  waiting = false,
+  film: Partial<Spot> = {},
+) => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:film', revokeObjectURL: () => undefined }))
   const onChange = vi.fn()
   const onFile = vi.fn()
-  const record = sampleCampaign()
+  const made = sampleCampaign()
+  const record = { ...made, spots: made.spots.map((spot) => ({ ...spot, ...film })) }
   const name = 'zdrowy_rytm_01.mp4'
   render(
     <SpotsSection
@@ -59,6 +66,19 @@ test('a file that the browser cannot read as a video is rejected', async () => {
   await addFile()
   expect(await screen.findByText('„nowy.mp4” nie jest filmem MP4.')).toBeVisible()
 })
+
+test.each([
+  ['pl', /^Film trwa 6 s, a plan obejmuje 10 s/, /^Film ma inne proporcje niż ekrany: 640 × 360/],
+  ['en', /^The video lasts 6 s, but the plan covers 10 s/, /^The video has another shape than the screens: 640 × 360/],
+] as const)(
+  'a stored film of another shape, or shorter than bought, has a warning in the language %s',
+  (language, length, shape) => {
+    setLanguage(language)
+    renderSection(10, null, false, { seconds: 6, width: 640, height: 360 })
+    expect(screen.getByText(length)).toBeVisible()
+    expect(screen.getByText(shape)).toBeVisible()
+  },
+)
 
 test('the upload shows its progress', () => {
   renderSection(10, 42, true)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
+import type { FilmProperties } from '../../../../../machines/campaign/film-warnings.ts'
 import type { SpotFileAddress, SpotFileAddresses } from '../../../../../machines/campaign/spot-files.ts'
 import type { PendingFile } from '../../../../../machines/kit/form/form-context.ts'
 import { decimal } from '../../../../i18n/format.ts'
@@ -57,6 +58,8 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
   } = props
   const t = useT(formWords)
   const [fileError, setFileError] = useState<string | null>(null)
+  // Properties of the films that wait for the save, by the key of their file.
+  const [waitingFilms, setWaitingFilms] = useState<ReadonlyMap<string, SpotFileMetadata>>(new Map())
   const [isChecking, setChecking] = useState(false)
   const [playing, setPlaying] = useState<string | null>(null)
   const localUrls = useLocalSpotUrls(files)
@@ -85,8 +88,14 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
     const renamed = name === file.name ? file : new File([file], name, { type: file.type })
     onChange({ spots: [...values.spots, { file_name: name }] })
     onFile(name, renamed)
+    if (metadata) setWaitingFilms((films) => new Map(films).set(name, metadata))
   }
   const stored = new Map(record?.spots.map((spot) => [spot.id, spot]))
+  const isWaiting = (name: string): boolean => files.some(({ key }) => key === name)
+  const filmOf = (spot: { id?: string; file_name: string }): FilmProperties | null => {
+    if (isWaiting(spot.file_name)) return waitingFilms.get(spot.file_name) ?? null
+    return spot.id ? (stored.get(spot.id) ?? null) : null
+  }
   const filesOf = (spot: { id?: string; file_name: string }): SpotFileAddress | undefined => {
     const local = localUrls.get(spot.file_name)
     if (local !== undefined) return { film: local, still: null }
@@ -101,7 +110,9 @@ export const SpotsSection = (props: SpotsProps): ReactNode => {
             key={spot.id ?? spot.file_name}
             name={spot.file_name}
             stored={spot.id ? (stored.get(spot.id) ?? null) : null}
-            isWaiting={files.some((file) => file.key === spot.file_name)}
+            film={filmOf(spot)}
+            bought={seconds}
+            isWaiting={isWaiting(spot.file_name)}
             progress={files[0]?.key === spot.file_name ? progress : null}
             files={filesOf(spot)}
             onPlay={() => setPlaying(spot.file_name)}

@@ -7,6 +7,7 @@ import { IconButton } from '../../../../ui/action/button.tsx'
 import { Dialog } from '../../../../ui/dialog/dialog.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { Chip } from '../../../../ui/status/chip.tsx'
+import { FilmWarningLines } from '../../film-warning-lines.tsx'
 import { SpotThumbnail } from '../../spot-thumbnail.tsx'
 import * as styles from '../../spots.module.css'
 import { previewWords } from '../words.ts'
@@ -41,6 +42,7 @@ export const SpotsPanel = ({ campaign, spotFiles, emissions, onExpired }: SpotsP
                   spot.spot_file_persist &&
                   `\u00a0· ${t('emissionCount', { count: plays.get(spot.id) ?? 0 })}`}
               </span>
+              <FilmWarningLines film={spot} bought={campaign.spot_seconds} />
             </div>
             {spot.spot_file_persist ? (
               <IconButton
