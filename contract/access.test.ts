@@ -49,7 +49,7 @@ const callers: Readonly<Record<string, string>> = {
   `,
   '1, 2, 3, 4, 6': `
     webhook.change webhook.create webhook.delete webhook.deliveries webhook.export webhook.get webhook.issue_secret
-    webhook.list webhook.retry
+    webhook.list webhook.resend webhook.retry
   `,
   '1, 13': `
     dashboard.earnings location.change location.set_image location.upload_picture tool.find_address

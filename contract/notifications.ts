@@ -6,7 +6,13 @@ import { listQuery, paged } from './paging.ts'
 import { booleanParam, id, instant, uuid } from './values.ts'
 
 /** What accounts are notified of; each account chooses how. */
-export const notificationKinds = [...lifecycleEventTypes, 'offer.answered', 'arabox.silent', 'arabox.back'] as const
+export const notificationKinds = [
+  ...lifecycleEventTypes,
+  'offer.answered',
+  'arabox.silent',
+  'arabox.back',
+  'webhook.switched_off',
+] as const
 /** Kind of a notification. */
 export type NotificationKind = (typeof notificationKinds)[number]
 
@@ -14,8 +20,8 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const mailLanguages = ['pl', 'en'] as const
 
 /**
- * A notification. `subject` is the name of a campaign or location, `target` its uuid; `others` counts the araboxes
- * besides the named one.
+ * A notification. `subject` is the name of a campaign, location or webhook, `target` its uuid (of a webhook: that of
+ * the event that failed last); `others` counts the araboxes besides the named one.
  */
 export const notification = z.object({
   id,

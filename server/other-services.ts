@@ -45,7 +45,12 @@ import {
   storeSensorLocations,
   zonesOf,
 } from './services/location/public.ts'
-import { countUnread, type NotificationOtherServices, notifyOfCampaign } from './services/notifications/public.ts'
+import {
+  countUnread,
+  type NotificationOtherServices,
+  notifyOfCampaign,
+  notifyOfWebhook,
+} from './services/notifications/public.ts'
 import type { ResearchOtherServices } from './services/research/public.ts'
 import {
   ageDays,
@@ -79,6 +84,7 @@ export const campaignOtherServices = (caches: StatisticsCaches, { cached }: Reco
   namesOfAccounts,
   countSilentAraboxes: (tx, account, now) => countSilentAraboxes({ lastMessageTime }, tx, account, now),
   notifyOfCampaign: (tx, news) => notifyOfCampaign(tx, { findRecipients }, news),
+  notifyOfWebhook: (tx, news) => notifyOfWebhook(tx, { findRecipients }, news),
   countUnreadNotifications: countUnread,
   listOperators,
   findCities: cached('cities', findCities),

@@ -11,8 +11,9 @@ const events = z.array(z.enum(campaignEventTypes)).check(z.minLength(1, validati
 
 /**
  * A webhook: the address to which the events of a company's campaigns are sent. Nothing is sent before it has a secret.
- * `waiting` counts the events that are not delivered yet; `failing_since` is the first of the failures that the next
- * attempt continues; `switched_off_at` is set when it was switched off because nothing could be delivered for long.
+ * `waiting` counts the events in the queue, `parked` those that are sent only by hand; `failing_since` is the first of
+ * the failures that the next attempt continues; `switched_off_at` is set when it was switched off because nothing could
+ * be delivered for long.
  */
 export const webhook = z.object({
   ...recordMembers,
@@ -24,6 +25,7 @@ export const webhook = z.object({
   is_active: z.boolean(),
   secret_issued_at: z.nullable(instant),
   waiting: z.int(),
+  parked: z.optional(z.int()),
   last_delivered_at: z.nullable(instant),
   failing_since: z.nullable(instant),
   next_attempt_at: z.nullable(instant),
@@ -34,6 +36,9 @@ export type Webhook = z.output<typeof webhook>
 
 /** Why an attempt failed although no answer came, or which answer it was. */
 export const deliveryFaults = ['address', 'connection', 'timeout', 'redirect', 'status'] as const
+
+/** Why an event is parked: the receiver did not take it, or the webhook was switched off when it occurred. */
+const parkedReason = z.enum(['attempts', 'switched_off'])
 
 /** One event for one webhook. `last_status` and `last_answer` are the receiver's last answer, cut short. */
 export const delivery = z.object({
@@ -47,6 +52,9 @@ export const delivery = z.object({
   last_fault: z.nullable(z.enum(deliveryFaults)),
   last_status: z.nullable(z.int()),
   last_answer: z.nullable(z.string()),
+  next_attempt_at: z.optional(z.nullable(instant)),
+  parked_at: z.optional(z.nullable(instant)),
+  parked_reason: z.optional(z.nullable(parkedReason)),
 })
 /** A delivery on the wire. */
 export type Delivery = z.output<typeof delivery>
@@ -57,6 +65,8 @@ const url = z
   .check(z.trim(), z.maxLength(LONGEST_URL), z.regex(/^https?:\/\/[^\s/?#]/i, validation.webhookAddress))
 const access = { permission: 'campaign.share' } as const
 const DELIVERIES_SIZE = 25
+/** Most deliveries that one call queues again by name. */
+const MOST_RESENT = 1000
 
 const service = 'analytics'
 const problems = ['permission_denied', 'not_found'] as const
@@ -110,6 +120,21 @@ export const webhookOperations = {
     query: z.strictObject(listQuery(['created_at'], DELIVERIES_SIZE)),
     status: 200,
     answer: paged(delivery),
+    problems,
+  }),
+  resend: operation({
+    id: 'webhook.resend',
+    service,
+    method: 'POST',
+    path: '/webhook/{id}/resend',
+    summary: 'Queue deliveries again, delivered ones too; null means every parked one',
+    access,
+    params: byId,
+    body: z.strictObject({
+      deliveries: z.nullable(z.array(uuid).check(z.minLength(1, validation.option), z.maxLength(MOST_RESENT))),
+    }),
+    status: 200,
+    answer: z.object({ queued: z.int() }),
     problems,
   }),
   retry: operation({

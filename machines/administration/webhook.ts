@@ -63,8 +63,11 @@ export const webhookFormPage = createRecordFormPage<Webhook, WebhookValues, Webh
 /** The new secret of a webhook. The area is cleared when the page is left. */
 export const webhookSecretArea = createArea<{ id: number }, Secret>('webhookSecret')
 
-/** A page of the log of a webhook; with `retries`, what waits is sent first. */
-export type DeliveriesQuery = { id: number; page: number; retries?: true }
+/**
+ * A page of the log of a webhook. With `retries`, what waits is sent first; with `resends`, these deliveries, or every
+ * parked one, are queued again first.
+ */
+export type DeliveriesQuery = { id: number; page: number; retries?: true; resends?: readonly string[] | 'parked' }
 
 /** The log of a webhook. To provide: `load`. */
 export const deliveriesArea = createArea<DeliveriesQuery, Page<Delivery>>('deliveries')

@@ -37,11 +37,16 @@ export const concernsAccount = (
 export const looksAfter = (account: Recipient, ownerId: number): boolean =>
   account.permissions.includes('location.edit') && mayReadCompany(account, ownerId)
 
+/** Whether an account registers the webhooks of a company. */
+export const registersWebhooks = (account: Recipient, ownerId: number): boolean =>
+  account.permissions.includes('campaign.share') && account.companyId === ownerId
+
 const neededPermissions: Partial<Record<NotificationKind, Permission>> = {
   'campaign.submitted': 'campaign.accept',
   'offer.answered': 'campaign.share',
   'arabox.silent': 'location.edit',
   'arabox.back': 'location.edit',
+  'webhook.switched_off': 'campaign.share',
 }
 
 /** The kinds that can concern an account with these permissions. */
@@ -54,7 +59,12 @@ export const possibleKinds = (permissions: readonly Permission[]): NotificationK
 /** How an account is notified of a kind. */
 export type Choice = { bell: boolean; mail: boolean }
 
-const mailedByDefault: readonly NotificationKind[] = ['campaign.submitted', 'campaign.sent_back', 'offer.answered']
+const mailedByDefault: readonly NotificationKind[] = [
+  'campaign.submitted',
+  'campaign.sent_back',
+  'offer.answered',
+  'webhook.switched_off',
+]
 
 /** The choices of an account that has not chosen: everything by bell, by e-mail only what waits for somebody. */
 export const choiceOf = (chosen: Partial<Record<NotificationKind, Choice>>, kind: NotificationKind): Choice =>

@@ -84,6 +84,7 @@ export const networkBodies = (pick: number): Record<string, Record<string, unkno
   'device.create': { serial_number: `Fuzz ${pick}`, location_id: null, is_active: true },
   'device.change': { serial_number: `Fuzz ${pick} b`, location_id: null, version: 1 },
   'webhook.create': { ...webhookBody(), company_id: null, is_active: true },
+  'webhook.resend': { deliveries: null },
   'notification.mark_read': { until: pick, only: pick % 2 === 1 },
   'notification.change_settings': {
     language: 'en',

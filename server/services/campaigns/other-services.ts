@@ -1,7 +1,7 @@
 import type { Account } from '../../http/caller.ts'
 import type { Tx } from '../../store/database.ts'
 import type { CitySummary, ScreenPlace, ScreenSelection, ScreenWithLocation } from '../location/public.ts'
-import type { CampaignNews } from '../notifications/public.ts'
+import type { CampaignNews, WebhookNews } from '../notifications/public.ts'
 import type {
   AgeDay,
   CampaignLocation,
@@ -25,6 +25,8 @@ export type CampaignOtherServices = {
   countSilentAraboxes(tx: Tx, account: Account, now: Date): Promise<number | undefined>
   /** Stores the notifications of an event of a campaign, in its transaction. */
   notifyOfCampaign(tx: Tx, news: CampaignNews): Promise<void>
+  /** Notifies the owners of a webhook that it was switched off. */
+  notifyOfWebhook(tx: Tx, news: WebhookNews): Promise<void>
   /** The number of notifications that an account has not read. */
   countUnreadNotifications(tx: Tx, account: Account): Promise<number>
   listOperators(tx: Tx): Promise<{ id: number; name: string }[]>

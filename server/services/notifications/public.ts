@@ -5,4 +5,10 @@ export { createMailer, type SmtpSettings } from './mail/mailer.ts'
 export { sendDueMail } from './mail/send-due-mail.ts'
 export { notificationRoutes } from './routes.ts'
 export { deleteOldNotifications, notifyOfSilence } from './silent-araboxes.ts'
-export { type CampaignNews, markReadBefore, notifyOfCampaign } from './store-notifications.ts'
+export {
+  type CampaignNews,
+  markReadBefore,
+  notifyOfCampaign,
+  notifyOfWebhook,
+  type WebhookNews,
+} from './store-notifications.ts'

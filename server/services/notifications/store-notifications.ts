@@ -6,7 +6,9 @@ import {
   concernsAccount,
   isNotificationKind,
   looksAfter,
+  mayReadCompany,
   type Recipient,
+  registersWebhooks,
 } from '../../../machines/notification/recipients.ts'
 import type { Tx } from '../../store/database.ts'
 import type { NotificationOtherServices, SilentLocation } from './context.ts'
@@ -71,6 +73,27 @@ export const notifyOfAraboxes = async (
       added,
     )
   }
+}
+
+/** A webhook that was switched off because nothing could be delivered. `target` is the uuid of an event. */
+export type WebhookNews = { companyId: number; name: string; target: string; at: Date }
+
+/**
+ * Notifies the accounts that register webhooks of a company that one was switched off; if there are none, those who
+ * may read all companies.
+ */
+export const notifyOfWebhook = async (
+  tx: Tx,
+  { findRecipients }: FindRecipients,
+  { companyId, name, target, at }: WebhookNews,
+): Promise<void> => {
+  const recipients = await findRecipients(tx)
+  const own = recipients.filter((each) => registersWebhooks(each, companyId))
+  const readers = recipients.filter(
+    (each) => each.permissions.includes('campaign.share') && mayReadCompany(each, companyId),
+  )
+  const added = { kind: 'webhook.switched_off' as const, at, target, companyId, subject: name }
+  await notify(tx, own.length > 0 ? own : readers, added)
 }
 
 /** Marks notifications before an instant as read and cancels their e-mail, for the history of a new demo. */

@@ -17,6 +17,7 @@ import * as styles from './notification-panel.module.css'
 import { notificationsPart } from './parts.ts'
 
 const addressOf = ({ kind, target }: Notification): string => {
+  if (kind === 'webhook.switched_off') return '/webhook'
   if (kind === 'arabox.silent' || kind === 'arabox.back') return `/your-araboxes/location-preview/${target}`
   return kind === 'offer.answered' ? `/offer/preview/${target}` : `/campaign/preview/${target}`
 }

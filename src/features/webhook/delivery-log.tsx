@@ -17,29 +17,48 @@ import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { ErrorState } from '../../ui/state/error-state.tsx'
 import { webhookWords } from './words.ts'
 
-const resultOf = ({ delivered_at, attempts, last_fault }: Delivery): string => {
+const resultOf = ({ delivered_at, attempts, last_fault, parked_reason }: Delivery): string => {
   if (delivered_at) return `${translate(webhookWords, 'delivered')} ${dateTime(delivered_at)}`
+  if (parked_reason === 'switched_off') return translate(webhookWords, 'parkedWhileOff')
+  if (parked_reason && last_fault) {
+    return translate(webhookWords, 'parkedAfter', { fault: translate(webhookWords, last_fault) })
+  }
   return translate(webhookWords, attempts === 0 || !last_fault ? 'queued' : last_fault)
 }
 
 const answerOf = ({ last_status, last_answer }: Delivery): string =>
   [last_status, last_answer].filter(Boolean).join(' ') || '–'
 
-const columns = (): ListColumn<Delivery>[] => {
+const columns = (resend: (uuids: readonly string[]) => void, isPending: boolean): ListColumn<Delivery>[] => {
   const word = (key: Parameters<typeof webhookWords.text>[0]): string => translate(webhookWords, key)
   return [
     { key: 'type', header: word('event'), width: '26%', render: ({ type }) => translate(campaignEventWords, type) },
     { key: 'created_at', header: word('when'), render: ({ created_at }) => dateTime(created_at) },
     { key: 'result', header: word('result'), render: resultOf },
     { key: 'attempts', header: word('attempts'), align: 'end', render: ({ attempts }) => number(attempts) },
-    { key: 'answer', header: word('answer'), width: '26%', render: answerOf },
+    { key: 'answer', header: word('answer'), width: '20%', render: answerOf },
+    {
+      key: 'actions',
+      header: word('actions'),
+      align: 'end',
+      isScreenOnly: true,
+      render: ({ id, delivered_at, parked_at }) =>
+        delivered_at || parked_at ? (
+          <Button size="small" disabled={isPending} onClick={() => resend([id])}>
+            {word('resend')}
+          </Button>
+        ) : null,
+    },
   ]
 }
 
 type DeliveryLogProps = { area: AreaRef<DeliveriesQuery, Page<Delivery>>; webhook: Webhook }
 
-/** What was sent to a receiver, and what it answered. What waits can be sent at once. */
-export const DeliveryLog = ({ area, webhook: { id, is_active, waiting } }: DeliveryLogProps): ReactNode => {
+/**
+ * What was sent to a receiver, and what it answered. What waits can be sent at once; what is parked or was delivered
+ * can be queued again, one by one or all that is parked.
+ */
+export const DeliveryLog = ({ area, webhook: { id, is_active, waiting, parked = 0 } }: DeliveryLogProps): ReactNode => {
   const t = useT(webhookWords)
   const { data, isPending, failure } = useArea(area)
   const show = (query: Omit<DeliveriesQuery, 'id'>): void =>
@@ -56,6 +75,11 @@ export const DeliveryLog = ({ area, webhook: { id, is_active, waiting } }: Deliv
           <Button size="small" loading={isPending} onClick={() => show({ page })}>
             {t('refresh')}
           </Button>
+          {parked > 0 && (
+            <Button size="small" disabled={isPending} onClick={() => show({ page, resends: 'parked' })}>
+              {t('resendParked', { count: parked })}
+            </Button>
+          )}
           {is_active && waiting > 0 && (
             <Button size="small" icon="send" disabled={isPending} onClick={() => show({ page, retries: true })}>
               {t('retry')}
@@ -68,7 +92,7 @@ export const DeliveryLog = ({ area, webhook: { id, is_active, waiting } }: Deliv
         label={t('log')}
         rows={rows}
         rowKey={(delivery) => delivery.id}
-        columns={columns()}
+        columns={columns((resends) => show({ page, resends }), isPending)}
         state={failure ? 'failed' : isPending ? (data ? 'refreshing' : 'loading') : 'ready'}
         page={page}
         size={data?.size ?? 1}

@@ -35,6 +35,7 @@ export const WebhookFormPage = ({ actor, user }: { actor: WebhookPageRef; user: 
           webhook.company_name,
           webhookState(webhook),
           webhook.waiting > 0 && t('waitingOf', { count: webhook.waiting }),
+          (webhook.parked ?? 0) > 0 && t('parkedOf', { count: webhook.parked ?? 0 }),
         ],
         valuesOf: webhookValues,
         fields: (options) => [

@@ -49,8 +49,12 @@ export const provideWebhookForm = (call: Call) =>
       }),
       deliveries: deliveriesArea.provide({
         actors: {
-          load: areaLoader<Page<Delivery>, DeliveriesQuery>(async ({ id, page, retries }, signal) => {
+          load: areaLoader<Page<Delivery>, DeliveriesQuery>(async ({ id, page, retries, resends }, signal) => {
             if (retries) await call(operations.retry, { params: { id }, signal })
+            if (resends) {
+              const deliveries = resends === 'parked' ? null : [...resends]
+              await call(operations.resend, { params: { id }, body: { deliveries }, signal })
+            }
             return call(operations.listDeliveries, { params: { id }, query: { page }, signal })
           }),
         },

@@ -63,6 +63,26 @@ test('the log says what the receiver answered, and what waits can be sent at onc
   await waitFor(() => expect(asked('webhook.deliveries')).toHaveLength(2))
 })
 
+test('parked events can be sent again one by one, or all at once', async () => {
+  const parked: Delivery = { ...delivery, parked_at: '2026-03-01T09:00:00Z', parked_reason: 'attempts', attempts: 12 }
+  const { asked } = openPage('/webhook/form/7', {
+    user: sharer,
+    answers: {
+      'webhook.get': { ...webhook, parked: 3 },
+      'webhook.deliveries': page([parked]),
+      'webhook.resend': { queued: 1 },
+      'company.list': page([]),
+    },
+  })
+  const log = await screen.findByRole('table', { name: 'Dziennik wysyłki' })
+  expect(within(log).getByText('wstrzymane po dwunastu próbach: odrzucone przez odbiorcę')).toBeVisible()
+  expect(screen.getByText('3 zdarzenia wstrzymane')).toBeVisible()
+  await userEvent.click(within(log).getByRole('button', { name: 'Wyślij ponownie' }))
+  await waitFor(() => expect(asked('webhook.resend')[0]?.options.body).toEqual({ deliveries: [delivery.id] }))
+  await userEvent.click(screen.getByRole('button', { name: 'Wyślij wstrzymane (3)' }))
+  await waitFor(() => expect(asked('webhook.resend')[1]?.options.body).toEqual({ deliveries: null }))
+})
+
 test('a secret is shown once, after it was issued', async () => {
   openForm()
   await userEvent.click(await screen.findByRole('button', { name: 'Wydaj nowy klucz' }))

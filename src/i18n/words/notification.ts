@@ -15,6 +15,7 @@ const inPolish = {
   'offer.answered': 'Odpowiedź klienta na ofertę',
   'arabox.silent': 'Arabox milczy',
   'arabox.back': 'Arabox znów odpowiada',
+  'webhook.switched_off': 'Webhook wyłączony',
 } as const satisfies Record<NotificationKind, string>
 
 const inEnglish = {
@@ -31,6 +32,7 @@ const inEnglish = {
   'offer.answered': 'Client answered an offer',
   'arabox.silent': 'Silent arabox',
   'arabox.back': 'Arabox responding again',
+  'webhook.switched_off': 'Webhook disabled',
 } as const satisfies Record<NotificationKind, string>
 
 /** Texts of notifications: the kinds, the bell's panel and the choices in the profile. */

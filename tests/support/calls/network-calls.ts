@@ -131,6 +131,10 @@ export const networkCalls: Readonly<Record<string, AdminCall>> = {
   'webhook.list': async () => ({ as: 'advertiser', parts: { query: { is_active: true, filter: 'a' } } }),
   'webhook.issue_secret': async (platform) => ({ as, parts: { params: { id: await createWebhook(platform) } } }),
   'webhook.retry': async (platform) => ({ as, parts: { params: { id: await createWebhook(platform) } } }),
+  'webhook.resend': async (platform) => ({
+    as,
+    parts: { params: { id: await createWebhook(platform) }, body: { deliveries: null } },
+  }),
   'webhook.deliveries': async (platform) => ({ as, parts: { params: { id: await createWebhook(platform) } } }),
   'city.used_screens': async () => ({ as, parts: { params: { id: 1 } } }),
   'screen.list': async () => ({ as, parts: { query: { location_id: 1, is_active: true } } }),

@@ -12,6 +12,8 @@ export type ReceiverMode = 'take' | 'fail' | 'redirect' | 'hang'
 export type WebhookReceiver = {
   url: string
   mode: ReceiverMode
+  /** Types of events that are answered with 500 in every mode. */
+  failingTypes: readonly string[]
   secret: string
   /** Events that were taken, in the order in which they came. */
   readonly taken: TakenEvent[]
@@ -47,6 +49,7 @@ export const startReceiver = async (): Promise<WebhookReceiver> => {
         return void response.writeHead(401).end()
       }
       const { type, data } = JSON.parse(body) as { type: string; data: { campaign_uuid: string; version: number } }
+      if (receiver.failingTypes.includes(type)) return void response.writeHead(500).end('out of order')
       const id = String(request.headers['webhook-id'])
       receiver.taken.push({ id, type, uuid: data.campaign_uuid, version: data.version })
       response.writeHead(204).end()
@@ -56,6 +59,7 @@ export const startReceiver = async (): Promise<WebhookReceiver> => {
   const receiver: WebhookReceiver = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
     mode: 'take',
+    failingTypes: [],
     secret: '',
     taken: [],
     attempts: 0,

@@ -20,12 +20,14 @@ export type AppendedEvent = {
 
 /**
  * Stores an event for every webhook that subscribes to its type, in the transaction that appends the event. A webhook
- * gets events of its company; the company of a campaign is the one after the event.
+ * gets events of its company; the company of a campaign is the one after the event. For a webhook that is switched off
+ * the event is parked.
  */
 export const storeDeliveries = async (tx: Tx, { uuid, type, at, ...event }: AppendedEvent): Promise<void> => {
   const receivers = await tx
     .select({
       webhookId: webhook.id,
+      isActive: webhook.isActive,
       name: campaign.name,
       companyId: campaign.companyId,
       dateFrom: campaign.dateFrom,
@@ -33,11 +35,12 @@ export const storeDeliveries = async (tx: Tx, { uuid, type, at, ...event }: Appe
     })
     .from(webhook)
     .innerJoin(campaign, eq(campaign.companyId, webhook.companyId))
-    .where(and(eq(campaign.uuid, uuid), webhook.isActive, arrayContains(webhook.events, [type])))
+    .where(and(eq(campaign.uuid, uuid), arrayContains(webhook.events, [type])))
   if (receivers.length === 0) return
   await tx.insert(webhookDelivery).values(
-    receivers.map(({ webhookId, name, companyId, dateFrom, dateTo }) => ({
+    receivers.map(({ webhookId, isActive, name, companyId, dateFrom, dateTo }) => ({
       webhookId,
+      ...(isActive ? {} : { parkedAt: new Date(), parkedReason: 'switched_off' as const }),
       campaignUuid: uuid,
       type,
       body: JSON.stringify({

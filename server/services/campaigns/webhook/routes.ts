@@ -14,6 +14,7 @@ const members = [
   'events',
   'is_active',
   'waiting',
+  'parked',
   'last_delivered_at',
   'created_at',
 ]
@@ -35,6 +36,7 @@ export const webhookRoutes = (registerOperation: RegisterOperation, context: Cam
     return webhooks.issueSecret(account, Number(params.id))
   })
   registerOperation(operations.retry, ({ account, params }) => webhooks.retry(account, Number(params.id)))
+  registerOperation(operations.resend, ({ account, params, body }) => webhooks.resend(account, Number(params.id), body))
   registerOperation(operations.listDeliveries, ({ account, params, query }) =>
     webhooks.listDeliveries(account, Number(params.id), query),
   )

@@ -21,7 +21,10 @@ export const webhook = pgTable(
     secret: text('secret'),
     secretIssuedAt: at('secret_issued_at'),
     lastDeliveredAt: at('last_delivered_at'),
-    /** Failures since the last delivery, the first of them, and the time of the next attempt. */
+    /**
+     * Failures since the last delivery, the first of them, and until when a receiver that could not be reached is left
+     * alone.
+     */
     failures: integer('failures').notNull().default(0),
     failingSince: at('failing_since'),
     nextAttemptAt: at('next_attempt_at'),
@@ -33,7 +36,10 @@ export const webhook = pgTable(
   (table) => [index('webhook_company').on(table.companyId)],
 )
 
-/** The outbox: one row per event and webhook, stored in the transaction of the event, and sent in the order of `id`. */
+/**
+ * The outbox: one row per event and webhook, stored in the transaction of the event. Those of one campaign are sent in
+ * the order of `id`; a parked one is left out.
+ */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -53,9 +59,20 @@ export const webhookDelivery = pgTable(
     lastFault: text('last_fault').$type<NonNullable<Delivery['last_fault']>>(),
     lastStatus: integer('last_status'),
     lastAnswer: text('last_answer'),
+    /** The time of the next attempt; null: at once. */
+    nextAttemptAt: at('next_attempt_at'),
+    /** Failures since the event was queued or queued again, and the first of them. */
+    failures: integer('failures').notNull().default(0),
+    failingSince: at('failing_since'),
+    /** When the event was taken out of the queue until somebody sends it again, and why. */
+    parkedAt: at('parked_at'),
+    parkedReason: text('parked_reason').$type<NonNullable<Delivery['parked_reason']>>(),
   },
   (table) => [
-    index('webhook_delivery_waiting').on(table.webhookId, table.id).where(sql`delivered_at is null`),
+    index('webhook_delivery_queued')
+      .on(table.webhookId, table.campaignUuid, table.id)
+      .where(sql`delivered_at is null and parked_at is null`),
+    index('webhook_delivery_parked').on(table.webhookId).where(sql`parked_at is not null`),
     index('webhook_delivery_log').on(table.webhookId, table.id.desc()),
     index('webhook_delivery_created').on(table.createdAt),
   ],

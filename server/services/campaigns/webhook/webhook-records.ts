@@ -12,6 +12,7 @@ import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
+import { endPauses, queueAgain } from './delivery-queue.ts'
 import { isRegistrable } from './receiver-address.ts'
 import { newSecret } from './signature.ts'
 import { webhook, webhookDelivery } from './tables.ts'
@@ -22,12 +23,21 @@ type ListQuery = QueryOf<typeof operations.list>
 
 // Written with table names, because Drizzle omits them from the columns of a select from one table.
 const waiting = sql<number>`(
-  select count(*) from ${webhookDelivery} d where d.webhook_id = ${webhook}.id and d.delivered_at is null
+  select count(*) from ${webhookDelivery} d
+  where d.webhook_id = ${webhook}.id and d.delivered_at is null and d.parked_at is null
 )`.mapWith(Number)
+const parked = sql<number>`(
+  select count(*) from ${webhookDelivery} d where d.webhook_id = ${webhook}.id and d.parked_at is not null
+)`.mapWith(Number)
+/** The time of the next attempt of any event: not before the receiver is left alone. */
+const nextAttempt = sql<Date | null>`(
+  select greatest(${webhook}.next_attempt_at, min(d.next_attempt_at)) from ${webhookDelivery} d
+  where d.webhook_id = ${webhook}.id and d.delivered_at is null and d.parked_at is null
+)`.mapWith(webhook.nextAttemptAt)
 
 const selectWebhooks = (tx: Tx, where: SQL | undefined) =>
   tx
-    .select({ ...getTableColumns(webhook), waiting })
+    .select({ ...getTableColumns(webhook), waiting, parked, nextAttempt })
     .from(webhook)
     .where(where)
 
@@ -50,9 +60,10 @@ const present = async (tx: Tx, { otherServices }: CampaignContext, rows: readonl
     is_active: row.isActive,
     secret_issued_at: row.secretIssuedAt?.toISOString() ?? null,
     waiting: row.waiting,
+    parked: row.parked,
     last_delivered_at: row.lastDeliveredAt?.toISOString() ?? null,
     failing_since: row.failingSince?.toISOString() ?? null,
-    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    next_attempt_at: row.nextAttempt?.toISOString() ?? null,
     switched_off_at: row.switchedOffAt?.toISOString() ?? null,
   }))
 }
@@ -180,10 +191,21 @@ export const webhookCommands = (context: CampaignContext) => {
         await appendAudit(tx, caller, { action: 'key_issued', kind: 'webhook', recordId: id, recordName: changed.name })
         return { secret }
       }),
-    /** Ends the pause after a failure, so that the next attempt is made at once. */
+    /** Ends the pauses after failures, so that the next attempts are made at once. */
     retry: async (account: Account, id: number): Promise<void> => {
       await checkVisible(store.db, account, id)
-      await store.db.update(webhook).set({ nextAttemptAt: null }).where(eq(webhook.id, id))
+      await store.transaction((tx) => endPauses(tx, id))
+    },
+    /** Queues deliveries again, or every parked one. Throws `not_found` if the webhook has none of the given ones. */
+    resend: async (
+      caller: Caller,
+      id: number,
+      { deliveries }: BodyOf<typeof operations.resend>,
+    ): Promise<{ queued: number }> => {
+      await checkVisible(store.db, caller, id)
+      const queued = await store.transaction((tx) => queueAgain(tx, id, deliveries))
+      if (queued === 0 && deliveries !== null) throw notFound()
+      return { queued }
     },
     /** A page of the log, newest first unless the query says otherwise. */
     listDeliveries: async (
@@ -220,6 +242,9 @@ const presentDelivery = (row: typeof webhookDelivery.$inferSelect): Delivery => 
   last_fault: row.lastFault,
   last_status: row.lastStatus,
   last_answer: row.lastAnswer,
+  next_attempt_at: row.deliveredAt || row.parkedAt ? null : (row.nextAttemptAt?.toISOString() ?? null),
+  parked_at: row.parkedAt?.toISOString() ?? null,
+  parked_reason: row.parkedReason,
 })
 
 /** The number of webhooks of a company. */

@@ -39,8 +39,19 @@ const read = async (id: number) => (await platform.callers.admin.call(operations
 const deliveriesOf = async (id: number) =>
   (await platform.callers.advertiser.call(operations.listDeliveries, { ...oneOf(id), query: { order: 'asc' } })).answer
 
-/** Makes a second attempt due at once. */
-const dueNow = (id: number) => sql('update webhook set next_attempt_at = null where id = $1', [id])
+/** Makes the next attempts due at once. */
+const dueNow = async (id: number) => {
+  await sql('update webhook set next_attempt_at = null where id = $1', [id])
+  await sql('update webhook_delivery set next_attempt_at = null where webhook_id = $1', [id])
+}
+
+/** Lets the attempts of the events that fail follow each other until they are parked. */
+const untilParked = async (id: number, count: number) => {
+  // The attempts before the last are not waited for: their pauses are those of the test before.
+  await sql('update webhook_delivery set failures = 11 where webhook_id = $1 and failures > 0', [id])
+  await dueNow(id)
+  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ parked: count }), { timeout: 10_000 })
+}
 
 const renamed = async ({ uuid, version }: { uuid: string; version: number }, name: string) => {
   const body = { version, name }
@@ -122,9 +133,8 @@ test('after three days without a delivery a webhook is switched off and keeps wh
   receiver.mode = 'fail'
   await makeCampaign(platform, { company_id })
   await vi.waitFor(async () => expect((await read(id)).failing_since).not.toBeNull(), { timeout: 10_000 })
-  await sql("update webhook set failing_since = now() - interval '73 hours', next_attempt_at = null where id = $1", [
-    id,
-  ])
+  await sql("update webhook set failing_since = now() - interval '73 hours' where id = $1", [id])
+  await dueNow(id)
   await vi.waitFor(
     async () => expect(await read(id)).toMatchObject({ is_active: false, switched_off_at: expect.any(String) }),
     { timeout: 10_000 },
@@ -141,6 +151,71 @@ test('after three days without a delivery a webhook is switched off and keeps wh
   await vi.waitFor(() => expect(receiver.taken).toHaveLength(1), { timeout: 10_000 })
 })
 
+test('an event that the receiver does not take holds back only its campaign, and is parked after its attempts', async () => {
+  const id = await registered()
+  receiver.failingTypes = ['campaign.saved']
+  const failing = await renamed(await makeCampaign(platform, { company_id }), 'nie przejdzie')
+  await vi.waitFor(async () => expect((await deliveriesOf(id)).items[1]).toMatchObject({ last_status: 500 }), {
+    timeout: 10_000,
+  })
+  const { uuid } = failing
+  await platform.callers.admin.call(contract.campaign.deleteCampaign, { params: { uuid } })
+  const other = await makeCampaign(platform, { company_id })
+  await vi.waitFor(() => expect(receiver.taken.map((each) => each.uuid)).toContain(other.uuid), { timeout: 10_000 })
+  const versionsOf = () => receiver.taken.filter((each) => each.uuid === uuid).map((each) => each.version)
+  expect(versionsOf()).toEqual([1])
+  await untilParked(id, 1)
+  await vi.waitFor(() => expect(versionsOf()).toEqual([1, 3]), { timeout: 10_000 })
+  expect(await read(id)).toMatchObject({ waiting: 0, parked: 1, failing_since: null, is_active: true })
+  expect((await deliveriesOf(id)).items[1]).toMatchObject({ parked_reason: 'attempts', delivered_at: null })
+})
+
+test('events that occur while a webhook is switched off are parked, and are sent by hand, one by one or all', async () => {
+  const id = await registered()
+  const { advertiser } = platform.callers
+  const setActive = async (is_active: boolean) => {
+    const body = { is_active, version: (await read(id)).version }
+    expect((await advertiser.call(operations.change, { ...oneOf(id), body })).status).toBe(200)
+  }
+  await setActive(false)
+  const campaigns = [1, 2, 3].map(() => makeCampaign(platform, { company_id }))
+  await Promise.all(campaigns)
+  expect(await read(id)).toMatchObject({ waiting: 0, parked: 3 })
+  await setActive(true)
+  const resend = (deliveries: string[] | null) =>
+    advertiser.call(operations.resend, { ...oneOf(id), body: { deliveries } })
+  const [first] = (await deliveriesOf(id)).items
+  expect(first).toMatchObject({ parked_reason: 'switched_off', parked_at: expect.any(String) })
+  expect((await resend([first?.id ?? ''])).answer).toEqual({ queued: 1 })
+  await vi.waitFor(() => expect(receiver.taken).toHaveLength(1), { timeout: 10_000 })
+  expect((await resend(null)).answer).toEqual({ queued: 2 })
+  await vi.waitFor(() => expect(receiver.taken).toHaveLength(3), { timeout: 10_000 })
+  expect((await resend([first?.id ?? ''])).answer).toEqual({ queued: 1 })
+  await vi.waitFor(() => expect(receiver.taken).toHaveLength(4), { timeout: 10_000 })
+  expect(receiver.taken[3]?.id).toBe(receiver.taken[0]?.id)
+  expect((await resend(['00000000-0000-4000-8000-000000000000'])).status).toBe(404)
+})
+
+test('who registers webhooks of a company is notified by bell and by e-mail that one was switched off', async () => {
+  const id = await registered()
+  receiver.mode = 'fail'
+  await makeCampaign(platform, { company_id })
+  await vi.waitFor(async () => expect((await read(id)).failing_since).not.toBeNull(), { timeout: 10_000 })
+  await sql("update webhook set failing_since = now() - interval '73 hours' where id = $1", [id])
+  await dueNow(id)
+  await vi.waitFor(async () => expect(await read(id)).toMatchObject({ is_active: false }), { timeout: 10_000 })
+  const { answer } = await platform.callers.advertiser.call(contract.notification.list)
+  expect(answer.items[0]).toMatchObject({ kind: 'webhook.switched_off', subject: 'Odbiorca', is_read: false })
+  const { rows } = await sql(
+    `select a.company_id, n.mail_due_at is not null as is_mailed from notification n join account a on a.id = n.account_id
+     where n.kind = 'webhook.switched_off'`,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+    new Set([JSON.stringify({ company_id, is_mailed: true })]),
+  )
+})
+
 test('promise R2 a webhook of another company reads like a missing one, and gets none of its events', async () => {
   const id = await registered()
   const { rival, operator, admin, sales } = platform.callers
@@ -152,9 +227,10 @@ test('promise R2 a webhook of another company reads like a missing one, and gets
       caller.call(operations.remove, oneOf(id)),
       caller.call(operations.issueSecret, oneOf(id)),
       caller.call(operations.retry, oneOf(id)),
+      caller.call(operations.resend, { ...oneOf(id), body: { deliveries: null } }),
       caller.call(operations.listDeliveries, oneOf(id)),
     ])
-    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404])
+    expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404])
     expect((await caller.call(operations.list)).answer.items).toEqual([])
     const foreign = { name: 'x', url: receiver.url, events: ['campaign.created' as const], company_id }
     expect(await caller.call(operations.create, { body: foreign })).toMatchObject({

@@ -8,7 +8,7 @@ type Words = Record<Notification['kind'], string> & {
   choose: string
 }
 
-/** Texts of e-mail. `{{subject}}` is the name of the campaign or location. */
+/** Texts of e-mail. `{{subject}}` is the name of the campaign, location or webhook. */
 const words: Record<(typeof mailLanguages)[number], Words> = {
   pl: {
     'campaign.submitted': 'Kampania „{{subject}}” czeka na akceptację',
@@ -24,6 +24,7 @@ const words: Record<(typeof mailLanguages)[number], Words> = {
     'offer.answered': 'Klient odpowiedział na ofertę „{{subject}}”',
     'arabox.silent': 'Arabox milczy: {{subject}}',
     'arabox.back': 'Arabox znów odpowiada: {{subject}}',
+    'webhook.switched_off': 'Webhook „{{subject}}” wyłączony po trzech dniach bez odpowiedzi',
     reason: 'Powód: {{reason}}',
     by: 'Kto: {{by}}',
     others: 'Inne araboxy w tym samym stanie: {{others}}',
@@ -44,6 +45,7 @@ const words: Record<(typeof mailLanguages)[number], Words> = {
     'offer.answered': 'A client answered the offer “{{subject}}”',
     'arabox.silent': 'Silent arabox: {{subject}}',
     'arabox.back': 'Arabox responding again: {{subject}}',
+    'webhook.switched_off': 'Webhook “{{subject}}” was disabled after three days without a response',
     reason: 'Reason: {{reason}}',
     by: 'By: {{by}}',
     others: 'Other araboxes in the same state: {{others}}',
@@ -57,6 +59,7 @@ const fill = (text: string, values: Record<string, string | number>): string =>
 
 /** The path of the page to which a notification links. */
 const pathOf = ({ kind, target }: Pick<Notification, 'kind' | 'target'>): string => {
+  if (kind === 'webhook.switched_off') return '/webhook'
   if (kind.startsWith('arabox.')) return `/your-araboxes/location-preview/${target}`
   return kind === 'offer.answered' ? `/offer/preview/${target}` : `/campaign/preview/${target}`
 }
