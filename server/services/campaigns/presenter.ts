@@ -5,6 +5,7 @@ import { groupBy } from '../../base/group-by.ts'
 import type { Tx } from '../../store/database.ts'
 import { readTogether } from '../../store/read-together.ts'
 import type { CampaignContext } from './context.ts'
+import { isSplit, plannedScreenContacts, type ScreenAtLocation } from './estimate/screen-contacts.ts'
 import { presentEstimate } from './estimate/valuation.ts'
 import type { CompanyTerms } from './other-services.ts'
 import type { CampaignRow } from './policy.ts'
@@ -21,8 +22,11 @@ const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
   size_bytes: row.sizeBytes,
 })
 
-/** Presents the estimate of a stored campaign; null while the campaign has no price. */
-export const estimateOf = (row: CampaignRow): Campaign['estimate'] => {
+/**
+ * Presents the estimate of a stored campaign; null while the campaign has no price. Contacts of its screens that an
+ * older version stored need `screens`.
+ */
+const estimateOf = (row: CampaignRow, screens: readonly ScreenAtLocation[]): Campaign['estimate'] => {
   if (row.forecast === null || row.priceGrosze === null || row.listPriceGrosze === null || row.emissions === null)
     return null
   const price = {
@@ -33,7 +37,8 @@ export const estimateOf = (row: CampaignRow): Campaign['estimate'] => {
     discountPercent: row.discountPercent,
     priceGrosze: row.priceGrosze,
   }
-  return presentEstimate({ price, audience: row.audience ?? 0, forecast: row.forecast }, row.spotSeconds)
+  const forecast = { ...row.forecast, byScreen: plannedScreenContacts(row, screens) }
+  return presentEstimate({ price, audience: row.audience ?? 0, forecast }, row.spotSeconds)
 }
 
 const isRunningOrOver = (row: CampaignRow): boolean => row.status === 'in_progress' || row.status === 'end'
@@ -107,7 +112,7 @@ export const presentCampaigns = async (
   const uuids = rows.map((row) => row.uuid)
   const citiesWithIds = async (ids: readonly number[]) =>
     ids.length === 0 ? [] : otherServices.findCities(tx, [...new Set(ids)].sort())
-  const pickedByHand = rows.filter((row) => row.pickedByHand).map((row) => row.uuid)
+  const withScreens = rows.filter((row) => row.pickedByHand || !isSplit(row)).map((row) => row.uuid)
   const [spotRows, screenRows, companies, operatorNames, orderedCities] = await readTogether(
     context.store,
     tx,
@@ -117,7 +122,7 @@ export const presentCampaigns = async (
         .from(campaignSpot)
         .where(inArray(campaignSpot.campaignUuid, uuids))
         .orderBy(asc(campaignSpot.position)),
-    () => screensOf(tx, pickedByHand),
+    () => screensOf(tx, withScreens),
     () =>
       otherServices.termsOfCompanies(
         tx,
@@ -166,7 +171,7 @@ export const presentCampaigns = async (
       is_shared: row.isShared,
       share_token: row.shareToken,
       show_cpm: row.showsCpm,
-      estimate: estimateOf(row),
+      estimate: estimateOf(row, picked),
       pace: paces.get(row.uuid) ?? null,
       created_at: row.createdAt.toISOString(),
       created_by: row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? '' },

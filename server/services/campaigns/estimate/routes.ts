@@ -2,7 +2,7 @@ import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleCampaign } from '../policy.ts'
-import { estimateOf } from '../presenter.ts'
+import { presentCampaign } from '../presenter.ts'
 import { availableByCity, availableScreens, estimateDraft } from './draft-queries.ts'
 
 const operations = contract.campaign
@@ -13,7 +13,8 @@ export const estimateRoutes = (registerOperation: RegisterOperation, context: Ca
   registerOperation(operations.getAvailability, ({ account, query }) => availableByCity(context, account, query))
   registerOperation(operations.listAvailableScreens, ({ account, query }) => availableScreens(context, account, query))
   registerOperation(operations.estimateDraft, ({ account, body }) => estimateDraft(context, account, body))
-  registerOperation(operations.estimateCampaign, async ({ account, params }) =>
-    estimateOf(await visibleCampaign(db, account, params.uuid)),
-  )
+  registerOperation(operations.estimateCampaign, async ({ account, params }) => {
+    const row = await visibleCampaign(db, account, params.uuid)
+    return (await presentCampaign(db, context, row)).estimate
+  })
 }

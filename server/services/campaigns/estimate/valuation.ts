@@ -14,6 +14,7 @@ import type { Tx } from '../../../store/database.ts'
 import { type Basis, type CampaignLocation, historyStart, type NetworkForecast } from '../../statistics/public.ts'
 import type { CampaignOtherServices, CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import type { StoredForecast } from '../tables.ts'
+import { splitOverScreens } from './screen-contacts.ts'
 
 /** Confidence of the forecast's interval, percent. */
 export const CONFIDENCE_PERCENT = 80
@@ -90,11 +91,12 @@ export const valuateIn = (
   const locations = locationsOf(screens)
   const total = forecast.totalOf(locations)
   const byDay = total.byDay.map(({ date, audience }) => ({ date, audience: Math.round(audience) }))
-  const audienceAt = new Map([...total.byLocation].map(([uuid, audience]) => [uuid, Math.round(audience)]))
+  // The sum of the rounded days, so that it equals the sum of the days on screen.
+  const audience = byDay.reduce((sum, day) => sum + day.audience, 0)
+  const atLocations = screens.map(({ id, locationUuid }) => ({ screenId: id, locationUuid }))
   return {
     price,
-    // The sum of the rounded days, so that it equals the sum of the days on screen.
-    audience: byDay.reduce((sum, day) => sum + day.audience, 0),
+    audience,
     contacts: total.total,
     forecast: {
       low: Math.round(total.low),
@@ -106,7 +108,7 @@ export const valuateIn = (
       basis: total.basis,
       multipliers: terms.multipliers,
       byDay,
-      byScreen: screens.map((screen) => ({ screen_id: screen.id, audience: audienceAt.get(screen.locationUuid) ?? 0 })),
+      byScreen: splitOverScreens(audience, atLocations, (uuid) => total.byLocation.get(uuid) ?? 0),
     },
   }
 }

@@ -9,6 +9,7 @@ import { featureCollection } from '../../../standards/geojson.ts'
 import { bidRequests, type OfferedScreen } from '../../../standards/openrtb.ts'
 import { sendCalendar } from '../calendar/campaign-dates.ts'
 import type { CampaignContext } from '../context.ts'
+import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
 import { campaignScreens } from '../occupancy/campaign-screens.ts'
 import { type CampaignRow, visibleCampaign } from '../policy.ts'
 import { presentCampaign } from '../presenter.ts'
@@ -23,13 +24,14 @@ const plannedScreens = async (
   row: CampaignRow,
 ): Promise<PlannedScreen[]> => {
   const rows = await store.db
-    .select({ id: campaignScreen.screenId })
+    .select({ id: campaignScreen.screenId, locationUuid: campaignScreen.locationUuid })
     .from(campaignScreen)
     .where(eq(campaignScreen.campaignUuid, row.uuid))
     .orderBy(asc(campaignScreen.screenId))
   const ids = rows.map(({ id }) => id)
   const places = await otherServices.findScreenPlaces(store.db, ids)
-  const audience = new Map(row.forecast?.byScreen.map((each) => [each.screen_id, each.audience]))
+  const atLocations = rows.map(({ id: screenId, locationUuid }) => ({ screenId, locationUuid }))
+  const audience = new Map(plannedScreenContacts(row, atLocations).map((each) => [each.screen_id, each.audience]))
   const emissions = (row.emissions ?? 0) / Math.max(1, ids.length)
   return ids.flatMap((id) => {
     const place = places.get(id)

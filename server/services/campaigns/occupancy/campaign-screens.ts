@@ -9,6 +9,7 @@ import {
 import { eachDay } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
+import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
 import { type CampaignRow, sharedCampaignRow, visibleCampaign } from '../policy.ts'
 import { campaignScreen, emissionDay } from '../tables.ts'
 import { blockedDays, slotCalendar } from './slot-calendar.ts'
@@ -24,7 +25,7 @@ const byPlace = (a: Placed, b: Placed): number =>
 const placedScreens = async ({ store, otherServices }: CampaignContext, row: CampaignRow): Promise<Placed[]> => {
   const [screens, played] = await Promise.all([
     store.db
-      .select({ id: campaignScreen.screenId })
+      .select({ id: campaignScreen.screenId, locationUuid: campaignScreen.locationUuid })
       .from(campaignScreen)
       .where(eq(campaignScreen.campaignUuid, row.uuid)),
     store.db
@@ -36,7 +37,8 @@ const placedScreens = async ({ store, otherServices }: CampaignContext, row: Cam
   const ids = screens.map(({ id }) => id)
   const places = await otherServices.findScreenPlaces(store.db, ids)
   const playedOn = new Map(played.map((each) => [each.id, each.played]))
-  const audienceOn = new Map(row.forecast?.byScreen.map((each) => [each.screen_id, each.audience]))
+  const atLocations = screens.map(({ id: screenId, locationUuid }) => ({ screenId, locationUuid }))
+  const audienceOn = new Map(plannedScreenContacts(row, atLocations).map((each) => [each.screen_id, each.audience]))
   const emissions = Math.round((row.emissions ?? 0) / Math.max(1, row.screens))
   return ids
     .flatMap((id): Placed[] => {

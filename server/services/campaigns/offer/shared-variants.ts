@@ -7,6 +7,7 @@ import { isFirstDayOver } from '../../../../machines/campaign/offer/validity.ts'
 import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
 import { type Terms, termsOfVariants, variantKey } from '../offer-terms/variant-terms.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaign, campaignScreen, type offer } from '../tables.ts'
@@ -104,13 +105,14 @@ export const presentPlaces = async (
   const known = await otherServices.findScreenPlaces(tx, [...ids])
   return {
     variants: variants.map(({ row, key }) => {
-      const contacts = new Map(row.forecast?.byScreen.map(({ screen_id, audience }) => [screen_id, audience]))
-      const byPlace = groupBy(screens.get(row.uuid) ?? [], ({ locationUuid }) => locationUuid)
+      const own = screens.get(row.uuid) ?? []
+      const contacts = new Map(plannedScreenContacts(row, own).map(({ screen_id, audience }) => [screen_id, audience]))
+      const byPlace = groupBy(own, ({ locationUuid }) => locationUuid)
       const places = [...byPlace.values()].flatMap((each) => {
         const place = known.get(each[0]?.screenId ?? 0)
         if (!place) return []
         const sum = each.reduce((total, { screenId }) => total + (contacts.get(screenId) ?? 0), 0)
-        return [{ city_name: place.cityName, address: place.address, screens: each.length, contacts: Math.round(sum) }]
+        return [{ city_name: place.cityName, address: place.address, screens: each.length, contacts: sum }]
       })
       const byName = (one: string, other: string): number => one.localeCompare(other, 'pl')
       return {

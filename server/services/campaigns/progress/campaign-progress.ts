@@ -2,12 +2,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { ageBands, type CampaignAgeGender, type CampaignProgress } from '../../../../contract/campaign/progress.ts'
 import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
 import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
+import { splitWhole } from '../../../../machines/audience/split-whole.ts'
 import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { progressPercent } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import type { Tx } from '../../../store/database.ts'
 import { byGender, hideSmallGroups } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
+import { splitOverScreens } from '../estimate/screen-contacts.ts'
 import { CONFIDENCE_PERCENT } from '../estimate/valuation.ts'
 import type { CampaignRow } from '../policy.ts'
 import { emissionDay } from '../tables.ts'
@@ -81,6 +83,15 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
   const measuredPlayed = playedInMeasuredHours(emissions, realization)
   const measuredGrosze = planned > 0 ? ((row.priceGrosze ?? 0) * measuredPlayed) / planned : 0
   const audience = Math.round(realization.total)
+  const contactsAt = (locationUuid: string): number => realization.byLocation.get(locationUuid) ?? 0
+  const cityContacts = splitWhole(
+    audience,
+    cities.map((city) =>
+      placement.locations
+        .filter((location) => location.cityId === city.id)
+        .reduce((sum, location) => sum + contactsAt(location.uuid), 0),
+    ),
+  )
   const emissionsPerDay = row.dateFrom && row.dateTo ? planned / lengthInDays(row.dateFrom, row.dateTo) : 0
   return {
     uuid: row.uuid,
@@ -111,24 +122,17 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
       hours: day.hours,
       measured_hours: day.measuredHours,
     })),
-    cities: cities.map((city) => ({
+    cities: cities.map((city, index) => ({
       city_id: city.id,
       city_name: city.name,
       screens: placement.screens.filter((screen) => screen.cityId === city.id).length,
-      audience: Math.round(
-        placement.locations
-          .filter((location) => location.cityId === city.id)
-          .reduce((sum, location) => sum + (realization.byLocation.get(location.uuid) ?? 0), 0),
-      ),
+      audience: cityContacts[index] ?? 0,
     })),
     spots: [...new Set(emissions.map((emission) => emission.spotId))].map((id) => ({
       id,
       emissions: totalPlayed(emissions.filter((emission) => emission.spotId === id)),
     })),
-    screen_audience: placement.screens.map((screen) => ({
-      screen_id: screen.screenId,
-      audience: Math.round(realization.byLocation.get(screen.locationUuid) ?? 0),
-    })),
+    screen_audience: splitOverScreens(audience, placement.screens, contactsAt),
   }
 }
 
