@@ -8,6 +8,7 @@ import {
   bookEmissions,
   deleteOldDeliveries,
   removeUnusedFiles,
+  sealDueCampaigns,
   takeDueClockSteps,
 } from './services/campaigns/public.ts'
 import { deleteExpiredTickets, deleteOldLogEntries, transferClosedHours } from './services/live/public.ts'
@@ -28,7 +29,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Runs one round of the work that is due by the clock: changes states of campaigns, books played emissions, lets
-     * the demo’s araboxes report, transfers closed hours to the statistics, deletes old data, and removes unused films
+     * the demo’s araboxes report, transfers closed hours to the statistics, seals the figures of campaigns that
+     * are over, deletes old data, and removes unused films
      * and pictures.
      */
     work(): Promise<void>
@@ -54,6 +56,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     const now = platform.clock.now()
     await demo?.reportClosedHours(now)
     await transferClosedHours(live, now)
+    await sealDueCampaigns(campaigns)
     await deleteOldLogEntries(live, now)
     await deleteExpiredTickets(live, now)
     await deleteOldDeliveries(platform.store.db)

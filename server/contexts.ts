@@ -12,7 +12,7 @@ import type { Platform } from './platform.ts'
 import { type RecordCache, recordCache } from './records/record-cache.ts'
 import { type CampaignContext, spotFiles } from './services/campaigns/public.ts'
 import { createLiveContext, type LiveContext } from './services/live/public.ts'
-import { type PictureFiles, pictureFiles } from './services/location/public.ts'
+import { findScreensOff, type PictureFiles, pictureFiles } from './services/location/public.ts'
 import { createMailer, type NotificationContext } from './services/notifications/public.ts'
 import { httpResearch, importedResearch, type ResearchContext } from './services/research/public.ts'
 import { type StatisticsCaches, statisticsCaches } from './services/statistics/public.ts'
@@ -44,7 +44,7 @@ export const campaignContext = async (
   clock: platform.clock,
   log: platform.log,
   otherServices: campaignOtherServices(caches, records),
-  content: embeddedContent(),
+  content: embeddedContent({ screensOff: findScreensOff }),
   files: await spotFiles(join(filesFolder(platform.config), 'spots')),
   answersPerMinute: platform.config.answersPerMinute,
   filmBytesPerCompany: platform.config.filmMbPerCompany * BYTES_PER_MB,

@@ -41,7 +41,6 @@ import {
   knownLocations,
   type LocationOtherServices,
   nameScreens,
-  screenIdsOfCompany,
   storeSensorLocations,
   zonesOf,
 } from './services/location/public.ts'
@@ -54,11 +53,13 @@ import {
 import type { ResearchOtherServices } from './services/research/public.ts'
 import {
   ageDays,
+  agesOfPart,
   forecastNetwork,
   historyStart,
   hourProfile,
   hoursOfDay,
   measuredDays,
+  partOfDay,
   type StatisticsCaches,
   type StatisticsOtherServices,
   storeHours,
@@ -91,15 +92,16 @@ export const campaignOtherServices = (caches: StatisticsCaches, { cached }: Reco
   knownIndustries,
   findScreens: cached('screens', findScreens),
   findScreenPlaces,
-  screenIdsOfCompany,
   nameScreens,
   findLocationsWithSensor: cached('locations with sensor', findLocationsWithSensor),
   measuredDays: (request) => measuredDays(caches, request),
+  partOfDay: (part) => partOfDay(caches.cachedRows, part),
   hourProfile: (locations, fromDay, until) => hourProfile(caches.cachedRows, locations, fromDay, until),
   hourShapes: (locations, now) => caches.hourShapes.read(locations, historyStart(dayOf(now)), dayOf(now)),
   industriesOfLocations: cached('industries of locations', industriesOfLocations),
   forecastNetwork: (request) => forecastNetwork(caches.dailyCounts, request),
   ageDays: (locations, fromDay, until) => ageDays(caches.cachedRows, locations, fromDay, until),
+  agesOfPart: (part) => agesOfPart(caches.cachedRows, part),
 })
 
 /** What the live service needs from other services. */

@@ -1,60 +1,75 @@
-import { eq, sql } from 'drizzle-orm'
-import { HOURS_A_DAY, playedHours } from '../../machines/calendar/flights.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../../machines/calendar/warsaw.ts'
-import { EMISSIONS_PER_SCREEN_DAY } from '../../machines/campaign/price/pricing.ts'
+import { loopsUntil } from '../../machines/campaign/price/loops.ts'
 import type { Tx } from '../store/database.ts'
 import type { PlayedReport, ScreenContent } from './port.ts'
-import { contentSchedule } from './tables.ts'
 
+/** What the embedded system needs to know of the network. */
+export type EmbeddedContentPorts = {
+  /** Those of the given screens that are switched off, by themselves or with their location or city. */
+  screensOff(tx: Tx, ids: readonly number[]): Promise<number[]>
+}
+
+/** Days with loops that have passed and are not counted. */
 const dueDays = async (tx: Tx, now: Date): Promise<string[]> => {
   const { rows } = await tx.execute<{ day: string }>(
-    sql`select distinct day from content_schedule
-        where day <= ${dayOf(now)}
-          and played < (coalesce(last_loop, ${EMISSIONS_PER_SCREEN_DAY}) - position + rotation - 1) / rotation`,
+    sql`select distinct day from content_schedule where day <= ${dayOf(now)} and greatest(begins, counted) < ends`,
   )
   return rows.map((row) => row.day)
 }
 
-/** The number of loops of a day until an instant, with the part of the present one. A loop plays each slot once. */
-const loopsUntil = (day: string, now: Date): number => (playedHours(day, now) * EMISSIONS_PER_SCREEN_DAY) / HOURS_A_DAY
+/** The number of loops before a loop in which a row's spot is due: every `rotation`-th loop from `position` on. */
+const duesBefore = (loop: SQL): SQL =>
+  sql`greatest(0, (${loop} - schedule.position + schedule.rotation - 1) / schedule.rotation)`
 
 /**
- * The embedded screen-content system. It stores its schedule in the platform's database and counts each scheduled loop
- * as played when its time has passed. Another screen-content system can implement the same port.
+ * The embedded screen-content system. It stores its schedule in the platform's database and computes the plays: each
+ * scheduled loop counts as played when its time has passed, unless the screen is switched off then. Another
+ * screen-content system can implement the same port.
  */
-export const embeddedContent = (): ScreenContent => ({
-  async schedule(tx, { campaignUuid, screenIds, days, spotIds }) {
+export const embeddedContent = ({ screensOff }: EmbeddedContentPorts): ScreenContent => ({
+  async schedule(tx, { campaignUuid, order, screenIds, days, spotIds }) {
+    const column = <Key extends keyof (typeof days)[number]>(key: Key) => sql.param(days.map((each) => each[key]))
     await tx.execute(sql`
-      insert into content_schedule (campaign_uuid, screen_id, day, spot_id, position, rotation)
-      select ${campaignUuid}::uuid, screen_id, day, spot_id, spot.place - 1, ${spotIds.length}::int
+      insert into content_schedule
+        (campaign_uuid, order_number, screen_id, day, begins, ends, spot_id, position, rotation)
+      select ${campaignUuid}::uuid, ${order}::int, screen_id, ordered.day, ordered.begins, ordered.ends, spot_id,
+        spot.place - 1, ${spotIds.length}::int
       from unnest(${sql.param([...screenIds])}::int[]) as screen_id,
-        unnest(${sql.param([...days])}::date[]) as day,
+        unnest(${column('day')}::date[], ${column('begins')}::int[], ${column('ends')}::int[])
+          as ordered(day, begins, ends),
         unnest(${sql.param([...spotIds])}::uuid[]) with ordinality as spot(spot_id, place)
       on conflict do nothing`)
   },
-  async withdraw(tx, campaignUuid) {
-    await tx.delete(contentSchedule).where(eq(contentSchedule.campaignUuid, campaignUuid))
-  },
-  async stop(tx, campaignUuid, now) {
+  async close(tx, campaignUuid, now) {
     const today = dayOf(now)
     const lastLoop = Math.ceil(loopsUntil(today, now))
     await tx.execute(sql`
-      update content_schedule set last_loop = case when day = ${today} then ${lastLoop}::int else 0 end
+      update content_schedule
+      set ends = case when day > ${today} then begins else greatest(begins, least(ends, ${lastLoop}::int)) end
       where campaign_uuid = ${campaignUuid} and day >= ${today}`)
   },
   async report(tx, now) {
     const days = await dueDays(tx, now)
     if (days.length === 0) return []
+    const { rows: due } = await tx.execute<{ id: number }>(
+      sql`select distinct screen_id as id from content_schedule where day = any(${sql.param(days)}::date[])`,
+    )
+    const off = await screensOff(
+      tx,
+      due.map(({ id }) => id),
+    )
     const loops = days.map((day) => Math.floor(loopsUntil(day, now)))
+    const until = sql`least(schedule.ends, due.loops)`
     const { rows } = await tx.execute<PlayedReport>(sql`
       update content_schedule as schedule
-      set played =
-        (least(due.loops, schedule.last_loop) - schedule.position + schedule.rotation - 1) / schedule.rotation
+      set counted = ${until},
+        played = schedule.played + case when schedule.screen_id = any(${sql.param(off)}::int[]) then 0
+          else ${duesBefore(until)} - ${duesBefore(sql`greatest(schedule.begins, schedule.counted)`)} end
       from unnest(${sql.param(days)}::date[], ${sql.param(loops)}::int[]) as due(day, loops)
-      where schedule.day = due.day
-        and (least(due.loops, schedule.last_loop) - schedule.position + schedule.rotation - 1) / schedule.rotation
-          > schedule.played
-      returning campaign_uuid as "campaignUuid", spot_id as "spotId", screen_id as "screenId", schedule.day, played`)
+      where schedule.day = due.day and ${until} > greatest(schedule.begins, schedule.counted)
+      returning campaign_uuid as "campaignUuid", order_number as "order", spot_id as "spotId",
+        screen_id as "screenId", schedule.day, played`)
     return rows
   },
 })

@@ -1,15 +1,27 @@
 import type { Tx } from '../store/database.ts'
 
-/** The order of a campaign: each screen plays the spots in rotation on each day, 06:00–24:00. */
-export type ContentPlan = {
+/** The loops of a day that an order covers: numbers from 0, `ends` exclusive. */
+export type OrderedDay = { day: string; begins: number; ends: number }
+
+/** The order of a campaign: each screen plays the spots in rotation during the ordered loops of each day. */
+export type ContentOrder = {
   campaignUuid: string
+  /** Distinguishes the orders of one campaign: it may be confirmed again after a withdrawal. */
+  order: number
   screenIds: readonly number[]
-  days: readonly string[]
+  days: readonly OrderedDay[]
   spotIds: readonly string[]
 }
 
-/** Proof of play: the number of emissions of a spot on a screen on a day so far. */
-export type PlayedReport = { campaignUuid: string; spotId: string; screenId: number; day: string; played: number }
+/** Proof of play: the number of emissions of a spot on a screen on a day so far, by one order. */
+export type PlayedReport = {
+  campaignUuid: string
+  order: number
+  spotId: string
+  screenId: number
+  day: string
+  played: number
+}
 
 /** The screen-content system refused an order and changed nothing. */
 export class ContentUnavailable extends Error {
@@ -17,15 +29,14 @@ export class ContentUnavailable extends Error {
 }
 
 /**
- * The system that plays campaigns on screens. A campaign is scheduled when it is confirmed (L09), and removed when the
- * confirmation is withdrawn. The orders are idempotent for each campaign and throw `ContentUnavailable`. `tx` is the
+ * The system that plays campaigns on screens. A campaign is scheduled when it is confirmed (L09), and its orders are
+ * closed when the confirmation is withdrawn. Both calls are idempotent and throw `ContentUnavailable`. `tx` is the
  * caller's transaction, for adapters that use the same database.
  */
 export type ScreenContent = {
-  schedule(tx: Tx, plan: ContentPlan): Promise<void>
-  withdraw(tx: Tx, campaignUuid: string): Promise<void>
-  /** Ends the order of a running campaign with the loop that plays at an instant. */
-  stop(tx: Tx, campaignUuid: string, now: Date): Promise<void>
+  schedule(tx: Tx, order: ContentOrder): Promise<void>
+  /** Ends all orders of a campaign with the loop that plays at an instant. What was played stays reported. */
+  close(tx: Tx, campaignUuid: string, now: Date): Promise<void>
   /** Reports the counts that have changed since the last report, until an instant of the platform's clock. */
   report(tx: Tx, now: Date): Promise<PlayedReport[]>
 }

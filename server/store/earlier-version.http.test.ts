@@ -17,7 +17,10 @@ let client: pg.Client
 const withKey = '0ca9a121-0000-4000-8000-000000000001'
 const withoutKey = '0ca9a121-0000-4000-8000-000000000002'
 
-/** Data of the earlier version: roles, campaigns with and without a link, araboxes with and without a key. */
+const spotOfDay = '5b07a121-0000-4000-8000-000000000001'
+const removedSpot = '5b07a121-0000-4000-8000-000000000002'
+
+/** Data of the earlier version: roles, campaigns with and without a link, plays, araboxes with and without a key. */
 const stored = `
   insert into role (id, name, permissions) values
     (1, 'Administrator', '{campaign.edit,campaign.assign_operator}'),
@@ -31,6 +34,21 @@ const stored = `
       discount_percent, created_at, updated_at)
   select 1, 'new', name, 1, '{}', '[]', false, 10, name = 'shared', 0, 0, now(), now()
   from unnest(array['shared', 'not shared']) as name;
+  insert into city (id, name, latitude, longitude) values (1, 'Warszawa', 52, 21);
+  insert into location (id, city_id, company_id, name, address, latitude, longitude) values
+    (1, 1, 6, 'Dworzec', 'Złota 59', 52, 21);
+  insert into screen (id, location_id, name) values (1, 1, 'Hala'), (2, 1, 'Peron');
+  insert into campaign_spot (id, campaign_uuid, position, file_name)
+  select '${spotOfDay}', uuid, 0, 'kawa.mp4' from campaign where name = 'shared';
+  insert into campaign_screen (campaign_uuid, screen_id, location_uuid, city_id)
+  select campaign.uuid, screen.id, location.uuid, 1 from campaign, screen, location where campaign.name = 'shared';
+  insert into content_schedule (campaign_uuid, screen_id, day, spot_id, position, rotation, played)
+  select uuid, screen_id, '2026-03-02', '${spotOfDay}', 0, 2, 100
+  from campaign, unnest(array[1, 2]) as screen_id where name = 'shared';
+  insert into emission_day (campaign_uuid, spot_id, screen_id, day, played)
+  select uuid, spot_id, screen_id, day, played from campaign, (values
+    ('${spotOfDay}'::uuid, 1, '2026-03-02'::date, 100), ('${removedSpot}', 1, '2026-03-02', 500),
+    ('${removedSpot}', 3, '2026-03-01', 540)) as plays (spot_id, screen_id, day, played) where name = 'shared';
   insert into arabox_key (arabox_uuid, key_hash, issued_at) values ('${withKey}', 'hash', now());
   insert into arabox_log (arabox_uuid, seen, heard_at) values
     ('${withKey}', '{[1,9)}', now()), ('${withoutKey}', '{[1,5)}', now())`
@@ -85,5 +103,48 @@ test('E44 after an update the numbers that an arabox has used are known for its 
     { arabox_uuid: withKey, key_number: 0, seen: '{[1,9)}' },
     { arabox_uuid: withKey, key_number: 1, seen: '{[1,9)}' },
     { arabox_uuid: withoutKey, key_number: 0, seen: '{[1,5)}' },
+  ])
+})
+
+test('C86 C87 after an update plans and plays have the places and films of the day of the update, and all plays stay', async () => {
+  const { rows } = await client.query(`
+    select emission_day.screen_id as screen, day, played, order_number, recorded_place.name, address, city_name,
+      owner_company_id as owner, file_name
+    from emission_day join recorded_place on recorded_place.id = place_id join played_film on played_film.id = film_id
+    order by 2, 1, 3`)
+  const place = { address: 'Złota 59', city_name: 'Warszawa', owner: 6, order_number: 1 }
+  expect(rows).toEqual([
+    {
+      ...place,
+      screen: 3,
+      day: '2026-03-01',
+      played: 540,
+      name: '#3',
+      address: '',
+      city_name: '',
+      owner: 0,
+      file_name: '–',
+    },
+    { ...place, screen: 1, day: '2026-03-02', played: 100, name: 'Hala', file_name: 'kawa.mp4' },
+    { ...place, screen: 1, day: '2026-03-02', played: 500, name: 'Hala', file_name: '–' },
+  ])
+  const places = await client.query('select name from campaign_screen join recorded_place on id = place_id order by 1')
+  expect(places.rows).toEqual([{ name: 'Hala' }, { name: 'Peron' }])
+})
+
+test('after an update the loops of a schedule that were played are counted, and no more are bought than a day has', async () => {
+  const schedule = await client.query(
+    'select screen_id as screen, begins, ends, counted, order_number from content_schedule order by 1',
+  )
+  // The first screen has played all that was bought of its day.
+  expect(schedule.rows).toEqual([
+    { screen: 1, begins: 0, ends: 200, counted: 200, order_number: 1 },
+    { screen: 2, begins: 0, ends: 540, counted: 200, order_number: 1 },
+  ])
+  const bought = await client.query('select screen_id as screen, day, bought, played from ordered_day order by 2, 1')
+  expect(bought.rows).toEqual([
+    { screen: 3, day: '2026-03-01', bought: 540, played: 540 },
+    { screen: 1, day: '2026-03-02', bought: 540, played: 540 },
+    { screen: 2, day: '2026-03-02', bought: 540, played: 0 },
   ])
 })

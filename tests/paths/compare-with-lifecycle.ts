@@ -91,7 +91,10 @@ export const findMismatches = async (
   if (folded.value !== state.value || folded.context.version !== state.context.version)
     mismatches.push(`folds to ${folded.value} ${folded.context.version}, not ${state.value} ${state.context.version}`)
   const { pool } = platform.store
-  const { rows } = await pool.query('select count(*) from content_schedule where campaign_uuid = $1', [driver.uuid])
+  const { rows } = await pool.query(
+    'select count(*) from content_schedule where campaign_uuid = $1 and begins < ends',
+    [driver.uuid],
+  )
   if (rows[0].count !== ordersOf(state)) mismatches.push(`stores ${rows[0].count} orders, not ${ordersOf(state)}`)
   if (expected === null) return mismatches
   const { items } = (await admin.call(campaignOperations.listEvents, { params: { uuid: driver.uuid } })).answer

@@ -11,6 +11,7 @@ import type {
   MeasuredDaysRequest,
   NetworkForecast,
   NetworkForecastRequest,
+  PartOfDay,
 } from '../statistics/public.ts'
 import type { CompanyTerms } from '../users/public.ts'
 
@@ -36,13 +37,13 @@ export type CampaignOtherServices = {
   /** The places of screens by id, including inactive screens. */
   findScreenPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, ScreenPlace>>
   findScreens(tx: Tx, selection: ScreenSelection): Promise<ScreenWithLocation[]>
-  /** Ids of the active screens at the locations of a company. */
-  screenIdsOfCompany(tx: Tx, companyId: number): Promise<number[]>
   /** Ids and names of all active screens. */
   nameScreens(tx: Tx): Promise<{ id: number; name: string }[]>
   /** Locations with a sensor in some cities, or in the whole network. */
   findLocationsWithSensor(tx: Tx, cityIds?: readonly number[]): Promise<CampaignLocation[]>
   measuredDays(request: MeasuredDaysRequest): Promise<LocationDay[]>
+  /** Counts of some hours of one day. */
+  partOfDay(part: PartOfDay): Promise<LocationDay[]>
   hourProfile(locations: readonly string[], fromDay: string, until: Date): Promise<HourProfile>
   /** Hours of the past eight weeks by kind of day, for each location. */
   hourShapes(locations: readonly string[], now: Date): Promise<Map<string, HourShape>>
@@ -50,6 +51,8 @@ export type CampaignOtherServices = {
   industriesOfLocations(tx: Tx): Promise<Map<string, number[]>>
   forecastNetwork(request: NetworkForecastRequest): Promise<NetworkForecast>
   ageDays(locations: readonly string[], fromDay: string, until: Date): Promise<AgeDay[]>
+  /** Ages in some hours of one day. */
+  agesOfPart(part: PartOfDay): Promise<AgeDay[]>
 }
 
 export type { CompanyTerms, ScreenWithLocation }

@@ -7,9 +7,11 @@ import { readTogether } from '../../store/read-together.ts'
 import type { CampaignContext } from './context.ts'
 import { isSplit, plannedScreenContacts, type ScreenAtLocation } from './estimate/screen-contacts.ts'
 import { presentEstimate } from './estimate/valuation.ts'
-import type { CompanyTerms } from './other-services.ts'
 import type { CampaignRow } from './policy.ts'
-import { pacePercent, placementsOf, realizationOf, screensOf } from './progress/realization.ts'
+import { multipliersOf } from './progress/current-realization.ts'
+import { placementsOf, screensOf } from './progress/placement.ts'
+import { pacePercent, realizationOf } from './progress/realization.ts'
+import { type SealedTotals, sealedTotals } from './progress/sealed-figures.ts'
 import { campaignSpot, emissionDay } from './tables.ts'
 
 const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
@@ -43,32 +45,34 @@ const estimateOf = (row: CampaignRow, screens: readonly ScreenAtLocation[]): Cam
 
 const isRunningOrOver = (row: CampaignRow): boolean => row.status === 'in_progress' || row.status === 'end'
 
+const presentPace = (row: CampaignRow, totals: SealedTotals): NonNullable<Campaign['pace']> => ({
+  realized_audience: Math.round(totals.total),
+  planned_to_date: Math.round(totals.plannedToDate),
+  pace_percent: pacePercent(totals),
+  realized_percent: row.audience ? Math.round((1000 * totals.total) / row.audience) / 10 : null,
+})
+
 const pacesOf = async (
   tx: Tx,
   context: CampaignContext,
   rows: readonly CampaignRow[],
-  companies: ReadonlyMap<number, CompanyTerms>,
 ): Promise<Map<string, Campaign['pace']>> => {
   const running = rows.filter(isRunningOrOver)
+  const sealed = await sealedTotals(
+    tx,
+    running.map((row) => row.uuid),
+  )
+  const open = running.filter((row) => !sealed.has(row.uuid))
   const placements = await placementsOf(
     tx,
-    context.otherServices,
-    running.map((row) => row.uuid),
+    open.map((row) => row.uuid),
   )
   const paces = running.map(async (row): Promise<[string, Campaign['pace']]> => {
     const placement = placements.get(row.uuid)
-    const terms = companies.get(row.companyId)
-    if (!placement || !terms) return [row.uuid, null]
-    const realization = await realizationOf(context, row, placement, terms)
-    return [
-      row.uuid,
-      {
-        realized_audience: Math.round(realization.total),
-        planned_to_date: Math.round(realization.plannedToDate),
-        pace_percent: pacePercent(realization),
-        realized_percent: row.audience ? Math.round((1000 * realization.total) / row.audience) / 10 : null,
-      },
-    ]
+    const totals =
+      sealed.get(row.uuid) ??
+      (placement && (await realizationOf(context, row, placement, await multipliersOf(context, row))))
+    return [row.uuid, totals ? presentPace(row, totals) : null]
   })
   return new Map(await Promise.all(paces))
 }
@@ -139,7 +143,7 @@ export const presentCampaigns = async (
     context.store,
     tx,
     () => citiesWithIds(screenRows.map((row) => row.cityId)),
-    () => pacesOf(tx, context, rows, companies),
+    () => pacesOf(tx, context, rows),
     () => stopsOf(tx, rows),
   )
   const cityNames = new Map([...orderedCities, ...pickedCities].map((city) => [city.id, city.name]))

@@ -2,9 +2,11 @@
 
 export type { Writer as CampaignWriter } from './commands/campaign-change.ts'
 export type { CampaignContext, WebhookSettings } from './context.ts'
-export { bookEmissions, takeDueClockSteps } from './lifecycle/clock-steps.ts'
+export { takeDueClockSteps } from './lifecycle/clock-steps.ts'
 export { checkStoredLogs } from './lifecycle/stored-logs.ts'
 export type { CampaignOtherServices } from './other-services.ts'
+export { bookEmissions } from './plays/book-plays.ts'
+export { sealDueCampaigns } from './progress/sealing.ts'
 export { campaignsOfCompany, campaignUsage, countCampaignsByScreen } from './queries/campaign-usage.ts'
 export { researchedCampaigns } from './queries/researched-campaigns.ts'
 export { campaignRoutes } from './routes.ts'

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   date,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   text,
   timestamp,
@@ -16,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CampaignStatus, ModelledReach } from '../../../contract/campaign/campaign.ts'
 import type { OfferAnswerKind } from '../../../contract/campaign/offer-answers.ts'
+import type { CampaignAgeGender } from '../../../contract/campaign/progress.ts'
 import type { Multipliers } from '../../../machines/audience/audience.ts'
 import type { LifecycleEvent } from '../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import type { Basis } from '../statistics/public.ts'
@@ -65,6 +68,13 @@ export const campaign = pgTable(
     importDigest: text('import_digest'),
     /** The offer of which the campaign is a variant; null if it is not a variant. */
     offerUuid: uuid('offer_uuid'),
+    /** The time that was ordered: contacts are realized within it. Null before the confirmation. */
+    orderedFrom: at('ordered_from'),
+    orderedUntil: at('ordered_until'),
+    /** Whether the campaign was over before figures were sealed. */
+    isOverBeforeSealing: boolean('is_over_before_sealing').notNull().default(false),
+    /** Rows of `recorded_sensors`: the sensors that stand for the places of the plan without a sensor. */
+    sensorSets: integer('sensor_sets').array().notNull().default([]),
   },
   (table) => [
     index('campaign_offer').on(table.offerUuid).where(sql`offer_uuid is not null`),
@@ -95,6 +105,18 @@ export type StoredForecast = {
   byScreen: { screen_id: number; audience: number }[]
 }
 
+/** Planned and realized contacts of one day of a flight. */
+export type DayRealization = {
+  date: string
+  planned: number
+  plannedToDate: number
+  realized: number | null
+  hours: number
+  measuredHours: number
+  /** Share of the playing time of the day so far that lies in measured hours, which have ended: 0 to 1. */
+  measuredShare: number
+}
+
 /** The append-only log of every campaign; the lifecycle folds `event`, the other columns are for queries. */
 export const campaignEvent = pgTable(
   'campaign_event',
@@ -114,7 +136,64 @@ export const campaignEvent = pgTable(
   (table) => [primaryKey({ columns: [table.campaignUuid, table.version] }), index('campaign_event_at').on(table.at)],
 )
 
-/** Screens of a campaign. They hold slots from acceptance on. */
+/**
+ * Where a screen was, and whose it was. A row is never changed: when the place of a screen differs from its newest row,
+ * a new row is added. Plans and plays refer to these rows, so later changes of the network do not change the past.
+ */
+export const recordedPlace = pgTable(
+  'recorded_place',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    screenId: integer('screen_id').notNull(),
+    name: text('name').notNull(),
+    locationUuid: uuid('location_uuid').notNull(),
+    address: text('address').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    cityId: integer('city_id').notNull(),
+    cityName: text('city_name').notNull(),
+    /** Enumeration id of OpenOOH; null if unknown. */
+    venueType: integer('venue_type'),
+    ownerCompanyId: integer('owner_company_id').notNull(),
+    hasSensor: boolean('has_sensor').notNull(),
+  },
+  (table) => [index('recorded_place_screen').on(table.screenId, table.id)],
+)
+
+/**
+ * The locations with a sensor in a city. A row is never changed: when they differ from the newest row of the city, a new
+ * row is added. Plans refer to these rows.
+ */
+export const recordedSensors = pgTable(
+  'recorded_sensors',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    cityId: integer('city_id').notNull(),
+    locations: uuid('locations').array().notNull(),
+  },
+  (table) => [index('recorded_sensors_city').on(table.cityId, table.id)],
+)
+
+/** Figures of a campaign that is over. They do not change any more: late counts and imports leave them as they are. */
+export const sealedCampaign = pgTable('sealed_campaign', {
+  campaignUuid: uuid('campaign_uuid').primaryKey(),
+  sealedAt: at('sealed_at').notNull(),
+  /** Whether the campaign was over before figures were sealed: its figures are those that it showed at the update. */
+  isFromUpdate: boolean('is_from_update').notNull(),
+  total: doublePrecision('total').notNull(),
+  plannedToDate: doublePrecision('planned_to_date').notNull(),
+  comparablePlan: doublePrecision('comparable_plan').notNull(),
+  figures: jsonb('figures').$type<SealedFigures>().notNull(),
+})
+
+/** Contacts of a sealed campaign by day and by location, and its audience by age and gender. */
+export type SealedFigures = {
+  days: DayRealization[]
+  byLocation: [uuid: string, contacts: number][]
+  ages: CampaignAgeGender
+}
+
+/** Screens of a campaign's plan, with their places when it was saved. They hold slots from acceptance on. */
 export const campaignScreen = pgTable(
   'campaign_screen',
   {
@@ -122,11 +201,42 @@ export const campaignScreen = pgTable(
     screenId: integer('screen_id').notNull(),
     locationUuid: uuid('location_uuid').notNull(),
     cityId: integer('city_id').notNull(),
+    placeId: integer('place_id').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.campaignUuid, table.screenId] }),
     index('campaign_screen_screen').on(table.screenId),
   ],
+)
+
+/** Loops bought and played of a campaign by screen and day. The database refuses more plays than bought. */
+export const orderedDay = pgTable(
+  'ordered_day',
+  {
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    screenId: integer('screen_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    bought: integer('bought').notNull(),
+    played: integer('played').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignUuid, table.day, table.screenId] }),
+    check('ordered_day_plays', sql`0 <= played and played <= bought and bought <= 540`),
+  ],
+)
+
+/** The films of spots as they were played. A row is never changed: a renamed or replaced film adds one. */
+export const playedFilm = pgTable(
+  'played_film',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    spotId: uuid('spot_id').notNull(),
+    fileName: text('file_name').notNull(),
+    storedAs: text('stored_as'),
+    seconds: doublePrecision('seconds'),
+  },
+  (table) => [index('played_film_spot').on(table.campaignUuid, table.spotId)],
 )
 
 /**
@@ -150,17 +260,55 @@ export const campaignSpot = pgTable(
   (table) => [index('campaign_spot_campaign').on(table.campaignUuid)],
 )
 
-/** Emissions reported as played by the screen-content system (proof of play), by spot, screen and day. */
+/** The spots of campaigns, with spots that were played and then removed under their last name; they have no film. */
+export const listedSpot = pgView('listed_spot', {
+  id: uuid('id').notNull(),
+  campaignUuid: uuid('campaign_uuid').notNull(),
+  position: integer('position').notNull(),
+  fileName: text('file_name').notNull(),
+  storedAs: text('stored_as'),
+  stillAs: text('still_as'),
+  seconds: doublePrecision('seconds'),
+  width: integer('width'),
+  height: integer('height'),
+}).as(sql`
+  select id, campaign_uuid, position, file_name, stored_as, still_as, seconds, width, height from campaign_spot
+  union all
+  (select distinct on (spot_id) spot_id, campaign_uuid, 2147483647, file_name, null, null, seconds, null, null
+  from played_film
+  where not exists (select from campaign_spot where campaign_spot.id = played_film.spot_id)
+  order by spot_id, played_film.id desc)`)
+
+/**
+ * Emissions reported as played by the screen-content system (proof of play), by order, spot, screen and day, with the
+ * place of the screen and the film of the spot at that time.
+ */
 export const emissionDay = pgTable(
   'emission_day',
   {
     campaignUuid: uuid('campaign_uuid').notNull(),
+    orderNumber: integer('order_number').notNull(),
     spotId: uuid('spot_id').notNull(),
     screenId: integer('screen_id').notNull(),
     day: date('day', { mode: 'string' }).notNull(),
+    placeId: integer('place_id').notNull(),
+    filmId: integer('film_id').notNull(),
     played: integer('played').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.campaignUuid, table.day, table.screenId, table.spotId] })],
+  (table) => [
+    primaryKey({
+      name: 'emission_day_key',
+      columns: [
+        table.campaignUuid,
+        table.day,
+        table.screenId,
+        table.spotId,
+        table.orderNumber,
+        table.placeId,
+        table.filmId,
+      ],
+    }),
+  ],
 )
 
 /** Offers: the data that all variants of an offer share. */

@@ -9,7 +9,6 @@ export {
   nameScreens,
   type ScreenSelection,
   type ScreenWithLocation,
-  screenIdsOfCompany,
 } from './network/active-screens.ts'
 export { type CitySummary, findCities, knownIndustries } from './network/city-summaries.ts'
 export {
@@ -25,6 +24,7 @@ export {
   findLocationAddresses,
   findScreenPlaces,
   findScreenPoints,
+  findScreensOff,
   type LocationAddress,
   type ScreenPlace,
   type ScreenPoint,

@@ -9,9 +9,13 @@ export type { Basis } from './forecast/total.ts'
 export {
   type AgeDay,
   ageDays,
+  agesOfPart,
+  type DayHours,
   type HourProfile,
   hourProfile,
   type LocationDay,
+  type PartOfDay,
+  partOfDay,
 } from './hours/location-days.ts'
 export { type MeasuredDaysRequest, measuredDays } from './hours/measured-days.ts'
 export { appendHours, type ClosedHour, inLocalTime, latestHour, storeHours } from './hours/store-hours.ts'

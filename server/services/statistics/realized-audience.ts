@@ -3,7 +3,10 @@ import { addDays } from '../../../machines/calendar/days.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { LocationDay } from './hours/location-days.ts'
 
-/** A location of a campaign. A location without a sensor has the mean counts of the sensors of its city. */
+/**
+ * A location of a campaign. A location without a sensor has the mean counts of the sensors of its city, except on days
+ * on which it was measured: it may have got a sensor since.
+ */
 export type CampaignLocation = { uuid: string; cityId: number; hasSensor: boolean }
 
 /** Contacts of one location on one day in `hours` measured hours. */
@@ -29,7 +32,14 @@ export const contactsByDay = (
  * Realized contacts of some locations on one day. Locations with a sensor have their measured contacts. Other locations
  * have the mean hour of the city's sensors, multiplied by the closed hours of the day.
  */
-export type RealizedDay = { date: string; contacts: number; measuredHours: number; byLocation: Map<string, number> }
+export type RealizedDay = {
+  date: string
+  contacts: number
+  measuredHours: number
+  /** Locations of the campaign that were measured or should have been. */
+  sensors: number
+  byLocation: Map<string, number>
+}
 
 /** Realized contacts by day. A day is absent if no sensor in the cities of the campaign measured anything. */
 export const realizedDays = (
@@ -37,8 +47,11 @@ export const realizedDays = (
   locations: readonly CampaignLocation[],
   closedHoursOf: (day: string) => number,
 ): RealizedDay[] => {
-  const own = new Set(locations.filter((location) => location.hasSensor).map((location) => location.uuid))
+  const places = new Set(locations.map(({ uuid }) => uuid))
+  const withSensor = locations.filter(({ hasSensor }) => hasSensor).map(({ uuid }) => uuid)
   return [...groupBy(observed, (row) => row.day)].map(([date, rows]) => {
+    const measuredPlaces = rows.map(({ locationUuid }) => locationUuid).filter((uuid) => places.has(uuid))
+    const own = new Set([...withSensor, ...measuredPlaces])
     const byLocation = new Map<string, number>()
     for (const row of rows) if (own.has(row.locationUuid)) byLocation.set(row.locationUuid, row.contacts)
     const cities = new Map<number, { hours: number; contacts: number }>()
@@ -50,7 +63,7 @@ export const realizedDays = (
     }
     const closedHours = closedHoursOf(date)
     for (const location of locations) {
-      if (location.hasSensor) continue
+      if (own.has(location.uuid)) continue
       const { hours, contacts } = cities.get(location.cityId) ?? { hours: 0, contacts: 0 }
       if (hours > 0) byLocation.set(location.uuid, (contacts / hours) * closedHours)
     }
@@ -58,6 +71,7 @@ export const realizedDays = (
       date,
       contacts: [...byLocation.values()].reduce((sum, value) => sum + value, 0),
       measuredHours: rows.filter((row) => own.has(row.locationUuid)).reduce((sum, row) => sum + row.hours, 0),
+      sensors: own.size,
       byLocation,
     }
   })

@@ -1,39 +1,72 @@
 import { eq } from 'drizzle-orm'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
-import { eachDay } from '../../../../machines/calendar/days.ts'
+import { proportion } from '../../../../machines/campaign/price/proportion.ts'
+import type { OrderedDay } from '../../../content/port.ts'
 import type { Account } from '../../../http/caller.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
+import { forecastOfDays } from '../estimate/remaining-forecast.ts'
 import { appendEvent, type CommandInput, eventOf, foldedLog } from '../lifecycle/event-log.ts'
 import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
-import { lockedCampaign } from '../policy.ts'
-import { campaignSpot } from '../tables.ts'
+import { orderedDays, orderedLoops, placeOrder } from '../plays/orders.ts'
+import { type CampaignRow, lockedCampaign } from '../policy.ts'
+import { campaign, campaignSpot } from '../tables.ts'
 import type { CampaignChange } from './campaign-change.ts'
 import { doFilmsFit } from './film-lengths.ts'
 import { ensureFreeSlots, screenIdsOf } from './free-slots.ts'
-import { callPlayoutSystem } from './playout-system.ts'
 import { checkVersion, presentStored } from './stored-version.ts'
 
-/** Confirms a locked campaign if its slots are still free, and schedules it in the screen-content system (L08, L09). */
+const GROSZE_PER_ZLOTY = 100
+
+/** Old and new price for the history, if they differ. */
+const priceChange = (row: CampaignRow, { priceGrosze }: Remaining): Record<string, number> =>
+  priceGrosze === row.priceGrosze || priceGrosze === null || row.priceGrosze === null
+    ? {}
+    : { price_before: row.priceGrosze / GROSZE_PER_ZLOTY, price: priceGrosze / GROSZE_PER_ZLOTY }
+
+/** The part of a plan that can still be played, with the prices and contacts of this part. */
+type Remaining = Pick<CampaignRow, 'emissions' | 'priceGrosze' | 'listPriceGrosze' | 'audience' | 'forecast'>
+
+/**
+ * What a confirmation sells of the plan. On the first day after 06:00 this is less than the whole: the agreed price is
+ * that of all emissions, so the rest costs its proportion.
+ */
+const remainingOf = (row: CampaignRow, days: readonly OrderedDay[]): Remaining => {
+  const { emissions, priceGrosze, listPriceGrosze, audience, forecast } = row
+  const ordered = orderedLoops(days) * row.screens
+  if (emissions === null || ordered >= emissions) return { emissions, priceGrosze, listPriceGrosze, audience, forecast }
+  const part = (grosze: number | null) => grosze && proportion(grosze, ordered, emissions)
+  const prices = { emissions: ordered, priceGrosze: part(priceGrosze), listPriceGrosze: part(listPriceGrosze) }
+  const kept = forecast && forecastOfDays(forecast, days)
+  return { ...prices, forecast: kept, audience: kept?.byDay.reduce((sum, day) => sum + day.audience, 0) ?? null }
+}
+
+/** Confirms a locked campaign if its slots are still free, and orders what can still be played (L08, L09). */
 export const confirmCampaignIn = async ({ tx, context, author, row, snapshot }: CampaignChange): Promise<void> => {
   const { areFree } = await ensureFreeSlots(tx, context, row, false)
   const input: CommandInput = { type: 'campaign.confirm', slotsFree: areFree, filmsFit: await doFilmsFit(tx, row) }
-  const event = eventOf(input, author, context.clock.now())
-  takeStepOrThrowProblem(snapshot, event)
+  const now = context.clock.now()
+  const event = eventOf(input, author, now)
+  const { context: confirmed } = takeStepOrThrowProblem(snapshot, event)
+  const days = orderedDays(row.dateFrom ?? '', row.dateTo ?? '', now)
+  if (days.length === 0) throw new ProblemError('illegal_transition', { rules: ['flight_is_not_over'] })
+  const remaining = remainingOf(row, days)
+  if (remaining.emissions !== row.emissions) await tx.update(campaign).set(remaining).where(eq(campaign.uuid, row.uuid))
   const spots = await tx
     .select({ id: campaignSpot.id })
     .from(campaignSpot)
     .where(eq(campaignSpot.campaignUuid, row.uuid))
     .orderBy(campaignSpot.position)
-  const order = {
-    campaignUuid: row.uuid,
-    screenIds: await screenIdsOf(tx, row.uuid),
-    days: eachDay(row.dateFrom ?? '', row.dateTo ?? ''),
-    spotIds: spots.map((spot) => spot.id),
+  const screenIds = await screenIdsOf(tx, row.uuid)
+  const spotIds = spots.map((spot) => spot.id)
+  const historyFacts = {
+    screens: screenIds.length,
+    days: days.length,
+    spots: spotIds.length,
+    ...priceChange(row, remaining),
   }
-  const historyFacts = { screens: order.screenIds.length, days: order.days.length, spots: order.spotIds.length }
   await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts })
-  // Last, so that only the commit can still fail after the screen-content system accepted the order.
-  await callPlayoutSystem(context.content.schedule(tx, order))
+  await placeOrder(tx, context, { campaignUuid: row.uuid, order: confirmed.version, screenIds, days, spotIds })
 }
 
 /** Confirms a campaign (C42). */

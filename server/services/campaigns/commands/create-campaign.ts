@@ -38,7 +38,7 @@ export const createCampaignIn = async (
     createdByName: author.name,
     updatedAt: now,
   })
-  await storeScreens(tx, uuid, plan.screens)
+  await storeScreens(tx, context, uuid, plan.screens)
   const facts = factsOf(plan, await storeSpots(tx, uuid, fields.spots))
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
   const created = { context, uuid, snapshot: initialSnapshot(), event, author, historyFacts: historyFactsOf(plan) }

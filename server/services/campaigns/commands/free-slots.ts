@@ -42,7 +42,7 @@ export const ensureFreeSlots = async (
   try {
     const requested = { cities: row.cities, screen_ids: null, industry_ids: row.industryIds }
     const screens = await chooseScreens(tx, otherServices, requested, flight)
-    await storeScreens(tx, row.uuid, screens)
+    await storeScreens(tx, { otherServices }, row.uuid, screens)
     const before = new Set(screenIds)
     return { areFree: true, replacedScreens: screens.filter((screen) => !before.has(screen.id)).length }
   } catch (error) {

@@ -10,6 +10,8 @@ import type { CampaignContext } from '../context.ts'
 import { chooseScreens } from '../estimate/availability.ts'
 import { type Valuation, valuate } from '../estimate/valuation.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
+import { recordPlaces } from '../plays/recorded-places.ts'
+import { recordSensors } from '../plays/recorded-sensors.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaign, campaignScreen, campaignSpot } from '../tables.ts'
 
@@ -115,18 +117,30 @@ export const columnsOf = ({ fields, valuation }: Plan) => ({
   forecast: valuation?.forecast ?? null,
 })
 
-/** Replaces a campaign's screens. */
-export const storeScreens = async (tx: Tx, uuid: string, screens: readonly ScreenWithLocation[]): Promise<void> => {
+/** Replaces a campaign's screens, and records their places and the sensors that stand for places without a sensor. */
+export const storeScreens = async (
+  tx: Tx,
+  { otherServices }: Pick<CampaignContext, 'otherServices'>,
+  uuid: string,
+  screens: readonly ScreenWithLocation[],
+): Promise<void> => {
   await tx.delete(campaignScreen).where(eq(campaignScreen.campaignUuid, uuid))
   if (screens.length === 0) return
-  await tx.insert(campaignScreen).values(
-    screens.map((screen) => ({
-      campaignUuid: uuid,
-      screenId: screen.id,
-      locationUuid: screen.locationUuid,
-      cityId: screen.cityId,
-    })),
+  const places = await recordPlaces(
+    tx,
+    otherServices,
+    screens.map(({ id }) => id),
   )
+  await tx.insert(campaignScreen).values(
+    screens.map(({ id, locationUuid, cityId }) => {
+      const placeId = places.get(id)
+      if (placeId === undefined) throw new Error(`screen ${id} has no place`)
+      return { campaignUuid: uuid, screenId: id, locationUuid, cityId, placeId }
+    }),
+  )
+  const withoutSensor = screens.filter(({ hasSensor }) => !hasSensor).map(({ cityId }) => cityId)
+  const sensorSets = await recordSensors(tx, otherServices, [...new Set(withoutSensor)])
+  await tx.update(campaign).set({ sensorSets }).where(eq(campaign.uuid, uuid))
 }
 
 /** Replaces a campaign's spots. A spot with a known id keeps its file; a new spot has no file. */
@@ -163,9 +177,9 @@ export const storeSpots = async (
 }
 
 /** Stores the plan of an existing campaign. */
-export const storePlan = async (tx: Tx, uuid: string, plan: Plan): Promise<CampaignFacts> => {
+export const storePlan = async (tx: Tx, context: CampaignContext, uuid: string, plan: Plan): Promise<CampaignFacts> => {
   await tx.update(campaign).set(columnsOf(plan)).where(eq(campaign.uuid, uuid))
-  await storeScreens(tx, uuid, plan.screens)
+  await storeScreens(tx, context, uuid, plan.screens)
   return factsOf(plan, await storeSpots(tx, uuid, plan.fields.spots))
 }
 

@@ -26,7 +26,7 @@ export const savePlan = async (
   const emptySave = eventOf({ type: 'campaign.save', target: 'draft', facts: presentFacts }, author, now)
   takeStepOrThrowProblem(snapshot, emptySave)
   const plan = await planOf(tx, context, { fields, target, except: row.uuid })
-  const facts = await storePlan(tx, row.uuid, plan)
+  const facts = await storePlan(tx, context, row.uuid, plan)
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
   const endedFor = await endChangedAcceptance(tx, context, row)
   const historyFacts = { ...historyFactsOf(plan), ...(endedFor === null ? {} : { acceptance_ended: endedFor }) }

@@ -4,8 +4,8 @@ import type { BodyOf } from '../../../../contract/operation.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
 import { appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { closeOrders } from '../plays/orders.ts'
 import { lockedCampaign } from '../policy.ts'
-import { callPlayoutSystem } from './playout-system.ts'
 import { checkVersion, presentStored } from './stored-version.ts'
 
 /** Stops a running campaign: its order ends with the present loop, and its slots of the other days are free again. */
@@ -23,6 +23,6 @@ export const stopCampaign = (
     const event = eventOf({ type: 'campaign.stop', reason }, account, now)
     await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author: account })
     // Last, so that only the commit can still fail after the screen-content system has ended the order.
-    await callPlayoutSystem(context.content.stop(tx, row.uuid, now))
+    await closeOrders(tx, context, row.uuid, now)
     return presentStored(tx, context, row.uuid)
   })

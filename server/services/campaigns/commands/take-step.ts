@@ -2,10 +2,10 @@ import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/
 import type { StatusStep } from '../../../../machines/campaign/lifecycle/status-command.ts'
 import { appendEvent, type CommandInput, eventOf } from '../lifecycle/event-log.ts'
 import { endChangedAcceptance } from '../offer-terms/acceptance.ts'
+import { closeOrders } from '../plays/orders.ts'
 import type { CampaignChange } from './campaign-change.ts'
 import { doFilmsFit } from './film-lengths.ts'
 import { ensureFreeSlots } from './free-slots.ts'
-import { callPlayoutSystem } from './playout-system.ts'
 
 type HistoryFacts = Record<string, number | string>
 
@@ -49,6 +49,6 @@ export const takeStatusStep = async (
   const { input, facts } = await commandOf(change, step, reason)
   const event = eventOf(input, author, context.clock.now())
   const after = await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts: facts })
-  if (step === 'campaign.withdraw_confirmation') await callPlayoutSystem(context.content.withdraw(tx, row.uuid))
+  if (step === 'campaign.withdraw_confirmation') await closeOrders(tx, context, row.uuid, context.clock.now())
   return after
 }

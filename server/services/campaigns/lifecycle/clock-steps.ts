@@ -56,18 +56,3 @@ export const takeDueClockSteps = async (context: CampaignContext): Promise<numbe
   for (const { uuid } of due) steps += await store.transaction((tx) => takeDueStepsOf(tx, context, uuid, now))
   return steps
 }
-
-/** Stores the played emissions that the screen-content system reports (L09); returns the number of reported rows. */
-export const bookEmissions = ({ store, clock, content }: CampaignContext): Promise<number> =>
-  store.transaction(async (tx) => {
-    const reports = await content.report(tx, clock.now())
-    if (reports.length === 0) return 0
-    const column = <Key extends keyof (typeof reports)[number]>(key: Key) =>
-      sql.param(reports.map((report) => report[key]))
-    await tx.execute(sql`
-      insert into emission_day (campaign_uuid, spot_id, screen_id, day, played)
-      select * from unnest(${column('campaignUuid')}::uuid[], ${column('spotId')}::uuid[],
-        ${column('screenId')}::int[], ${column('day')}::date[], ${column('played')}::int[])
-      on conflict (campaign_uuid, day, screen_id, spot_id) do update set played = excluded.played`)
-    return reports.length
-  })

@@ -45,7 +45,7 @@ const scheduled = async (uuid: string) => {
   const { rows } = await platform.store.pool.query(
     `select count(*) as rows, count(distinct screen_id) as screens, count(distinct day) as days,
        count(distinct spot_id) as spots, min(day) as first, max(day) as last
-     from content_schedule where campaign_uuid = $1`,
+     from content_schedule where campaign_uuid = $1 and begins < ends`,
     [uuid],
   )
   return rows[0]
@@ -96,7 +96,10 @@ describe('confirming', () => {
       answersPerMinute: 30,
       filmBytesPerCompany: 1024 ** 3,
       webhooks: { toLoopback: false, timeoutSeconds: 1 },
-      content: { ...embeddedContent(), schedule: () => Promise.reject(new ContentUnavailable('gone')) },
+      content: {
+        ...embeddedContent({ screensOff: async () => [] }),
+        schedule: () => Promise.reject(new ContentUnavailable('gone')),
+      },
     }
     await expect(confirmCampaign(withoutContent, operator, accepted.uuid, undefined)).rejects.toMatchObject({
       code: 'content_unavailable',
@@ -128,7 +131,7 @@ describe('withdrawing', () => {
     expect(await scheduled(pending.uuid)).toMatchObject({ rows: 5 * 14 })
   })
 
-  test('L11 a confirmation is withdrawn with a reason: its schedule is deleted, and the history shows the reason', async () => {
+  test('L11 a confirmation is withdrawn with a reason: its orders are closed, and the history shows the reason', async () => {
     const pending = await bringCampaignTo(callers, 'pending')
     const withoutReason = await changeCampaign(callers.operator, pending, { status: 'accepted' })
     expect([withoutReason.status, withoutReason.problem.rules]).toEqual([409, ['has_reason']])

@@ -1,4 +1,4 @@
-import { eq, sum } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, max, sum } from 'drizzle-orm'
 import { type CampaignStatus, offerStatuses } from '../../../../contract/campaign/campaign.ts'
 import {
   type CampaignScreens,
@@ -11,7 +11,7 @@ import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
 import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
 import { type CampaignRow, sharedCampaignRow, visibleCampaign } from '../policy.ts'
-import { campaignScreen, emissionDay } from '../tables.ts'
+import { campaignScreen, emissionDay, recordedPlace } from '../tables.ts'
 import { blockedDays, slotCalendar } from './slot-calendar.ts'
 import { holdingCampaigns, presentHolders } from './slot-holders.ts'
 
@@ -21,43 +21,44 @@ const collator = new Intl.Collator('pl', { numeric: true })
 const byPlace = (a: Placed, b: Placed): number =>
   collator.compare(a.city_name, b.city_name) || collator.compare(a.address, b.address) || a.screen_id - b.screen_id
 
-/** The screens of a stored campaign with their places, planned contacts, and planned and reported plays. */
-const placedScreens = async ({ store, otherServices }: CampaignContext, row: CampaignRow): Promise<Placed[]> => {
+/**
+ * The screens of a stored campaign with planned contacts, and planned and reported plays: those of its plan, at the
+ * places that the plan recorded, and those on which it was played before a change of the plan.
+ */
+const placedScreens = async ({ store }: CampaignContext, row: CampaignRow): Promise<Placed[]> => {
   const [screens, played] = await Promise.all([
     store.db
-      .select({ id: campaignScreen.screenId, locationUuid: campaignScreen.locationUuid })
+      .select(getTableColumns(recordedPlace))
       .from(campaignScreen)
+      .innerJoin(recordedPlace, eq(recordedPlace.id, campaignScreen.placeId))
       .where(eq(campaignScreen.campaignUuid, row.uuid)),
     store.db
-      .select({ id: emissionDay.screenId, played: sum(emissionDay.played).mapWith(Number) })
+      .select({ id: emissionDay.screenId, placeId: max(emissionDay.placeId), played: sum(emissionDay.played) })
       .from(emissionDay)
       .where(eq(emissionDay.campaignUuid, row.uuid))
       .groupBy(emissionDay.screenId),
   ])
-  const ids = screens.map(({ id }) => id)
-  const places = await otherServices.findScreenPlaces(store.db, ids)
-  const playedOn = new Map(played.map((each) => [each.id, each.played]))
-  const atLocations = screens.map(({ id: screenId, locationUuid }) => ({ screenId, locationUuid }))
-  const audienceOn = new Map(plannedScreenContacts(row, atLocations).map((each) => [each.screen_id, each.audience]))
+  const planned = new Set(screens.map(({ screenId }) => screenId))
+  const removed = played.flatMap(({ id, placeId }) => (planned.has(id) ? [] : (placeId ?? [])))
+  const removedScreens =
+    removed.length === 0 ? [] : await store.db.select().from(recordedPlace).where(inArray(recordedPlace.id, removed))
+  const playedOn = new Map(played.map((each) => [each.id, Number(each.played)]))
+  const audienceOn = new Map(plannedScreenContacts(row, screens).map((each) => [each.screen_id, each.audience]))
   const emissions = Math.round((row.emissions ?? 0) / Math.max(1, row.screens))
-  return ids
-    .flatMap((id): Placed[] => {
-      const place = places.get(id)
-      if (!place) return []
-      return [
-        {
-          screen_id: id,
-          name: place.name,
-          address: place.address,
-          city_name: place.cityName,
-          latitude: place.latitude,
-          longitude: place.longitude,
-          audience: audienceOn.get(id) ?? 0,
-          emissions,
-          played: playedOn.get(id) ?? 0,
-        },
-      ]
-    })
+  return [...screens, ...removedScreens]
+    .map(
+      ({ screenId, ...place }): Placed => ({
+        screen_id: screenId,
+        name: place.name,
+        address: place.address,
+        city_name: place.cityName,
+        latitude: place.latitude,
+        longitude: place.longitude,
+        audience: audienceOn.get(screenId) ?? 0,
+        emissions: planned.has(screenId) ? emissions : 0,
+        played: playedOn.get(screenId) ?? 0,
+      }),
+    )
     .sort(byPlace)
 }
 

@@ -1,27 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { ageBands, type CampaignAgeGender, type CampaignProgress } from '../../../../contract/campaign/progress.ts'
-import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
+import type { CampaignProgress } from '../../../../contract/campaign/progress.ts'
 import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import { splitWhole } from '../../../../machines/audience/split-whole.ts'
-import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
+import { eachDay } from '../../../../machines/calendar/days.ts'
 import { progressPercent } from '../../../../machines/calendar/flights.ts'
-import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
+import { EMISSIONS_PER_SCREEN_DAY } from '../../../../machines/campaign/price/pricing.ts'
+import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
-import { byGender, hideSmallGroups } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
 import { splitOverScreens } from '../estimate/screen-contacts.ts'
 import { CONFIDENCE_PERCENT } from '../estimate/valuation.ts'
 import type { CampaignRow } from '../policy.ts'
 import { emissionDay } from '../tables.ts'
+import { currentRealization } from './current-realization.ts'
 import { makeGoodFor } from './make-good.ts'
-import {
-  endOfCampaign,
-  type Placement,
-  pacePercent,
-  placementsOf,
-  type Realization,
-  realizationOf,
-} from './realization.ts'
+import { placementsOf } from './placement.ts'
+import { pacePercent, type Realization } from './realization.ts'
 
 const emissionsOf = (tx: Tx, uuid: string) =>
   tx
@@ -31,6 +25,19 @@ const emissionsOf = (tx: Tx, uuid: string) =>
     .groupBy(emissionDay.day, emissionDay.spotId)
 
 const totalPlayed = (rows: readonly { played: number }[]): number => rows.reduce((sum, row) => sum + row.played, 0)
+
+/**
+ * Planned emissions by day. Every day has all loops of all screens; what the order of a first day does not have is
+ * missing on the first day.
+ */
+const plannedEmissions = ({ dateFrom, dateTo, emissions, screens }: CampaignRow): Map<string, number> => {
+  if (!dateFrom || !dateTo || emissions === null) return new Map()
+  const perDay = screens * EMISSIONS_PER_SCREEN_DAY
+  const days = eachDay(dateFrom, dateTo)
+  return new Map(
+    days.map((day, index) => [day, Math.max(0, Math.min(perDay, emissions - perDay * (days.length - 1 - index)))]),
+  )
+}
 
 /** Plays of the hours whose contacts are known. The plays of a day are distributed evenly over its playing hours. */
 const playedInMeasuredHours = (
@@ -59,47 +66,39 @@ const projectionOf = (row: CampaignRow, realization: Realization) => {
   }
 }
 
-const placementOf = async (tx: Tx, { otherServices }: CampaignContext, uuid: string): Promise<Placement> =>
-  (await placementsOf(tx, otherServices, [uuid])).get(uuid) ?? { screens: [], locations: [], sensors: [] }
-
 /** Realized audience, emissions and CPM of a campaign against its plan (C36, E43). */
 export const progressOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignProgress> => {
-  const { store, otherServices, clock } = context
+  const { store, clock } = context
   const now = clock.now()
-  const [placement, emissions, companies] = await Promise.all([
-    placementOf(store.db, context, row.uuid),
+  const [placements, emissions] = await Promise.all([
+    placementsOf(store.db, [row.uuid]),
     emissionsOf(store.db, row.uuid),
-    otherServices.termsOfCompanies(store.db, [row.companyId]),
   ])
-  const terms = companies.get(row.companyId)
-  if (!terms) throw new Error(`campaign ${row.uuid} has no company`)
-  const realization = await realizationOf(context, row, placement, terms)
-  const cities = await otherServices.findCities(store.db, [
-    ...new Set(placement.screens.map((screen) => screen.cityId)),
-  ])
+  const placement = placements.get(row.uuid) ?? { screens: [], locations: [], sensors: [] }
+  const realization = await currentRealization(context, row, placement)
+  const cities = groupBy(placement.screens, ({ cityId }) => cityId)
   const projection = projectionOf(row, realization)
   const played = totalPlayed(emissions)
   const planned = row.emissions ?? 0
   const measuredPlayed = playedInMeasuredHours(emissions, realization)
   const measuredGrosze = planned > 0 ? ((row.priceGrosze ?? 0) * measuredPlayed) / planned : 0
   const audience = Math.round(realization.total)
+  const plannedOn = plannedEmissions(row)
   const contactsAt = (locationUuid: string): number => realization.byLocation.get(locationUuid) ?? 0
+  const locationsIn = groupBy(placement.locations, ({ cityId }) => cityId)
   const cityContacts = splitWhole(
     audience,
-    cities.map((city) =>
-      placement.locations
-        .filter((location) => location.cityId === city.id)
-        .reduce((sum, location) => sum + contactsAt(location.uuid), 0),
+    [...cities.keys()].map((cityId) =>
+      (locationsIn.get(cityId) ?? []).reduce((sum, location) => sum + contactsAt(location.uuid), 0),
     ),
   )
-  const emissionsPerDay = row.dateFrom && row.dateTo ? planned / lengthInDays(row.dateFrom, row.dateTo) : 0
   return {
     uuid: row.uuid,
     as_of: now.toISOString(),
     status: row.status,
     progress_percent:
       row.dateFrom && row.dateTo
-        ? Math.round(10 * progressPercent(row.dateFrom, row.dateTo, endOfCampaign(row, now))) / 10
+        ? Math.round(10 * progressPercent(row.dateFrom, row.dateTo, row.stoppedAt ?? now)) / 10
         : 0,
     total_audience: audience,
     planned_audience: row.audience ?? 0,
@@ -117,15 +116,15 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
       date: day.date,
       planned_audience: day.planned,
       realized_audience: day.realized === null ? null : Math.round(day.realized),
-      planned_emissions: Math.round(emissionsPerDay),
+      planned_emissions: plannedOn.get(day.date) ?? 0,
       emissions: totalPlayed(emissions.filter((emission) => emission.day === day.date)),
       hours: day.hours,
       measured_hours: day.measuredHours,
     })),
-    cities: cities.map((city, index) => ({
-      city_id: city.id,
-      city_name: city.name,
-      screens: placement.screens.filter((screen) => screen.cityId === city.id).length,
+    cities: [...cities].map(([city_id, screens], index) => ({
+      city_id,
+      city_name: screens[0]?.cityName ?? '',
+      screens: screens.length,
       audience: cityContacts[index] ?? 0,
     })),
     spots: [...new Set(emissions.map((emission) => emission.spotId))].map((id) => ({
@@ -133,29 +132,5 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
       emissions: totalPlayed(emissions.filter((emission) => emission.spotId === id)),
     })),
     screen_audience: splitOverScreens(audience, placement.screens, contactsAt),
-  }
-}
-
-/**
- * Audience of a campaign by age and gender: people net at the campaign's own sensors, in measured hours only.
- * Groups are protected, and small ones hidden (C39, E09).
- */
-export const ageGenderOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignAgeGender> => {
-  const { store, otherServices, clock } = context
-  const placement = await placementOf(store.db, context, row.uuid)
-  const sensors = placement.locations.filter((location) => location.hasSensor).map((location) => location.uuid)
-  const until = startOfHour(endOfCampaign(row, clock.now()))
-  const days = row.dateFrom ? await otherServices.ageDays(sensors, row.dateFrom, until) : []
-  const flight = days.filter(({ day }) => day < addDays(row.dateTo ?? day, 1))
-  const groups = hideSmallGroups(
-    flight.map(({ ages }) => ages),
-    2 * ageBands.length,
-  )
-  return {
-    total_audience: flight.reduce((sum, { people }) => sum + people, 0),
-    daily_audience: flight.map(({ day }, index) => ({ date: day, ...byGender(groups.rows[index] ?? []) })),
-    totals: byGender(groups.totals),
-    hidden_groups: groups.hidden,
-    smallest_group: SMALLEST_GROUP,
   }
 }

@@ -5,7 +5,7 @@ import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { CampaignContext } from '../context.ts'
 import { isFree, takenSlots } from '../estimate/availability.ts'
 import type { CampaignRow } from '../policy.ts'
-import type { Placement } from './realization.ts'
+import type { Placement } from './placement.ts'
 
 /** Input of the shortfall: planned and projected contacts, number of screens, and the days of the flight. */
 export type ShortfallInput = {

@@ -1,89 +1,19 @@
-import { sql } from 'drizzle-orm'
-import { isWithin } from '../../../../machines/calendar/days.ts'
-import { flightEnd, playedHours } from '../../../../machines/calendar/flights.ts'
+import type { Multipliers } from '../../../../machines/audience/audience.ts'
+import { FIRST_HOUR, flightEnd, LAST_HOUR, playedHours } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
-import type { Tx } from '../../../store/database.ts'
-import { type CampaignLocation, contactsByDay, type RealizedDay, realizedDays } from '../../statistics/public.ts'
+import {
+  type CampaignLocation,
+  contactsByDay,
+  type DayHours,
+  type LocationDay,
+  type RealizedDay,
+  realizedDays,
+} from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
-import type { CampaignOtherServices, CompanyTerms } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
-import type { campaignScreen, StoredForecast } from '../tables.ts'
-
-/** Where a campaign plays: its screens, their locations, and all locations with a sensor in their cities. */
-export type Placement = {
-  screens: (typeof campaignScreen.$inferSelect)[]
-  locations: CampaignLocation[]
-  sensors: CampaignLocation[]
-}
-
-/**
- * The screens of campaigns. Reads the rows of the driver directly: a list of campaigns has hundreds of screens, and
- * Drizzle would convert every value a second time.
- */
-export const screensOf = async (tx: Tx, uuids: readonly string[]): Promise<Placement['screens']> => {
-  if (uuids.length === 0) return []
-  const { rows } = await tx.execute<Placement['screens'][number]>(sql`
-    select campaign_uuid as "campaignUuid", screen_id as "screenId", location_uuid as "locationUuid",
-      city_id as "cityId"
-    from campaign_screen where campaign_uuid = any(${sql.param([...uuids])}::uuid[])`)
-  return rows
-}
-
-/** The placements of campaigns by uuid; a campaign without screens has an empty one. */
-export const placementsOf = async (
-  tx: Tx,
-  otherServices: CampaignOtherServices,
-  uuids: readonly string[],
-): Promise<Map<string, Placement>> => {
-  const rows = await screensOf(tx, uuids)
-  const sensors =
-    rows.length === 0
-      ? []
-      : await otherServices.findLocationsWithSensor(tx, [...new Set(rows.map((row) => row.cityId))].sort())
-  const withSensor = new Set(sensors.map((sensor) => sensor.uuid))
-  return new Map(
-    uuids.map((uuid) => {
-      const screens = rows.filter((row) => row.campaignUuid === uuid)
-      const cities = new Set(screens.map((screen) => screen.cityId))
-      const locations = new Map(
-        screens.map(({ locationUuid, cityId }) => [
-          locationUuid,
-          { uuid: locationUuid, cityId, hasSensor: withSensor.has(locationUuid) },
-        ]),
-      )
-      return [
-        uuid,
-        { screens, locations: [...locations.values()], sensors: sensors.filter((sensor) => cities.has(sensor.cityId)) },
-      ]
-    }),
-  )
-}
-
-/** The number of playing hours of a day that have ended at an instant. */
-export const closedHours = (day: string, now: Date): number => Math.floor(playedHours(day, startOfHour(now)))
-
-/** The present, or the instant at which the campaign was stopped: later hours belong to no plan. */
-export const endOfCampaign = (row: Pick<CampaignRow, 'stoppedAt'>, now: Date): Date =>
-  row.stoppedAt !== null && row.stoppedAt < now ? row.stoppedAt : now
-
-/** Planned contacts of a day's first `hours` playing hours. */
-const plannedContacts = (forecast: StoredForecast, date: string, hours: number): number => {
-  const whole = forecast.byDay.find((day) => day.date === date)?.audience ?? 0
-  return whole * forecast.profile.slice(0, hours).reduce((sum, share) => sum + share, 0)
-}
-
-/** Planned and realized contacts of one day of a flight. */
-export type DayRealization = {
-  date: string
-  planned: number
-  plannedToDate: number
-  realized: number | null
-  hours: number
-  measuredHours: number
-  /** Share of the playing time of the day so far that lies in measured hours, which have ended: 0 to 1. */
-  measuredShare: number
-}
+import type { DayRealization, StoredForecast } from '../tables.ts'
+import type { Placement } from './placement.ts'
 
 /** Planned and realized contacts of a flight until now. */
 export type Realization = {
@@ -96,50 +26,134 @@ export type Realization = {
   comparablePlan: number
 }
 
+/** A campaign as far as its realization depends on it. */
+export type RealizedRow = Pick<CampaignRow, 'forecast' | 'orderedFrom' | 'orderedUntil'>
+
+/**
+ * The hours of a day in which a campaign plays by its order; null if it does not. Contacts are realized in these hours
+ * only: not before the order begins, and not after it was closed.
+ */
+export const orderedHours = ({ orderedFrom, orderedUntil }: RealizedRow, day: string): DayHours | null => {
+  if (!orderedFrom || !orderedUntil) return null
+  const from = FIRST_HOUR + Math.floor(playedHours(day, orderedFrom))
+  const to = FIRST_HOUR + Math.ceil(playedHours(day, orderedUntil))
+  return from < to ? { from, to } : null
+}
+
+const isWholeDay = ({ from, to }: DayHours): boolean => from === FIRST_HOUR && to === LAST_HOUR
+
+/** The number of ordered hours of a day that have ended at an instant. */
+export const closedHours = (hours: DayHours | null, day: string, now: Date): number => {
+  if (!hours) return 0
+  const ended = FIRST_HOUR + Math.floor(playedHours(day, startOfHour(now)))
+  return Math.max(0, Math.min(hours.to, ended) - hours.from)
+}
+
+/** Planned contacts of a day's first `closed` ordered hours. The plan of a day is that of its ordered hours. */
+const plannedContacts = (profile: readonly number[], audience: number, hours: DayHours, closed: number): number => {
+  const shareOf = (from: number, to: number): number =>
+    profile.slice(from - FIRST_HOUR, to - FIRST_HOUR).reduce((sum, share) => sum + share, 0)
+  const whole = shareOf(hours.from, LAST_HOUR)
+  return whole > 0 ? (audience * shareOf(hours.from, hours.from + closed)) / whole : 0
+}
+
 const addTo = (sums: Map<string, number>, day: RealizedDay): void => {
   for (const [uuid, contacts] of day.byLocation) sums.set(uuid, (sums.get(uuid) ?? 0) + contacts)
 }
 
+const nothing = (): Realization => ({
+  days: [],
+  byLocation: new Map(),
+  total: 0,
+  plannedTotal: 0,
+  plannedToDate: 0,
+  comparablePlan: 0,
+})
+
+/** Counts of the ordered hours of each day: whole days together, days of which a part was ordered one by one. */
+const countsOf = async (
+  { otherServices, clock }: Pick<CampaignContext, 'otherServices' | 'clock'>,
+  hoursOn: ReadonlyMap<string, DayHours>,
+  locations: readonly string[],
+  until: Date,
+): Promise<LocationDay[]> => {
+  const today = dayOf(clock.now())
+  const begun = [...hoursOn].filter(([day]) => day <= today)
+  const [first] = begun
+  if (!first) return []
+  const parts = begun.filter(([, hours]) => !isWholeDay(hours))
+  const [whole, ...partly] = await Promise.all([
+    otherServices.measuredDays({ locations, fromDay: first[0], until, today }),
+    ...parts.map(([day, hours]) => otherServices.partOfDay({ locations, day, hours, until })),
+  ])
+  const wholeDays = new Set(begun.filter(([, hours]) => isWholeDay(hours)).map(([day]) => day))
+  return [...(whole ?? []).filter(({ day }) => wholeDays.has(day)), ...partly.flat()]
+}
+
+/** The forecast of a plan that was ordered, and its hours by day; null before the order. */
+const orderOf = (row: RealizedRow): { forecast: StoredForecast; hoursOn: Map<string, DayHours> } | null => {
+  if (!row.forecast || !row.orderedFrom) return null
+  const hoursOn = new Map<string, DayHours>()
+  for (const { date } of row.forecast.byDay) {
+    const hours = orderedHours(row, date)
+    if (hours) hoursOn.set(date, hours)
+  }
+  return { forecast: row.forecast, hoursOn }
+}
+
+const withoutDuplicates = (locations: readonly CampaignLocation[]): CampaignLocation[] => [
+  ...new Map(locations.map((location) => [location.uuid, location])).values(),
+]
+
 /**
- * Compares the measured contacts of a flight with its plan. Hours without measurement do not count in the comparison.
+ * Compares the measured contacts of the ordered hours of a flight with its plan. Places, sensors and multipliers are
+ * those that were recorded with the plan. Hours without measurement do not count in the comparison.
  */
 export const realizationOf = async (
-  { otherServices, clock }: Pick<CampaignContext, 'otherServices' | 'clock'>,
-  row: CampaignRow,
+  context: Pick<CampaignContext, 'otherServices' | 'clock'>,
+  row: RealizedRow,
   placement: Placement,
-  terms: CompanyTerms,
+  multipliers: Multipliers,
 ): Promise<Realization> => {
-  const now = endOfCampaign(row, clock.now())
-  const forecast = row.forecast
-  const byLocation = new Map<string, number>()
-  if (!forecast || !row.dateFrom || !row.dateTo) {
-    return { days: [], byLocation, total: 0, plannedTotal: 0, plannedToDate: 0, comparablePlan: 0 }
+  const now = context.clock.now()
+  const planned = row.forecast?.byDay ?? []
+  const ordered = orderOf(row)
+  if (!ordered) {
+    const days = planned.map(({ date, audience }) => ({ ...emptyDay(date), planned: audience }))
+    return { ...nothing(), days, plannedTotal: planned.reduce((sum, { audience }) => sum + audience, 0) }
   }
-  const until = new Date(Math.min(startOfHour(now).getTime(), flightEnd(row.dateTo).getTime()))
-  const locations = placement.sensors.map((sensor) => sensor.uuid)
-  const today = dayOf(now)
-  const measured =
-    today >= row.dateFrom ? await otherServices.measuredDays({ locations, fromDay: row.dateFrom, until, today }) : []
-  const observed = contactsByDay(measured, placement.sensors, terms.multipliers)
-  const realized = new Map(
-    realizedDays(observed, placement.locations, (day) => closedHours(day, now)).map((day) => [day.date, day]),
+  const { forecast, hoursOn } = ordered
+  const lastDay = planned.at(-1)?.date ?? dayOf(now)
+  const until = new Date(Math.min(startOfHour(now).getTime(), flightEnd(lastDay).getTime()))
+  const sources = withoutDuplicates([...placement.sensors, ...placement.locations])
+  const counts = await countsOf(
+    context,
+    hoursOn,
+    sources.map(({ uuid }) => uuid),
+    until,
   )
+  const closedOn = (day: string): number => closedHours(hoursOn.get(day) ?? null, day, now)
+  const observed = contactsByDay(counts, sources, multipliers)
+  const realized = new Map(realizedDays(observed, placement.locations, closedOn).map((day) => [day.date, day]))
   /** Without own sensors, `hours` is 0: the contacts follow from the sensors of the cities, so all hours count. */
   const measuredPart = (day: RealizedDay | undefined, hours: number): number => {
     if (!day) return 0
     return hours === 0 ? 1 : day.measuredHours / hours
   }
-  const ownSensors = placement.locations.filter((location) => location.hasSensor).length
+  const withSensor = placement.locations.filter((location) => location.hasSensor).length
+  const byLocation = new Map<string, number>()
   const days = forecast.byDay.map(({ date, audience }): DayRealization => {
-    const closed = closedHours(date, now)
-    const day = isWithin(date, row.dateFrom ?? date, row.dateTo ?? date) ? realized.get(date) : undefined
+    const own = hoursOn.get(date)
+    if (!own) return { ...emptyDay(date), planned: audience }
+    const closed = closedOn(date)
+    const day = realized.get(date)
     if (day) addTo(byLocation, day)
-    const played = playedHours(date, now)
-    const hours = closed * ownSensors
+    const played = Math.min(own.to - own.from, Math.max(0, playedHours(date, now) - (own.from - FIRST_HOUR)))
+    const hours = closed * (day?.sensors ?? withSensor)
     return {
       date,
       planned: audience,
-      plannedToDate: plannedContacts(forecast, date, closed),
+      plannedToDate: plannedContacts(forecast.profile, audience, own, closed),
       realized: day ? day.contacts : null,
       hours,
       measuredHours: day?.measuredHours ?? 0,
@@ -159,6 +173,16 @@ export const realizationOf = async (
     }),
   }
 }
+
+const emptyDay = (date: string): DayRealization => ({
+  date,
+  planned: 0,
+  plannedToDate: 0,
+  realized: null,
+  hours: 0,
+  measuredHours: 0,
+  measuredShare: 0,
+})
 
 /**
  * Difference between realized contacts and the comparable plan in percent, one decimal; null without a comparable plan.

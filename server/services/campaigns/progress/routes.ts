@@ -2,7 +2,8 @@ import { contract } from '../../../../contract/index.ts'
 import type { RegisterOperation } from '../../../http/gates.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleCampaign } from '../policy.ts'
-import { ageGenderOf, progressOf } from './campaign-progress.ts'
+import { ageGenderOf } from './age-gender.ts'
+import { progressOf } from './campaign-progress.ts'
 
 const operations = contract.campaign
 

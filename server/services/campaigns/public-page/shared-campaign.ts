@@ -3,8 +3,9 @@ import type { CampaignAgeGender, SharedCampaign, SharedProgress } from '../../..
 import { cpm, reachPercentOfAudience } from '../../../../machines/audience/audience.ts'
 import type { CampaignContext } from '../context.ts'
 import { sharedCampaignRow } from '../policy.ts'
-import { ageGenderOf, progressOf } from '../progress/campaign-progress.ts'
-import { screensOf } from '../progress/realization.ts'
+import { ageGenderOf } from '../progress/age-gender.ts'
+import { progressOf } from '../progress/campaign-progress.ts'
+import { screensOf } from '../progress/placement.ts'
 import { campaignSpot } from '../tables.ts'
 
 /** Creates the signed address of a stored file for a public page. It expires, and is invalid after the page's token. */

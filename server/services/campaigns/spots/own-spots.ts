@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type {
   OwnSpot,
   OwnSpotDetail,
@@ -12,7 +12,7 @@ import { notFound, ProblemError } from '../../../http/problem.ts'
 import { containing, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleTo } from '../policy.ts'
-import { campaign, campaignSpot, emissionDay } from '../tables.ts'
+import { campaign, emissionDay, listedSpot, recordedPlace } from '../tables.ts'
 import type { SpotLinks } from './spot-links.ts'
 
 type ListQuery = QueryOf<typeof operations.listSpots>
@@ -34,25 +34,25 @@ export const playedWithin = ({ date_from, date_to }: Days): SQL | undefined =>
 
 const emissionsOf = (days: Days): SQL<number> =>
   sql<number>`coalesce((select sum(${emissionDay.played})::float8 from ${emissionDay} where ${and(
-    sql`${emissionDay.campaignUuid} = ${campaignSpot.campaignUuid}`,
-    sql`${emissionDay.spotId} = ${campaignSpot.id}`,
+    sql`${emissionDay.campaignUuid} = ${listedSpot.campaignUuid}`,
+    sql`${emissionDay.spotId} = ${listedSpot.id}`,
     playedWithin(days),
   )}), 0)`
 
 const columnsOf = (days: Days) => ({
-  id: campaignSpot.id,
-  file_name: campaignSpot.fileName,
+  id: listedSpot.id,
+  file_name: listedSpot.fileName,
   campaign_uuid: campaign.uuid,
   campaign_name: campaign.name,
   campaign_status: campaign.status,
   company_id: campaign.companyId,
   date_from: campaign.dateFrom,
   date_to: campaign.dateTo,
-  seconds: campaignSpot.seconds,
-  width: campaignSpot.width,
-  height: campaignSpot.height,
-  storedAs: campaignSpot.storedAs,
-  stillAs: campaignSpot.stillAs,
+  seconds: listedSpot.seconds,
+  width: listedSpot.width,
+  height: listedSpot.height,
+  storedAs: listedSpot.storedAs,
+  stillAs: listedSpot.stillAs,
   emissions: emissionsOf(days).as('emissions'),
 })
 
@@ -81,10 +81,10 @@ const present = async (
 }
 
 const sortColumns: Record<NonNullable<ListQuery['sort_by']>, SQL> = {
-  file_name: sql`lower(${campaignSpot.fileName}) collate "pl-x-icu"`,
+  file_name: sql`lower(${listedSpot.fileName}) collate "pl-x-icu"`,
   campaign_name: sql`lower(${campaign.name}) collate "pl-x-icu"`,
   date_from: sql`${campaign.dateFrom}`,
-  seconds: sql`${campaignSpot.seconds}`,
+  seconds: sql`${listedSpot.seconds}`,
   emissions: sql`emissions`,
 }
 
@@ -101,7 +101,7 @@ export const listOwnSpots = async (
     visibleTo(account),
     query.company_id === undefined ? undefined : eq(campaign.companyId, query.company_id),
     query.filter
-      ? or(containing(campaignSpot.fileName, query.filter), containing(campaign.name, query.filter))
+      ? or(containing(listedSpot.fileName, query.filter), containing(campaign.name, query.filter))
       : undefined,
     query.date_from ? gte(campaign.dateTo, query.date_from) : undefined,
     query.date_to ? lte(campaign.dateFrom, query.date_to) : undefined,
@@ -113,14 +113,14 @@ export const listOwnSpots = async (
   return readPage(query, {
     rows: db
       .select(columnsOf(query))
-      .from(campaignSpot)
-      .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
+      .from(listedSpot)
+      .innerJoin(campaign, eq(campaign.uuid, listedSpot.campaignUuid))
       .where(where)
-      .orderBy(...order, asc(campaignSpot.position), asc(campaignSpot.id)),
+      .orderBy(...order, asc(listedSpot.position), asc(listedSpot.id)),
     total: db
       .select({ value: count() })
-      .from(campaignSpot)
-      .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
+      .from(listedSpot)
+      .innerJoin(campaign, eq(campaign.uuid, listedSpot.campaignUuid))
       .where(where),
     present: (rows) => present(context, links, rows),
   })
@@ -133,12 +133,12 @@ export const getOwnSpot = async (
   account: Account,
   untrustedId: string,
 ): Promise<OwnSpotDetail> => {
-  const { store, otherServices } = context
+  const { store } = context
   const [row] = await store.db
     .select(columnsOf({}))
-    .from(campaignSpot)
-    .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
-    .where(and(eq(campaignSpot.id, untrustedId), visibleTo(account)))
+    .from(listedSpot)
+    .innerJoin(campaign, eq(campaign.uuid, listedSpot.campaignUuid))
+    .where(and(eq(listedSpot.id, untrustedId), visibleTo(account)))
   if (!row) throw notFound()
   const ofSpot = and(eq(emissionDay.campaignUuid, row.campaign_uuid), eq(emissionDay.spotId, row.id))
   const played = sql<number>`sum(${emissionDay.played})::float8`
@@ -151,50 +151,26 @@ export const getOwnSpot = async (
       .orderBy(asc(emissionDay.day))
       .limit(MOST_DAYS),
     store.db
-      .select({ screen_id: emissionDay.screenId, emissions: played })
+      .select({
+        screen_id: emissionDay.screenId,
+        emissions: played,
+        name: recordedPlace.name,
+        city_name: recordedPlace.cityName,
+        address: recordedPlace.address,
+      })
       .from(emissionDay)
+      .innerJoin(recordedPlace, eq(recordedPlace.id, emissionDay.placeId))
       .where(ofSpot)
-      .groupBy(emissionDay.screenId)
-      .orderBy(desc(played), asc(emissionDay.screenId))
+      .groupBy(emissionDay.screenId, recordedPlace.name, recordedPlace.cityName, recordedPlace.address)
+      .orderBy(desc(played), asc(emissionDay.screenId), asc(recordedPlace.address))
       .limit(MOST_SCREENS),
   ])
-  const places = await otherServices.findScreenPlaces(
-    store.db,
-    screens.map(({ screen_id }) => screen_id),
-  )
   const [spot] = await present(context, links, [row])
   if (!spot) throw notFound()
   return {
     ...spot,
     sign_url: row.storedAs === null ? null : await links.sign(row.storedAs),
     days,
-    screens: screens.map(({ screen_id, emissions }) => {
-      const place = places.get(screen_id)
-      return {
-        screen_id,
-        emissions,
-        name: place?.name ?? null,
-        city_name: place?.cityName ?? null,
-        address: place?.address ?? null,
-      }
-    }),
+    screens,
   }
 }
-
-/** The spots of a report: spots of visible campaigns whose file name is one of the given names. */
-export const spotsNamed = async (
-  { store }: CampaignContext,
-  account: Account,
-  names: readonly string[] | undefined,
-): Promise<{ id: string; fileName: string; campaignUuid: string; campaignName: string }[]> =>
-  store.db
-    .select({
-      id: campaignSpot.id,
-      fileName: campaignSpot.fileName,
-      campaignUuid: campaign.uuid,
-      campaignName: campaign.name,
-    })
-    .from(campaignSpot)
-    .innerJoin(campaign, eq(campaign.uuid, campaignSpot.campaignUuid))
-    .where(and(visibleTo(account), names ? inArray(campaignSpot.fileName, [...names]) : undefined))
-    .orderBy(asc(campaign.id), asc(campaignSpot.position))

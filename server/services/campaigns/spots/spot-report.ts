@@ -1,12 +1,13 @@
-import { and, asc, count, inArray, max, min } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, max, min } from 'drizzle-orm'
 import type { ownSpotOperations as operations } from '../../../../contract/campaign/own-spots.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import { addDays } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Report, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 import type { CampaignContext } from '../context.ts'
-import { emissionDay } from '../tables.ts'
-import { checkDays, playedWithin, spotsNamed } from './own-spots.ts'
+import { visibleTo } from '../policy.ts'
+import { campaign, emissionDay, playedFilm, recordedPlace } from '../tables.ts'
+import { checkDays, playedWithin } from './own-spots.ts'
 
 type Query = QueryOf<typeof operations.reportSpots>
 
@@ -26,43 +27,50 @@ const timestamp = (now: Date): string =>
     .format(now)
     .replaceAll(/\D/g, '')
 
-/** The plays of spots by day and screen, as a spreadsheet named `spot_report_` and the time (C87, C88). */
+/**
+ * The plays of spots by day and screen, as a spreadsheet named `spot_report_` and the time (C87, C88). Spots, screens
+ * and places have the names that they had when the spots were played.
+ */
 export const spotReport = async (context: CampaignContext, account: Account, query: Query): Promise<Report> => {
   checkDays(query)
-  const { store, otherServices, clock } = context
-  const spots = await spotsNamed(context, account, query.spot_name)
-  const byId = new Map(spots.map((spot) => [spot.id, spot]))
-  const ofSpots = and(
-    inArray(emissionDay.campaignUuid, [...new Set(spots.map(({ campaignUuid }) => campaignUuid))]),
-    inArray(emissionDay.spotId, [...byId.keys()]),
+  const { store, clock } = context
+  const where = and(
+    visibleTo(account),
+    query.spot_name ? inArray(playedFilm.fileName, query.spot_name) : undefined,
     playedWithin(query),
   )
   const [total] = await store.db
     .select({ value: count(), first: min(emissionDay.day), last: max(emissionDay.day) })
     .from(emissionDay)
-    .where(ofSpots)
+    .innerJoin(playedFilm, eq(playedFilm.id, emissionDay.filmId))
+    .innerJoin(campaign, eq(campaign.uuid, emissionDay.campaignUuid))
+    .where(where)
 
   const rowsOfDay = async (day: string) => {
     const rows = await store.db
-      .select()
+      .select({
+        spot: playedFilm.fileName,
+        campaign: campaign.name,
+        city: recordedPlace.cityName,
+        screen: recordedPlace.name,
+        address: recordedPlace.address,
+        played: emissionDay.played,
+      })
       .from(emissionDay)
-      .where(and(ofSpots, playedWithin({ date_from: day, date_to: day })))
-      .orderBy(asc(emissionDay.spotId), asc(emissionDay.screenId))
-    const places = await otherServices.findScreenPlaces(store.db, [...new Set(rows.map(({ screenId }) => screenId))])
-    return rows.map(({ spotId, screenId, played }) => {
-      const spot = byId.get(spotId)
-      const place = places.get(screenId)
-      const screen = place?.name ?? String(screenId)
-      return [
-        spot?.fileName ?? null,
-        spot?.campaignName ?? null,
-        day,
-        place?.cityName ?? null,
-        screen,
-        place?.address ?? null,
-        played,
-      ]
-    })
+      .innerJoin(playedFilm, eq(playedFilm.id, emissionDay.filmId))
+      .innerJoin(recordedPlace, eq(recordedPlace.id, emissionDay.placeId))
+      .innerJoin(campaign, eq(campaign.uuid, emissionDay.campaignUuid))
+      .where(and(where, eq(emissionDay.day, day)))
+      .orderBy(asc(emissionDay.spotId), asc(emissionDay.screenId), asc(emissionDay.placeId), asc(emissionDay.filmId))
+    return rows.map(({ spot, campaign: name, city, screen, address, played }) => [
+      spot,
+      name,
+      day,
+      city,
+      screen,
+      address,
+      played,
+    ])
   }
   const rows = async function* (): ReportRows {
     const { first, last } = total ?? {}

@@ -110,14 +110,3 @@ export const findLocationsWithSensor = (
     .where(and(hasOneOf(location.cityId, cityIds), isNotNull(location.araboxUuid)))
     .orderBy(asc(location.id))
     .then((rows) => rows.map((row) => ({ ...row, hasSensor: true as const })))
-
-/** Ids of the active screens at the active locations of a company. */
-export const screenIdsOfCompany = async (tx: Tx, companyId: number): Promise<number[]> => {
-  const rows = await tx
-    .select({ id: screen.id })
-    .from(screen)
-    .innerJoin(location, eq(location.id, screen.locationId))
-    .innerJoin(city, eq(city.id, location.cityId))
-    .where(and(isActiveLocation, eq(screen.isActive, true), eq(location.companyId, companyId)))
-  return rows.map(({ id }) => id)
-}

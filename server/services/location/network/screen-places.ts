@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
 import { city, location, screen } from '../tables.ts'
 import { isActiveLocation } from './active-screens.ts'
@@ -58,6 +58,11 @@ export const findScreenPoints = async (tx: Tx): Promise<ScreenPoint[]> => {
 /** A screen, active or not, with its place and the members that files for other systems need. */
 export type ScreenPlace = LocationAddress & {
   uuid: string
+  cityId: number
+  locationUuid: string
+  /** The company of the location. */
+  ownerCompanyId: number
+  hasSensor: boolean
   width: number | null
   height: number | null
   /** Enumeration id of OpenOOH. */
@@ -74,11 +79,31 @@ export const findScreenPlaces = async (tx: Tx, ids: readonly number[]): Promise<
       width: screen.width,
       height: screen.height,
       venueType: venueTypeOfLocation,
+      cityId: location.cityId,
+      locationUuid: location.uuid,
+      ownerCompanyId: location.companyId,
+      araboxUuid: location.araboxUuid,
       ...addressOfLocation,
     })
     .from(screen)
     .innerJoin(location, eq(location.id, screen.locationId))
     .innerJoin(city, eq(city.id, location.cityId))
     .where(inArray(screen.id, [...ids]))
-  return new Map(rows.map(({ id, ...place }) => [id, place]))
+  return new Map(rows.map(({ id, araboxUuid, ...place }) => [id, { ...place, hasSensor: araboxUuid !== null }]))
+}
+
+/** Those of the given screens that are switched off: the screen itself, its location or its city. */
+export const findScreensOff = async (tx: Tx, ids: readonly number[]): Promise<number[]> => {
+  const rows = await tx
+    .select({ id: screen.id })
+    .from(screen)
+    .innerJoin(location, eq(location.id, screen.locationId))
+    .innerJoin(city, eq(city.id, location.cityId))
+    .where(
+      and(
+        inArray(screen.id, [...ids]),
+        or(eq(screen.isActive, false), eq(location.isActive, false), eq(city.isActive, false)),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }

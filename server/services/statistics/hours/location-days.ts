@@ -27,11 +27,16 @@ export const lastDayBefore = (until: Date): string => addDays(until.toISOString(
 /** The days from the start of `fromDay` until an instant, as a cache key. */
 const daysUntil = (fromDay: string, until: Date): Days => ({ from: fromDay, to: lastDayBefore(until) })
 
-const playingHours = ({ from, to }: Days, until: Date): Window => ({
+/** Hours of a day, local: `from` inclusive, `to` exclusive, within 6 to 24. */
+export type DayHours = { readonly from: number; readonly to: number }
+
+const wholeDay: DayHours = { from: FIRST_HOUR, to: LAST_HOUR }
+
+const playingHours = ({ from, to }: Days, until: Date, hours: DayHours = wholeDay): Window => ({
   from,
   to,
-  hourFrom: FIRST_HOUR,
-  hourTo: LAST_HOUR,
+  hourFrom: hours.from,
+  hourTo: hours.to,
   weekdays: null,
   until,
 })
@@ -52,6 +57,33 @@ export const locationDays = async (
     only: 'location_uuid = any($1)',
   })
   return cachedRows.during(days).rows<LocationDay>(
+    `select location_uuid as "locationUuid", local_day as day, sum(measured) as hours,
+       sum(people_net) as people, sum(cars) as cars, sum(buses) as buses
+     from ${relation} as counts
+     group by 1, 2 order by 1, 2`,
+    parameters,
+  )
+}
+
+/** Some hours of one day of some locations, until an instant. */
+export type PartOfDay = {
+  readonly locations: readonly string[]
+  readonly day: string
+  readonly hours: DayHours
+  readonly until: Date
+}
+
+const ofOneDay = ({ locations, day, hours, until }: PartOfDay, columns: readonly string[]) =>
+  daysSource(playingHours({ from: day, to: day }, until, hours), columns, {
+    first: [[...locations]],
+    only: 'location_uuid = any($1)',
+  })
+
+/** The counts of some hours of one day, as `locationDays`. */
+export const partOfDay = async (cachedRows: CachedRows, part: PartOfDay): Promise<LocationDay[]> => {
+  if (part.locations.length === 0) return []
+  const { relation, parameters } = ofOneDay(part, dayColumns)
+  return cachedRows.during({ from: part.day, to: part.day }).rows<LocationDay>(
     `select location_uuid as "locationUuid", local_day as day, sum(measured) as hours,
        sum(people_net) as people, sum(cars) as cars, sum(buses) as buses
      from ${relation} as counts
@@ -156,7 +188,22 @@ export const ageDays = async (
     first: [[...locations]],
     only: 'location_uuid = any($1)',
   })
-  const rows = await cachedRows.during(days).rows<Record<string, number> & { day: string; people: number }>(
+  return readAges(cachedRows.during(days), relation, parameters)
+}
+
+/** The ages of some hours of one day, as `ageDays`; empty without measured hours. */
+export const agesOfPart = async (cachedRows: CachedRows, part: PartOfDay): Promise<AgeDay[]> => {
+  if (part.locations.length === 0) return []
+  const { relation, parameters } = ofOneDay(part, ['aged', ...unitColumns])
+  return readAges(cachedRows.during({ from: part.day, to: part.day }), relation, parameters)
+}
+
+const readAges = async (
+  source: ReturnType<CachedRows['during']>,
+  relation: string,
+  parameters: Parameters<ReturnType<CachedRows['during']>['rows']>[1],
+): Promise<AgeDay[]> => {
+  const rows = await source.rows<Record<string, number> & { day: string; people: number }>(
     `select local_day as day, cast(sum(aged) as double precision) as people, ${protectedSums}
      from ${relation} as counts group by 1 order by 1`,
     parameters,

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { PlayedReport } from '../../../content/port.ts'
+import type { Tx } from '../../../store/database.ts'
+import type { CampaignContext } from '../context.ts'
+import { recordPlaces } from './recorded-places.ts'
+
+type BookingContext = Pick<CampaignContext, 'content' | 'otherServices'>
+
+/** Records the films of the played spots, unless they are recorded as they are now. */
+const recordFilms = async (tx: Tx, spotIds: readonly string[]): Promise<void> => {
+  await tx.execute(sql`
+    insert into played_film (campaign_uuid, spot_id, file_name, stored_as, seconds)
+    select spot.campaign_uuid, spot.id, spot.file_name, spot.stored_as, spot.seconds
+    from campaign_spot as spot
+    left join lateral (
+      select * from played_film where campaign_uuid = spot.campaign_uuid and spot_id = spot.id order by id desc limit 1
+    ) as film on true
+    where spot.id = any(${sql.param([...spotIds])}::uuid[])
+      and (film.file_name, film.stored_as, film.seconds)
+        is distinct from (spot.file_name, spot.stored_as, spot.seconds)`)
+}
+
+/**
+ * Adds the reported plays that are not booked yet, each to the present place of its screen and the present film of its
+ * spot, and counts them against the bought loops. The database refuses more plays than bought.
+ */
+const storePlays = async (tx: Tx, reports: readonly PlayedReport[], places: ReadonlyMap<number, number>) => {
+  const column = <Key extends keyof PlayedReport>(key: Key) => sql.param(reports.map((report) => report[key]))
+  await tx.execute(sql`
+    with reported as (
+      select * from unnest(${column('campaignUuid')}::uuid[], ${column('order')}::int[], ${column('spotId')}::uuid[],
+        ${column('screenId')}::int[], ${column('day')}::date[], ${column('played')}::int[],
+        ${sql.param(reports.map(({ screenId }) => places.get(screenId) ?? null))}::int[])
+        as report(campaign_uuid, order_number, spot_id, screen_id, day, played, place_id)
+    ), added as (
+      select reported.*, reported.played - coalesce((
+        select sum(booked.played) from emission_day as booked
+        where booked.campaign_uuid = reported.campaign_uuid and booked.day = reported.day
+          and booked.screen_id = reported.screen_id and booked.spot_id = reported.spot_id
+          and booked.order_number = reported.order_number), 0) as more
+      from reported
+    ), counted as (
+      update ordered_day set played = ordered_day.played + sums.more
+      from (select campaign_uuid, screen_id, day, sum(more)::int as more from added group by 1, 2, 3) as sums
+      where ordered_day.campaign_uuid = sums.campaign_uuid and ordered_day.screen_id = sums.screen_id
+        and ordered_day.day = sums.day
+    )
+    insert into emission_day (campaign_uuid, order_number, spot_id, screen_id, day, place_id, film_id, played)
+    select campaign_uuid, order_number, spot_id, screen_id, day, place_id, (
+      select max(id) from played_film where campaign_uuid = added.campaign_uuid and spot_id = added.spot_id), more
+    from added where more <> 0
+    on conflict on constraint emission_day_key do update set played = emission_day.played + excluded.played`)
+}
+
+/** Books the plays that the screen-content system reports until an instant; returns the number of reported rows. */
+export const bookPlaysIn = async (tx: Tx, { content, otherServices }: BookingContext, now: Date): Promise<number> => {
+  const reports = await content.report(tx, now)
+  if (reports.length === 0) return 0
+  await recordFilms(tx, [...new Set(reports.map(({ spotId }) => spotId))])
+  const places = await recordPlaces(tx, otherServices, [...new Set(reports.map(({ screenId }) => screenId))])
+  await storePlays(tx, reports, places)
+  return reports.length
+}
+
+/** Books the plays that the screen-content system reports (L09); returns the number of reported rows. */
+export const bookEmissions = (context: CampaignContext): Promise<number> =>
+  context.store.transaction((tx) => bookPlaysIn(tx, context, context.clock.now()))
