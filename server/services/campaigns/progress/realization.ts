@@ -30,13 +30,13 @@ export type Realization = {
 export type RealizedRow = Pick<CampaignRow, 'forecast' | 'orderedFrom' | 'orderedUntil'>
 
 /**
- * The hours of a day in which a campaign plays by its order; null if it does not. Contacts are realized in these hours
- * only: not before the order begins, and not after it was closed.
+ * The whole hours of a day in which a campaign plays by its order; null if it does not. Contacts are realized in these
+ * hours only: not before the order begins, and not in the hour in which it was closed.
  */
 export const orderedHours = ({ orderedFrom, orderedUntil }: RealizedRow, day: string): DayHours | null => {
   if (!orderedFrom || !orderedUntil) return null
   const from = FIRST_HOUR + Math.floor(playedHours(day, orderedFrom))
-  const to = FIRST_HOUR + Math.ceil(playedHours(day, orderedUntil))
+  const to = FIRST_HOUR + Math.floor(playedHours(day, orderedUntil))
   return from < to ? { from, to } : null
 }
 
