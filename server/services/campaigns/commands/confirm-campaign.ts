@@ -14,15 +14,8 @@ import { campaign, campaignSpot } from '../tables.ts'
 import type { CampaignChange } from './campaign-change.ts'
 import { doFilmsFit } from './film-lengths.ts'
 import { ensureFreeSlots, screenIdsOf } from './free-slots.ts'
+import { priceChange } from './plan-changes.ts'
 import { checkVersion, presentStored } from './stored-version.ts'
-
-const GROSZE_PER_ZLOTY = 100
-
-/** Old and new price for the history, if they differ. */
-const priceChange = (row: CampaignRow, { priceGrosze }: Remaining): Record<string, number> =>
-  priceGrosze === row.priceGrosze || priceGrosze === null || row.priceGrosze === null
-    ? {}
-    : { price_before: row.priceGrosze / GROSZE_PER_ZLOTY, price: priceGrosze / GROSZE_PER_ZLOTY }
 
 /** The part of a plan that can still be played, with the prices and contacts of this part. */
 type Remaining = Pick<CampaignRow, 'emissions' | 'priceGrosze' | 'listPriceGrosze' | 'audience' | 'forecast'>
@@ -63,7 +56,7 @@ export const confirmCampaignIn = async ({ tx, context, author, row, snapshot }: 
     screens: screenIds.length,
     days: days.length,
     spots: spotIds.length,
-    ...priceChange(row, remaining),
+    ...priceChange(row.priceGrosze, remaining.priceGrosze),
   }
   await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts })
   await placeOrder(tx, context, { campaignUuid: row.uuid, order: confirmed.version, screenIds, days, spotIds })

@@ -5,6 +5,7 @@ import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
 import { endChangedAcceptance } from '../offer-terms/acceptance.ts'
 import { type CampaignRow, checkCompanyAccess } from '../policy.ts'
 import type { CampaignChange, Writer } from './campaign-change.ts'
+import { planChanges } from './plan-changes.ts'
 import { draftOf, historyFactsOf, planOf, storePlan } from './plan-storage.ts'
 
 const saveTarget = (row: CampaignRow, requested: CampaignStatus | undefined): 'draft' | 'new' =>
@@ -26,9 +27,11 @@ export const savePlan = async (
   const emptySave = eventOf({ type: 'campaign.save', target: 'draft', facts: presentFacts }, author, now)
   takeStepOrThrowProblem(snapshot, emptySave)
   const plan = await planOf(tx, context, { fields, target, except: row.uuid })
+  const changes = await planChanges(tx, context, row, plan)
   const facts = await storePlan(tx, context, row.uuid, plan)
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
   const endedFor = await endChangedAcceptance(tx, context, row)
-  const historyFacts = { ...historyFactsOf(plan), ...(endedFor === null ? {} : { acceptance_ended: endedFor }) }
+  const ended: Record<string, string> = endedFor === null ? {} : { acceptance_ended: endedFor }
+  const historyFacts = { ...historyFactsOf(plan), ...changes, ...ended }
   return appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author, historyFacts })
 }

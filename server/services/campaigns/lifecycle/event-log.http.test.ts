@@ -121,3 +121,30 @@ test('L05 the log of a deleted campaign stays', async () => {
   )
   expect(rows).toEqual([{ type: 'campaign.deleted', version: version + 1 }])
 })
+
+test('L05 the history says what a change of the plan changed, with the values before', async () => {
+  const campaign = await bringCampaignTo(callers, 'new')
+  const changed = successOf(
+    await changeCampaign(callers.advertiser, campaign, {
+      date_to: '2026-04-05',
+      cities: [{ city_id: 2, screens: 6 }],
+      spot_seconds: 30,
+      status: 'new',
+    }),
+  )
+  const { items } = successOf(
+    await callers.admin.call(campaignOperations.listEvents, { params: { uuid: campaign.uuid } }),
+  )
+  expect(items.at(-1)?.facts).toMatchObject({
+    price_before: campaign.estimate?.campaign_price,
+    price: changed.estimate?.campaign_price,
+    flight_before: `${campaign.date_from}/${campaign.date_to}`,
+    flight: `${campaign.date_from}/2026-04-05`,
+    screens_before: 5,
+    screens: 6,
+    exchanged: 6,
+    seconds_before: 20,
+    seconds: 30,
+  })
+  expect(items[0]?.facts).not.toHaveProperty('price_before')
+})

@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import type { CampaignHistoryEntry } from '../../../../../contract/campaign/progress.ts'
 import { addDays } from '../../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../../machines/calendar/warsaw.ts'
-import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
+import { dateTime, dayRange, endOfDay } from '../../../../i18n/dates.ts'
+import { money } from '../../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../../i18n/translate.ts'
 import { Icon, type IconName } from '../../../../ui/icon/icon.tsx'
 import type { TimelineItem } from '../../../../ui/layout/steps.tsx'
@@ -30,13 +31,35 @@ const glyphOf = (event: CampaignHistoryEntry): ReactNode => {
 }
 
 const countedText = (
-  key: 'screens' | 'days' | 'spots' | 'heldScreens' | 'replacedScreens' | 'orderedScreens',
+  key: 'screens' | 'exchangedScreens' | 'days' | 'spots' | 'heldScreens' | 'replacedScreens' | 'orderedScreens',
   count: string | number | undefined,
 ): string[] => (typeof count === 'number' ? [historyText(key, { count })] : [])
 
 /** That the change ended the acceptance of an offer's client. */
 const endedAcceptance = ({ acceptance_ended: client }: CampaignHistoryEntry['facts']): string[] =>
   client === undefined ? [] : [historyText('acceptanceEnded', { client })]
+
+const flightText = (flight: string | number): string => {
+  const [from = '', to = ''] = String(flight).split('/')
+  return dayRange(from, to)
+}
+
+/** How a value of a fact is written, by the fact's name. */
+const changedFacts: Readonly<Record<string, (value: string | number) => string>> = {
+  price: (value) => money(Number(value)),
+  flight: flightText,
+  screens: (value) => historyText('screens', { count: Number(value) }),
+  seconds: (value) => historyText('seconds', { count: Number(value) }),
+  company: String,
+}
+
+/** What an event changed of the plan, with the values before and after. */
+const changesOf = (facts: CampaignHistoryEntry['facts']): string[] =>
+  Object.entries(changedFacts).flatMap(([name, text]) => {
+    const [before, after] = [facts[`${name}_before`], facts[name]]
+    if (before === undefined || after === undefined) return []
+    return [historyText('changed', { before: text(before), after: text(after) })]
+  })
 
 /** The details of an event as texts. */
 const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
@@ -46,8 +69,10 @@ const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
     case 'campaign.completed':
       return [
         ...(facts.client === undefined ? [] : [historyText('fromOffer', { client: facts.client })]),
-        ...countedText('screens', facts.screens),
+        ...(facts.screens_before === undefined ? countedText('screens', facts.screens) : []),
+        ...countedText('exchangedScreens', facts.exchanged),
         ...countedText('days', facts.days),
+        ...changesOf(facts),
         ...endedAcceptance(facts),
       ]
     case 'campaign.submitted':
@@ -63,6 +88,7 @@ const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
         ...countedText('orderedScreens', facts.screens),
         ...countedText('days', facts.days),
         ...countedText('spots', facts.spots),
+        ...changesOf(facts),
       ]
     case 'campaign.spot_filed':
       return facts.file_name === undefined ? [] : [String(facts.file_name)]

@@ -14,6 +14,14 @@ export const historyWords = defineWords(
     screens: { one: '{{count}} ekran', few: '{{count}} ekrany', many: '{{count}} ekranów', other: '{{count}} ekranu' },
     days: { one: '{{count}} dzień', few: '{{count}} dni', many: '{{count}} dni', other: '{{count}} dnia' },
     spots: { one: '{{count}} spot', few: '{{count}} spoty', many: '{{count}} spotów', other: '{{count}} spotu' },
+    exchangedScreens: {
+      one: '{{count}} nowy ekran',
+      few: '{{count}} nowe ekrany',
+      many: '{{count}} nowych ekranów',
+      other: '{{count}} nowego ekranu',
+    },
+    seconds: '{{count}} s',
+    changed: '{{before}} → {{after}}',
     heldScreens: {
       one: 'zarezerwowano {{count}} ekran',
       few: 'zarezerwowano {{count}} ekrany',
@@ -48,6 +56,9 @@ export const historyWords = defineWords(
     screens: { one: '{{count}} screen', other: '{{count}} screens' },
     days: { one: '{{count}} day', other: '{{count}} days' },
     spots: { one: '{{count}} spot', other: '{{count}} spots' },
+    exchangedScreens: { one: '{{count}} new screen', other: '{{count}} new screens' },
+    seconds: '{{count}} s',
+    changed: '{{before}} → {{after}}',
     heldScreens: { one: '{{count}} screen booked', other: '{{count}} screens booked' },
     replacedScreens: {
       one: '{{count}} screen taken by another campaign replaced',
