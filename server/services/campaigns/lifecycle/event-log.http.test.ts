@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { campaignOperations } from '../../../../contract/campaign/index.ts'
 import { foldLog, statusOf } from '../../../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import {
@@ -123,6 +124,7 @@ test('L05 the log of a deleted campaign stays', async () => {
 })
 
 test('L05 the history says what a change of the plan changed, with the values before', async () => {
+  const callers = await logInCampaignCallers(platform.url)
   const campaign = await bringCampaignTo(callers, 'new')
   const changed = successOf(
     await changeCampaign(callers.advertiser, campaign, {
