@@ -27,7 +27,7 @@ const duesBefore = (loop: SQL): SQL =>
  * scheduled loop counts as played when its time has passed, unless the screen is switched off then. Another
  * screen-content system can implement the same port.
  */
-export const embeddedContent = ({ screensOff }: EmbeddedContentPorts): ScreenContent => ({
+export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => ({
   async schedule(tx, { campaignUuid, order, screenIds, days, spotIds }) {
     const column = <Key extends keyof (typeof days)[number]>(key: Key) => sql.param(days.map((each) => each[key]))
     await tx.execute(sql`
@@ -55,7 +55,7 @@ export const embeddedContent = ({ screensOff }: EmbeddedContentPorts): ScreenCon
     const { rows: due } = await tx.execute<{ id: number }>(
       sql`select distinct screen_id as id from content_schedule where day = any(${sql.param(days)}::date[])`,
     )
-    const off = await screensOff(
+    const off = await ports.screensOff(
       tx,
       due.map(({ id }) => id),
     )

@@ -1,4 +1,6 @@
-/** `amount` × `part` / `whole` for safe integers, exact, rounded half away from zero. Throws RangeError for `whole` 0. */
+/**
+ * `amount` × `part` / `whole` for safe integers, exact, rounded half away from zero. Throws RangeError for `whole` 0.
+ */
 export const proportion = (amount: number, part: number, whole: number): number => {
   const product = BigInt(amount) * BigInt(part)
   const divisor = BigInt(whole)
@@ -10,9 +12,9 @@ export const proportion = (amount: number, part: number, whole: number): number 
 }
 
 /**
- * Shares out an amount of safe integers by weights of `whole`, which is at least their sum. The shares are whole, differ
- * from the exact ones by less than 1, and add up to the share of all weights together: the largest remainders are
- * rounded up, the first of equal ones first. Throws RangeError for `whole` 0.
+ * Shares out an amount by weights of `whole`, which is at least their sum; all are safe integers. The shares are whole,
+ * differ from the exact ones by less than 1, and add up to the share of all weights together: the largest remainders
+ * are rounded up, the first of equal ones first. Throws RangeError for `whole` 0.
  */
 export const shareOut = (amount: number, weights: readonly number[], whole: number): number[] => {
   const divisor = BigInt(whole)

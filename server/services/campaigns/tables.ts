@@ -161,8 +161,8 @@ export const recordedPlace = pgTable(
 )
 
 /**
- * The locations with a sensor in a city. A row is never changed: when they differ from the newest row of the city, a new
- * row is added. Plans refer to these rows.
+ * The locations with a sensor in a city. A row is never changed: when they differ from the newest row of the city, a
+ * new row is added. Plans refer to these rows.
  */
 export const recordedSensors = pgTable(
   'recorded_sensors',

@@ -7,10 +7,10 @@ import { loopsUntil } from '../../../../machines/campaign/price/loops.ts'
 import { EMISSIONS_PER_SCREEN_DAY } from '../../../../machines/campaign/price/pricing.ts'
 import type { ContentOrder, OrderedDay } from '../../../content/port.ts'
 import type { Tx } from '../../../store/database.ts'
-import { callPlayoutSystem } from '../commands/playout-system.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign } from '../tables.ts'
 import { bookPlaysIn } from './book-plays.ts'
+import { callPlayoutSystem } from './playout-system.ts'
 
 /**
  * What an order at an instant buys of a flight: all loops of the days to come, and of the present day those from the

@@ -10,8 +10,8 @@ import { campaign } from '../tables.ts'
 export type PlacedScreen = typeof campaignScreen.$inferSelect & { cityName: string; hasSensor: boolean }
 
 /**
- * Where a campaign plays by its plan: its screens, their locations, and the locations with a sensor that stand for those
- * without one. All of it was recorded with the plan.
+ * Where a campaign plays by its plan: its screens, their locations, and the locations with a sensor that stand for
+ * those without one. All of it was recorded with the plan.
  */
 export type Placement = {
   screens: PlacedScreen[]

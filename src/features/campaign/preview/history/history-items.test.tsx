@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { withPlainSpaces } from '../../../../../tests/support/pages/plain-spaces.ts'
+import { sampleEvent } from '../../../../../tests/support/samples/campaign.ts'
+import { historyItems } from './history-items.tsx'
+
+test('the history shows what a save changed of the plan, with the values before', () => {
+  const facts = {
+    screens: 21,
+    screens_before: 20,
+    exchanged: 2,
+    days: 7,
+    flight_before: '2025-11-17/2025-11-30',
+    flight: '2025-11-17/2025-11-23',
+    price_before: 40483.8,
+    price: 42218.82,
+    seconds_before: 20,
+    seconds: 10,
+    company_before: 'Browar',
+    company: 'Piekarnia',
+  }
+  const [item] = historyItems([sampleEvent({ version: 4, type: 'campaign.saved', facts })])
+  expect(withPlainSpaces(item?.text)).toBe(
+    '2 nowe ekrany, 7 dni, 40 483,80 zł → 42 218,82 zł, 17–30 lis → 17–23 lis, 20 ekranów → 21 ekranów, 20 s → 10 s, Browar → Piekarnia, wersja 4',
+  )
+})
+
+test('the history shows what a confirmation on the first day costs of the agreed price', () => {
+  const facts = { screens: 5, days: 14, spots: 1, price_before: 40483.8, price: 39680.55 }
+  const [item] = historyItems([sampleEvent({ version: 5, type: 'campaign.confirmed', facts })])
+  expect(withPlainSpaces(item?.text)).toBe(
+    'zlecono emisję na 5 ekranach, 14 dni, 1 spot, 40 483,80 zł → 39 680,55 zł, wersja 5',
+  )
+})
