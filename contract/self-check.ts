@@ -6,7 +6,7 @@ import { uuid } from './values.ts'
 /** Most faulty campaigns that one answer names. */
 export const MOST_NAMED_FAULTS = 100
 
-/** Why the stored log of a campaign does not lead to its stored state. */
+/** Why the stored log of a campaign does not lead to its stored state, or its recorded facts contradict each other. */
 export const logFaults = [
   /** The campaign has no event. */
   'no_events',
@@ -22,6 +22,18 @@ export const logFaults = [
   'wrong_status',
   /** The log leads to another state than the stored one. */
   'wrong_state',
+  /** The campaign has another plan than its log recorded last. */
+  'plan_differs',
+  /** The recorded price is not that of the recorded screens, days, seconds and discount. */
+  'price_differs',
+  /** The plays by spot do not add up to the plays by screen and day. */
+  'plays_differ',
+  /** On a day a screen played more than was bought. */
+  'more_played_than_bought',
+  /** More emissions were bought than the plan has. */
+  'more_bought_than_agreed',
+  /** The sealed contacts of days and locations do not add up to their total. */
+  'sums_differ',
 ] as const
 
 /** A log that does not lead to the stored state: the first event at fault, and what was expected and found. */
@@ -54,7 +66,7 @@ export const selfCheckOperations = {
     method: 'GET',
     path: '/self-check',
     summary:
-      'Folds every stored log of a campaign through the lifecycle, and names those that do not lead to their state',
+      'Folds every stored log of a campaign through the lifecycle, computes its price again, adds up its plays and contacts, and names the campaigns whose stored state differs',
     access: { roles: [ADMINISTRATOR_ROLE] },
     status: 200,
     answer: selfCheck,

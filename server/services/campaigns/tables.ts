@@ -174,6 +174,41 @@ export const recordedSensors = pgTable(
   (table) => [index('recorded_sensors_city').on(table.cityId, table.id)],
 )
 
+/**
+ * The plan of a campaign as it was valued by an event of its log: a save, an acceptance or a confirmation. Append-only,
+ * like the log.
+ */
+export const campaignPlan = pgTable(
+  'campaign_plan',
+  {
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    /** The number of the event. */
+    version: integer('version').notNull(),
+    plan: jsonb('plan').$type<RecordedPlan>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignUuid, table.version] })],
+)
+
+/** What a campaign costs, with all that this was computed from, and its forecast. Money is in grosze. */
+export type RecordedPlan = {
+  companyId: number
+  dateFrom: string | null
+  dateTo: string | null
+  spotSeconds: number
+  spots: number
+  screens: number
+  /** Rows of `recorded_place`, in the order of the screens' ids. Empty while the plan has no screens. */
+  placeIds: number[]
+  /** Rows of `recorded_sensors`. */
+  sensorSets: number[]
+  listPriceGrosze: number | null
+  discountPercent: number
+  priceGrosze: number | null
+  emissions: number | null
+  audience: number | null
+  forecast: StoredForecast | null
+}
+
 /** Figures of a campaign that is over. They do not change any more: late counts and imports leave them as they are. */
 export const sealedCampaign = pgTable('sealed_campaign', {
   campaignUuid: uuid('campaign_uuid').primaryKey(),

@@ -9,6 +9,7 @@ import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 import { storeDeliveries } from '../webhook/outbox.ts'
+import { recordPlan } from './recorded-plans.ts'
 import { takeStepOrThrowProblem } from './rule-problems.ts'
 import { newShareToken } from './share-token.ts'
 
@@ -90,8 +91,8 @@ type EventToAppend = {
 }
 
 /**
- * Takes a step on a locked campaign: appends the event, and stores the status to which the log folds. Throws the
- * problem of a broken rule.
+ * Takes a step on a locked campaign: appends the event, with the stored plan if the event values it, and stores the
+ * status to which the log folds. Throws the problem of a broken rule.
  */
 export const appendEvent = async (
   tx: Tx,
@@ -134,6 +135,7 @@ export const appendEvent = async (
     })
     .where(eq(campaign.uuid, uuid))
     .returning({ name: campaign.name, companyId: campaign.companyId, createdById: campaign.createdById })
+  await recordPlan(tx, uuid, version, event.type)
   const by = author && { id: author.id, name: author.name }
   await storeDeliveries(tx, { uuid, version, type, statusBefore: before, status, at, by, reason, facts: historyFacts })
   // After a long stop of the platform, the delayed steps of the clock are too old for notifications.

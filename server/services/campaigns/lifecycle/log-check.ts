@@ -95,6 +95,10 @@ export const createLogCheck = () => {
     },
     takeOrphan: (uuid: string, number: number): void =>
       name({ uuid, name: null, event: number, fault: 'no_campaign', detail: `${number} events` }),
+    takeFault: (fault: FaultyLog): void => {
+      end()
+      name(fault)
+    },
     result: (): SelfCheck => {
       end()
       return result

@@ -3,6 +3,7 @@ import { contract } from '../../../../contract/index.ts'
 import { loggedIn } from '../../../../tests/support/calls/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
 import { bySet } from '../../../../tests/support/run/test-set.ts'
+import { sealDueCampaigns } from '../public.ts'
 
 let platform: DemoPlatform
 let admin: Awaited<ReturnType<typeof loggedIn>>
@@ -90,6 +91,81 @@ test.each([
   expect({ faults, faulty }).toMatchObject({ faults: 1, faulty: [{ ...campaign, fault: expect.any(String) }] })
   expect(faulty[0]).toMatchObject({ fault, event })
   expect((await check()).faults).toBe(0)
+})
+
+/** A campaign that plays, and one that is over: the latter is sealed first. */
+const withPlays = async (): Promise<{ running: string; over: string }> => {
+  const [running] = await query<{ uuid: string }>(
+    `select uuid from campaign where status = 'in_progress' and uuid in (select campaign_uuid from emission_day)
+     order by uuid limit 1`,
+  )
+  await sealDueCampaigns(platform.composition.contexts.campaigns)
+  const [over] = await query<{ uuid: string }>('select campaign_uuid as uuid from sealed_campaign order by 1 limit 1')
+  return { running: running?.uuid ?? '', over: over?.uuid ?? '' }
+}
+
+test.each<{ fault: string; of: 'running' | 'over'; tables?: string[]; damage: string; repair: string }>([
+  {
+    fault: 'plan_differs',
+    of: 'running',
+    damage: 'update campaign set price_grosze = price_grosze + 1 where uuid = $1',
+    repair: 'update campaign set price_grosze = price_grosze - 1 where uuid = $1',
+  },
+  {
+    fault: 'price_differs',
+    of: 'over',
+    tables: ['campaign_plan'],
+    damage: `with price as (update campaign set price_grosze = price_grosze + 1 where uuid = $1)
+      update campaign_plan set plan = jsonb_set(plan, '{priceGrosze}', to_jsonb((plan ->> 'priceGrosze')::bigint + 1))
+      where campaign_uuid = $1`,
+    repair: `with price as (update campaign set price_grosze = price_grosze - 1 where uuid = $1)
+      update campaign_plan set plan = jsonb_set(plan, '{priceGrosze}', to_jsonb((plan ->> 'priceGrosze')::bigint - 1))
+      where campaign_uuid = $1`,
+  },
+  {
+    fault: 'plays_differ',
+    of: 'running',
+    damage: 'update emission_day set played = played - 1 where campaign_uuid = $1 and played > 0',
+    repair: 'update emission_day set played = played + 1 where campaign_uuid = $1 and played >= 0',
+  },
+  {
+    fault: 'more_played_than_bought',
+    of: 'running',
+    damage: 'update emission_day set played = played + 1000 where campaign_uuid = $1',
+    repair: 'update emission_day set played = played - 1000 where campaign_uuid = $1',
+  },
+  {
+    fault: 'more_bought_than_agreed',
+    of: 'over',
+    damage: "insert into ordered_day (campaign_uuid, screen_id, day, bought) values ($1, 1, '2020-01-01', 540)",
+    repair: "delete from ordered_day where campaign_uuid = $1 and day = '2020-01-01'",
+  },
+  {
+    fault: 'sums_differ',
+    of: 'over',
+    tables: ['sealed_campaign'],
+    damage: 'update sealed_campaign set total = total + 5 where campaign_uuid = $1',
+    repair: 'update sealed_campaign set total = total - 5 where campaign_uuid = $1',
+  },
+])('recorded facts with the fault $fault are named', async ({ fault, of, tables = [], damage, repair }) => {
+  const uuid = (await withPlays())[of]
+  const change = async (text: string) => {
+    for (const table of tables) await query(`alter table ${table} disable trigger user`)
+    await query(text, [uuid])
+    for (const table of tables) await query(`alter table ${table} enable trigger user`)
+  }
+  expect((await check()).faulty).toEqual([])
+  await change(damage)
+  const { faulty } = await check()
+  await change(repair)
+  expect(faulty).toMatchObject([{ uuid, fault }])
+  expect((await check()).faulty).toEqual([])
+})
+
+test('recorded plans, places, sensors, films and sealed figures cannot be changed', async () => {
+  await withPlays()
+  for (const table of ['campaign_plan', 'recorded_place', 'recorded_sensors', 'played_film', 'sealed_campaign'])
+    await expect(query(`delete from ${table}`)).rejects.toThrow('append-only')
 })
 
 test('a log without its campaign and a campaign without its log are named', async () => {

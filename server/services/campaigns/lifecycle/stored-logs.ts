@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm'
 import { MOST_NAMED_FAULTS, type SelfCheck } from '../../../../contract/self-check.ts'
 import type { Store } from '../../../store/database.ts'
 import { campaign, campaignEvent } from '../tables.ts'
+import { checkRecordedFacts } from './facts-check.ts'
 import { createLogCheck, type LogRow } from './log-check.ts'
 
 /** Rows of one batch. Folding a batch takes a few milliseconds; other requests are served between two batches. */
@@ -51,7 +52,7 @@ const orphans = ({ db }: Pick<Store, 'db'>) =>
 
 /**
  * Reads all logs in batches and folds them. Each batch is one statement, so the state of a campaign and its last event
- * belong to the same instant even if the campaign changes during the check.
+ * belong to the same instant even if the campaign changes during the check. Then checks the recorded facts.
  */
 export const checkStoredLogs = async (store: Pick<Store, 'db'>): Promise<SelfCheck> => {
   const check = createLogCheck()
@@ -62,5 +63,6 @@ export const checkStoredLogs = async (store: Pick<Store, 'db'>): Promise<SelfChe
     rows = await readBatch(store, { uuid: last.state.uuid, number: last.stored?.number ?? 0 })
   }
   for (const { uuid, events } of await orphans(store)) check.takeOrphan(uuid, events)
+  for (const faulty of await checkRecordedFacts(store)) check.takeFault(faulty)
   return check.result()
 }

@@ -1,0 +1,131 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type FaultyLog, MOST_NAMED_FAULTS } from '../../../../contract/self-check.ts'
+import { lengthInDays } from '../../../../machines/calendar/days.ts'
+import { EMISSIONS_PER_SCREEN_DAY, priceOf } from '../../../../machines/campaign/price/pricing.ts'
+import { proportion } from '../../../../machines/campaign/price/proportion.ts'
+import type { Store } from '../../../store/database.ts'
+import type { RecordedPlan } from '../tables.ts'
+import { planOfRow } from './recorded-plans.ts'
+
+type Db = Store['db']
+type Found = { uuid: string; name: string | null; detail: string }
+
+/** Plans that one query reads for the check of prices. */
+const BATCH_PLANS = 500
+
+const named = async (db: Db, fault: FaultyLog['fault'], query: SQL): Promise<FaultyLog[]> => {
+  const { rows } = await db.execute<Found>(query)
+  return rows.map(({ uuid, name, detail }) => ({ uuid, name, event: null, fault, detail }))
+}
+
+const differentPlans = (db: Db) =>
+  named(
+    db,
+    'plan_differs',
+    sql`select uuid, name, 'recorded with event ' || recorded.version as detail
+      from campaign join lateral (
+        select version, plan from campaign_plan where campaign_uuid = campaign.uuid order by version desc limit 1
+      ) as recorded on true
+      where deleted_at is null and recorded.plan <> ${planOfRow} order by uuid limit ${MOST_NAMED_FAULTS}`,
+  )
+
+const differentPlays = (db: Db) =>
+  named(
+    db,
+    'plays_differ',
+    sql`select campaign_uuid as uuid, (select name from campaign where uuid = campaign_uuid) as name,
+        min(day) || ': ' || sum(by_spot) || ' by spot, ' || sum(by_day) || ' by day' as detail
+      from (
+        select campaign_uuid, screen_id, day, sum(by_spot) as by_spot, sum(by_day) as by_day, sum(bought) as bought
+        from (
+          select campaign_uuid, screen_id, day, played as by_spot, 0 as by_day, 0 as bought from emission_day
+          union all select campaign_uuid, screen_id, day, 0, played, bought from ordered_day
+        ) as stored group by 1, 2, 3
+      ) as screen_day
+      where by_spot <> by_day and by_spot <= bought group by 1 order by 1 limit ${MOST_NAMED_FAULTS}`,
+  )
+
+const tooManyPlays = (db: Db) =>
+  named(
+    db,
+    'more_played_than_bought',
+    sql`select campaign_uuid as uuid, (select name from campaign where uuid = campaign_uuid) as name,
+        'screen ' || min(screen_id) || ' on ' || min(day) as detail
+      from (
+        select ordered_day.campaign_uuid, ordered_day.screen_id, ordered_day.day
+        from ordered_day left join emission_day using (campaign_uuid, day, screen_id)
+        group by 1, 2, 3, ordered_day.bought having coalesce(sum(emission_day.played), 0) > ordered_day.bought
+      ) as exceeded group by 1 order by 1 limit ${MOST_NAMED_FAULTS}`,
+  )
+
+const tooManyOrders = (db: Db) =>
+  named(
+    db,
+    'more_bought_than_agreed',
+    sql`select uuid, name, bought || ' of ' || emissions as detail
+      from campaign join (select campaign_uuid, sum(bought) as bought from ordered_day group by 1) as orders
+        on campaign_uuid = uuid
+      where emissions is not null and bought > emissions order by uuid limit ${MOST_NAMED_FAULTS}`,
+  )
+
+const differentSums = (db: Db) =>
+  named(
+    db,
+    'sums_differ',
+    sql`select uuid, name, 'total ' || total || ', days ' || days || ', locations ' || locations as detail
+      from (
+        select campaign_uuid, total,
+          (select coalesce(sum((day ->> 'realized')::float8), 0) from jsonb_array_elements(figures -> 'days') as day)
+            as days,
+          (select coalesce(sum((place ->> 1)::float8), 0) from jsonb_array_elements(figures -> 'byLocation') as place)
+            as locations
+        from sealed_campaign
+      ) as sums join campaign on uuid = campaign_uuid
+      where abs(total - days) > 0.5 or abs(total - locations) > 0.5 order by uuid limit ${MOST_NAMED_FAULTS}`,
+  )
+
+type PricedPlan = Pick<
+  RecordedPlan,
+  'screens' | 'spotSeconds' | 'discountPercent' | 'dateFrom' | 'dateTo' | 'emissions' | 'priceGrosze'
+>
+
+/** The price of a recorded plan, computed again; null without a price. */
+const priceAgain = ({ screens, spotSeconds, discountPercent, dateFrom, dateTo, emissions }: PricedPlan) => {
+  if (!dateFrom || !dateTo || emissions === null) return null
+  const days = lengthInDays(dateFrom, dateTo)
+  const whole = priceOf(screens, days, spotSeconds, discountPercent)
+  // A confirmation on the first day sells a part of the plan for its part of the price.
+  return whole && proportion(whole.priceGrosze, emissions, screens * days * EMISSIONS_PER_SCREEN_DAY)
+}
+
+const differentPrices = async (db: Db): Promise<FaultyLog[]> => {
+  const faulty: FaultyLog[] = []
+  for (let after = ''; ; ) {
+    const { rows } = await db.execute<{ uuid: string; name: string; plan: PricedPlan }>(sql`
+      select uuid, name, (select plan - 'forecast' - 'placeIds' - 'sensorSets' from campaign_plan
+        where campaign_uuid = uuid order by version desc limit 1) as plan
+      from campaign
+      where deleted_at is null and uuid::text > ${after} and exists (
+        select from campaign_plan where campaign_uuid = uuid)
+      order by uuid::text limit ${BATCH_PLANS}`)
+    for (const { uuid, name, plan } of rows) {
+      const expected = priceAgain(plan)
+      if (plan.priceGrosze === null || expected === plan.priceGrosze) continue
+      const detail = `expected ${expected}, found ${plan.priceGrosze}`
+      faulty.push({ uuid, name, event: null, fault: 'price_differs', detail })
+    }
+    after = rows.at(-1)?.uuid ?? ''
+    if (rows.length < BATCH_PLANS) return faulty
+  }
+}
+
+/**
+ * Checks the recorded facts of campaigns against each other: plan and price, orders and plays, sealed contacts. Names
+ * at most 100 campaigns of each fault.
+ */
+export const checkRecordedFacts = async ({ db }: Pick<Store, 'db'>): Promise<FaultyLog[]> => {
+  const checks = [differentPlans, differentPrices, differentPlays, tooManyPlays, tooManyOrders, differentSums]
+  const faulty: FaultyLog[] = []
+  for (const check of checks) faulty.push(...(await check(db)).slice(0, MOST_NAMED_FAULTS))
+  return faulty
+}
