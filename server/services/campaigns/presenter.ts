@@ -7,12 +7,13 @@ import { readTogether } from '../../store/read-together.ts'
 import type { CampaignContext } from './context.ts'
 import { isSplit, plannedScreenContacts, type ScreenAtLocation } from './estimate/screen-contacts.ts'
 import { presentEstimate } from './estimate/valuation.ts'
+import { emissionDay } from './plays/tables.ts'
 import type { CampaignRow } from './policy.ts'
 import { multipliersOf } from './progress/current-realization.ts'
 import { placementsOf, screensOf } from './progress/placement.ts'
 import { pacePercent, realizationOf } from './progress/realization.ts'
 import { type SealedTotals, sealedTotals } from './progress/sealed-figures.ts'
-import { campaignSpot, emissionDay } from './tables.ts'
+import { campaignSpot } from './tables.ts'
 
 const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
   id: row.id,

@@ -6,8 +6,9 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import { emissionDay, recordedPlace } from '../plays/tables.ts'
 import { visibleTo } from '../policy.ts'
-import { campaign, campaignScreen, emissionDay, recordedPlace } from '../tables.ts'
+import { campaign, campaignScreen } from '../tables.ts'
 
 /** Most campaigns in the list, the latest flights first. */
 const MOST_CAMPAIGNS = 20

@@ -1,7 +1,7 @@
 import { desc, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignOtherServices } from '../other-services.ts'
-import { recordedPlace } from '../tables.ts'
+import { recordedPlace } from './tables.ts'
 
 /** A recorded place of a screen. */
 export type RecordedPlace = typeof recordedPlace.$inferSelect

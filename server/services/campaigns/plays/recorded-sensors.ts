@@ -3,7 +3,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignLocation } from '../../statistics/public.ts'
 import type { CampaignOtherServices } from '../other-services.ts'
-import { recordedSensors } from '../tables.ts'
+import { recordedSensors } from './tables.ts'
 
 /** Records the locations with a sensor of some cities, unless this is recorded already. Returns the ids of the rows. */
 export const recordSensors = async (

@@ -11,8 +11,9 @@ import type { Account } from '../../../http/caller.ts'
 import { notFound, ProblemError } from '../../../http/problem.ts'
 import { containing, readPage } from '../../../store/paging.ts'
 import type { CampaignContext } from '../context.ts'
+import { emissionDay, listedSpot, recordedPlace } from '../plays/tables.ts'
 import { visibleTo } from '../policy.ts'
-import { campaign, emissionDay, listedSpot, recordedPlace } from '../tables.ts'
+import { campaign } from '../tables.ts'
 import type { SpotLinks } from './spot-links.ts'
 
 type ListQuery = QueryOf<typeof operations.listSpots>

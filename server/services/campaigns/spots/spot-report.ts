@@ -5,8 +5,9 @@ import { addDays } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { Report, ReportColumn, ReportRows } from '../../../spreadsheet/table.ts'
 import type { CampaignContext } from '../context.ts'
+import { emissionDay, playedFilm, recordedPlace } from '../plays/tables.ts'
 import { visibleTo } from '../policy.ts'
-import { campaign, emissionDay, playedFilm, recordedPlace } from '../tables.ts'
+import { campaign } from '../tables.ts'
 import { checkDays, playedWithin } from './own-spots.ts'
 
 type Query = QueryOf<typeof operations.reportSpots>
