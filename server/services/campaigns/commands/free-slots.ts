@@ -4,8 +4,10 @@ import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { chooseScreens, isFree, takenSlots } from '../estimate/availability.ts'
+import { valuate } from '../estimate/valuation.ts'
+import type { ScreenWithLocation } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
-import { campaignScreen } from '../tables.ts'
+import { campaign, campaignScreen } from '../tables.ts'
 import { storeScreens } from './plan-storage.ts'
 
 /** Ids of the screens of a campaign's plan. */
@@ -17,8 +19,34 @@ export const screenIdsOf = async (tx: Tx, uuid: string): Promise<number[]> => {
   return rows.map((row) => row.id)
 }
 
-/** Whether all slots of a campaign are free, and how many of its screens had to be replaced for that. */
-export type Slots = { areFree: boolean; replacedScreens: number }
+/**
+ * Whether all slots of a campaign are free, how many of its screens had to be replaced for that, and the expected
+ * contacts afterwards.
+ */
+export type Slots = { areFree: boolean; replacedScreens: number; audience: number | null }
+
+/** Stores other screens with their own estimate. The agreed price stays: it depends on their number only. */
+const replaceScreens = async (
+  tx: Tx,
+  { otherServices, clock }: Pick<CampaignContext, 'otherServices' | 'clock'>,
+  row: CampaignRow,
+  {
+    screens,
+    flight,
+  }: { screens: readonly ScreenWithLocation[]; flight: { from: string; to: string; spotSeconds: number } },
+): Promise<number | null> => {
+  const company = (await otherServices.termsOfCompanies(tx, [row.companyId])).get(row.companyId)
+  if (!company) throw new Error(`company ${row.companyId} is missing`)
+  const terms = { ...company, multipliers: row.forecast?.multipliers ?? company.multipliers }
+  const valuation = await valuate(tx, otherServices, { screens, flight, terms, now: clock.now() })
+  await storeScreens(tx, { otherServices }, row.uuid, screens)
+  const audience = valuation?.audience ?? null
+  await tx
+    .update(campaign)
+    .set({ audience, forecast: valuation?.forecast ?? null })
+    .where(eq(campaign.uuid, row.uuid))
+  return audience
+}
 
 /**
  * Finds out whether the campaign has free slots. If another campaign has taken some and `mayReplaceScreens` is true,
@@ -26,25 +54,26 @@ export type Slots = { areFree: boolean; replacedScreens: number }
  */
 export const ensureFreeSlots = async (
   tx: Tx,
-  { otherServices }: CampaignContext,
+  context: CampaignContext,
   row: CampaignRow,
   mayReplaceScreens: boolean,
 ): Promise<Slots> => {
-  const none: Slots = { areFree: false, replacedScreens: 0 }
+  const none: Slots = { areFree: false, replacedScreens: 0, audience: row.audience }
   if (!row.dateFrom || !row.dateTo) return none
   await lockUntilCommit(tx, 'slots')
   const flight = { from: row.dateFrom, to: row.dateTo, spotSeconds: row.spotSeconds, except: row.uuid }
   const screenIds = await screenIdsOf(tx, row.uuid)
   const taken = await takenSlots(tx, flight)
   if (screenIds.length === row.screens && screenIds.every((id) => isFree(taken, id, row.spotSeconds)))
-    return { areFree: true, replacedScreens: 0 }
+    return { areFree: true, replacedScreens: 0, audience: row.audience }
   if (row.pickedByHand || !mayReplaceScreens) return none
   try {
     const requested = { cities: row.cities, screen_ids: null, industry_ids: row.industryIds }
-    const screens = await chooseScreens(tx, otherServices, requested, flight)
-    await storeScreens(tx, { otherServices }, row.uuid, screens)
+    const screens = await chooseScreens(tx, context.otherServices, requested, flight)
     const before = new Set(screenIds)
-    return { areFree: true, replacedScreens: screens.filter((screen) => !before.has(screen.id)).length }
+    const replacedScreens = screens.filter((screen) => !before.has(screen.id)).length
+    const audience = await replaceScreens(tx, context, row, { screens, flight })
+    return { areFree: true, replacedScreens, audience }
   } catch (error) {
     if (error instanceof ProblemError) return none
     throw error

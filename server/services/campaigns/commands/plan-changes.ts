@@ -9,21 +9,25 @@ type HistoryFacts = Record<string, string | number>
 
 const GROSZE_PER_ZLOTY = 100
 
-/** Old and new price in PLN for the history; empty if they are equal or one is missing. */
-export const priceChange = (before: number | null, after: number | null): HistoryFacts =>
-  before === null || after === null || before === after
-    ? {}
-    : { price_before: before / GROSZE_PER_ZLOTY, price: after / GROSZE_PER_ZLOTY }
-
-/** The days of a flight, as `YYYY-MM-DD/YYYY-MM-DD`; null without both. */
-const flightOf = (from: string | null, to: string | null): string | null => (from && to ? `${from}/${to}` : null)
-
 const changed = <Value extends string | number>(
   name: string,
   before: Value | null,
   after: Value | null,
 ): HistoryFacts =>
   before === null || after === null || before === after ? {} : { [`${name}_before`]: before, [name]: after }
+
+/** Old and new price in PLN for the history; empty if they are equal or one is missing. */
+export const priceChange = (before: number | null, after: number | null): HistoryFacts =>
+  before === null || after === null || before === after
+    ? {}
+    : { price_before: before / GROSZE_PER_ZLOTY, price: after / GROSZE_PER_ZLOTY }
+
+/** Old and new expected contacts for the history; empty if they are equal or one is missing. */
+export const contactsChange = (before: number | null, after: number | null): HistoryFacts =>
+  changed('contacts', before, after)
+
+/** The days of a flight, as `YYYY-MM-DD/YYYY-MM-DD`; null without both. */
+const flightOf = (from: string | null, to: string | null): string | null => (from && to ? `${from}/${to}` : null)
 
 const companyChange = async (
   tx: Tx,

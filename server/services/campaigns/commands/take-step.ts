@@ -6,6 +6,7 @@ import { closeOrders } from '../plays/orders.ts'
 import type { CampaignChange } from './campaign-change.ts'
 import { doFilmsFit } from './film-lengths.ts'
 import { ensureFreeSlots } from './free-slots.ts'
+import { contactsChange } from './plan-changes.ts'
 
 type HistoryFacts = Record<string, number | string>
 
@@ -17,11 +18,12 @@ const commandOf = async (
 ): Promise<{ input: CommandInput; facts: HistoryFacts }> => {
   switch (step) {
     case 'campaign.accept': {
-      const { areFree, replacedScreens } = await ensureFreeSlots(tx, context, row, true)
+      const { areFree, replacedScreens, audience } = await ensureFreeSlots(tx, context, row, true)
       const endedFor = replacedScreens > 0 ? await endChangedAcceptance(tx, context, row) : null
       const facts = {
         screens: row.screens,
         ...(replacedScreens > 0 ? { replaced_screens: replacedScreens } : {}),
+        ...contactsChange(row.audience, audience),
         ...(endedFor === null ? {} : { acceptance_ended: endedFor }),
       }
       return { input: { type: step, slotsFree: areFree, filmsFit: await doFilmsFit(tx, row) }, facts }

@@ -281,3 +281,29 @@ describe('operator and sharing', () => {
     expect(await query(token)).toEqual(missing)
   })
 })
+
+test('L06 an acceptance that replaces screens taken meanwhile estimates the new ones, keeps the price, and the history says so', async () => {
+  const cities = [{ city_id: 3, screens: 5 }]
+  const ready = await bringCampaignTo(callers, 'ready', { cities })
+  const screensOf = async () => {
+    const { rows } = await platform.store.pool.query(
+      'select screen_id as id from campaign_screen where campaign_uuid = $1 order by 1',
+      [ready.uuid],
+    )
+    return rows.map(({ id }) => id)
+  }
+  const before = await screensOf()
+  // Others take the whole loop of its screens.
+  await bringCampaignTo(callers, 'accepted', { cities: [], screen_ids: before, spot_seconds: 120 })
+  const accepted = successOf(await changeCampaign(callers.operator, ready, { status: 'accepted' }))
+  const after = await screensOf()
+  expect(after.filter((id) => before.includes(id))).toEqual([])
+  expect(accepted.estimate?.screen_audience.map(({ screen_id }) => screen_id).toSorted((a, b) => a - b)).toEqual(after)
+  expect(accepted.estimate?.campaign_price).toBe(ready.estimate?.campaign_price)
+  expect(accepted.estimate?.total_audience).not.toBe(ready.estimate?.total_audience)
+  expect((await lastEvent(ready.uuid))?.facts).toMatchObject({
+    replaced_screens: 5,
+    contacts_before: ready.estimate?.total_audience,
+    contacts: accepted.estimate?.total_audience,
+  })
+})

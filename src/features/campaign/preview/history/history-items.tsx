@@ -51,6 +51,7 @@ const changedFacts: Readonly<Record<string, (value: string | number) => string>>
   screens: (value) => historyText('screens', { count: Number(value) }),
   seconds: (value) => historyText('seconds', { count: Number(value) }),
   company: String,
+  contacts: (value) => historyText('contacts', { count: Number(value) }),
 }
 
 /** What an event changed of the plan, with the values before and after. */
@@ -81,6 +82,7 @@ const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
       return [
         ...countedText('heldScreens', facts.screens),
         ...countedText('replacedScreens', facts.replaced_screens),
+        ...changesOf(facts),
         ...endedAcceptance(facts),
       ]
     case 'campaign.confirmed':

@@ -21,6 +21,12 @@ export const historyWords = defineWords(
       other: '{{count}} nowego ekranu',
     },
     seconds: '{{count}} s',
+    contacts: {
+      one: '{{count}} kontakt',
+      few: '{{count}} kontakty',
+      many: '{{count}} kontaktów',
+      other: '{{count}} kontaktu',
+    },
     changed: '{{before}} → {{after}}',
     heldScreens: {
       one: 'zarezerwowano {{count}} ekran',
@@ -58,6 +64,7 @@ export const historyWords = defineWords(
     spots: { one: '{{count}} spot', other: '{{count}} spots' },
     exchangedScreens: { one: '{{count}} new screen', other: '{{count}} new screens' },
     seconds: '{{count}} s',
+    contacts: { one: '{{count}} contact', other: '{{count}} contacts' },
     changed: '{{before}} → {{after}}',
     heldScreens: { one: '{{count}} screen booked', other: '{{count}} screens booked' },
     replacedScreens: {
