@@ -38,6 +38,10 @@ export type Operation = {
    * The body is `multipart/form-data`: `fields` is the schema of its text fields, `file` the name of its file field.
    */
   readonly multipart?: { readonly fields?: z.ZodMiniObject; readonly file?: string }
+  /** It creates records although its status is not 201, so it takes an idempotency key (`contract/idempotency.ts`). */
+  readonly creates?: true
+  /** The answer has a secret that is shown once, so it is never stored. */
+  readonly secret?: true
   /** The request may have no body. */
   readonly bodyOptional?: true
   readonly status: 200 | 201 | 204

@@ -115,6 +115,16 @@ export const problems = {
     detail: 'The company has 100 templates of campaigns',
     advice: 'Delete templates that are no longer needed.',
   },
+  idempotency_key_reused: {
+    status: 422,
+    detail: 'This idempotency key belongs to a request with other content',
+    advice: 'Use a new key for each new record; look whether the first request has created what you need.',
+  },
+  request_in_progress: {
+    status: 409,
+    detail: 'The first request with this idempotency key is not answered yet, or its answer was lost',
+    advice: 'Look whether the record exists. If it does not, send the request again a minute later with the same key.',
+  },
   too_many_gaps: {
     status: 422,
     detail: 'Too many numbers are missing between the messages of this device',

@@ -32,6 +32,7 @@ import {
 } from './other-services.ts'
 import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
+import { createRunOnce } from './records/idempotency.ts'
 import { auditRoutes } from './services/audit/public.ts'
 import { campaignRoutes, checkStoredLogs, spotLinks } from './services/campaigns/public.ts'
 import { configRoutes } from './services/config/public.ts'
@@ -72,7 +73,7 @@ const registerServices = (
   { platform, contexts: { campaigns, pictures, tools, research, notifications, caches, records } }: Composition,
   live: ImportContext,
 ): void => {
-  const { config, statistics, store } = platform
+  const { config, statistics, store, clock } = platform
   const tokens = accessTokens(platform.sessionSecret)
   const identifyToken = createTokenIdentification(platform)
   const registerOperation = operationRegistrar(app, {
@@ -80,6 +81,8 @@ const registerServices = (
     token: identifyToken,
     device: createDeviceIdentification(live, config.reportDays),
     deviceRequestsPerMinute: config.deviceRequestsPerMinute,
+    now: () => clock.now(),
+    runOnce: createRunOnce(store),
   })
   const { brand, loginsPerMinute, passwordMisses: failedAttempts } = config
   const usersContext = { ...platform, loginsPerMinute, failedAttempts, otherServices: usersOtherServices }

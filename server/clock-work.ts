@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '../machines/calendar/durations.ts'
 import type { Composition } from './composition.ts'
 import { hasOwnFiles } from './installation/own-files.ts'
+import { deleteOldKeys } from './records/idempotency.ts'
 import { compactRecordChanges } from './records/record-cache.ts'
 import {
   bookEmissions,
@@ -60,6 +61,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     await deleteOldLogEntries(live, now)
     await deleteExpiredTickets(live, now)
     await deleteOldDeliveries(platform.store.db)
+    await deleteOldKeys(platform.store.db)
     await deleteOldSessions(platform.store.db)
     await compactRecordChanges(platform.store.db)
     if (performance.now() - startedAtMs >= LISTENED_MS) await notifyOfSilence(notifications)

@@ -78,6 +78,7 @@ export const campaignImportOperations = {
     service,
     method: 'POST',
     path: '/campaign/import',
+    creates: true,
     summary: 'Import campaigns from CSV or XLSX as drafts: all of them or none, and none in a dry run',
     access,
     query: z.strictObject({

@@ -164,6 +164,7 @@ export const offerOperations = {
     service,
     method: 'POST',
     path: '/campaign/{uuid}/offer/campaign',
+    creates: true,
     summary: 'Make the accepted variant the campaign; the second call answers with the same campaign',
     access,
     params: byUuid,

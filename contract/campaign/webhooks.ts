@@ -101,6 +101,7 @@ export const webhookOperations = {
     service,
     method: 'POST',
     path: '/webhook/{id}/secret',
+    secret: true,
     summary: 'A new secret that signs the deliveries. It is told once, and replaces the one before at once',
     access,
     token: 'never',

@@ -29,6 +29,7 @@ export const liveOperations = {
     service,
     method: 'POST',
     path: '/arabox/{uuid}/key',
+    secret: true,
     summary:
       'Issues a new device key for an arabox, with message numbers of its own; the previous key stops working; the new key cannot be read again',
     access: administrators,

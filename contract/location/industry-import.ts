@@ -47,6 +47,7 @@ export const industryImportOperations = {
     service: 'locationV1',
     method: 'POST',
     path: '/location/industry/import',
+    creates: true,
     summary:
       'Add industries to locations from CSV: location (id, uuid or exact name) and industry (name); all lines or none, and none in a dry run',
     access: { roles: [ADMINISTRATOR_ROLE] },

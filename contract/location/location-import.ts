@@ -103,6 +103,7 @@ export const locationImportOperations = {
     service,
     method: 'POST',
     path: '/location/import',
+    creates: true,
     summary:
       'Create and change locations from CSV or XLSX: all rows or none, and none in a dry run; locations that the file does not name stay',
     access,

@@ -59,6 +59,7 @@ export const apiTokenOperations = {
     service: 'users',
     method: 'POST',
     path: '/me/token',
+    secret: true,
     summary: 'Issue an API token for your own account; it cannot be read again',
     access: 'session',
     token: 'never',

@@ -33,6 +33,7 @@ export const passwordLinkOperations = {
     service: 'users',
     method: 'POST',
     path: '/user/{id}/link',
+    secret: true,
     summary: 'A link that works once: for 72 hours as an invitation, for 24 hours as a reset. It replaces older links',
     access: { permission: 'user.manage' },
     token: 'never',

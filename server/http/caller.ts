@@ -13,8 +13,8 @@ export type Account = {
 /** An account with its session. A program with an API token has none. */
 export type SessionAccount = Account & { sessionId: string }
 
-/** The account that makes a request, and the IP address of the request. */
-export type Caller = Account & { address: string }
+/** The account that makes a request, the IP address of the request, and its time by the platform's clock. */
+export type Caller = Account & { address: string; at: Date }
 
 /** A caller with a session. */
 export type SessionCaller = SessionAccount & Caller

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { REPLAYED_HEADER } from '../../contract/idempotency.ts'
 import type { Access, AnswerOf, BodyOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts'
 import { serviceBases } from '../../contract/services.ts'
 import { API_TOKEN_PREFIX, isWithinScopes } from '../../contract/users/token-scopes.ts'
 import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import type { Account, Caller, Device, Identify, IdentifyDevice, IdentifyToken, SessionCaller } from './caller.ts'
 import { jsonCompression } from './compression.ts'
+import { keyedRequestOf, type RunOnce } from './idempotency-key.ts'
 import { parseInput } from './parse-input.ts'
 import { ProblemError } from './problem.ts'
 
@@ -96,14 +98,18 @@ export const routeOf = (operation: Operation): string =>
   serviceBases[operation.service] + operation.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /**
- * The functions that identify callers, and the limit of requests per minute of one arabox. Accounts are identified by
- * access tokens of sessions or by API tokens, araboxes by device keys.
+ * The functions that identify callers and repeated requests, and the limit of requests per minute of one arabox.
+ * Accounts are identified by access tokens of sessions or by API tokens, araboxes by device keys.
  */
 export type CallerIdentification = {
   account: Identify
   token: IdentifyToken
   device: IdentifyDevice
   deviceRequestsPerMinute: number
+  /** The time of the platform's clock. */
+  now: () => Date
+  /** Runs a creating request once for each idempotency key. */
+  runOnce: RunOnce
 }
 
 /**
@@ -158,17 +164,24 @@ export const operationRegistrar = (app: FastifyInstance, identification: CallerI
           params: parseInput(operation.params, request.params, 'params'),
           query: parseInput(operation.query, request.query, 'query'),
           body: bodyOf(operation, request),
-          account: account && 'roleId' in account ? { ...account, address: request.ip } : account,
+          account:
+            account && 'roleId' in account ? { ...account, address: request.ip, at: identification.now() } : account,
           request,
           reply,
         } as Call<O>
         if (account && !isAllowed(account, operation.access)) throw new ProblemError('permission_denied')
-        const answer = await handler(call)
-        if (operation.answer === 'file') return reply
-        reply.code(operation.status)
-        if (operation.answer === 'nothing') return reply.send()
+        const keyed = account && 'roleId' in account ? keyedRequestOf(operation, request, account.id, call) : null
+        const answer = operation.answer
+        if (typeof answer === 'string') {
+          await handler(call)
+          if (answer === 'file') return reply
+          return reply.code(operation.status).send()
+        }
         // Sent as text: for null, Fastify would send an empty body.
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(operation.answer, answer)))
+        const work = async (): Promise<string> => JSON.stringify(z.parse(answer, await handler(call)))
+        const once = keyed ? await identification.runOnce(keyed, work) : { answer: await work(), isReplayed: false }
+        if (once.isReplayed) reply.header(REPLAYED_HEADER, 'true')
+        return reply.code(operation.status).type('application/json; charset=utf-8').send(once.answer)
       },
     })
   }

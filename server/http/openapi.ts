@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { IDEMPOTENCY_HOURS, LONGEST_IDEMPOTENCY_KEY, takesIdempotencyKey } from '../../contract/idempotency.ts'
 import { operations } from '../../contract/index.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { commonProblems, type ProblemCode, problemShape, problems } from '../../contract/problems.ts'
@@ -20,6 +21,14 @@ const parametersOf = (schema: z.core.$ZodType | undefined, parameterIn: 'path' |
     required: parameterIn === 'path' || required.includes(name),
     schema: json,
   }))
+}
+
+const idempotencyParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `The same key and content within ${IDEMPOTENCY_HOURS} hours get the same answer and create one record`,
+  schema: { type: 'string', minLength: 1, maxLength: LONGEST_IDEMPOTENCY_KEY },
 }
 
 const multipartOf = ({ multipart }: Operation): Json | null => {
@@ -48,6 +57,7 @@ export const problemsOf = (operation: Operation): ProblemCode[] => [
       ? []
       : (['session_expired', 'token_scope'] as const)),
     ...(typeof operation.access === 'string' ? [] : (['permission_denied'] as const)),
+    ...(takesIdempotencyKey(operation) ? (['idempotency_key_reused', 'request_in_progress'] as const) : []),
     ...operation.problems,
   ]),
 ]
@@ -93,7 +103,11 @@ export const openApi = (title: string): Json => {
         operationId: operation.id,
         summary: operation.summary,
         tags: [operation.service],
-        parameters: [...parametersOf(operation.params, 'path'), ...parametersOf(operation.query, 'query')],
+        parameters: [
+          ...parametersOf(operation.params, 'path'),
+          ...parametersOf(operation.query, 'query'),
+          ...(takesIdempotencyKey(operation) ? [idempotencyParameter] : []),
+        ],
         ...bodyOf(operation),
         responses: answersOf(operation),
         security: securityOf(operation),

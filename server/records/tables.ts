@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * The audit log: who did what, when and from which address. It has entries for administrative writes, logins, failed
@@ -44,3 +44,24 @@ export const workProgress = pgTable('work_progress', {
  * transaction. The sum of the weights increases with each commit and needs no lock (decision 038).
  */
 export const recordChange = pgTable('record_change', { weight: integer('weight').notNull() })
+
+/**
+ * Idempotency keys of creating requests. A row is stored in the first transaction of its request; `answer` is null
+ * until the request is answered. All times are real time.
+ */
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    accountId: integer('account_id').notNull(),
+    key: text('key').notNull(),
+    /** SHA-256 of the operation and its input. */
+    fingerprint: text('fingerprint').notNull(),
+    /** The answer as JSON text. */
+    answer: text('answer'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.key] }),
+    index('idempotency_key_created').on(table.createdAt),
+  ],
+)

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { openClaim } from '../base/request-claim.ts'
 import { boundedSocket } from './bounded-socket.ts'
 import { addedTo, endPool, type PoolSockets } from './end-pool.ts'
 import { setNumberParsers } from './number-parsers.ts'
@@ -20,7 +21,10 @@ export type Store = {
    * not wait when many requests wait for the pool, for example after a restart, when all araboxes repeat their batches.
    */
   readonly lookups: Db
-  /** Runs `work` in one transaction, which is rolled back if `work` throws. */
+  /**
+   * Runs `work` in one transaction, which is rolled back if `work` throws. The first one of a request with an
+   * idempotency key also stores the key.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -98,5 +102,15 @@ export const openStore = (url: string, options: StoreOptions = {}): Store => {
     isClosing = true
     await Promise.all([pool, lookupPool].map((each) => endPool(each, sockets)))
   }
-  return { pool, db, lookups: drizzle({ client: lookupPool }), transaction: (work) => inTransaction(db, work), close }
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const claim = openClaim()
+    if (!claim) return inTransaction(db, work)
+    const done = await inTransaction(db, async (tx) => {
+      await claim.make(tx)
+      return work(tx)
+    })
+    claim.isMade = true
+    return done
+  }
+  return { pool, db, lookups: drizzle({ client: lookupPool }), transaction, close }
 }

@@ -1,5 +1,6 @@
 import { CallFailed, type Failure, failureOf } from '../../machines/kit/area/failure.ts'
 import type { Call } from '../../machines/kit/call.ts'
+import { withCreationKeys } from './creation-keys.ts'
 import { sendOperation } from './request.ts'
 import { type UntypedCall, withContractTypes } from './untyped-call.ts'
 
@@ -21,7 +22,8 @@ export const noSession: Failure = {
 
 /**
  * Calls with a session: a bearer if the operation needs one (C01), a renewal first if the token has expired (C04), one
- * retry after 401 or 403 (C05–C07). The error of the retry is thrown unchanged. `watch` sees the answer of each call.
+ * retry after 401 or 403 (C05–C07), and an idempotency key if it creates something. The error of the retry is thrown
+ * unchanged. `watch` sees the answer of each call.
  */
 export const createCall = (
   gate: SessionGate,
@@ -39,5 +41,6 @@ export const createCall = (
     }
     return sendOperation(operation, options, gate.token())
   }
-  return withContractTypes((operation, options) => watch(send(operation, options)))
+  const sendOnce = withCreationKeys(send)
+  return withContractTypes((operation, options) => watch(sendOnce(operation, options)))
 }

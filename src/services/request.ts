@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { IDEMPOTENCY_HEADER } from '../../contract/idempotency.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
 import { CallFailed } from '../../machines/kit/area/failure.ts'
@@ -48,6 +49,7 @@ export const sendOperation = async (
     accept: operation.answer === 'file' ? '*/*' : 'application/json, application/problem+json',
   }
   if (bearer !== null) headers.authorization = `Bearer ${bearer}`
+  if (options.idempotencyKey !== undefined) headers[IDEMPOTENCY_HEADER] = options.idempotencyKey
   const isJson = options.body !== undefined
   if (isJson) headers['content-type'] = 'application/json'
   const incoming = await sendRequest({

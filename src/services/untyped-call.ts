@@ -8,6 +8,8 @@ export type UntypedOptions = {
   body?: unknown
   fields?: Readonly<Record<string, string>>
   file?: File
+  /** Sent with a creating request: requests with the same key create one record. */
+  idempotencyKey?: string
   signal?: AbortSignal
   limitMs?: number
   onProgress?: (percent: number) => void

@@ -31,6 +31,10 @@ const problemsInPolish = {
   unsupported_spot: 'Ten plik nie jest filmem MP4.',
   too_many_tokens: 'Konto ma już 50 tokenów. Unieważnij te, których nie używasz.',
   too_many_templates: 'Firma ma już 100 szablonów. Usuń te, które nie są potrzebne.',
+  idempotency_key_reused:
+    'Ten formularz został już wysłany z inną treścią. Sprawdź, czy zapis powstał, zanim wyślesz go jeszcze raz.',
+  request_in_progress:
+    'Poprzednie wysłanie jeszcze trwa albo odpowiedź nie dotarła. Sprawdź, czy zapis powstał, zanim wyślesz go jeszcze raz.',
   too_many_gaps: 'Brakuje zbyt wielu komunikatów tego araboxa.',
   too_many_restarts: 'Ten arabox zbyt często zaczyna numerowanie komunikatów od początku.',
   too_many_rows: 'Raport ma więcej wierszy, niż zmieści arkusz. Wybierz mniej dni lub lokalizacji albo format CSV.',
@@ -82,6 +86,10 @@ export const problemWords = defineWords(problemsInPolish, {
   unsupported_spot: 'The file is not an MP4 video.',
   too_many_tokens: 'The account already has 50 tokens. Revoke those you do not use.',
   too_many_templates: 'The company already has 100 templates. Delete those you do not need.',
+  idempotency_key_reused:
+    'This form was already sent with other content. Check whether the record exists before you send it again.',
+  request_in_progress:
+    'The first request is still running, or its answer was lost. Check whether the record exists before you send it again.',
   too_many_gaps: 'Too many messages of this arabox are missing.',
   too_many_restarts: 'This arabox begins the numbers of its messages again too often.',
   too_many_rows:
