@@ -26,6 +26,7 @@ export const validation = {
   unknownField: 'Unknown field',
   unknownReference: 'There is no such record',
   taken: 'This is already taken',
+  researchAssignment: 'Only sales and administrators assign research',
   noLocation: 'There is no such location',
   severalLocations: 'Several locations have this name: enter the number of one',
   noIndustry: 'There is no such venue type',

@@ -103,7 +103,10 @@ test('R40 an import replaces the campaigns that it names, and the audit log has 
   const { rows } = await imported.store.pool.query(
     `select record_name, after from audit_entry where kind = 'research' order by id`,
   )
-  expect(rows[0]).toEqual({ record_name: 'badania.csv', after: { campaigns: 1, statistics: 3 } })
+  expect(rows[0]).toEqual({
+    record_name: 'badania.csv',
+    after: { campaigns: 1, campaign_ids: [expect.any(String)], statistics: 3 },
+  })
 })
 
 test('R40 a campaign cannot take the research of another company, so nobody sees foreign figures', async () => {
@@ -111,7 +114,7 @@ test('R40 a campaign cannot take the research of another company, so nobody sees
   await send(['gem-10;Zatoka;finished;General;Cała kampania;2026-02-01/2026-02-14;1200'])
   const { uuid, version } = await makeCampaign(imported, { name: 'Cudze badanie' })
   const change = (gemius_uuid: string) =>
-    imported.callers.advertiser.call(contract.campaign.changeCampaign, {
+    imported.callers.sales.call(contract.campaign.changeCampaign, {
       params: { uuid },
       body: { version, gemius_uuid },
     })
@@ -119,6 +122,27 @@ test('R40 a campaign cannot take the research of another company, so nobody sees
   expect([status, problem.errors]).toEqual([422, [{ path: 'gemius_uuid', message: validation.taken }]])
   expect((await statsOf(imported, 'advertiser', 'gem-10')).status).toBe(404)
   expect((await change('gem-11')).status).toBe(200)
+})
+
+test('R40 an advertiser cannot assign research, and no answer tells whether another company has an id', async () => {
+  await nameInResearch(imported, 2, 'gem-12')
+  const { uuid, version } = await makeCampaign(imported, { name: 'Zgadywanie' })
+  const { advertiser, sales } = imported.callers
+  const change = (caller: typeof advertiser, body: { gemius_uuid: string | null; version: number }) =>
+    caller.call(contract.campaign.changeCampaign, { params: { uuid }, body })
+  const refusals = [
+    await change(advertiser, { version, gemius_uuid: 'gem-12' }),
+    await change(advertiser, { version, gemius_uuid: 'gem-of-nobody' }),
+    await advertiser.call(contract.campaign.createCampaign, { body: campaignBody({ gemius_uuid: 'gem-12' }) }),
+    await advertiser.call(contract.campaign.createCampaign, { body: campaignBody({ gemius_uuid: 'gem-of-nobody' }) }),
+  ]
+  const errors = [{ path: 'gemius_uuid', message: validation.researchAssignment }]
+  expect(refusals.map(({ status, problem }) => [status, problem.errors])).toEqual(refusals.map(() => [422, errors]))
+  const assigned = await change(sales, { version, gemius_uuid: 'gem-13' })
+  expect(assigned.status).toBe(200)
+  const kept = await change(advertiser, { version: assigned.answer.version, gemius_uuid: 'gem-13' })
+  expect([kept.status, kept.answer.gemius_uuid]).toEqual([200, 'gem-13'])
+  expect((await change(advertiser, { version: kept.answer.version, gemius_uuid: null })).status).toBe(422)
 })
 
 test('R40 of two requests at once that name one research for two companies only one wins', async () => {

@@ -28,6 +28,7 @@ const validationInPolish = {
   'Unknown field': 'Nieznane pole',
   'There is no such record': 'Nie ma takiego elementu',
   'This is already taken': 'To jest już zajęte',
+  'Only sales and administrators assign research': 'Badanie przypisuje tylko dział sprzedaży lub administrator',
   'There is no such location': 'Nie ma takiej lokalizacji',
   'Several locations have this name: enter the number of one':
     'Kilka lokalizacji ma tę nazwę: podaj numer jednej z nich',

@@ -12,6 +12,7 @@ import { campaign } from '../tables.ts'
 import { assignOperator } from './assign-operator.ts'
 import type { Writer } from './campaign-change.ts'
 import { columnsOf, factsOf, historyFactsOf, planOf, storeScreens, storeSpots } from './plan-storage.ts'
+import { checkResearchAssignment } from './research-assignment.ts'
 import { presentStored } from './stored-version.ts'
 
 type Body = BodyOf<typeof operations.createCampaign>
@@ -25,6 +26,7 @@ export const createCampaignIn = async (
 ): Promise<string> => {
   const { status: target, operator_id, ...fields } = body
   checkCompanyAccess(author, fields.company_id)
+  await checkResearchAssignment(tx, author, fields, null)
   const plan = await planOf(tx, context, { fields, target })
   const now = context.clock.now()
   const uuid = randomUUID()

@@ -1,10 +1,9 @@
-import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import { type CampaignDraft, campaignFieldErrors, screenCountOf } from '../../../../contract/campaign/campaign.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
 import type { CampaignFacts, SpotFacts } from '../../../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { ProblemError } from '../../../http/problem.ts'
-import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { chooseScreens } from '../estimate/availability.ts'
@@ -27,24 +26,6 @@ const checkReferences = async (tx: Tx, { otherServices }: CampaignContext, field
   if (cities.length < cityIds.length) throw unknownReference('cities')
   const industries = await otherServices.knownIndustries(tx, fields.industry_ids)
   if (industries.size < new Set(fields.industry_ids).size) throw unknownReference('industry_ids')
-  await checkResearch(tx, fields)
-}
-
-/**
- * Throws `invalid_input` if a campaign of another company has the same research. Everybody who may read a campaign may
- * read the figures of its research, so one research must not belong to two companies.
- */
-const checkResearch = async (tx: Tx, { gemius_uuid, company_id }: CampaignDraft): Promise<void> => {
-  if (!gemius_uuid) return
-  // If two transactions name the same research at the same time, the second one waits until it can read the first one.
-  await lockUntilCommit(tx, 'campaignResearch', gemius_uuid)
-  const [foreign] = await tx
-    .select({ id: campaign.id })
-    .from(campaign)
-    .where(and(eq(campaign.gemiusUuid, gemius_uuid), ne(campaign.companyId, company_id), isNull(campaign.deletedAt)))
-    .limit(1)
-  if (!foreign) return
-  throw new ProblemError('invalid_input', { errors: [{ path: 'gemius_uuid', message: validation.taken }] })
 }
 
 const isShortage = (error: unknown): boolean =>

@@ -7,6 +7,7 @@ import { type CampaignRow, checkCompanyAccess } from '../policy.ts'
 import type { CampaignChange, Writer } from './campaign-change.ts'
 import { planChanges } from './plan-changes.ts'
 import { draftOf, historyFactsOf, planOf, storePlan } from './plan-storage.ts'
+import { checkResearchAssignment } from './research-assignment.ts'
 
 const saveTarget = (row: CampaignRow, requested: CampaignStatus | undefined): 'draft' | 'new' =>
   requested === 'draft' || requested === 'new' ? requested : row.status === 'draft' ? 'draft' : 'new'
@@ -18,7 +19,8 @@ export const savePlan = async (
   requestedStatus: CampaignStatus | undefined,
 ): Promise<LifecycleSnapshot> => {
   const target = saveTarget(row, requestedStatus)
-  const fields = { ...(await draftOf(tx, row)), ...changed }
+  const stored = await draftOf(tx, row)
+  const fields = { ...stored, ...changed }
   checkCompanyAccess(author, fields.company_id)
   const now = context.clock.now()
   // Checked before planning, so that a missing permission is reported before an incomplete plan. The films are checked
@@ -26,6 +28,7 @@ export const savePlan = async (
   const presentFacts = { ...snapshot.context, spots: [] }
   const emptySave = eventOf({ type: 'campaign.save', target: 'draft', facts: presentFacts }, author, now)
   takeStepOrThrowProblem(snapshot, emptySave)
+  await checkResearchAssignment(tx, author, fields, stored)
   const plan = await planOf(tx, context, { fields, target, except: row.uuid })
   const changes = await planChanges(tx, context, row, plan)
   const facts = await storePlan(tx, context, row.uuid, plan)
