@@ -46,6 +46,7 @@ export const auditKinds = [
   'offer',
   'webhook',
   'template',
+  'campaign',
 ] as const
 
 /** A kind of record in the audit log. */

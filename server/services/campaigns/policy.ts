@@ -8,12 +8,12 @@ import { campaign } from './tables.ts'
 /** A stored campaign. */
 export type CampaignRow = typeof campaign.$inferSelect
 
+const ofReadableCompany = ({ permissions, companyId }: Account): SQL | undefined =>
+  permissions.includes('campaign.read_all_companies') ? undefined : eq(campaign.companyId, companyId)
+
 /** Condition for the campaigns that an account may see: those of all companies if permitted, otherwise only its own. */
 export const visibleTo = (account: Account): SQL | undefined =>
-  and(
-    isNull(campaign.deletedAt),
-    account.permissions.includes('campaign.read_all_companies') ? undefined : eq(campaign.companyId, account.companyId),
-  )
+  and(isNull(campaign.deletedAt), ofReadableCompany(account))
 
 /** A campaign that the account may see. Throws the same 404 for a missing campaign and for one of another company. */
 export const visibleCampaign = async (tx: Tx, account: Account, untrustedUuid: string): Promise<CampaignRow> => {
@@ -21,6 +21,16 @@ export const visibleCampaign = async (tx: Tx, account: Account, untrustedUuid: s
     .select()
     .from(campaign)
     .where(and(eq(campaign.uuid, untrustedUuid), visibleTo(account)))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Like {@link visibleCampaign}, but also finds a deleted campaign. */
+export const knownCampaign = async (tx: Tx, account: Account, untrustedUuid: string): Promise<CampaignRow> => {
+  const [row] = await tx
+    .select()
+    .from(campaign)
+    .where(and(eq(campaign.uuid, untrustedUuid), ofReadableCompany(account)))
   if (!row) throw notFound()
   return row
 }

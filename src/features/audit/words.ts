@@ -100,6 +100,7 @@ const kindsInPolish = {
   offer: 'oferta',
   webhook: 'webhook',
   template: 'szablon',
+  campaign: 'kampania',
 } as const satisfies Record<AuditKind, string>
 
 /** Kinds of records. */
@@ -117,4 +118,5 @@ export const auditKindWords = defineWords(kindsInPolish, {
   offer: 'offer',
   webhook: 'webhook',
   template: 'template',
+  campaign: 'campaign',
 })

@@ -2,16 +2,16 @@ import { asc, eq } from 'drizzle-orm'
 import type { CampaignHistoryEntry } from '../../../../contract/campaign/progress.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
-import { visibleCampaign } from '../policy.ts'
+import { knownCampaign } from '../policy.ts'
 import { campaignEvent } from '../tables.ts'
 
-/** History of a campaign, oldest entry first: author, time, step and reason. */
+/** History of a campaign, also of a deleted one, oldest entry first: author, time, step and reason. */
 export const historyOf = async (
   { store }: CampaignContext,
   account: Account,
   untrustedUuid: string,
 ): Promise<{ items: CampaignHistoryEntry[] }> => {
-  const { uuid } = await visibleCampaign(store.db, account, untrustedUuid)
+  const { uuid } = await knownCampaign(store.db, account, untrustedUuid)
   const rows = await store.db
     .select()
     .from(campaignEvent)

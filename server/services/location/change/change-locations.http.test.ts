@@ -66,8 +66,16 @@ test('X fifty locations are previewed, changed at once and undone once, and the 
     [answer.uuid],
   )
   expect(rows).toEqual([
-    { action: 'changed', record_name: '× 50', after: { locations: 50, changes: [{ locations: 50, change }] } },
-    { action: 'undone', record_name: '× 50', after: { locations: 50 } },
+    {
+      action: 'changed',
+      record_name: 'Masowa 1, Masowa 2, Masowa 3, + 47',
+      after: { locations: 50, location_ids: ids, changes: [{ locations: 50, change }] },
+    },
+    {
+      action: 'undone',
+      record_name: 'Masowa 1, Masowa 2, Masowa 3, + 47',
+      after: { locations: 50, location_ids: ids },
+    },
   ])
 })
 

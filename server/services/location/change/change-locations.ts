@@ -17,6 +17,9 @@ import { knownIndustries } from '../network/city-summaries.ts'
 import { industry, type LocationState, locationChange } from '../tables.ts'
 import { type NamedState, readStates, type StateToStore, storeStates, type WholeState } from './location-states.ts'
 
+/** How many changed locations an audit entry names. It has the ids of all. */
+const MOST_NAMED = 3
+
 type Changes = BodyOf<typeof operations.apply>['changes']
 
 const members = ['is_active', 'company_id', 'industry_ids'] as const
@@ -147,11 +150,21 @@ export const changeLocations = async (
       action: 'changed',
       kind: 'location',
       recordId: stored.uuid,
-      recordName: `× ${changed.length}`,
-      after: { locations: changed.length, changes: summaryOf(changes) },
+      recordName: namesOf(changed),
+      after: {
+        locations: changed.length,
+        location_ids: changed.map(({ location_id }) => location_id),
+        changes: summaryOf(changes),
+      },
     })
     return resultOf(stored.uuid, rows)
   })
+}
+
+/** Names of the first locations, and the number of the others: `Hol, Pasaż, Rynek, + 47`. */
+const namesOf = (rows: readonly ChangedLocationRow[]): string => {
+  const named = rows.slice(0, MOST_NAMED).map(({ name }) => name)
+  return [...named, ...(rows.length > MOST_NAMED ? [`+ ${rows.length - MOST_NAMED}`] : [])].join(', ')
 }
 
 /** Restores members from `before`, except those that have changed again, and industries that no longer exist. */
@@ -209,12 +222,13 @@ export const undoLocationChange = async (
       if (!isEqual(state, location.state)) states.push({ id: location_id, before: location.state, after: state })
     }
     await storeStates(tx, states, note)
+    const restoredIds = new Set(states.map(({ id }) => id))
     await appendAudit(tx, account, {
       action: 'undone',
       kind: 'location',
       recordId: change.uuid,
-      recordName: `× ${states.length}`,
-      after: { locations: states.length },
+      recordName: namesOf(rows.filter(({ location_id }) => restoredIds.has(location_id))),
+      after: { locations: states.length, location_ids: [...restoredIds] },
     })
     return resultOf(change.uuid, rows)
   })

@@ -77,7 +77,10 @@ test('C65 lines add industries to locations by name, number and uuid; the same f
   const { rows } = await platform.store.pool.query(
     `select record_name, after from audit_entry where action = 'imported' order by id`,
   )
-  expect(rows[0]).toEqual({ record_name: 'branże.csv', after: { locations: 2, added: 3, already: 0 } })
+  expect(rows[0]).toEqual({
+    record_name: 'branże.csv',
+    after: { locations: 2, location_ids: [locations[0]?.id, locations[2]?.id], added: 3, already: 0 },
+  })
 })
 
 test('C65 V14 the file is the form’s field `file`, of 2 MB at most', async () => {

@@ -127,13 +127,18 @@ export const importIndustries = (
     if (errors.length > 0) throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_ERRORS) })
     await addIndustries(tx, plan.added)
     const result = resultOf(plan, true)
-    const locations = new Set(plan.added.map(({ locationId }) => locationId)).size
+    const locationIds = [...new Set(plan.added.map(({ locationId }) => locationId))]
     await appendAudit(tx, account, {
       action: 'imported',
       kind: 'location',
       recordId: 'industries',
       recordName: fileName,
-      after: { locations, added: result.added, already: result.already },
+      after: {
+        locations: locationIds.length,
+        location_ids: locationIds,
+        added: result.added,
+        already: result.already,
+      },
     })
     return result
   })

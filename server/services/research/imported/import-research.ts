@@ -74,6 +74,7 @@ const storeChanges = async (tx: Tx, account: Caller, name: string, changes: Camp
     recordName: name,
     after: {
       campaigns: changes.length,
+      campaign_ids: changes.map(({ id }) => id),
       statistics: changes.reduce((sum, { statistics }) => sum + statistics.length, 0),
     },
   })
