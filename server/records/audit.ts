@@ -6,8 +6,13 @@ import { auditEntry } from './tables.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** The actor: an account with its IP address, or the name and IP address of a caller without a session. */
-export type Actor = Pick<Caller, 'id' | 'name' | 'address'> | { id: null; name: string | null; address: string | null }
+/**
+ * The actor: an account with its IP address, or the name and IP address of a caller without a session; and the time by
+ * the platform's clock, like that of the histories of campaigns.
+ */
+export type Actor =
+  | Pick<Caller, 'id' | 'name' | 'address' | 'at'>
+  | { id: null; name: string | null; address: string | null; at: Date }
 
 /** One entry of the audit log. `before` and `after` are whole records; only their differences are stored. */
 export type AuditedAction = {
@@ -24,10 +29,7 @@ const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) =
 const differences = (one: Members, other: Members): Members =>
   Object.fromEntries(Object.entries(one).filter(([key, value]) => key !== 'version' && !isEqual(value, other[key])))
 
-/**
- * Appends entries to the audit log in the transaction of the writes that they describe. Their time is real time,
- * because the demo's clock can be set.
- */
+/** Appends entries to the audit log in the transaction of the writes that they describe. */
 export const appendAudits = async (tx: Tx, actor: Actor, actions: readonly AuditedAction[]): Promise<void> => {
   const rows = actions.map(({ action, kind, recordId, recordName, before = null, after = null }) => {
     const isChange = before !== null && after !== null
@@ -42,7 +44,7 @@ export const appendAudits = async (tx: Tx, actor: Actor, actions: readonly Audit
   })
   await tx.execute(sql`
     insert into ${auditEntry} (at, account_id, account_name, address, action, kind, record_id, record_name, before, after)
-    select ${new Date().toISOString()}::timestamptz, ${actor.id}::int, ${actor.name}::text, ${actor.address}::text, each.*
+    select ${actor.at.toISOString()}::timestamptz, ${actor.id}::int, ${actor.name}::text, ${actor.address}::text, each.*
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as each (action text, kind text, record_id text, record_name text, before jsonb, after jsonb)`)
 }

@@ -47,15 +47,16 @@ export const createAccountIdentification = (store: Store, tokens: AccessTokens):
 
 const LONGEST_ORIGIN = 300
 
-const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+const originOf = ({ ip, headers }: FastifyRequest, at: Date): Origin => ({
   address: ip,
+  at,
   userAgent: headers['user-agent']?.slice(0, LONGEST_ORIGIN) ?? null,
 })
 
 /** Routes that begin, renew, list and end sessions. */
 const sessionRoutes = (
   registerOperation: RegisterOperation,
-  { store, loginsPerMinute }: UsersContext,
+  { store, clock, loginsPerMinute }: UsersContext,
   tokens: AccessTokens,
   attempts: AttemptLimit,
 ): void => {
@@ -66,14 +67,20 @@ const sessionRoutes = (
       const credentials = await multipartFields(request, users.login)
       const attempt = { username: credentials.username, address: request.ip }
       try {
-        const issued = await attempts.guard(attempt, () => logIn(store, tokens, credentials, originOf(request)))
+        const issued = await attempts.guard(attempt, () =>
+          logIn(store, tokens, credentials, originOf(request, clock.now())),
+        )
         // The new cookies replace those of the browser's earlier session, so nobody could end that session later.
         const replaced = { refreshToken: refreshTokenInCookie(request) }
-        await endSessionOfTokens(store, tokens, replaced, { action: 'session_ended', address: request.ip })
+        await endSessionOfTokens(store, tokens, replaced, {
+          action: 'session_ended',
+          address: request.ip,
+          at: clock.now(),
+        })
         setTokens(request, reply, issued)
         return presentTokens(issued)
       } catch (error) {
-        if (error instanceof ProblemError) await auditFailedLogin(store, attempt)
+        if (error instanceof ProblemError) await auditFailedLogin(store, { ...attempt, at: clock.now() })
         throw error
       }
     },
@@ -82,7 +89,7 @@ const sessionRoutes = (
   registerOperation(users.refresh, async ({ request, reply, body }) => {
     const token = refreshTokenOf(request, body?.refresh_token)
     if (token === undefined) throw new ProblemError('session_expired')
-    const issued = await refresh(store, tokens, token, request.ip)
+    const issued = await refresh(store, tokens, token, { address: request.ip, at: clock.now() })
     setTokens(request, reply, issued)
     return presentTokens(issued)
   })
@@ -91,7 +98,7 @@ const sessionRoutes = (
     // The cookies are cleared first, so that they expire even if ending the session fails.
     clearTokens(request, reply)
     const given = { accessToken: bearerOf(request), refreshToken }
-    await endSessionOfTokens(store, tokens, given, { action: 'logged_out', address: request.ip })
+    await endSessionOfTokens(store, tokens, given, { action: 'logged_out', address: request.ip, at: clock.now() })
   })
   registerOperation(users.listSessions, ({ account, params, query }) =>
     listOpenSessions(store.db, account, Number(params.id), query),
@@ -104,7 +111,7 @@ const sessionRoutes = (
 /** Routes that set and change passwords. The addresses of password links are secret and never logged. */
 const passwordRoutes = (
   registerOperation: RegisterOperation,
-  { store, loginsPerMinute }: UsersContext,
+  { store, clock, loginsPerMinute }: UsersContext,
   attempts: AttemptLimit,
 ): void => {
   const limits = { perMinute: loginsPerMinute }
@@ -132,7 +139,7 @@ const passwordRoutes = (
     users.usePasswordLink,
     async ({ params, body, request }) => {
       const { token } = params
-      attempts.forget(await redeemLink(store, { token, password: body.password, address: request.ip }))
+      attempts.forget(await redeemLink(store, { token, password: body.password, address: request.ip, at: clock.now() }))
     },
     limits,
   )

@@ -142,7 +142,7 @@ const answer = async (
     })
   await appendAudit(
     tx,
-    { id: null, name: client.name, address },
+    { id: null, name: client.name, address, at },
     {
       action: 'answered',
       kind: 'offer',

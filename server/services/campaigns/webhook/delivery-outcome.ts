@@ -47,8 +47,6 @@ export const webhookPauseMs = ({ failures }: Pick<Leased, 'failures'>): number =
 const isGivenUp = ({ failingSince }: Pick<Leased, 'failingSince'>, now: Date): boolean =>
   failingSince !== null && now.getTime() - failingSince.getTime() > LONGEST_FAILURE_MS
 
-const nobody = { id: null, name: null, address: null }
-
 const switchOff = async (
   { clock, otherServices }: WebhookContext,
   tx: Tx,
@@ -59,6 +57,7 @@ const switchOff = async (
     .update(webhook)
     .set({ isActive: false, switchedOffAt: delivery.now, version: current.version + 1 })
     .where(eq(webhook.id, current.id))
+  const nobody = { id: null, name: null, address: null, at: clock.now() }
   await appendAudit(tx, nobody, {
     action: 'changed',
     kind: 'webhook',

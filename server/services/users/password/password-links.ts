@@ -10,7 +10,7 @@ import { getUser } from '../account/accounts.ts'
 import { requireAdministratorFor } from '../account/administrators.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { hashOfToken, newToken } from '../random-token.ts'
-import { endSessionsOf } from '../session/sessions.ts'
+import { endSessionsOf, type RequestOrigin } from '../session/sessions.ts'
 import { account, passwordLink } from '../tables.ts'
 
 type Purpose = BodyOf<typeof passwordLinkOperations.inviteUser>['purpose']
@@ -83,7 +83,7 @@ export const getLink = async (store: Store, token: string): Promise<PasswordLink
  */
 export const redeemLink = async (
   store: Store,
-  { token, password, address }: { token: string; password: string; address: string },
+  { token, password, address, at }: RequestOrigin & { token: string; password: string },
 ): Promise<string> => {
   // Hashing a password is expensive, so the link is checked first.
   await getLink(store, token)
@@ -99,7 +99,7 @@ export const redeemLink = async (
     const { accountId, username, name, purpose } = found
     await tx.update(account).set({ passwordHash }).where(eq(account.id, accountId))
     await endSessionsOf(tx, accountId)
-    const actor = { id: accountId, name, address }
+    const actor = { id: accountId, name, address, at }
     await appendAudit(tx, actor, {
       action: 'link_used',
       kind: 'user',

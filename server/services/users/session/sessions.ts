@@ -13,7 +13,10 @@ import { type AccessTokens, REFRESH_DAYS } from './access-tokens.ts'
 /** A new pair of tokens of a session. */
 export type Tokens = { user: ManagedUser; accessToken: string; refreshToken: string }
 
-/** Real time. Sessions do not use the platform's clock, because a demo may have moved it. */
+/**
+ * Real time. What a session may do does not depend on the platform's clock, because a demo may have moved it. The audit
+ * log has the platform's time, also for logins, so that its entries are in one order with the histories of campaigns.
+ */
 const realNow = (): Date => new Date()
 
 const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: ManagedUser): Promise<Tokens> => {
@@ -23,8 +26,11 @@ const issue = async (tx: Tx, tokens: AccessTokens, sessionId: string, user: Mana
   return { user, accessToken: await tokens.sign(sessionId), refreshToken: token }
 }
 
-/** The IP address and the user agent of a request, by which the owner recognizes a session. */
-export type Origin = { address: string; userAgent: string | null }
+/** The IP address of a request, and its time by the platform's clock for the audit log. */
+export type RequestOrigin = { address: string; at: Date }
+
+/** The origin of a request with its user agent, by which the owner recognizes a session. */
+export type Origin = RequestOrigin & { userAgent: string | null }
 
 /**
  * Starts a session (C10) and stores the origin of the login. Throws `invalid_credentials` for an unknown name, a wrong
@@ -34,7 +40,7 @@ export const logIn = async (
   store: Store,
   tokens: AccessTokens,
   { username, password }: { username: string; password: string },
-  { address, userAgent }: Origin,
+  { address, at, userAgent }: Origin,
 ): Promise<Tokens> => {
   const found = await findByUsername(store.db, username)
   const matches = await passwordMatches(found?.passwordHash, password)
@@ -48,7 +54,11 @@ export const logIn = async (
       .returning({ id: session.id })
     if (!started) throw new Error('the session was not stored')
     await tx.update(account).set({ lastLoginAt: startedAt }).where(eq(account.id, id))
-    await appendAudit(tx, { id, name, address }, { action: 'logged_in', kind: 'user', recordId: id, recordName: name })
+    await appendAudit(
+      tx,
+      { id, name, address, at },
+      { action: 'logged_in', kind: 'user', recordId: id, recordName: name },
+    )
     return issue(tx, tokens, started.id, found.user)
   })
 }
@@ -56,10 +66,10 @@ export const logIn = async (
 /** Appends a failed login to the audit log, with the given username. */
 export const auditFailedLogin = async (
   store: Store,
-  { username, address }: { username: string; address: string },
+  { username, address, at }: RequestOrigin & { username: string },
 ): Promise<void> => {
   const found = await findByUsername(store.db, username)
-  const actor = { id: null, name: null, address }
+  const actor = { id: null, name: null, address, at }
   const entry = { action: 'login_failed', kind: 'user', recordId: found?.user.id ?? '', recordName: username } as const
   await appendAudit(store.db, actor, entry)
 }
@@ -68,7 +78,11 @@ export const auditFailedLogin = async (
 type Ending = 'logged_out' | 'session_ended'
 
 /** Ends a session and invalidates all of its tokens. Does nothing if the session has already ended. */
-const endOwnSession = async (tx: Tx, sessionId: string, action: Ending, address: string): Promise<void> => {
+const endOwnSession = async (
+  tx: Tx,
+  sessionId: string,
+  { action, address, at }: RequestOrigin & { action: Ending },
+): Promise<void> => {
   const [ended] = await tx
     .update(session)
     .set({ endedAt: realNow() })
@@ -77,7 +91,7 @@ const endOwnSession = async (tx: Tx, sessionId: string, action: Ending, address:
   const owner = ended && (await findUser(tx, ended.accountId))
   if (!owner) return
   const { id, name } = owner
-  await appendAudit(tx, { id, name, address }, { action, kind: 'user', recordId: id, recordName: name })
+  await appendAudit(tx, { id, name, address, at }, { action, kind: 'user', recordId: id, recordName: name })
 }
 
 /**
@@ -88,9 +102,9 @@ export const endSessionOfTokens = async (
   store: Store,
   tokens: AccessTokens,
   given: { accessToken?: string | undefined; refreshToken?: string | undefined },
-  { action, address }: { action: Ending; address: string },
+  ending: RequestOrigin & { action: Ending },
 ): Promise<void> => {
-  const end = (id: string) => store.transaction((tx) => endOwnSession(tx, id, action, address))
+  const end = (id: string) => store.transaction((tx) => endOwnSession(tx, id, ending))
   const sessionId = given.accessToken === undefined ? null : await tokens.read(given.accessToken)
   if (sessionId !== null && sessionId !== 'expired') await end(sessionId)
   if (given.refreshToken === undefined) return
@@ -119,7 +133,12 @@ export const endSessionsOf = async (tx: Tx, accountId: number, exceptSessionId?:
  * Exchanges a refresh token for the next pair of tokens (C11). If the token was used before, it is stolen or replayed,
  * and its session ends. Throws `session_expired` for every token except the latest valid one of its session.
  */
-export const refresh = async (store: Store, tokens: AccessTokens, token: string, address: string): Promise<Tokens> => {
+export const refresh = async (
+  store: Store,
+  tokens: AccessTokens,
+  token: string,
+  origin: RequestOrigin,
+): Promise<Tokens> => {
   const renewed = await store.transaction(async (tx) => {
     const [found] = await tx
       .select({ token: refreshToken, session })
@@ -130,7 +149,7 @@ export const refresh = async (store: Store, tokens: AccessTokens, token: string,
       .for('update', { of: refreshToken })
     if (!found || found.session.endedAt || found.token.expiresAt < realNow()) return null
     if (found.token.spentAt) {
-      await endOwnSession(tx, found.session.id, 'session_ended', address)
+      await endOwnSession(tx, found.session.id, { action: 'session_ended', ...origin })
       return null
     }
     await tx.update(refreshToken).set({ spentAt: realNow() }).where(eq(refreshToken.hash, found.token.hash))
