@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 import { ADMINISTRATOR_ROLE } from './permissions.ts'
-import { uuid } from './values.ts'
+import { instant, uuid } from './values.ts'
 
 /** Most faulty campaigns that one answer names. */
 export const MOST_NAMED_FAULTS = 100
@@ -54,6 +54,8 @@ export const selfCheck = z.object({
   events: z.int(),
   faults: z.int(),
   faulty: z.array(faultyLog),
+  /** Set if the platform's clock is before the latest recorded emission: no emission is recorded then. */
+  clock_behind: z.optional(z.nullable(z.object({ now: instant, latest_play: instant }))),
 })
 /** Result of a self-check on the wire. */
 export type SelfCheck = z.output<typeof selfCheck>
@@ -66,7 +68,7 @@ export const selfCheckOperations = {
     method: 'GET',
     path: '/self-check',
     summary:
-      'Folds every stored log of a campaign through the lifecycle, computes its price again, adds up its plays and contacts, and names the campaigns whose stored state differs',
+      'Folds every stored log of a campaign through the lifecycle, computes its price again, adds up its plays and contacts, and names the campaigns whose stored state differs; says whether the clock is before the latest emission',
     access: { roles: [ADMINISTRATOR_ROLE] },
     status: 200,
     answer: selfCheck,

@@ -34,7 +34,7 @@ import type { Platform } from './platform.ts'
 import { platformMetrics } from './platform-metrics.ts'
 import { createRunOnce } from './records/idempotency.ts'
 import { auditRoutes } from './services/audit/public.ts'
-import { campaignRoutes, checkStoredLogs, spotLinks } from './services/campaigns/public.ts'
+import { campaignRoutes, selfCheck, spotLinks } from './services/campaigns/public.ts'
 import { configRoutes } from './services/config/public.ts'
 import {
   createDeviceIdentification,
@@ -101,7 +101,7 @@ const registerServices = (
   researchRoutes(registerOperation, research)
   notificationRoutes(registerOperation, notifications)
   const tickets = { validSeconds: TICKET_SECONDS, register: createTicketRegistration(live) }
-  platformRoutes(app, registerOperation, { ...platform, tickets, checkLogs: () => checkStoredLogs(store) })
+  platformRoutes(app, registerOperation, { ...platform, tickets, checkLogs: () => selfCheck(campaigns) })
 }
 
 const readinessChecks = ({ store, statistics, config }: Platform): ReadinessChecks => ({

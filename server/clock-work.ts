@@ -8,6 +8,7 @@ import { compactRecordChanges } from './records/record-cache.ts'
 import {
   bookEmissions,
   deleteOldDeliveries,
+  findClockBehind,
   removeUnusedFiles,
   sealDueCampaigns,
   takeDueClockSteps,
@@ -50,9 +51,23 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     await removeUnusedPictures(platform.store, pictures)
     filesAtMs = performance.now()
   }
-  const runRound = async () => {
+  let isBehind = false
+  const recordPlays = async () => {
+    const behind = await findClockBehind(campaigns)
+    if (behind && !isBehind) {
+      const [now, latestPlay] = [behind.now.toISOString(), behind.latestPlay.toISOString()]
+      platform.log.warn(
+        `the clock (${now}) is before the latest recorded emission (${latestPlay}): no campaign starts or ends and no emission is recorded until it has passed it`,
+      )
+    }
+    if (!behind && isBehind) platform.log.warn('the clock has passed the latest recorded emission')
+    isBehind = behind !== null
+    if (isBehind) return
     await takeDueClockSteps(campaigns)
     await bookEmissions(campaigns)
+  }
+  const runRound = async () => {
+    await recordPlays()
     // The same instant for both: if an hour ended between them, it would be transferred before the demo reports it.
     const now = platform.clock.now()
     await demo?.reportClosedHours(now)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../../machines/calendar/warsaw.ts'
-import { loopsUntil } from '../../machines/campaign/price/loops.ts'
+import { instantOfLoop, loopsUntil } from '../../machines/campaign/price/loops.ts'
 import type { Tx } from '../store/database.ts'
 import type { PlayedReport, ScreenContent } from './port.ts'
 
@@ -71,5 +71,12 @@ export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => (
       returning campaign_uuid as "campaignUuid", order_number as "order", spot_id as "spotId",
         screen_id as "screenId", schedule.day, played`)
     return rows
+  },
+  async findLatestPlay(tx) {
+    const { rows } = await tx.execute<{ day: string; loops: number }>(sql`
+      select day::text, max(counted)::int as loops from content_schedule
+      where played > 0 group by day order by day desc limit 1`)
+    const [latest] = rows
+    return latest ? instantOfLoop(latest.day, latest.loops) : null
   },
 })

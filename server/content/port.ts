@@ -39,4 +39,6 @@ export type ScreenContent = {
   close(tx: Tx, campaignUuid: string, now: Date): Promise<void>
   /** Reports the counts that have changed since the last report, until an instant of the platform's clock. */
   report(tx: Tx, now: Date): Promise<PlayedReport[]>
+  /** The instant of the latest emission that was reported; null before the first one. */
+  findLatestPlay(tx: Tx): Promise<Date | null>
 }

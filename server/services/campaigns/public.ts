@@ -2,8 +2,9 @@
 
 export type { Writer as CampaignWriter } from './commands/campaign-change.ts'
 export type { CampaignContext, WebhookSettings } from './context.ts'
+export { type ClockBehind, findClockBehind } from './lifecycle/clock-behind.ts'
 export { takeDueClockSteps } from './lifecycle/clock-steps.ts'
-export { checkStoredLogs } from './lifecycle/stored-logs.ts'
+export { selfCheck } from './lifecycle/self-check.ts'
 export type { CampaignOtherServices } from './other-services.ts'
 export { bookEmissions } from './plays/book-plays.ts'
 export { sealDueCampaigns } from './progress/sealing.ts'

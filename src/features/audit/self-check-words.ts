@@ -6,6 +6,8 @@ export const selfCheckWords = defineWords(
     start: 'Sprawdź historie kampanii',
     failed: 'Nie udało się sprawdzić historii kampanii',
     healthy: 'Każda historia prowadzi do zapisanego stanu kampanii.',
+    clockBehind:
+      'Zegar platformy ({{now}}) jest przed ostatnią zapisaną emisją ({{latest}}). Dopóki jej nie minie, emisje nie są zapisywane, a kampanie nie zaczynają się ani nie kończą. Ustaw zegar serwera.',
     read: 'Kampanii: {{campaigns}}, zdarzeń: {{events}}.',
     faulty: {
       one: '{{count}} historia nie prowadzi do zapisanego stanu',
@@ -33,6 +35,8 @@ export const selfCheckWords = defineWords(
     start: 'Check campaign histories',
     failed: 'The campaign histories could not be checked',
     healthy: 'Every history leads to the stored state of its campaign.',
+    clockBehind:
+      'The platform’s clock ({{now}}) is before the latest recorded play ({{latest}}). Until it has passed, no plays are recorded, and no campaign starts or ends. Set the clock of the server.',
     read: 'Campaigns: {{campaigns}}, events: {{events}}.',
     faulty: {
       one: '{{count}} history does not lead to its stored state',

@@ -56,3 +56,11 @@ test('a check that fails can be repeated', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Nie udało się sprawdzić historii kampanii')
   expect(screen.getByRole('button', { name: 'Spróbuj ponownie' })).toBeVisible()
 })
+
+test('a clock before the latest play is a warning beside the result', async () => {
+  setLanguage('pl')
+  const clock_behind = { now: '2026-03-01T10:00:00Z', latest_play: '2026-03-02T10:00:00Z' }
+  await shown(() => ({ campaigns: 61, events: 1204, faults: 0, faulty: [], clock_behind }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Zegar platformy \(1.mar, 11:00\) jest przed ostatnią/)
+  expect(screen.getByRole('status')).toHaveTextContent(/Każda historia prowadzi/)
+})

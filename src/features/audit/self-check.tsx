@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FaultyLog, SelfCheck } from '../../../contract/self-check.ts'
 import type { AreaRef } from '../../../machines/kit/area/area.ts'
 import { useArea } from '../../actors/use-area.ts'
+import { dateTime } from '../../i18n/dates.ts'
 import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -50,22 +51,32 @@ export const SelfCheckResult = ({ area }: SelfCheckArea): ReactNode => {
     )
   }
   if (!data || isPending) return null
+  const behind = data.clock_behind
   const read = t('read', { campaigns: number(data.campaigns), events: number(data.events) })
+  const clock = behind && (
+    <Banner tone="warn">{t('clockBehind', { now: dateTime(behind.now), latest: dateTime(behind.latest_play) })}</Banner>
+  )
   if (data.faults === 0) {
     return (
-      <Banner tone="ok">
-        {t('healthy')} {read}
-      </Banner>
+      <>
+        {clock}
+        <Banner tone="ok">
+          {t('healthy')} {read}
+        </Banner>
+      </>
     )
   }
   return (
-    <Panel title={t('faulty', { count: data.faults })} caption={read}>
-      <ul className={styles.changes}>
-        {data.faulty.map((log) => (
-          <Faulty key={`${log.uuid} ${log.fault}`} log={log} />
-        ))}
-      </ul>
-      {data.faults > data.faulty.length && <p>{t('more', { shown: data.faulty.length })}</p>}
-    </Panel>
+    <>
+      {clock}
+      <Panel title={t('faulty', { count: data.faults })} caption={read}>
+        <ul className={styles.changes}>
+          {data.faulty.map((log) => (
+            <Faulty key={`${log.uuid} ${log.fault}`} log={log} />
+          ))}
+        </ul>
+        {data.faults > data.faulty.length && <p>{t('more', { shown: data.faulty.length })}</p>}
+      </Panel>
+    </>
   )
 }

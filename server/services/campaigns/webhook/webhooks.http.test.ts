@@ -162,7 +162,8 @@ test('an event that the receiver does not take holds back only its campaign, and
   await platform.callers.admin.call(contract.campaign.deleteCampaign, { params: { uuid } })
   const other = await makeCampaign(platform, { company_id })
   await vi.waitFor(() => expect(receiver.taken.map((each) => each.uuid)).toContain(other.uuid), { timeout: 10_000 })
-  const versionsOf = () => receiver.taken.filter((each) => each.uuid === uuid).map((each) => each.version)
+  // An event can arrive twice if its lease ends on a busy computer.
+  const versionsOf = () => [...new Set(receiver.taken.filter((each) => each.uuid === uuid).map((each) => each.version))]
   expect(versionsOf()).toEqual([1])
   await untilParked(id, 1)
   await vi.waitFor(() => expect(versionsOf()).toEqual([1, 3]), { timeout: 10_000 })
