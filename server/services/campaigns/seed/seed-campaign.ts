@@ -60,7 +60,8 @@ const fieldsOf = (planned: CampaignToSeed) => ({
   screen_ids: null,
   spot_seconds: planned.spot_seconds,
   spots: planned.spots.map(({ file_name }) => ({ file_name })),
-  gemius_uuid: planned.gemius_uuid,
+  // Advertisers may not assign research, so it is stored after the history.
+  gemius_uuid: null,
 })
 
 const getLocked = async (tx: Tx, uuid: string) => {
@@ -123,4 +124,5 @@ export const seedCampaign = async (
       uuid = await createCampaignIn(tx, context, sources.writerOf(step.by), { ...fieldsOf(planned), status: 'draft' })
     } else await takeStep({ tx, context, sources, planned, uuid }, step)
   }
+  await tx.update(campaign).set({ gemiusUuid: planned.gemius_uuid }).where(eq(campaign.uuid, uuid))
 }
