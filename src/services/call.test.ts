@@ -24,7 +24,7 @@ const grant = (access_token: string, user: unknown = account) => ({
 })
 const counts = { counts: { new: 1 }, total: 1 }
 
-type SeenRequest = { method: string; path: string; bearer: string | null; body: unknown }
+type SeenRequest = { method: string; path: string; bearer: string | null; key: string | null; body: unknown }
 type Answer = { status: number; body?: unknown } | (() => Promise<never>)
 
 const json = ({ status, body }: { status: number; body?: unknown }): Response =>
@@ -68,6 +68,7 @@ beforeEach(() => {
       method: options.method ?? 'GET',
       path: url.pathname + url.search,
       bearer: new Headers(options.headers).get('authorization'),
+      key: new Headers(options.headers).get('idempotency-key'),
       body: options.body,
     }
     seen.push(received)
@@ -111,6 +112,17 @@ test('C10 login is sent as multipart fields', async () => {
     ['username', 'operator'],
     ['password', 'arabox-demo'],
   ])
+})
+
+test('C33 a copy whose answer was lost is requested again with the same idempotency key', async () => {
+  serve(() => ({ status: 200, body: grant('one') }))
+  const { call } = await logIn()
+  serve(() => () => Promise.reject(new TypeError('the connection broke')))
+  const copy = () => call(campaignOperations.copyCampaign, { params: { uuid: 'a' } })
+  await expect(copy()).rejects.toThrow()
+  await expect(copy()).rejects.toThrow()
+  expect(seen[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+  expect(seen[1]?.key).toBe(seen[0]?.key)
 })
 
 test('M18 the user is saved on this browser only if the answer has one', async () => {
