@@ -51,10 +51,12 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     await removeUnusedPictures(platform.store, pictures)
     filesAtMs = performance.now()
   }
-  let isBehind = false
+  // Whether the clock was behind at the last look; undefined before the first one. A clock that has passed the latest
+  // emission is not compared again: it cannot go back unnoticed (`clockProblem`).
+  let isBehind: boolean | undefined
   const recordPlays = async () => {
-    const behind = await findClockBehind(campaigns)
-    if (behind && !isBehind) {
+    const behind = isBehind === false ? null : await findClockBehind(campaigns)
+    if (behind && isBehind === undefined) {
       const [now, latestPlay] = [behind.now.toISOString(), behind.latestPlay.toISOString()]
       platform.log.warn(
         `the clock (${now}) is before the latest recorded emission (${latestPlay}): no campaign starts or ends and no emission is recorded until it has passed it`,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { IDEMPOTENCY_HOURS } from '../../contract/idempotency.ts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../machines/calendar/durations.ts'
-import { withClaim } from '../base/request-claim.ts'
+import { type RequestClaim, withClaim } from '../base/request-claim.ts'
 import type { KeyedRequest, RunOnce } from '../http/idempotency-key.ts'
 import { ProblemError } from '../http/problem.ts'
 import type { Store, Tx } from '../store/database.ts'
@@ -78,7 +78,7 @@ export const createRunOnce =
   async (request, work) => {
     const repeated = await answerOfFirst(store, request)
     if (repeated !== null) return { answer: repeated, isReplayed: true }
-    const own = { make: (tx: unknown) => claim(tx as Tx, request), isMade: false }
+    const own: RequestClaim = { make: (tx) => claim(tx as Tx, request), state: 'open' }
     try {
       const answer = await withClaim(own, work)
       await storeAnswer(store.db, request, answer)
@@ -90,7 +90,7 @@ export const createRunOnce =
         // The first request was refused after this one had waited for it.
         throw new ProblemError('request_in_progress')
       }
-      if (own.isMade) await forget(store.db, request)
+      if (own.state === 'made') await forget(store.db, request)
       throw error
     }
   }

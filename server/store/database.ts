@@ -105,12 +105,18 @@ export const openStore = (url: string, options: StoreOptions = {}): Store => {
   const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const claim = openClaim()
     if (!claim) return inTransaction(db, work)
-    const done = await inTransaction(db, async (tx) => {
-      await claim.make(tx)
-      return work(tx)
-    })
-    claim.isMade = true
-    return done
+    claim.state = 'making'
+    try {
+      const done = await inTransaction(db, async (tx) => {
+        await claim.make(tx)
+        return work(tx)
+      })
+      claim.state = 'made'
+      return done
+    } catch (error) {
+      claim.state = 'open'
+      throw error
+    }
   }
   return { pool, db, lookups: drizzle({ client: lookupPool }), transaction, close }
 }

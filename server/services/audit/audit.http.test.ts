@@ -75,32 +75,6 @@ test('P16 changes of users, roles and settings are in the log with what was chan
   expect(JSON.stringify(found)).not.toMatch(/set by the admin|argon2|hash/)
 })
 
-test('P16 who deleted a campaign is in the log and in its history, for those who may read it', async () => {
-  const { uuid } = await makeCampaign(platform, { name: 'Do usunięcia' })
-  const params = { uuid }
-  expect((await admin.call(contract.campaign.deleteCampaign, { params })).status).toBe(204)
-  const [entry] = await entries({ kind: 'campaign' })
-  const by = { id: entry?.account_id, name: entry?.account_name }
-  expect(entry).toMatchObject({ action: 'deleted', record_id: uuid, record_name: 'Do usunięcia', after: null })
-  expect(entry?.before).toMatchObject({ name: 'Do usunięcia', status: 'draft' })
-  const { answer } = await admin.call(contract.campaign.listEvents, { params })
-  expect(answer.items.at(-1)).toMatchObject({ type: 'campaign.deleted', by, at: entry?.at })
-  expect((await platform.callers.rival.call(contract.campaign.listEvents, { params })).status).toBe(404)
-  expect((await admin.call(contract.campaign.getCampaign, { params })).status).toBe(404)
-})
-
-test('P16 entries have the time of the platform’s clock, also those of logins', async () => {
-  const user = await createUser()
-  const now = platform.clock.now()
-  platform.clock.set(new Date(now.getTime() + 60_000))
-  await startSession(platform.url, user.username, 'long enough')
-  platform.clock.set(now)
-  const [login] = await entries({ action: 'logged_in', account_id: user.id })
-  const [creation] = await entries({ action: 'created', kind: 'user' })
-  expect(login?.at).toBe(new Date(now.getTime() + 60_000).toISOString())
-  expect(creation?.at).toBe(now.toISOString())
-})
-
 test('P12 a raw report is in the log with its filter before the file is sent', async () => {
   const body = { date_from: '2026-02-27', date_to: '2026-02-28', format: 'csv' as const, city_ids: [1] }
   const { token } = admin
@@ -153,4 +127,30 @@ test('the log is exported as it is filtered, in minutes of Poland, and only admi
   const { token } = platform.callers.sales
   expect((await sendRequest(platform.url, audit.list, {}, { token })).status).toBe(403)
   expect((await sendRequest(platform.url, audit.exportList, { query }, { token })).status).toBe(403)
+})
+
+test('P16 who deleted a campaign is in the log and in its history, for those who may read it', async () => {
+  const { uuid } = await makeCampaign(platform, { name: 'Do usunięcia' })
+  const params = { uuid }
+  expect((await admin.call(contract.campaign.deleteCampaign, { params })).status).toBe(204)
+  const [entry] = await entries({ kind: 'campaign' })
+  const by = { id: entry?.account_id, name: entry?.account_name }
+  expect(entry).toMatchObject({ action: 'deleted', record_id: uuid, record_name: 'Do usunięcia', after: null })
+  expect(entry?.before).toMatchObject({ name: 'Do usunięcia', status: 'new' })
+  const { answer } = await admin.call(contract.campaign.listEvents, { params })
+  expect(answer.items.at(-1)).toMatchObject({ type: 'campaign.deleted', by, at: entry?.at })
+  expect((await platform.callers.rival.call(contract.campaign.listEvents, { params })).status).toBe(404)
+  expect((await admin.call(contract.campaign.getCampaign, { params })).status).toBe(404)
+})
+
+test('P16 entries have the time of the platform’s clock, also those of logins', async () => {
+  const user = await createUser()
+  const now = platform.clock.now()
+  platform.clock.set(new Date(now.getTime() + 60_000))
+  await startSession(platform.url, user.username, 'long enough')
+  platform.clock.set(now)
+  const [login] = await entries({ action: 'logged_in', account_id: user.id })
+  const [creation] = await entries({ action: 'created', kind: 'user' })
+  expect(login?.at).toBe(new Date(now.getTime() + 60_000).toISOString())
+  expect(creation?.at).toBe(now.toISOString())
 })
