@@ -10,8 +10,8 @@ const answers = 'server/services/statistics/answers'
 export const statisticsMutants: readonly Mutant[] = [
   {
     name: 'of two messages with one number in a batch the last one counts',
-    file: `${ingest}/store-batch.ts`,
-    find: '!fresh.has(message.seq) && ',
+    file: `${ingest}/numberings.ts`,
+    find: 'fresh.has(seq) || ',
     replace: '',
     tests: ingestTests,
   },
