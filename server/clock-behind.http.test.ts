@@ -27,7 +27,8 @@ test('L09 a server that starts with a clock before the latest emission says so, 
     [early],
   )
   const uuid = ended?.uuid
-  await query('update content_schedule set played = 0 where campaign_uuid = $1', [uuid])
+  await query('update content_schedule set played = 0, counted = begins where campaign_uuid = $1', [uuid])
+  await query('update ordered_day set played = 0 where campaign_uuid = $1', [uuid])
   await query('delete from emission_day where campaign_uuid = $1', [uuid])
   const booked = () => query('select sum(played)::int as played from emission_day where campaign_uuid = $1', [uuid])
   const warnings: unknown[] = []
