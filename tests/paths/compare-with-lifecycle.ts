@@ -1,8 +1,9 @@
 import { campaignOperations } from '../../contract/campaign/index.ts'
-import { lengthInDays } from '../../machines/calendar/days.ts'
+import { eachDay } from '../../machines/calendar/days.ts'
 import { brokenRules, foldLog, type LifecycleSnapshot, statusOf } from '../../machines/campaign/lifecycle/lifecycle.ts'
 import type { LifecycleEvent } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
 import { stepTowards } from '../../machines/campaign/lifecycle/status-command.ts'
+import { loopsUntil } from '../../machines/campaign/price/loops.ts'
 import type { Store } from '../../server/store/database.ts'
 import type { CampaignDriver, CampaignDriverPlatform, Reply, View } from './campaign-driver.ts'
 
@@ -23,11 +24,18 @@ const foldOf = async ({ pool }: Store, uuid: string): Promise<LifecycleSnapshot>
 const entryOf = ({ value, context }: LifecycleSnapshot, event: LifecycleEvent): string =>
   [context.version, value === 'deleted' ? value : statusOf(value), 'reason' in event ? event.reason : null].join(' ')
 
-/** Number of a campaign's orders in the screen-content system: one per spot, screen and day after confirmation. */
+/**
+ * Number of a campaign's orders in the screen-content system: one per spot, screen and day after confirmation, until the
+ * day of a stop.
+ */
 const ordersOf = ({ value, context }: LifecycleSnapshot): number => {
   const isOrdered = value === 'confirmed' || value === 'in_progress' || value === 'end'
   if (!isOrdered || !context.dateFrom || !context.dateTo) return 0
-  return context.screens * lengthInDays(context.dateFrom, context.dateTo) * context.spots.length
+  const stoppedAt = context.stoppedAt === null ? null : new Date(context.stoppedAt)
+  const days = eachDay(context.dateFrom, context.dateTo).filter(
+    (day) => stoppedAt === null || loopsUntil(day, stoppedAt) > 0,
+  )
+  return context.screens * days.length * context.spots.length
 }
 
 const requestedStatus: Partial<Record<LifecycleEvent['type'], 'new' | 'ready' | 'accepted'>> = {

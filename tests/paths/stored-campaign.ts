@@ -6,6 +6,8 @@ const parts = {
   screens: `select jsonb_agg(s.screen_id order by s.screen_id) from campaign_screen s where campaign_uuid = $1`,
   spots: `select jsonb_agg(to_jsonb(s) order by s.position, s.id) from campaign_spot s where campaign_uuid = $1`,
   emissions: `select jsonb_build_array(count(*), sum(played)) from emission_day where campaign_uuid = $1`,
+  orders: `select jsonb_build_array(count(*), sum(bought)) from ordered_day where campaign_uuid = $1`,
+  plans: `select jsonb_agg(p.version order by p.version) from campaign_plan p where campaign_uuid = $1`,
   schedule: `select jsonb_build_array(count(*), sum(played), min(day), max(day)) from content_schedule where campaign_uuid = $1`,
 }
 
@@ -26,7 +28,16 @@ export const changedParts = (before: StoredCampaign, after: StoredCampaign): str
     .filter(([part, text]) => text !== before[part as keyof StoredCampaign])
     .map(([part]) => part)
 
-const tables = ['campaign', 'campaign_event', 'campaign_screen', 'campaign_spot', 'emission_day', 'content_schedule']
+const tables = [
+  'campaign',
+  'campaign_event',
+  'campaign_plan',
+  'campaign_screen',
+  'campaign_spot',
+  'emission_day',
+  'ordered_day',
+  'content_schedule',
+]
 
 /** Number of rows of each campaign table. */
 export const rowCounts = async ({ pool }: Store): Promise<Record<string, number>> => {
