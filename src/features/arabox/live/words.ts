@@ -105,7 +105,10 @@ export const araboxWords = defineWords(
     usualSeries: 'średnia',
     noHours: 'Dziś jeszcze nic nie zmierzono',
     deviceClock: 'Zegar araboxa',
-    deviceClockCaption: 'w porównaniu z zegarem platformy',
+    clockRight: 'zgodny',
+    clockAsPlatform: 'z zegarem platformy',
+    clockAhead: 'spieszy się',
+    clockBehind: 'spóźnia się',
     clockAheadText:
       'Zegar araboxa spieszy się o {{time}}. Pomiary trafiają do niewłaściwych godzin, a wiadomości wyprzedzające zegar platformy o ponad pięć minut są odrzucane. Ustaw zegar urządzenia.',
     clockBehindText:
@@ -240,7 +243,10 @@ export const araboxWords = defineWords(
     usualSeries: 'average',
     noHours: 'Nothing measured yet today',
     deviceClock: 'Arabox clock',
-    deviceClockCaption: 'compared with the platform’s clock',
+    clockRight: 'right',
+    clockAsPlatform: 'as the platform’s clock',
+    clockAhead: 'ahead',
+    clockBehind: 'behind',
     clockAheadText:
       'The clock of the arabox is {{time}} ahead. Counts belong to wrong hours, and messages more than five minutes ahead are refused. Set the clock of the device.',
     clockBehindText:

@@ -3,7 +3,7 @@ import { LARGE_CLOCK_DIFFERENCE_MS } from '../../../../../contract/limits.ts'
 import type { Today } from '../../../../../machines/arabox/preview/preview-page.ts'
 import type { AreaRef } from '../../../../../machines/kit/area/area.ts'
 import { useArea } from '../../../../actors/use-area.ts'
-import { clockDifference, dateTime, fullHour } from '../../../../i18n/dates.ts'
+import { dateTime, fullHour, silentFor } from '../../../../i18n/dates.ts'
 import { decimal, number, percent } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
@@ -13,6 +13,11 @@ import { araboxWords } from '../words.ts'
 import { qualityGrade } from './quality.ts'
 
 const tones = { good: undefined, middling: 'warn', poor: 'bad' } as const
+
+const clockCaption = (t: (key: 'clockAhead' | 'clockBehind' | 'clockAsPlatform') => string, leadMs: number): string => {
+  if (Math.abs(leadMs) < LARGE_CLOCK_DIFFERENCE_MS) return t('clockAsPlatform')
+  return t(leadMs > 0 ? 'clockAhead' : 'clockBehind')
+}
 
 /** The health of an arabox: measured hours, delay, gaps, and the share of minutes with messages (E24). */
 export const HealthStrip = ({
@@ -66,9 +71,9 @@ export const HealthStrip = ({
         {leadMs !== null && (
           <Metric
             label={t('deviceClock')}
-            value={clockDifference(leadMs)}
+            value={Math.abs(leadMs) < LARGE_CLOCK_DIFFERENCE_MS ? t('clockRight') : silentFor(Math.abs(leadMs))}
             tone={Math.abs(leadMs) >= LARGE_CLOCK_DIFFERENCE_MS ? 'bad' : undefined}
-            caption={t('deviceClockCaption')}
+            caption={clockCaption(t, leadMs)}
           />
         )}
         {restartedAt !== null && (
