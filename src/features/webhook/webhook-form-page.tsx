@@ -34,8 +34,8 @@ export const WebhookFormPage = ({ actor, user }: { actor: WebhookPageRef; user: 
         facts: (webhook) => [
           webhook.company_name,
           webhookState(webhook),
-          webhook.waiting > 0 && t('waitingOf', { count: webhook.waiting }),
-          (webhook.parked ?? 0) > 0 && t('parkedOf', { count: webhook.parked ?? 0 }),
+          ...(webhook.waiting > 0 ? [t('waitingOf', { count: webhook.waiting })] : []),
+          ...(webhook.parked ? [t('parkedOf', { count: webhook.parked })] : []),
         ],
         valuesOf: webhookValues,
         fields: (options) => [
