@@ -66,6 +66,11 @@ export const problems = {
     detail: 'Someone changed this in the meantime',
     advice: 'Compare your change with `current`, then send the request again with its version.',
   },
+  price_changed: {
+    status: 409,
+    detail: 'The price of this plan has changed',
+    advice: 'See `price`. To accept the present price, send it as `expected_price`.',
+  },
   own_account: {
     status: 409,
     detail: 'You cannot delete or disable your own account, or reduce your own role',
@@ -218,8 +223,8 @@ const usage = z.object({
 
 /**
  * Wire shape of a problem (RFC 9457), extended by `code` and `request_id`; by the field errors of an input (`errors`),
- * the broken rules of a lifecycle step (`rules`), the current record after a version conflict (`current`), and what
- * still uses a record that cannot be deleted (`usage`).
+ * the broken rules of a lifecycle step (`rules`), the current record after a version conflict (`current`), what
+ * still uses a record that cannot be deleted (`usage`), and both prices of a changed plan (`price`).
  */
 export const problemShape = z.object({
   type: z.string(),
@@ -232,10 +237,15 @@ export const problemShape = z.object({
   rules: z.optional(z.array(z.string())),
   current: z.optional(z.unknown()),
   usage: z.optional(z.array(usage)),
+  /** Prices in PLN: the one that was expected, and the one of the plan now. */
+  price: z.optional(z.object({ expected: z.number(), present: z.number() })),
 })
 
 /** How many records of a kind use another record, and the names of the first of them, if the kind has pages. */
 export type Usage = NonNullable<Problem['usage']>[number]
+
+/** The price in PLN that a save expected, and the present one. */
+export type ChangedPrice = NonNullable<Problem['price']>
 
 /** A problem on the wire. */
 export type Problem = z.output<typeof problemShape>

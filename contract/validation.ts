@@ -10,6 +10,7 @@ export const validation = {
   screens: 'Minimum 5 screens',
   price: 'Minimum campaign price 30 000 PLN',
   dateOrder: 'The last day is before the first day',
+  flightBegun: 'The first day is already over: select later dates',
   tooLong: 'A flight can last two years at most',
   day: 'Enter the date as YYYY-MM-DD',
   noSuchDay: 'There is no such date',

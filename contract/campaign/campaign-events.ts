@@ -9,6 +9,7 @@ export const lifecycleEventTypes = [
   'campaign.confirmation_withdrawn',
   'campaign.started',
   'campaign.stopped',
+  'campaign.moved',
   'campaign.ended',
 ] as const
 

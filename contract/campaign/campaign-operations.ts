@@ -155,7 +155,7 @@ export const campaignRecordOperations = {
     body: campaignCreate,
     status: 201,
     answer: campaign,
-    problems: ['permission_denied', 'not_enough_screens', 'no_free_screens', 'illegal_transition'],
+    problems: ['permission_denied', 'not_enough_screens', 'no_free_screens', 'illegal_transition', 'price_changed'],
   }),
   copyCampaign: operation({
     id: 'campaign.copy',
@@ -187,6 +187,7 @@ export const campaignRecordOperations = {
       'version_conflict',
       'not_enough_screens',
       'no_free_screens',
+      'price_changed',
       'content_unavailable',
     ],
   }),

@@ -88,12 +88,16 @@ export const campaignFieldErrors = (fields: CampaignDraft, target: 'draft' | 'ne
   return fieldErrors
 }
 
+/** The price in PLN that the person who saves has seen: another one is answered with `price_changed`. */
+const expectedPrice = z.number().check(z.minimum(0))
+
 /** Body that creates a campaign, as a draft or as a complete campaign (`new`). */
 export const campaignCreate = z
   .strictObject({
     ...campaignFields,
     status: z.enum(['draft', 'new']),
     operator_id: z.optional(z.nullable(id)),
+    expected_price: z.optional(expectedPrice),
   })
   .check((context) => {
     for (const fieldError of campaignFieldErrors(context.value, context.value.status)) {
@@ -118,6 +122,7 @@ export const campaignChange = z.partial(
     /** Whether the public page shows the CPM, from which the price follows. */
     show_cpm: z.boolean(),
     status: z.enum(campaignStatuses),
+    expected_price: expectedPrice,
     reason: requiredText(LONGEST_REASON),
   }),
 )

@@ -45,9 +45,10 @@ export const progress = z.object({
   planned_to_date: z.int(),
   /** Difference from the plan of the measured hours; within `PACE_TOLERANCE_PERCENT` a campaign is on pace. */
   pace_percent: z.nullable(z.number()),
-  projected_audience: z.int(),
-  projected_low: z.int(),
-  projected_high: z.int(),
+  /** Contacts at the end with their interval; `null` if no hour until now was measured: they are unknown. */
+  projected_audience: z.nullable(z.int()),
+  projected_low: z.nullable(z.int()),
+  projected_high: z.nullable(z.int()),
   confidence_percent: z.int(),
   make_good: z.nullable(makeGood),
   emissions_count: z.int(),

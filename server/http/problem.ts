@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Problem, type ProblemCode, problems, type Usage } from '../../contract/problems.ts'
+import { type ChangedPrice, type Problem, type ProblemCode, problems, type Usage } from '../../contract/problems.ts'
 import type { FieldError } from '../../contract/validation.ts'
 import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
 
@@ -12,6 +12,7 @@ export type ProblemDetails = {
   rules?: readonly string[]
   current?: unknown
   usage?: readonly Usage[]
+  price?: ChangedPrice
   detail?: string
   retryAfterSeconds?: number
 }

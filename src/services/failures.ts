@@ -1,4 +1,4 @@
-import type { Usage } from '../../contract/problems.ts'
+import type { ChangedPrice, Usage } from '../../contract/problems.ts'
 import type { FieldError } from '../../contract/validation.ts'
 import type { Failure } from '../../machines/kit/area/failure.ts'
 
@@ -28,6 +28,9 @@ const isUsage = (one: unknown): one is Usage =>
   typeof one.kind === 'string' &&
   typeof one.count === 'number' &&
   (one.named === undefined || (Array.isArray(one.named) && one.named.every(isNamed)))
+
+const isChangedPrice = (one: unknown): one is ChangedPrice =>
+  isFields(one) && typeof one.expected === 'number' && typeof one.present === 'number'
 
 const fieldErrorsIn = (value: unknown): FieldError[] | undefined => {
   if (!Array.isArray(value)) return undefined
@@ -61,6 +64,7 @@ export const failureFrom = (status: number, text: string): Failure => {
   if (Array.isArray(body.rules)) failure.rules = body.rules.filter((rule) => typeof rule === 'string')
   if (typeof body.request_id === 'string') failure.requestId = body.request_id
   if ('current' in body) failure.current = body.current
+  if (isChangedPrice(body.price)) failure.price = body.price
   if (Array.isArray(body.usage)) failure.usage = body.usage.filter(isUsage)
   return failure
 }

@@ -9,7 +9,7 @@ import { pathActors } from '../../machines/campaign/lifecycle/path-model.ts'
 import { projectRoot } from '../../server/base/project-root.ts'
 import { type Caller, loggedIn } from '../support/calls/client.ts'
 import type { DemoPlatform } from '../support/platform/demo-platform.ts'
-import { createBlockingCampaign, priceAndSlotsOf, TEST_CITY_ID } from './price-and-slots.ts'
+import { createBlockingCampaign, priceAndSlotsOf, spotSecondsFor, TEST_CITY_ID } from './price-and-slots.ts'
 
 /** HTTP status of a call, and the problem if it was rejected. */
 export type Reply = { status: number; problem: Problem | undefined }
@@ -46,7 +46,6 @@ export type CampaignDriverPlatform = {
   prepare(event: LifecycleEvent): Promise<void>
 }
 
-const SECONDS = 20
 const names = ['advertiser', 'operator', 'analyst', 'admin'] as const
 
 /** The schema rejects a blank reason, so it is left out; then the rule that requires a reason applies. */
@@ -83,6 +82,7 @@ const campaignDriver = (driverPlatform: Omit<CampaignDriverPlatform, 'newDriver'
       date_to: facts.dateTo,
       cities: facts.screens > 0 ? [{ city_id: TEST_CITY_ID, screens: facts.screens }] : [],
       spots: facts.spots.map(({ id }) => ({ id: realIds.get(id), file_name: `${id}.mp4` })),
+      spot_seconds: spotSecondsFor(facts),
     }
     const otherFields = { name: 'A test path', company_id: 1, industry_ids: [], screen_ids: null, gemius_uuid: null }
     const outcome = known
@@ -91,7 +91,7 @@ const campaignDriver = (driverPlatform: Omit<CampaignDriverPlatform, 'newDriver'
           body: { version: known.version, ...fields, status: target },
         })
       : await by.call(campaignOperations.createCampaign, {
-          body: { ...otherFields, ...fields, spot_seconds: SECONDS, status: target },
+          body: { ...otherFields, ...fields, status: target },
         })
     if (outcome.status < 300) {
       realIds = new Map(outcome.answer.spots.map((spot) => [spot.file_name.replace('.mp4', ''), spot.id]))
@@ -203,13 +203,13 @@ export const openDriverPlatform = async (platform: DemoPlatform): Promise<Campai
   const admin = callers.get(pathActors.admin.id)
   if (!admin) throw new Error('the administrator could not log in')
   const priceAndSlots = priceAndSlotsOf(platform, await createBlockingCampaign(admin))
+  await priceAndSlots.setDiscount()
   const driverPlatform = {
     platform,
     callers,
     admin,
     async prepare(event: LifecycleEvent) {
       platform.clock.set(new Date(event.now))
-      if (event.type === 'campaign.save') await priceAndSlots.setPrice(event.facts)
       await priceAndSlots.setSlotsFree('slotsFree' in event ? event.slotsFree : true)
     },
   }

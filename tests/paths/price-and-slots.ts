@@ -1,30 +1,33 @@
 import { campaignOperations } from '../../contract/campaign/index.ts'
 import type { CampaignFacts } from '../../machines/campaign/lifecycle/lifecycle-events.ts'
+import { pathPrices } from '../../machines/campaign/lifecycle/path-model.ts'
 import type { Caller } from '../support/calls/client.ts'
 import type { DemoPlatform } from '../support/platform/demo-platform.ts'
 
 /** City of the test paths' screens. */
 export const TEST_CITY_ID = 1
-/** List price by number of screens for the test paths' week with 20 s: screens × 7 × 540 × 20 × 0.086 PLN. */
-const listGrosze: Readonly<Record<number, number>> = { 5: 3_250_800, 4: 2_600_640 }
+/** With this discount a week of 5 screens and 20 s costs `pathPrices.enough`. */
+const DISCOUNT_PERCENT = -7.71
+const SECONDS = 20
 
 /**
- * Sets the company's discount and the network's free slots to the values that an event expects. There are no HTTP
- * operations for these. `blockingUuid` is the campaign of {@link createBlockingCampaign}.
+ * The seconds of a spot for which the platform computes the price of the facts: 4 screens with 25 s cost as much as 5
+ * with 20 s, and 5 screens with 19 s are too cheap. A changed discount alone would change no saved price.
+ */
+export const spotSecondsFor = ({ screens, priceGrosze }: CampaignFacts): number => {
+  if (screens === 4) return 25
+  return priceGrosze === pathPrices.tooLow ? 19 : SECONDS
+}
+
+/**
+ * Sets the company's discount, once, and the network's free slots to the values that an event expects. There are no
+ * HTTP operations for these. `blockingUuid` is the campaign of {@link createBlockingCampaign}.
  */
 export const priceAndSlotsOf = (platform: DemoPlatform, blockingUuid: string) => {
-  let discountPercent: number | undefined
   let areSlotsFree: boolean | undefined
   const { pool } = platform.store
   return {
-    async setPrice(facts: CampaignFacts) {
-      const list = listGrosze[facts.screens]
-      if (list === undefined || facts.priceGrosze === null) return
-      const neededPercent = (100 * facts.priceGrosze) / list - 100
-      if (neededPercent === discountPercent) return
-      await pool.query('update company set discount_percent = $1 where id = 1', [neededPercent])
-      discountPercent = neededPercent
-    },
+    setDiscount: () => pool.query('update company set discount_percent = $1 where id = 1', [DISCOUNT_PERCENT]),
     async setSlotsFree(isFree: boolean) {
       if (areSlotsFree === isFree) return
       await pool.query('update campaign set status = $1 where uuid = $2', [isFree ? 'ready' : 'accepted', blockingUuid])

@@ -17,6 +17,8 @@ export type CampaignValues = Omit<CampaignDraft, 'company_id'> & {
   company_id: number | null
   operator_id: number | null
   status: 'draft' | 'new'
+  /** The price in PLN that the form shows; the server answers with `price_changed` if it is another one. */
+  expected_price?: number | undefined
 }
 
 /** Input of the form: the uuid of a campaign or null, the user, and the query of its address with chosen screens. */
@@ -58,7 +60,7 @@ export const valuesOfCampaign = (saved: Campaign): CampaignValues => ({
 
 /** The fields that the server stores; null while no company is chosen. */
 export const draftOfValues = (values: CampaignValues): CampaignDraft | null => {
-  const { operator_id: _operator, status: _status, company_id, ...fields } = values
+  const { operator_id: _operator, status: _status, expected_price: _price, company_id, ...fields } = values
   return company_id === null ? null : { ...fields, company_id, name: values.name.trim() }
 }
 

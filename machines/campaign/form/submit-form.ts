@@ -22,11 +22,14 @@ export const submitSetup = mapSetup.extend({
       const children = childrenOf(self)
       if (!children.form) return
       const { values } = children.form.getSnapshot().context
-      const isBelowMinimum =
-        target === 'new' && checkCampaign(values, 'new').length === 0 && isTooCheap(currentEstimate(children.estimate))
+      const estimate = currentEstimate(children.estimate)
+      const isBelowMinimum = target === 'new' && checkCampaign(values, 'new').length === 0 && isTooCheap(estimate)
       enqueue.assign({ isTooCheap: isBelowMinimum })
       if (isBelowMinimum) return
-      enqueue.sendTo('form', { type: 'form.change', values: { status: target } })
+      enqueue.sendTo('form', {
+        type: 'form.change',
+        values: { status: target, expected_price: estimate?.campaign_price },
+      })
       enqueue.sendTo('form', { type: 'form.submit', target })
     }),
   },

@@ -28,7 +28,8 @@ export type LifecycleContext = CampaignFacts & {
   stoppedAt: string | null
 }
 
-type Command<Type extends string, More = unknown> = { type: Type; by: Actor; now: string } & More
+/** `isStored`: the event is read from a log, so rules that are younger than the log do not check it again. */
+type Command<Type extends string, More = unknown> = { type: Type; by: Actor; now: string; isStored?: boolean } & More
 
 /** Whether the stored films fit into the plan: for logs that lack their seconds. */
 type StoredFilms = { filmsFit?: boolean }

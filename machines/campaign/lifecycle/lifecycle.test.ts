@@ -179,11 +179,14 @@ describe('submitting', () => {
 
   test('L05 a campaign whose last day is over can no longer be submitted, accepted or confirmed', () => {
     const over = flightEnd(last).toISOString()
-    const lastMoment = justBefore(flightEnd(last)).toISOString()
-    expect(brokenRules(at(save(), file()), submit(over))).toEqual(['flight_is_not_over'])
+    const lastMoment = justBefore(flightEnd(first)).toISOString()
+    expect(brokenRules(at(save(), file()), submit(over))).toEqual(['flight_is_not_over', 'flight_begun'])
     expect(brokenRules(at(save(), file()), submit(lastMoment))).toEqual([])
-    expect(brokenRules(at(...toReady), accept(operator, true, over))).toEqual(['flight_is_not_over'])
-    expect(brokenRules(at(...toReady, accept()), confirm(operator, true, over))).toEqual(['flight_is_not_over'])
+    expect(brokenRules(at(...toReady), accept(operator, true, over))).toEqual(['flight_is_not_over', 'flight_begun'])
+    expect(brokenRules(at(...toReady, accept()), confirm(operator, true, over))).toEqual([
+      'flight_is_not_over',
+      'flight_begun',
+    ])
   })
 })
 

@@ -187,10 +187,11 @@ export const takeStep = (snapshot: LifecycleSnapshot, event: LifecycleEvent, ent
 
 /**
  * Applies one event of a stored log. Throws `IllegalStep` if it is not allowed. Permissions were checked when the step
- * was taken. They are not checked again, because a role may lose a permission later.
+ * was taken. They are not checked again, because a role may lose a permission later. Rules of time are younger than
+ * some logs, so they are not checked again either.
  */
 export const takeStoredStep = (snapshot: LifecycleSnapshot, event: LifecycleEvent, entry?: number): LifecycleSnapshot =>
-  takeStep(snapshot, { ...event, by: { ...event.by, permissions } }, entry)
+  takeStep(snapshot, { ...event, isStored: true, by: { ...event.by, permissions } }, entry)
 
 /** The snapshot after all events of a log, oldest first. Throws `IllegalStep` for an event that is not allowed. */
 export const foldLog = (log: readonly LifecycleEvent[]): LifecycleSnapshot =>

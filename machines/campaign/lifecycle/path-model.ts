@@ -1,5 +1,7 @@
 import { seededRoles } from '../../../contract/permissions.ts'
+import { addDays } from '../../calendar/days.ts'
 import { flightEnd, flightStart } from '../../calendar/flights.ts'
+import { instantOf } from '../../calendar/warsaw.ts'
 import type { PathModel } from '../../kit/paths/paths.ts'
 import type { LifecycleSnapshot } from './lifecycle.ts'
 import type { Actor, CampaignFacts, LifecycleContext, LifecycleEvent } from './lifecycle-events.ts'
@@ -24,24 +26,28 @@ export const pathFlight = { from: '2026-05-04', to: '2026-05-10' } as const
 
 const before = (instant: Date): string => new Date(instant.getTime() - 1000).toISOString()
 
-/** Instants of the generated paths: before the flight, and both sides of its start and of its end. */
+/** Instants of the generated paths: before the flight, both sides of its start and of its end, and its second day. */
 export const pathTimes = {
   early: '2026-04-20T08:00:00.000Z',
   justBeforeStart: before(flightStart(pathFlight.from)),
   start: flightStart(pathFlight.from).toISOString(),
+  secondDay: instantOf(addDays(pathFlight.from, 1), 0).toISOString(),
   justBeforeEnd: before(flightEnd(pathFlight.to)),
   end: flightEnd(pathFlight.to).toISOString(),
 } as const
 
 const flight = { dateFrom: pathFlight.from, dateTo: pathFlight.to }
 
-/** Incomplete facts of a save: empty, one screen too few, one grosz too cheap. */
+/** Prices of the generated paths in grosze: a price list and a discount with two decimals can give both. */
+export const pathPrices = { enough: 3_000_163, tooLow: 2_850_155 } as const
+
+/** Incomplete facts of a save: empty, one screen too few, too cheap. */
 const incompleteFacts: readonly Omit<CampaignFacts, 'spots'>[] = [
   { dateFrom: null, dateTo: null, screens: 0, priceGrosze: null },
-  { ...flight, screens: 4, priceGrosze: 3_000_000 },
-  { ...flight, screens: 5, priceGrosze: 2_999_999 },
+  { ...flight, screens: 4, priceGrosze: pathPrices.enough },
+  { ...flight, screens: 5, priceGrosze: pathPrices.tooLow },
 ]
-const complete = { ...flight, screens: 5, priceGrosze: 3_000_000 }
+const complete = { ...flight, screens: 5, priceGrosze: pathPrices.enough }
 
 /** Spots of a campaign; `s3` is always a foreign spot. */
 const spotIds = ['s1', 's2'] as const
@@ -111,13 +117,26 @@ const ticksIn = (state: LifecycleSnapshot): LifecycleEvent[] => {
   return [tick(pathTimes.early), tick(pathTimes.end)]
 }
 
-const commandsAfterFlight = ({ value }: LifecycleSnapshot): LifecycleEvent[] =>
-  value === 'confirmed' || value === 'in_progress'
+/** Steps that are refused from the second day of the flight on; a draft is still saved. */
+const commandsOnSecondDay = ({ context }: LifecycleSnapshot): LifecycleEvent[] => {
+  const facts = { ...complete, spots: keptSpots(context) }
+  const now = pathTimes.secondDay
+  return [
+    { type: 'campaign.save', by: pathActors.advertiser, now, target: 'new', facts },
+    { type: 'campaign.submit', by: pathActors.advertiser, now },
+    { type: 'campaign.accept', by: pathActors.operator, now, slotsFree: true },
+    { type: 'campaign.confirm', by: pathActors.operator, now, slotsFree: true },
+  ]
+}
+
+const commandsAfterFlight = (state: LifecycleSnapshot): LifecycleEvent[] =>
+  state.value === 'confirmed' || state.value === 'in_progress'
     ? []
     : [
         { type: 'campaign.submit', by: pathActors.advertiser, now: pathTimes.end },
         { type: 'campaign.accept', by: pathActors.operator, now: pathTimes.end, slotsFree: true },
         { type: 'campaign.confirm', by: pathActors.operator, now: pathTimes.end, slotsFree: true },
+        ...commandsOnSecondDay(state),
       ]
 
 /**

@@ -2,6 +2,7 @@ import { MINIMUM_SCREENS } from '../../../contract/campaign/campaign.ts'
 import { SPOT_TOLERANCE_SECONDS } from '../../../contract/limits.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { flightEnd, flightStart } from '../../calendar/flights.ts'
+import { dayOf } from '../../calendar/warsaw.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
 import type { CampaignFacts, LifecycleContext, LifecycleEvent, Step } from './lifecycle-events.ts'
 
@@ -50,6 +51,13 @@ export const rules = {
   slots_are_free: ({ event }) => 'slotsFree' in event && event.slotsFree,
   flight_is_not_over: ({ context, event }) =>
     context.dateTo !== null && new Date(event.now) < flightEnd(context.dateTo),
+  // Broken from the second day of the flight on: days that are over are not sold.
+  flight_begun: (input) => {
+    const { event } = input
+    if (event.isStored || (event.type === 'campaign.save' && event.target === 'draft')) return true
+    const { dateFrom } = checkedFacts(input)
+    return dateFrom === null || dateFrom >= dayOf(new Date(event.now))
+  },
   is_started_by_clock: ({ context, event }) =>
     context.dateFrom !== null && new Date(event.now) >= flightStart(context.dateFrom),
   is_ended_by_clock: ({ context, event }) =>
@@ -64,14 +72,28 @@ export type StepRule = keyof typeof rules
  * the machine.
  */
 export const stepRules: Record<Exclude<Step, 'clock.tick'>, readonly StepRule[]> = {
-  'campaign.save': ['may_edit', 'has_dates', 'has_minimum_screens', 'has_minimum_price', 'every_film_fits'],
+  'campaign.save': [
+    'may_edit',
+    'has_dates',
+    'has_minimum_screens',
+    'has_minimum_price',
+    'every_film_fits',
+    'flight_begun',
+  ],
   'campaign.file_spot': ['may_edit', 'has_that_spot'],
-  'campaign.submit': ['may_submit', 'has_spot', 'has_every_file', 'every_film_fits', 'flight_is_not_over'],
+  'campaign.submit': [
+    'may_submit',
+    'has_spot',
+    'has_every_file',
+    'every_film_fits',
+    'flight_is_not_over',
+    'flight_begun',
+  ],
   'campaign.take_back': ['may_submit'],
   'campaign.send_back': ['may_accept', 'has_reason'],
-  'campaign.accept': ['may_accept', 'every_film_fits', 'slots_are_free', 'flight_is_not_over'],
+  'campaign.accept': ['may_accept', 'every_film_fits', 'slots_are_free', 'flight_is_not_over', 'flight_begun'],
   'campaign.withdraw_acceptance': ['may_accept'],
-  'campaign.confirm': ['may_confirm', 'every_film_fits', 'slots_are_free', 'flight_is_not_over'],
+  'campaign.confirm': ['may_confirm', 'every_film_fits', 'slots_are_free', 'flight_is_not_over', 'flight_begun'],
   'campaign.withdraw_confirmation': ['may_withdraw_confirmation', 'has_reason'],
   'campaign.stop': ['may_stop', 'has_reason'],
   'campaign.share': ['may_share'],

@@ -51,14 +51,16 @@ const forecastOf = (progress: SeriesProgress, plan: readonly SeriesPoint[], now:
   const { total_audience: total, planned_audience: planned, planned_to_date: toDate } = progress
   const remaining = planned - toDate
   const share = (value: number): number => (remaining > 0 ? Math.min(1, Math.max(0, (value - toDate) / remaining)) : 1)
+  const { projected_audience: end, projected_low: low, projected_high: high } = progress
+  if (end === null || low === null || high === null) return []
   const later = plan.filter((point) => point.at > now)
   return [
     { at: now, value: total, low: total, high: total },
     ...later.map(({ at, value }) => ({
       at,
-      value: total + (progress.projected_audience - total) * share(value),
-      low: total + (progress.projected_low - total) * share(value),
-      high: total + (progress.projected_high - total) * share(value),
+      value: total + (end - total) * share(value),
+      low: total + (low - total) * share(value),
+      high: total + (high - total) * share(value),
     })),
   ]
 }

@@ -69,9 +69,19 @@ export type Price = {
   priceGrosze: number
 }
 
-/** Applies the percent of a company: negative subtracts, positive adds (K25). Rounded to the grosz. */
-export const discounted = (grosze: number, discountPercent: number): number =>
-  Math.round((grosze * (100 + discountPercent)) / 100)
+/** Hundredths of a percent in a whole. */
+const WHOLE = 10_000
+
+/**
+ * Applies the percent of a company: negative subtracts, positive adds (K25). A percent has two decimals, so it is
+ * computed in whole hundredths; the result is exact, rounded half up to the grosz.
+ */
+export const discounted = (grosze: number, discountPercent: number): number => {
+  const part = WHOLE + Math.round(discountPercent * 100)
+  const rest = grosze % WHOLE
+  // The price is split, so that no product is too large to be exact.
+  return ((grosze - rest) / WHOLE) * part + Math.floor((2 * rest * part + WHOLE) / (2 * WHOLE))
+}
 
 /** The part of an agreed price that falls to the plays so far, rounded half up; at most the whole price. Grosze. */
 export const playedPriceGrosze = (of: { priceGrosze: number; played: number; ordered: number }): number => {

@@ -1,4 +1,4 @@
-import type { Usage } from '../../../contract/problems.ts'
+import type { ChangedPrice, Usage } from '../../../contract/problems.ts'
 import type { FieldError } from '../../../contract/validation.ts'
 
 /**
@@ -19,6 +19,8 @@ export type Failure = {
   current?: unknown
   /** What still uses a record that cannot be deleted. */
   usage?: Usage[]
+  /** The price in PLN that a save expected, and the present one. */
+  price?: ChangedPrice
 }
 
 /** The error of every failed service call. */

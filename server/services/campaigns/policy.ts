@@ -1,9 +1,9 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNull, type SQL } from 'drizzle-orm'
 import { validation } from '../../../contract/validation.ts'
 import type { Account } from '../../http/caller.ts'
 import { notFound, ProblemError } from '../../http/problem.ts'
 import type { Tx } from '../../store/database.ts'
-import { campaign } from './tables.ts'
+import { campaign, campaignEvent } from './tables.ts'
 
 /** A stored campaign. */
 export type CampaignRow = typeof campaign.$inferSelect
@@ -14,6 +14,12 @@ const ofReadableCompany = ({ permissions, companyId }: Account): SQL | undefined
 /** Condition for the campaigns that an account may see: those of all companies if permitted, otherwise only its own. */
 export const visibleTo = (account: Account): SQL | undefined =>
   and(isNull(campaign.deletedAt), ofReadableCompany(account))
+
+/** Condition for the events of joined campaigns that an account may see: its company sees those since a move to it. */
+export const visibleEvents = (account: Account): SQL | undefined =>
+  account.permissions.includes('campaign.read_all_companies')
+    ? undefined
+    : gte(campaignEvent.version, campaign.historyFrom)
 
 /** A campaign that the account may see. Throws the same 404 for a missing campaign and for one of another company. */
 export const visibleCampaign = async (tx: Tx, account: Account, untrustedUuid: string): Promise<CampaignRow> => {

@@ -1,10 +1,11 @@
 import { asc, inArray, sum } from 'drizzle-orm'
 import type { Campaign, Spot } from '../../../contract/campaign/campaign.ts'
-import { playedPriceGrosze, priceOf } from '../../../machines/campaign/price/pricing.ts'
+import { playedPriceGrosze } from '../../../machines/campaign/price/pricing.ts'
 import { groupBy } from '../../base/group-by.ts'
 import type { Tx } from '../../store/database.ts'
 import { readTogether } from '../../store/read-together.ts'
 import type { CampaignContext } from './context.ts'
+import { savedValuationOf } from './estimate/kept-plan.ts'
 import { isSplit, plannedScreenContacts, type ScreenAtLocation } from './estimate/screen-contacts.ts'
 import { presentEstimate } from './estimate/valuation.ts'
 import { emissionDay } from './plays/tables.ts'
@@ -30,18 +31,10 @@ const presentSpot = (row: typeof campaignSpot.$inferSelect): Spot => ({
  * older version stored need `screens`.
  */
 const estimateOf = (row: CampaignRow, screens: readonly ScreenAtLocation[]): Campaign['estimate'] => {
-  if (row.forecast === null || row.priceGrosze === null || row.listPriceGrosze === null || row.emissions === null)
-    return null
-  const price = {
-    screenDays: row.forecast.byDay.length * row.screens,
-    emissions: row.emissions,
-    factor: priceOf(row.screens, row.forecast.byDay.length, row.spotSeconds, 0)?.factor ?? 0,
-    listPriceGrosze: row.listPriceGrosze,
-    discountPercent: row.discountPercent,
-    priceGrosze: row.priceGrosze,
-  }
-  const forecast = { ...row.forecast, byScreen: plannedScreenContacts(row, screens) }
-  return presentEstimate({ price, audience: row.audience ?? 0, forecast }, row.spotSeconds)
+  const saved = savedValuationOf(row)
+  if (!saved) return null
+  const forecast = { ...saved.forecast, byScreen: plannedScreenContacts(row, screens) }
+  return presentEstimate({ ...saved, forecast }, row.spotSeconds)
 }
 
 const isRunningOrOver = (row: CampaignRow): boolean => row.status === 'in_progress' || row.status === 'end'

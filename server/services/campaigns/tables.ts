@@ -62,6 +62,8 @@ export const campaign = pgTable(
     /** When and why the running campaign was stopped; null if it was not. */
     stoppedAt: at('stopped_at'),
     stopReason: text('stop_reason'),
+    /** The first event that members of the company see: the one that moved the campaign to it, or the first of all. */
+    historyFrom: integer('history_from').notNull().default(1),
     /** Digest of the campaign in its import file (decision 027); null if it was not imported. */
     importDigest: text('import_digest'),
     /** The offer of which the campaign is a variant; null if it is not a variant. */

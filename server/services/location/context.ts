@@ -27,8 +27,8 @@ export type LocationOtherServices = {
   ): Promise<Map<string, { quality_percent: number | null }>>
   /** Deletes the key of an arabox that is removed, and the log of its deliveries. */
   removeArabox(tx: Tx, araboxUuid: string): Promise<void>
-  /** The campaigns that use a record: all of them, or those that have not ended. */
-  campaignUsage(tx: Tx, record: UsedRecord, onlyOpen?: boolean): Promise<Usage>
+  /** The campaigns that use a record: all of them, or those that hold slots on a day or later. */
+  campaignUsage(tx: Tx, record: UsedRecord, heldFrom?: string): Promise<Usage>
   /** The number of campaigns that use each screen of a city, and their total number; without ended campaigns. */
   countCampaignsByScreen(tx: Tx, cityId: number): Promise<{ byScreen: ReadonlyMap<number, number>; campaigns: number }>
   /** The number of counted hours of a location. */

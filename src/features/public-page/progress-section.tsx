@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
-import { progressSeriesOf } from '../../../machines/campaign/preview/progress-series.ts'
+import { hasMeasured, progressSeriesOf } from '../../../machines/campaign/preview/progress-series.ts'
 import { day } from '../../i18n/dates.ts'
 import { number, percent } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -41,11 +41,17 @@ export const ProgressSection = ({ report: { campaign, progress } }: { report: Pu
           {phase === 'running' && (
             <>
               <PaceWords pacePercent={progress.pace_percent} publicPage />
-              <span>{t('atTheEnd', { count: number(progress.projected_audience) })}</span>
+              {progress.projected_audience !== null && (
+                <span>{t('atTheEnd', { count: number(progress.projected_audience) })}</span>
+              )}
             </>
           )}
           {phase === 'over' &&
-            t('result', { percent: percent(planned > 0 ? (100 * progress.total_audience) / planned : null) })}
+            t('result', {
+              percent: percent(
+                planned > 0 && hasMeasured(progress.days) ? (100 * progress.total_audience) / planned : null,
+              ),
+            })}
         </span>
       </header>
       <Suspense fallback={<SkeletonChart height={200} />}>

@@ -22,6 +22,7 @@ export const eventsInPolish = {
   'campaign.deleted': 'Usunięta',
   'campaign.started': 'Start emisji',
   'campaign.stopped': 'Zatrzymana',
+  'campaign.moved': 'Przeniesiona do innej firmy',
   'campaign.ended': 'Koniec emisji',
 } as const satisfies Record<CampaignEventType, string>
 
@@ -46,6 +47,7 @@ export const eventsInEnglish = {
   'campaign.deleted': 'Deleted',
   'campaign.started': 'Started',
   'campaign.stopped': 'Stopped',
+  'campaign.moved': 'Moved to another company',
   'campaign.ended': 'Ended',
 } as const satisfies Record<CampaignEventType, string>
 

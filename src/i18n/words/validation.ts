@@ -11,6 +11,7 @@ const validationInPolish = {
     'Kampania jest dłuższa niż okres, w którym ma się zmieścić',
   'Minimum 5 screens': 'Wybierz co najmniej 5 ekranów',
   'Minimum campaign price 30 000 PLN': 'Najniższa cena kampanii to 30 000 zł',
+  'The first day is already over: select later dates': 'Pierwszy dzień już minął: wybierz późniejszy termin',
   'The last day is before the first day': 'Ostatni dzień wypada przed pierwszym',
   'A flight can last two years at most': 'Kampania może trwać najwyżej dwa lata',
   'Enter the date as YYYY-MM-DD': 'Wpisz datę w formacie RRRR-MM-DD',

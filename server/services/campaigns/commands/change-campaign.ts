@@ -51,7 +51,11 @@ export const changeCampaignIn = async (
   }
   const fields = changedFields(body)
   if (step === 'campaign.save' || Object.keys(fields).length > 0) {
-    snapshot = await savePlan(changeNow(), fields, body.status)
+    snapshot = await savePlan(changeNow(), {
+      fields,
+      requestedStatus: body.status,
+      expectedPrice: body.expected_price,
+    })
   }
   if (body.operator_id !== undefined) snapshot = await assignOperator(changeNow(), body.operator_id)
   if (step !== null && step !== 'campaign.save') {
@@ -78,6 +82,7 @@ export const changeCampaign = (
     await changeCampaignIn(tx, context, { author: account, row }, body)
     return presentStored(tx, context, row.uuid)
   }
-  // A change of the status or of sharing removes no spot, so it does not need the two queries of the files.
-  return body.spots === undefined ? context.store.transaction(work) : changingFiles(context, untrustedUuid, work)
+  // A change of the status or of sharing removes no film, so it does not need the two queries of the files.
+  const mayRemoveFilms = body.spots !== undefined || body.company_id !== undefined
+  return !mayRemoveFilms ? context.store.transaction(work) : changingFiles(context, untrustedUuid, work)
 }

@@ -11,7 +11,15 @@ import { checkCompanyAccess } from '../policy.ts'
 import { campaign } from '../tables.ts'
 import { assignOperator } from './assign-operator.ts'
 import type { Writer } from './campaign-change.ts'
-import { columnsOf, factsOf, historyFactsOf, planOf, storeScreens, storeSpots } from './plan-storage.ts'
+import {
+  checkExpectedPrice,
+  columnsOf,
+  factsOf,
+  historyFactsOf,
+  planOf,
+  storeScreens,
+  storeSpots,
+} from './plan-storage.ts'
 import { checkResearchAssignment } from './research-assignment.ts'
 import { presentStored } from './stored-version.ts'
 
@@ -24,10 +32,11 @@ export const createCampaignIn = async (
   author: Writer,
   body: Body,
 ): Promise<string> => {
-  const { status: target, operator_id, ...fields } = body
+  const { status: target, operator_id, expected_price, ...fields } = body
   checkCompanyAccess(author, fields.company_id)
   await checkResearchAssignment(tx, author, fields, null)
   const plan = await planOf(tx, context, { fields, target })
+  checkExpectedPrice(plan, expected_price)
   const now = context.clock.now()
   const uuid = randomUUID()
   await tx.insert(campaign).values({
@@ -40,7 +49,7 @@ export const createCampaignIn = async (
     createdByName: author.name,
     updatedAt: now,
   })
-  await storeScreens(tx, context, uuid, plan.screens)
+  await storeScreens(tx, context, uuid, plan.screens ?? [])
   const facts = factsOf(plan, await storeSpots(tx, uuid, fields.spots))
   const event = eventOf({ type: 'campaign.save', target, facts }, author, now)
   const created = { context, uuid, snapshot: initialSnapshot(), event, author, historyFacts: historyFactsOf(plan) }

@@ -64,7 +64,9 @@ export const ensureFreeSlots = async (
   const flight = { from: row.dateFrom, to: row.dateTo, spotSeconds: row.spotSeconds, except: row.uuid }
   const screenIds = await screenIdsOf(tx, row.uuid)
   const taken = await takenSlots(tx, flight)
-  if (screenIds.length === row.screens && screenIds.every((id) => isFree(taken, id, row.spotSeconds)))
+  // A screen that was switched off since it was planned plays nothing.
+  const active = await context.otherServices.findScreens(tx, { screenIds })
+  if (active.length === row.screens && screenIds.every((id) => isFree(taken, id, row.spotSeconds)))
     return { areFree: true, replacedScreens: 0, audience: row.audience }
   if (row.pickedByHand || !mayReplaceScreens) return none
   try {

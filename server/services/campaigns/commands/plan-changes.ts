@@ -50,12 +50,13 @@ export const planChanges = async (
   row: CampaignRow,
   { fields, screens, valuation }: Plan,
 ): Promise<HistoryFacts> => {
+  // Screens that a save leaves as they are have not changed.
   const stored = new Set((await screensOf(tx, [row.uuid])).map(({ screenId }) => screenId))
-  const exchanged = stored.size === 0 ? 0 : screens.filter(({ id }) => !stored.has(id)).length
+  const exchanged = stored.size === 0 || !screens ? 0 : screens.filter(({ id }) => !stored.has(id)).length
   return {
     ...priceChange(row.priceGrosze, valuation?.price.priceGrosze ?? null),
     ...changed('flight', flightOf(row.dateFrom, row.dateTo), flightOf(fields.date_from, fields.date_to)),
-    ...(stored.size > 0 && stored.size !== screens.length ? { screens_before: stored.size } : {}),
+    ...(screens && stored.size > 0 && stored.size !== screens.length ? { screens_before: stored.size } : {}),
     ...(exchanged > 0 ? { exchanged } : {}),
     ...changed('seconds', row.spotSeconds, fields.spot_seconds),
     ...(await companyChange(tx, context, row.companyId, fields.company_id)),

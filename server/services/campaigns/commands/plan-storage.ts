@@ -11,11 +11,10 @@ import { type Valuation, valuate } from '../estimate/valuation.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { recordPlaces } from '../plays/recorded-places.ts'
 import { recordSensors } from '../plays/recorded-sensors.ts'
-import type { CampaignRow } from '../policy.ts'
 import { campaign, campaignScreen, campaignSpot } from '../tables.ts'
 
-/** A draft with its chosen screens and their valuation. */
-export type Plan = { fields: CampaignDraft; screens: readonly ScreenWithLocation[]; valuation: Valuation | null }
+/** A draft with its chosen screens, or null for those that are stored, and their valuation. */
+export type Plan = { fields: CampaignDraft; screens: readonly ScreenWithLocation[] | null; valuation: Valuation | null }
 
 const unknownReference = (path: string): ProblemError =>
   new ProblemError('invalid_input', { errors: [{ path, message: validation.unknownReference }] })
@@ -34,6 +33,26 @@ const isShortage = (error: unknown): boolean =>
 /** A draft to plan. The slots of the campaign `except` count as free. */
 type PlanRequest = { readonly fields: CampaignDraft; readonly target: 'draft' | 'new'; readonly except?: string }
 
+/** Throws `invalid_input` if a draft lacks something, or refers to a record that does not exist. */
+export const checkDraft = async (
+  tx: Tx,
+  context: CampaignContext,
+  fields: CampaignDraft,
+  target: 'draft' | 'new',
+): Promise<void> => {
+  const errors = campaignFieldErrors(fields, target)
+  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
+  await checkReferences(tx, context, fields)
+}
+
+/** Throws `price_changed` if the price of a plan is not the one, in PLN, that the person who saves has seen. */
+export const checkExpectedPrice = ({ valuation }: Plan, expectedPrice: number | undefined): void => {
+  if (expectedPrice === undefined || !valuation) return
+  const { priceGrosze } = valuation.price
+  if (Math.round(expectedPrice * 100) === priceGrosze) return
+  throw new ProblemError('price_changed', { price: { expected: expectedPrice, present: priceGrosze / 100 } })
+}
+
 /**
  * Checks a draft, chooses its screens and values them. Target `new` requires a complete campaign; target `draft` may
  * lack dates, screens or free slots, and then has no price.
@@ -43,9 +62,7 @@ export const planOf = async (
   context: CampaignContext,
   { fields, target, except }: PlanRequest,
 ): Promise<Plan> => {
-  const errors = campaignFieldErrors(fields, target)
-  if (errors.length > 0) throw new ProblemError('invalid_input', { errors })
-  await checkReferences(tx, context, fields)
+  await checkDraft(tx, context, fields, target)
   const terms = (await context.otherServices.termsOfCompanies(tx, [fields.company_id])).get(fields.company_id)
   if (!terms) throw unknownReference('company_id')
   if (!fields.date_from || !fields.date_to || screenCountOf(fields) === 0)
@@ -157,36 +174,15 @@ export const storeSpots = async (
   return spots
 }
 
+/** Detaches the films of a campaign that leaves its company: the next company uploads its own. */
+export const removeFilms = async (tx: Tx, uuid: string): Promise<void> => {
+  const none = { storedAs: null, stillAs: null, seconds: null, width: null, height: null, sizeBytes: null }
+  await tx.update(campaignSpot).set(none).where(eq(campaignSpot.campaignUuid, uuid))
+}
+
 /** Stores the plan of an existing campaign. */
 export const storePlan = async (tx: Tx, context: CampaignContext, uuid: string, plan: Plan): Promise<CampaignFacts> => {
   await tx.update(campaign).set(columnsOf(plan)).where(eq(campaign.uuid, uuid))
-  await storeScreens(tx, context, uuid, plan.screens)
+  if (plan.screens) await storeScreens(tx, context, uuid, plan.screens)
   return factsOf(plan, await storeSpots(tx, uuid, plan.fields.spots))
-}
-
-/** A stored campaign as the draft that a change is merged into. */
-export const draftOf = async (tx: Tx, row: CampaignRow): Promise<CampaignDraft> => {
-  const spots = await tx
-    .select({ id: campaignSpot.id, file_name: campaignSpot.fileName })
-    .from(campaignSpot)
-    .where(eq(campaignSpot.campaignUuid, row.uuid))
-    .orderBy(campaignSpot.position)
-  const screens = row.pickedByHand
-    ? await tx
-        .select({ id: campaignScreen.screenId })
-        .from(campaignScreen)
-        .where(eq(campaignScreen.campaignUuid, row.uuid))
-    : null
-  return {
-    name: row.name,
-    company_id: row.companyId,
-    date_from: row.dateFrom,
-    date_to: row.dateTo,
-    industry_ids: row.industryIds,
-    cities: row.cities,
-    screen_ids: screens?.map((screen) => screen.id) ?? null,
-    spot_seconds: row.spotSeconds,
-    spots,
-    gemius_uuid: row.gemiusUuid,
-  }
 }

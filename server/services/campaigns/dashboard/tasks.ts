@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../../../contract/operation.ts'
 import { waitingStatuses } from '../../../../machines/dashboard/tasks.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
-import { visibleTo } from '../policy.ts'
+import { visibleEvents, visibleTo } from '../policy.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 
 /** The campaigns that wait for an action of an account, by its permissions. The longest wait comes first. */
@@ -35,6 +35,7 @@ export const listTasks = async (
       and(
         eq(campaignEvent.campaignUuid, campaign.uuid),
         inArray(campaignEvent.type, ['campaign.submitted', 'campaign.sent_back']),
+        visibleEvents(account),
       ),
     )
     .orderBy(desc(campaignEvent.version))

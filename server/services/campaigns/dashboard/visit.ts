@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../../../contract/operation.ts'
 import { DAY_MS } from '../../../../machines/calendar/durations.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
-import { visibleTo } from '../policy.ts'
+import { visibleEvents, visibleTo } from '../policy.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 import { dashboardVisit } from './tables.ts'
 
@@ -38,6 +38,7 @@ export const visitDashboard = async (
   const since = visit?.previousAt ?? null
   const where = and(
     visibleTo(account),
+    visibleEvents(account),
     gt(campaignEvent.at, since ?? new Date(now.getTime() - FIRST_VISIT_MS)),
     inArray(campaignEvent.type, [...shownTypes]),
     sql`${campaignEvent.byId} is distinct from ${account.id}`,

@@ -14,9 +14,12 @@ export type Flight = { from: string; to: string; spotSeconds: number; except?: s
 /** Number of slots that accepted, confirmed and running campaigns hold, by screen and day. */
 export type TakenSlots = Map<number, Map<string, number>>
 
+/** Statuses in which a campaign holds its slots. */
+export const holdingStatuses = ['accepted', 'pending', 'in_progress'] as const
+
 /** SQL condition for the campaigns that hold slots on a day of a period, without the campaign `except`. */
 export const holdsSlotsDuring = ({ from, to, except }: Omit<Flight, 'spotSeconds'>): SQL => sql`
-  campaign.status in ('accepted', 'pending', 'in_progress') and campaign.deleted_at is null
+  campaign.status = any(${sql.param([...holdingStatuses])}::text[]) and campaign.deleted_at is null
   and campaign.date_from <= ${to} and campaign.date_to >= ${from}
   and campaign.uuid is distinct from ${except ?? null}::uuid`
 

@@ -3,12 +3,16 @@ import type { campaignOperations as operations } from '../../../../contract/camp
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { lengthInDays } from '../../../../machines/calendar/days.ts'
+import type { Price } from '../../../../machines/campaign/price/pricing.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
-import { checkCompanyAccess, visibleCampaign } from '../policy.ts'
+import { type CampaignRow, checkCompanyAccess, visibleCampaign } from '../policy.ts'
 import { chooseScreens, type Flight, freeByDay, isFree, takenSlots } from './availability.ts'
+import { areSamePriced, type PricedFields, savedValuationOf } from './kept-plan.ts'
+import { draftOf } from './stored-draft.ts'
 import { forecastFlight, locationsOf, presentEstimate, valuate } from './valuation.ts'
 
 type Query = QueryOf<typeof operations.getAvailability>
@@ -111,7 +115,11 @@ export const availableScreens = async (context: CampaignContext, account: Accoun
   }
 }
 
-/** Estimate of an unsaved draft (C38). */
+/** The saved price of a campaign if a draft agrees with it in everything on which the price depends; else null. */
+const savedPriceOf = async (tx: Tx, row: CampaignRow | null, draft: PricedFields): Promise<Price | null> =>
+  row && areSamePriced(await draftOf(tx, row), draft) ? (savedValuationOf(row)?.price ?? null) : null
+
+/** Estimate of an unsaved draft (C38). A saved campaign whose plan is not changed keeps its price. */
 export const estimateDraft = async (
   context: CampaignContext,
   account: Account,
@@ -120,7 +128,7 @@ export const estimateDraft = async (
   const { store, otherServices, clock } = context
   checkFlight(body.date_from, body.date_to)
   checkCompanyAccess(account, body.company_id)
-  await checkExceptedCampaign(context, account, body.campaign)
+  const saved = body.campaign === undefined ? null : await visibleCampaign(store.db, account, body.campaign)
   const flight = { from: body.date_from, to: body.date_to, spotSeconds: body.spot_seconds, except: body.campaign }
   const terms = (await otherServices.termsOfCompanies(store.db, [body.company_id])).get(body.company_id)
   if (!terms) {
@@ -129,5 +137,8 @@ export const estimateDraft = async (
   const screens = await chooseScreens(store.db, otherServices, body, flight)
   const valuation = await valuate(store.db, otherServices, { screens, flight, terms, now: clock.now() })
   if (!valuation) throw new ProblemError('no_free_screens')
-  return presentEstimate(valuation, body.spot_seconds)
+  return presentEstimate(
+    { ...valuation, price: (await savedPriceOf(store.db, saved, body)) ?? valuation.price },
+    body.spot_seconds,
+  )
 }

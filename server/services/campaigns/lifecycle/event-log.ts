@@ -79,6 +79,10 @@ const shareTokenChange = (wasShared: boolean, isShared: boolean): { shareToken?:
 /** No account is notified of an event that is older than this when it is stored. */
 const NEWS_MS = 7 * DAY_MS
 
+/** The facts of a move without the values before it, which belong to the company that the campaign left. */
+export const factsSinceMove = <Value>(facts: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => !name.endsWith('_before')))
+
 /** An event of a locked campaign, and the state before it. */
 type EventToAppend = {
   readonly context: Pick<CampaignContext, 'otherServices' | 'clock'>
@@ -88,6 +92,8 @@ type EventToAppend = {
   readonly author: Author
   /** Numbers and names that the history shows. */
   readonly historyFacts?: Readonly<Record<string, string | number>>
+  /** The company from which a save moves the campaign to another one. */
+  readonly movedFrom?: number | undefined
 }
 
 /**
@@ -96,7 +102,7 @@ type EventToAppend = {
  */
 export const appendEvent = async (
   tx: Tx,
-  { context, uuid, snapshot, event, author, historyFacts = {} }: EventToAppend,
+  { context, uuid, snapshot, event, author, historyFacts = {}, movedFrom }: EventToAppend,
 ): Promise<LifecycleSnapshot> => {
   const isFirst = snapshot.context.version === 0
   const before = isFirst ? null : statusOf(snapshot.value)
@@ -104,7 +110,7 @@ export const appendEvent = async (
   const isDeleted = after.value === 'deleted'
   const status = after.value === 'deleted' ? (before ?? 'draft') : statusOf(after.value)
   const at = new Date(event.now)
-  const type = entryTypeOf(event, before, after)
+  const type = movedFrom === undefined ? entryTypeOf(event, before, after) : 'campaign.moved'
   const reason = 'reason' in event ? event.reason : null
   const { version } = after.context
   await tx.insert(campaignEvent).values({
@@ -130,6 +136,7 @@ export const appendEvent = async (
       ...shareTokenChange(snapshot.context.isShared, after.context.isShared && !isDeleted),
       operatorId: after.context.operatorId,
       ...(event.type === 'campaign.stop' ? { stoppedAt: at, stopReason: reason } : {}),
+      ...(movedFrom === undefined ? {} : { historyFrom: version }),
       updatedAt: at,
       ...(isDeleted ? { deletedAt: at } : {}),
     })
@@ -137,11 +144,26 @@ export const appendEvent = async (
     .returning({ name: campaign.name, companyId: campaign.companyId, createdById: campaign.createdById })
   await recordPlan(tx, uuid, version, event.type)
   const by = author && { id: author.id, name: author.name }
-  await storeDeliveries(tx, { uuid, version, type, statusBefore: before, status, at, by, reason, facts: historyFacts })
+  await storeDeliveries(tx, {
+    uuid,
+    version,
+    type,
+    statusBefore: before,
+    status,
+    at,
+    by,
+    reason,
+    facts: movedFrom === undefined ? historyFacts : factsSinceMove(historyFacts),
+  })
   // After a long stop of the platform, the delayed steps of the clock are too old for notifications.
   const isNews = context.clock.now().getTime() - at.getTime() < NEWS_MS
   const { operatorId } = after.context
-  if (stored && isNews)
-    await context.otherServices.notifyOfCampaign(tx, { ...stored, operatorId, uuid, type, at, by, reason })
+  if (!stored || !isNews) return after
+  const news = { ...stored, operatorId, uuid, type, at, by, reason }
+  await context.otherServices.notifyOfCampaign(tx, news)
+  if (movedFrom !== undefined) {
+    const left = { companyId: movedFrom, createdById: null, operatorId: null }
+    await context.otherServices.notifyOfCampaign(tx, { ...news, ...left })
+  }
   return after
 }

@@ -8,6 +8,7 @@ const fieldErrorOfRule: Partial<Record<RuleName, FieldError>> = {
   has_dates: { path: 'date_from', message: validation.required },
   has_minimum_screens: { path: 'cities', message: validation.screens },
   every_film_fits: { path: 'spot_seconds', message: validation.filmTooLong },
+  flight_begun: { path: 'date_from', message: validation.flightBegun },
   has_minimum_price: { path: 'campaign_price', message: validation.price },
 }
 

@@ -49,22 +49,33 @@ const playedInMeasuredHours = (
 }
 
 /**
- * Contacts at the end of the flight if the rest of the plan is realized at the pace so far. The interval applies the
- * forecast's own uncertainty to the remaining days.
+ * Contacts at the end of the flight if the rest of the plan, and the hours that nobody measured, are realized at the
+ * pace so far. The interval applies the forecast's own uncertainty to both. Unknown if hours have ended and none of
+ * them was measured: such hours are not zero.
  */
 const projectionOf = (row: CampaignRow, realization: Realization) => {
-  const remaining = row.stoppedAt ? 0 : Math.max(0, realization.plannedTotal - realization.plannedToDate)
-  const pace = realization.comparablePlan > 0 ? realization.total / realization.comparablePlan : 1
-  const projected = realization.total + remaining * pace
+  const { total, comparablePlan, plannedToDate, plannedTotal } = realization
+  if (plannedToDate > 0 && !(comparablePlan > 0)) return unknownProjection
+  const later = row.stoppedAt ? 0 : Math.max(0, plannedTotal - plannedToDate)
+  const open = later + Math.max(0, plannedToDate - comparablePlan)
+  const pace = comparablePlan > 0 ? total / comparablePlan : 1
+  const projected = total + open * pace
   const spread = row.forecast && row.audience ? (row.forecast.high - row.forecast.low) / 2 / row.audience : 0
-  const margin = spread * pace * Math.sqrt(remaining * realization.plannedTotal)
+  const margin = spread * pace * Math.sqrt(open * plannedTotal)
   return {
     projected_audience: Math.round(projected),
-    projected_low: Math.round(Math.max(realization.total, projected - margin)),
+    projected_low: Math.round(Math.max(total, projected - margin)),
     projected_high: Math.round(projected + margin),
     confidence_percent: CONFIDENCE_PERCENT,
   }
 }
+
+const unknownProjection = {
+  projected_audience: null,
+  projected_low: null,
+  projected_high: null,
+  confidence_percent: CONFIDENCE_PERCENT,
+} as const
 
 /** Realized audience, emissions and CPM of a campaign against its plan (C36, E43). */
 export const progressOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignProgress> => {

@@ -45,14 +45,15 @@ export const makeGoodOf = ({
 
 /**
  * Make-good of a running or ended campaign's shortfall (C36), with the number of screens in its cities that are free
- * from tomorrow until its last day.
+ * from tomorrow until its last day. Null if its contacts are unknown.
  */
 export const makeGoodFor = async (
   { store, otherServices, clock }: CampaignContext,
   row: CampaignRow,
   placement: Pick<Placement, 'screens'>,
-  projected: number,
+  projected: number | null,
 ): Promise<MakeGood | null> => {
+  if (projected === null) return null
   if (!row.dateFrom || !row.dateTo || row.audience === null || row.screens === 0 || row.stoppedAt) return null
   const today = dayOf(clock.now())
   const input = { planned: row.audience, projected, screens: row.screens, from: row.dateFrom, to: row.dateTo, today }

@@ -1,11 +1,15 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import type { CampaignHistoryEntry } from '../../../../contract/campaign/progress.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
-import { knownCampaign } from '../policy.ts'
-import { campaignEvent } from '../tables.ts'
+import { factsSinceMove } from '../lifecycle/event-log.ts'
+import { knownCampaign, visibleEvents } from '../policy.ts'
+import { campaign, campaignEvent } from '../tables.ts'
 
-/** History of a campaign, also of a deleted one, oldest entry first: author, time, step and reason. */
+/**
+ * History of a campaign as far as the account may see it, also of a deleted one, oldest entry first: author, time, step
+ * and reason.
+ */
 export const historyOf = async (
   { store }: CampaignContext,
   account: Account,
@@ -13,10 +17,12 @@ export const historyOf = async (
 ): Promise<{ items: CampaignHistoryEntry[] }> => {
   const { uuid } = await knownCampaign(store.db, account, untrustedUuid)
   const rows = await store.db
-    .select()
+    .select(getTableColumns(campaignEvent))
     .from(campaignEvent)
-    .where(eq(campaignEvent.campaignUuid, uuid))
+    .innerJoin(campaign, eq(campaign.uuid, campaignEvent.campaignUuid))
+    .where(and(eq(campaignEvent.campaignUuid, uuid), visibleEvents(account)))
     .orderBy(asc(campaignEvent.version))
+  const seesAll = account.permissions.includes('campaign.read_all_companies')
   const items = rows.map((row) => ({
     version: row.version,
     type: row.type,
@@ -25,7 +31,7 @@ export const historyOf = async (
     reason: row.reason,
     status_before: row.statusBefore,
     status: row.status,
-    facts: row.facts,
+    facts: seesAll || row.type !== 'campaign.moved' ? row.facts : factsSinceMove(row.facts),
   }))
   return { items }
 }

@@ -5,6 +5,7 @@ import {
   desc,
   eq,
   exists,
+  gte,
   inArray,
   isNull,
   notInArray,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { Usage } from '../../../../contract/problems.ts'
 import type { Tx } from '../../../store/database.ts'
+import { holdingStatuses } from '../estimate/availability.ts'
 import { campaign, campaignScreen } from '../tables.ts'
 
 /** A record to which campaigns can refer. */
@@ -45,12 +47,17 @@ const refersTo = (tx: Tx, reference: CampaignReference) => {
 /** Most campaigns that an answer names. Its count includes all campaigns. */
 const MOST_NAMED = 5
 
-/** The number of campaigns that refer to a record, and the newest of them. `onlyOpen` excludes ended campaigns. */
-export const campaignUsage = async (tx: Tx, reference: CampaignReference, onlyOpen = false): Promise<Usage> => {
+/**
+ * The number of campaigns that refer to a record, and the newest of them. With `heldFrom`, only campaigns that hold
+ * slots on that day or later: a draft holds none, and a flight that is over holds none any more.
+ */
+export const campaignUsage = async (tx: Tx, reference: CampaignReference, heldFrom?: string): Promise<Usage> => {
   const condition = and(
     isNull(campaign.deletedAt),
     refersTo(tx, reference),
-    onlyOpen ? notInArray(campaign.status, ['end']) : undefined,
+    heldFrom === undefined
+      ? undefined
+      : and(inArray(campaign.status, [...holdingStatuses]), gte(campaign.dateTo, heldFrom)),
   )
   const [row] = await tx.select({ value: count() }).from(campaign).where(condition)
   const named = await tx

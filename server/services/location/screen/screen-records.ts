@@ -2,6 +2,7 @@ import { and, asc, count, eq, getTableColumns, or, type SQL } from 'drizzle-orm'
 import type { screenOperations as operations, Screen } from '../../../../contract/location/screen-records.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -78,12 +79,12 @@ const columnsOf = ({ location_id, name, width, height, is_active, is_programmati
 })
 
 /**
- * The commands of screens. A screen that campaigns use cannot be deleted. While one of these campaigns has not ended,
- * the screen cannot be switched off or moved, because it is booked.
+ * The commands of screens. A screen that campaigns use cannot be deleted. While one of these campaigns holds slots on
+ * a day that is not over, the screen cannot be switched off or moved, because it is booked.
  */
-export const screenRecords = ({ store, otherServices }: LocationContext): Records<Screen, Create, Change> => {
+export const screenRecords = ({ store, clock, otherServices }: LocationContext): Records<Screen, Create, Change> => {
   const requireUnbooked = async (tx: Tx, id: number): Promise<void> => {
-    const booked = await otherServices.campaignUsage(tx, { screenIds: [id] }, true)
+    const booked = await otherServices.campaignUsage(tx, { screenIds: [id] }, dayOf(clock.now()))
     if (booked.count > 0) throw new ProblemError('in_use', { usage: [booked] })
   }
   return records(store, {

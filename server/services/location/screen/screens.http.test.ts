@@ -90,7 +90,7 @@ test('a booked screen cannot vanish: it is not deleted, switched off or moved, b
   const campaign = await makeCampaignIn(platform, 'accepted')
   const { rows } = await platform.store.pool.query(
     `select screen_id, count(distinct uuid)::int as campaigns from campaign_screen
-     join campaign on uuid = campaign_uuid and status <> 'end' and deleted_at is null
+     join campaign on uuid = campaign_uuid and status in ('accepted', 'pending', 'in_progress') and deleted_at is null
      where screen_id in (select screen_id from campaign_screen where campaign_uuid = $1) group by screen_id limit 1`,
     [campaign.uuid],
   )

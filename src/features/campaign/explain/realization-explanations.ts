@@ -85,7 +85,10 @@ const detailsOf: Record<
       { name: t('pace'), value: signedPercent(progress.pace_percent) },
       {
         name: t('interval', { percent: percent(progress.confidence_percent, 0) }),
-        value: interval(progress.projected_low, progress.projected_high),
+        value:
+          progress.projected_low === null || progress.projected_high === null
+            ? t('unknown')
+            : interval(progress.projected_low, progress.projected_high),
       },
     ],
     ...measuredPeriodOf(campaign, progress),
@@ -129,7 +132,8 @@ export const realizationExplanation = (
 /** Explains how a shortfall was computed, and the screen-days that would compensate for it. */
 export const shortfallExplanation = (makeGood: MakeGood, progress: CampaignProgress): Explanation => {
   const isWhole = coverageOf(measurementOf(progress)) === 'complete'
-  const isOver = hasEnded(progress)
+  // The contacts of unmeasured hours are estimated, also after the end.
+  const isOver = hasEnded(progress) && isWhole
   return {
     name: t('missing'),
     formula: [t(isOver ? 'missedFormula' : 'missingFormula'), ...(isWhole ? [] : [t('missingUnmeasured')])].join(' '),

@@ -84,7 +84,7 @@ export const campaignExplainWords = defineWords(
     planMeasured: 'Plan zmierzonych godzin',
     projection: 'Prognoza na koniec',
     projectionFormula:
-      'Zrealizowane kontakty + plan pozostałych godzin × dotychczasowe tempo. Przedział to niepewność prognozy dla pozostałej części terminu.',
+      'Zrealizowane kontakty + plan pozostałych i niezmierzonych godzin × dotychczasowe tempo. Przedział to niepewność prognozy dla tych godzin.',
     played: 'Wyemitowane',
     plannedEmissions: 'Planowane',
     playedFormula: 'Emisje zgłoszone przez system emisji. Plan to ekrany × dni × {{perDay}}.',
@@ -98,7 +98,7 @@ export const campaignExplainWords = defineWords(
       'Plan − prognoza na koniec, podzielone przez kontakty jednego ekranu dziennie, w górę do pełnych ekranodni.',
     missedFormula:
       'Plan − zrealizowane kontakty, podzielone przez kontakty jednego ekranu dziennie, w górę do pełnych ekranodni.',
-    missingUnmeasured: 'Brakujące kontakty obejmują też niezmierzone godziny.',
+    missingUnmeasured: 'Kontakty niezmierzonych godzin są szacowane z planu i tempa zmierzonych.',
     yield: 'Kontakty jednego ekranu dziennie',
     neededScreenDays: 'Potrzebne ekranodni',
   },
@@ -182,7 +182,7 @@ export const campaignExplainWords = defineWords(
     planMeasured: 'Plan for the measured hours',
     projection: 'Forecast for the end',
     projectionFormula:
-      'Delivered contacts + plan for the remaining hours × pacing so far. The interval is the uncertainty of the forecast for the rest of the flight.',
+      'Delivered contacts + plan for the remaining and unmeasured hours × pacing so far. The interval is the uncertainty of the forecast for these hours.',
     played: 'Played',
     plannedEmissions: 'Planned',
     playedFormula: 'Plays reported by the playout system. The plan is screens × days × {{perDay}}.',
@@ -196,7 +196,7 @@ export const campaignExplainWords = defineWords(
       'Plan − forecast for the end, divided by the contacts of one screen per day, rounded up to full screen-days.',
     missedFormula:
       'Plan − delivered contacts, divided by the contacts of one screen per day, rounded up to full screen-days.',
-    missingUnmeasured: 'Missing contacts include those of unmeasured hours.',
+    missingUnmeasured: 'Contacts of unmeasured hours are estimated from the plan and the pacing of the measured ones.',
     yield: 'Contacts per screen per day',
     neededScreenDays: 'Screen-days needed',
   },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { type CampaignFormSnapshot, valuesOfCampaign } from '../../../../machines/campaign/form/campaign-form.ts'
 import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-areas.ts'
 import { time } from '../../../i18n/dates.ts'
+import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { VersionConflict } from '../../../records/version-conflict.tsx'
 import { Button } from '../../../ui/action/button.tsx'
@@ -21,8 +22,13 @@ type FormNoticesProps = {
 
 export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps): ReactNode => {
   const t = useT(formWords)
-  const { values, current, record, files } = form.context
+  const { values, current, record, files, failure } = form.context
   const isTemplateMissing = useSelector(actors.template, (snapshot) => snapshot.matches('failure'))
+  const savePresentPrice = (): void => {
+    actors.form.send({ type: 'form.change', values: { expected_price: failure?.price?.present } })
+    actors.form.send({ type: 'form.submit', target: values.status })
+    actors.estimate.send({ type: 'area.repeat' })
+  }
   return (
     <div className={styles.notices}>
       {isTemplateMissing && (
@@ -43,6 +49,11 @@ export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps
           onKeepMine={() => actors.form.send({ type: 'form.submit' })}
           onTakeTheirs={() => actors.form.send({ type: 'form.take_theirs' })}
         />
+      )}
+      {form.matches('refused') && failure?.price && (
+        <Banner tone="warn" actions={<Button onClick={savePresentPrice}>{t('saveNewPrice')}</Button>}>
+          {t('priceChanged', { expected: money(failure.price.expected), present: money(failure.price.present) })}
+        </Banner>
       )}
       {form.matches('refused') && record && files.length > 0 && (
         <Banner tone="bad" actions={<Button onClick={onRetry}>{t('retryUpload')}</Button>}>

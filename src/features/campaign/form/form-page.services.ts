@@ -38,7 +38,9 @@ const save = (call: Call) =>
   fromPromise<Campaign, Saving>(({ input: { target, values, record }, signal }) => {
     const fields = draftOfValues(values)
     if (!fields) throw new Error('a campaign without a company cannot be saved')
-    const body = { ...fields, operator_id: values.operator_id, status: target === 'new' ? 'new' : 'draft' } as const
+    const { operator_id, expected_price } = values
+    const status = target === 'new' ? ('new' as const) : ('draft' as const)
+    const body = { ...fields, operator_id, status, ...(expected_price === undefined ? {} : { expected_price }) }
     if (!record) return call(campaignOperations.createCampaign, { body, signal })
     const { uuid, version } = record
     return call(campaignOperations.changeCampaign, { params: { uuid }, body: { ...body, version }, signal })

@@ -153,6 +153,8 @@ export const formWords = defineWords(
     toPreview: 'Otwórz podgląd',
     conflict:
       'Tę kampanię zmieniono w międzyczasie (wersja {{version}}, {{time}}). Twoje zmiany nie zostały zapisane: porównaj je i zapisz ponownie.',
+    priceChanged: 'Cena zmieniła się od ostatniej wyceny: {{expected}} → {{present}}. Nic nie zostało zapisane.',
+    saveNewPrice: 'Zapisz z nową ceną',
     saveMine: 'Zapisz moje zmiany',
     uploadFailed: 'Kampania jest zapisana, ale plik nie został przesłany.',
   },
@@ -261,6 +263,8 @@ export const formWords = defineWords(
     toPreview: 'Open preview',
     conflict:
       'This campaign was changed in the meantime (version {{version}}, {{time}}). Your changes are not saved: compare them and save again.',
+    priceChanged: 'The price has changed since the last estimate: {{expected}} → {{present}}. Nothing was saved.',
+    saveNewPrice: 'Save with the new price',
     saveMine: 'Save my changes',
     uploadFailed: 'The campaign is saved, but the file was not uploaded.',
   },

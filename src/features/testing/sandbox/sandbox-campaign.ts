@@ -62,7 +62,10 @@ const findPlace = async (call: Call) => {
 /** The fields of a saved campaign: as many screens and as long a flight as the facts of the path need. */
 const fieldsOf = (facts: CampaignFacts, { from, cityId }: Sandboxed, spotIds: ReadonlyMap<string, string>) => {
   const isCheap = facts.priceGrosze !== null && facts.priceGrosze < LEAST_PRICE_GROSZE
-  const screens = facts.priceGrosze === LEAST_PRICE_GROSZE && facts.screens > 4 ? ENOUGH_SCREENS : facts.screens
+  const screens =
+    facts.priceGrosze !== null && facts.priceGrosze >= LEAST_PRICE_GROSZE && facts.screens > 4
+      ? ENOUGH_SCREENS
+      : facts.screens
   const days = facts.dateFrom && facts.dateTo ? lengthInDays(facts.dateFrom, facts.dateTo) : 0
   return {
     date_from: days > 0 ? from : null,

@@ -16,6 +16,7 @@ const historyText = (key: WordKey, params?: WordParams): string => translate(his
 
 const icons: Readonly<Record<string, IconName>> = {
   'campaign.saved': 'edit',
+  'campaign.moved': 'edit',
   'campaign.spot_filed': 'upload',
   'campaign.shared': 'link',
   'campaign.unshared': 'link',
@@ -68,6 +69,7 @@ const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
     case 'campaign.created':
     case 'campaign.saved':
     case 'campaign.completed':
+    case 'campaign.moved':
       return [
         ...(facts.client === undefined ? [] : [historyText('fromOffer', { client: facts.client })]),
         ...(facts.screens_before === undefined ? countedText('screens', facts.screens) : []),

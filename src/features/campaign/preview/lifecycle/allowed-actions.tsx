@@ -1,8 +1,12 @@
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Link } from 'wouter'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../../contract/users/user-accounts.ts'
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
+import { dayOf } from '../../../../../machines/calendar/warsaw.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
+import type { RuleName } from '../../../../../machines/campaign/lifecycle/rules.ts'
+import { isFirstDayOver } from '../../../../../machines/campaign/offer/validity.ts'
 import { dateTime, endOfDay, startsIn } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { stepWords } from '../../../../i18n/words/campaign-step.ts'
@@ -39,6 +43,9 @@ export const findPrimaryStep = (steps: readonly PossibleStep[]): CommandStep | n
       brokenRules.length === 0 &&
       (step === 'campaign.submit' || step === 'campaign.accept' || step === 'campaign.confirm'),
   )?.step ?? null
+
+/** Whether a step is refused because of its time: the flight has to be moved. */
+const isTooLate = (brokenRules: readonly RuleName[]): boolean => brokenRules.includes('flight_begun')
 
 type AllowedActionsProps = {
   campaign: Campaign
@@ -112,6 +119,12 @@ export const AllowedActions = ({
             {step === 'campaign.withdraw_confirmation' && campaign.date_from
               ? t('runsSince', { at: dateTime(flightStart(campaign.date_from)) })
               : brokenRuleText(brokenRules)}
+            {canEdit && isTooLate(brokenRules) && (
+              <>
+                {' '}
+                <Link href={`/campaign/form/${campaign.uuid}`}>{t('moveFlight')}</Link>
+              </>
+            )}
           </span>
         </Fragment>
       ))}
@@ -133,11 +146,13 @@ const useWaitingText = (campaign: Campaign, user: User): string | null => {
   const can = (permission: User['permissions'][number]): boolean => user.permissions.includes(permission)
   switch (campaign.status) {
     case 'ready': {
+      if (isFirstDayOver(campaign.date_from ?? '', dayOf(new Date(campaign.as_of)))) return t('moveFlightLater')
       if (can('campaign.accept')) return null
       const answer = campaign.operator ? t('operatorWaitNamed', { name: campaign.operator.name }) : t('operatorWait')
       return `${t('waitsForAcceptance')} ${can('campaign.submit') ? answer : ''}`.trim()
     }
     case 'accepted':
+      if (isFirstDayOver(campaign.date_from ?? '', dayOf(new Date(campaign.as_of)))) return t('moveFlightLater')
       return can('campaign.confirm') ? null : t('waitsForConfirmation')
     case 'pending':
       return campaign.date_from

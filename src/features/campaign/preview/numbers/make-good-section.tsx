@@ -14,6 +14,16 @@ type MakeGoodProps = {
   progress: CampaignProgress
 }
 
+/** Stands for the shortfall of a campaign of which no hour was measured: its contacts are unknown, not missing. */
+export const UnknownShortfall = (): ReactNode => {
+  const t = useT(makeGoodWords)
+  return (
+    <PanelSection title={t('title')}>
+      <p>{t('unknown')}</p>
+    </PanelSection>
+  )
+}
+
 /** The shortfall of contacts, and what would compensate for it: more days or more screens. */
 export const MakeGoodSection = ({ makeGood, progress }: MakeGoodProps): ReactNode => {
   const t = useT(makeGoodWords)

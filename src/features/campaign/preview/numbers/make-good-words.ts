@@ -5,6 +5,8 @@ export const makeGoodWords = defineWords(
   {
     title: 'Jak uzupełnić brakujące kontakty',
     willMiss: 'Przy obecnym tempie do planu zabraknie {{missing}} kontaktów.',
+    unknown:
+      'Żadna godzina kampanii nie została jeszcze zmierzona, więc liczba kontaktów jest nieznana. Nie wiadomo, czy czegoś brakuje.',
     missed: 'Do planu zabrakło {{missing}} kontaktów.',
     why: {
       one: 'Jeden ekran daje w tej kampanii {{yield}} kontaktów dziennie, więc brakuje {{count}} ekranodnia.',
@@ -31,6 +33,8 @@ export const makeGoodWords = defineWords(
   {
     title: 'How to make up the shortfall',
     willMiss: 'At this pace the campaign will fall short of plan by {{missing}} contacts.',
+    unknown:
+      'No hour of the campaign has been measured yet, so its contacts are unknown. Whether any are missing cannot be said.',
     missed: 'The campaign fell short of plan by {{missing}} contacts.',
     why: {
       one: 'One screen in this campaign delivers {{yield}} contacts a day, so {{count}} more screen-day is needed.',

@@ -14,7 +14,7 @@ import { Metric, MetricRow } from '../../../../ui/number/metric.tsx'
 import { type RealizationNumberName, realizationExplanation } from '../../explain/realization-explanations.ts'
 import { measurementOf } from '../../explain/realization-measurement.ts'
 import { ComparisonTable, comparisonExplanations } from './comparison-table.tsx'
-import { MakeGoodSection } from './make-good-section.tsx'
+import { MakeGoodSection, UnknownShortfall } from './make-good-section.tsx'
 import * as styles from './realization.module.css'
 import { RealizedNumber } from './realized-number.tsx'
 import { realizationWords } from './words.ts'
@@ -82,7 +82,11 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
         <Metric
           label={t('forecastAt', { day: day(campaign.date_to) })}
           value={number(progress.projected_audience)}
-          caption={t('fromTo', { low: compact(progress.projected_low), high: compact(progress.projected_high) })}
+          caption={
+            progress.projected_low === null || progress.projected_high === null
+              ? t('firstMeasure')
+              : t('fromTo', { low: compact(progress.projected_low), high: compact(progress.projected_high) })
+          }
         />
       )}
       <Metric
@@ -139,6 +143,7 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
         )}
       </PanelSection>
       {progress.make_good && <MakeGoodSection makeGood={progress.make_good} progress={progress} />}
+      {progress.projected_audience === null && <UnknownShortfall />}
       <PanelSection
         title={t('compared')}
         actions={

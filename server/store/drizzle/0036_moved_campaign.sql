@@ -1,0 +1,1 @@
+ALTER TABLE "campaign" ADD COLUMN "history_from" integer DEFAULT 1 NOT NULL;
