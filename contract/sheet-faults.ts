@@ -10,7 +10,7 @@ export const sheetFaults = {
   macros: 'The file has macros: save it as XLSX without macros',
   damaged: 'The file is damaged',
   tooLarge: 'The file is too large when unpacked',
-  formula: 'Formulas are not read: paste the values',
+  formula: 'This formula has no value in the file: save the file in a spreadsheet program, or paste the value',
   farCell: 'This cell is too far from the first one: delete it',
   tooManyRows: 'The file has too many rows',
   tooManyColumns: 'The file has too many columns',

@@ -38,7 +38,7 @@ export const validation = {
   words: 'Enter each word as member=value=word',
   roleName: 'The role name must have at least 3 characters',
   taxNumber: 'Enter the ten digits of the NIP; the last one is a check digit',
-  multiplier: 'Enter a number from 0 to 10 with at most three decimals',
+  multiplier: 'Enter a number from 0 to 100 with at most three decimals',
   discount: 'Enter a percentage from −100 to 100 with at most two decimals',
   reason: 'Enter a reason',
   countRange: 'Enter a whole number from 0 to 1,000,000',

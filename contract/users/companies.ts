@@ -8,7 +8,7 @@ import { validation } from '../validation.ts'
 import { id, requiredText, uuid } from '../values.ts'
 
 const LARGEST_DISCOUNT = 100
-const LARGEST_MULTIPLIER = 10
+const LARGEST_MULTIPLIER = 100
 /** Steps of a percentage with two decimals, and of a multiplier with three. */
 const PERCENT_STEPS = 100
 const MULTIPLIER_STEPS = 1000

@@ -62,6 +62,23 @@ describe('files of spreadsheet programs', () => {
     ])
   })
 
+  test('V08 V10 a formula is read as the value that the file has for it, also an empty text', async () => {
+    const rows = [
+      '<row r="2"><c r="A2"><f>SUM(1,1)</f><v>2</v></c></row>',
+      '<row r="3"><c r="A3" t="str"><f>UPPER("łódź")</f><v>ŁÓDŹ</v></c></row>',
+      '<row r="4"><c r="A4" t="str"><f>IF(A2&gt;0,"","x")</f><v></v></c></row>',
+      '<row r="5"><c r="A5"><f t="shared" si="0"/><v>7</v></c></row>',
+      '<row r="6"><c r="A6" t="b"><f>TRUE()</f><v>1</v></c></row>',
+    ]
+    const { rows: found } = await read(xlsxOf(headed(rows.join(''))))
+    expect(found.map(({ row, cells }) => [row, ...cells])).toEqual([
+      [2, 2],
+      [3, 'ŁÓDŹ'],
+      [5, 7],
+      [6, 'TRUE'],
+    ])
+  })
+
   test('V11 CSV is read with each delimiter, in UTF-8 with or without BOM, UTF-16 and windows-1250', async () => {
     const text = 'miasto;kod\r\nŁódź;"a ""b""; c"\r\n;;\r\n\r\nŻary;5"\r\n'
     const rows = [
@@ -107,8 +124,13 @@ describe('files that are refused within 100 ms of processor time', () => {
       { problem: 'macros' },
     ],
     [
-      'a formula',
-      () => xlsxOf(headed('<row r="7"><c r="C7"><f>1+1</f><v>2</v></c></row>')),
+      'a formula without a stored value',
+      () => xlsxOf(headed('<row r="7"><c r="C7"><f>1+1</f></c></row>')),
+      { problem: 'formula', row: 7, column: 3 },
+    ],
+    [
+      'a formula whose stored value is an error',
+      () => xlsxOf(headed('<row r="7"><c r="C7" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>')),
       { problem: 'formula', row: 7, column: 3 },
     ],
     [

@@ -130,9 +130,9 @@ describe('companies', () => {
     ['tax_number', '526000124', 'Enter the ten digits of the NIP; the last one is a check digit'],
     ['discount', -100.5, 'Enter a percentage from −100 to 100 with at most two decimals'],
     ['discount', 1.234, 'Enter a percentage from −100 to 100 with at most two decimals'],
-    ['car_multi', 10.001, 'Enter a number from 0 to 10 with at most three decimals'],
-    ['bus_multi', -1, 'Enter a number from 0 to 10 with at most three decimals'],
-    ['views_multi', 1.2345, 'Enter a number from 0 to 10 with at most three decimals'],
+    ['car_multi', 100.001, 'Enter a number from 0 to 100 with at most three decimals'],
+    ['bus_multi', -1, 'Enter a number from 0 to 100 with at most three decimals'],
+    ['views_multi', 1.2345, 'Enter a number from 0 to 100 with at most three decimals'],
     ['email', 'nobody', 'Enter an e-mail address'],
     ['name', ' ', 'Fill required fields'],
   ])('C24 the %s %o is refused at its field', async (path, value, message) => {

@@ -102,12 +102,16 @@ const readCells = async (
   let style = ''
   let written = ''
   let isValue = false
+  let isFormula = false
+  let hasValue = false
 
   const openCell = (reference: string | undefined): void => {
     const [, letters, number] = REFERENCE.exec(reference ?? '') ?? []
     if (reference !== undefined && (letters === undefined || Number(number) !== row)) throw new SheetError('damaged')
     column = letters === undefined ? column + 1 : columnOf(letters)
     written = ''
+    isFormula = false
+    hasValue = false
   }
   const openRow = (number: string | undefined): void => {
     const next = number === undefined ? row + 1 : Number(number)
@@ -118,6 +122,8 @@ const readCells = async (
     cells = []
   }
   const closeCell = (): void => {
+    // A program that wrote the file without calculating it left no value, and an error is no value.
+    if (isFormula && (!hasValue || type === 'e')) throw new SheetError('formula', { row, column })
     const value = cellValue(written, type, style, references)
     if (value === null) return
     collected.checkPlace(row, column)
@@ -131,8 +137,9 @@ const readCells = async (
         openCell(attributes.r)
         type = attributes.t ?? 'n'
         style = attributes.s ?? '0'
-      } else if (name === 'f') throw new SheetError('formula', { row, column })
+      } else if (name === 'f') isFormula = true
       isValue = name === 'v' || name === 't'
+      if (isValue) hasValue = true
     },
     text: (part) => {
       if (isValue) written += part
@@ -158,7 +165,7 @@ const referencesOf = async (archive: Archive, workbook: Workbook): Promise<Refer
 
 /**
  * Reads the table of the first visible sheet of an XLSX file. Numbers with a format of days or times become dates.
- * Formulas and macros are refused, because their results may differ from the values in the file.
+ * A formula is read as the value that the file has for it; without one, and with macros, the file is refused.
  */
 export const readXlsx = async (file: Buffer, limits: SheetLimits): Promise<SheetRows> => {
   const archive = await openArchive(file, limits.bytes)

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { sheetFaults } from '../../../contract/sheet-faults.ts'
 import { problem } from '../../../tests/support/pages/fake-services.ts'
 import { openPage } from '../../../tests/support/pages/open-page.tsx'
 import { sampleAccount } from '../../../tests/support/samples/account.ts'
@@ -66,12 +67,12 @@ test('R31 promise R10 a file with formulas is refused with the cell', async () =
     user: sampleAccount({ role_id: 7 }),
     answers: {
       'tool.preview_addresses': problem(422, 'unreadable_file', {
-        errors: [{ path: 'row 5, column C', message: 'Formulas are not read: paste the values' }],
+        errors: [{ path: 'row 5, column C', message: sheetFaults.formula }],
       }),
     },
   })
   await chooseFile()
-  expect(await screen.findByText(/wiersz 5, kolumna C: Formuły nie są odczytywane/)).toBeVisible()
+  expect(await screen.findByText(/wiersz 5, kolumna C: Ta formuła nie ma w pliku wyniku/)).toBeVisible()
 })
 
 test('R32 V13 nearby screens can be removed one by one and become a new campaign', async () => {

@@ -11,7 +11,7 @@ const words = defineWords(
     macros: 'Plik ma makra: zapisz go jako XLSX bez makr',
     damaged: 'Plik jest uszkodzony',
     tooLarge: 'Po rozpakowaniu plik jest za duży',
-    formula: 'Formuły nie są odczytywane: wklej same wartości',
+    formula: 'Ta formuła nie ma w pliku wyniku: zapisz plik w arkuszu kalkulacyjnym albo wklej samą wartość',
     farCell: 'Ta komórka jest za daleko od początku arkusza: usuń ją',
     tooManyRows: 'Plik ma za dużo wierszy',
     tooManyColumns: 'Plik ma za dużo kolumn',

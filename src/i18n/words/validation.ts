@@ -42,8 +42,8 @@ const validationInPolish = {
   'The role name must have at least 3 characters': 'Nazwa roli musi mieć co najmniej 3 znaki',
   'Enter the ten digits of the NIP; the last one is a check digit':
     'Wpisz dziesięć cyfr numeru NIP; ostatnia jest cyfrą kontrolną',
-  'Enter a number from 0 to 10 with at most three decimals':
-    'Wpisz liczbę od 0 do 10, najwyżej z trzema miejscami po przecinku',
+  'Enter a number from 0 to 100 with at most three decimals':
+    'Wpisz liczbę od 0 do 100, najwyżej z trzema miejscami po przecinku',
   'Enter a percentage from −100 to 100 with at most two decimals':
     'Wpisz procent od −100 do 100, najwyżej z dwoma miejscami po przecinku',
   'Enter a reason': 'Podaj powód',

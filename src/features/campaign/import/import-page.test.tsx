@@ -74,9 +74,13 @@ test('R05 V09 promise R10 a refused file says why and where, in both languages',
   open({ 'campaign.import': problem(422, 'unreadable_file', { errors }) })
   await choose()
   expect(await screen.findByText('Date from: Import nie ma takiej kolumny')).toBeVisible()
-  expect(screen.getByText('wiersz 7, kolumna C: Formuły nie są odczytywane: wklej same wartości')).toBeVisible()
+  expect(
+    screen.getByText(
+      'wiersz 7, kolumna C: Ta formuła nie ma w pliku wyniku: zapisz plik w arkuszu kalkulacyjnym albo wklej samą wartość',
+    ),
+  ).toBeVisible()
   setLanguage('en')
-  expect(await screen.findByText('row 7, column C: Formulas are not read: paste the values')).toBeVisible()
+  expect(await screen.findByText(`row 7, column C: ${sheetFaults.formula}`)).toBeVisible()
 })
 
 test('R11 P09 the import of offers is for the roles of offers, and for users who may create campaigns', async () => {
