@@ -1,12 +1,17 @@
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import type { Usage } from '../../../contract/problems.ts'
 import type { Clock } from '../../base/clock.ts'
+import type { Account } from '../../http/caller.ts'
 import type { Store, Tx } from '../../store/database.ts'
 import type { CompanyTerms } from '../users/public.ts'
 import type { PictureFiles } from './picture/picture-files.ts'
 
 /** A record that campaigns use. */
-type UsedRecord = { industryId: number } | { cityId: number } | { screenIds: readonly number[] }
+type UsedRecord =
+  | { industryId: number }
+  | { cityId: number }
+  | { screenIds: readonly number[] }
+  | { locationUuids: readonly string[] }
 
 /** What the location service needs from other services. The composition provides it in `server/other-services.ts`. */
 export type LocationOtherServices = {
@@ -27,8 +32,11 @@ export type LocationOtherServices = {
   ): Promise<Map<string, { quality_percent: number | null }>>
   /** Deletes the key of an arabox that is removed, and the log of its deliveries. */
   removeArabox(tx: Tx, araboxUuid: string): Promise<void>
-  /** The campaigns that use a record: all of them, or those that hold slots on a day or later. */
-  campaignUsage(tx: Tx, record: UsedRecord, heldFrom?: string): Promise<Usage>
+  /**
+   * The campaigns that use a record: all of them, or those that hold slots on a day or later. With a reader, only those
+   * that this account may see have names.
+   */
+  campaignUsage(tx: Tx, record: UsedRecord, heldFrom?: string, reader?: Account): Promise<Usage>
   /** The number of campaigns that use each screen of a city, and their total number; without ended campaigns. */
   countCampaignsByScreen(tx: Tx, cityId: number): Promise<{ byScreen: ReadonlyMap<number, number>; campaigns: number }>
   /** The number of counted hours of a location. */

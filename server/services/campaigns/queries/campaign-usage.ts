@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Usage } from '../../../../contract/problems.ts'
+import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import { holdingStatuses } from '../estimate/availability.ts'
 import { campaign, campaignScreen } from '../tables.ts'
@@ -24,6 +25,7 @@ export type CampaignReference =
   | { cityId: number }
   | { companyId: number }
   | { screenIds: readonly number[] }
+  | { locationUuids: readonly string[] }
 
 const usesScreens = (tx: Tx, condition: SQL) =>
   exists(
@@ -37,6 +39,8 @@ const refersTo = (tx: Tx, reference: CampaignReference) => {
   if ('industryId' in reference) return arrayContains(campaign.industryIds, [reference.industryId])
   if ('companyId' in reference) return eq(campaign.companyId, reference.companyId)
   if ('screenIds' in reference) return usesScreens(tx, inArray(campaignScreen.screenId, [...reference.screenIds]))
+  if ('locationUuids' in reference)
+    return usesScreens(tx, inArray(campaignScreen.locationUuid, [...reference.locationUuids]))
   const requested = JSON.stringify([{ city_id: reference.cityId }])
   return or(
     usesScreens(tx, eq(campaignScreen.cityId, reference.cityId)),
@@ -49,9 +53,15 @@ const MOST_NAMED = 5
 
 /**
  * The number of campaigns that refer to a record, and the newest of them. With `heldFrom`, only campaigns that hold
- * slots on that day or later: a draft holds none, and a flight that is over holds none any more.
+ * slots on that day or later: a draft holds none, and a flight that is over holds none any more. With a reader, only
+ * campaigns that this account may see have names.
  */
-export const campaignUsage = async (tx: Tx, reference: CampaignReference, heldFrom?: string): Promise<Usage> => {
+export const campaignUsage = async (
+  tx: Tx,
+  reference: CampaignReference,
+  heldFrom?: string,
+  reader?: Account,
+): Promise<Usage> => {
   const condition = and(
     isNull(campaign.deletedAt),
     refersTo(tx, reference),
@@ -59,11 +69,12 @@ export const campaignUsage = async (tx: Tx, reference: CampaignReference, heldFr
       ? undefined
       : and(inArray(campaign.status, [...holdingStatuses]), gte(campaign.dateTo, heldFrom)),
   )
+  const readsAll = reader === undefined || reader.permissions.includes('campaign.read_all_companies')
   const [row] = await tx.select({ value: count() }).from(campaign).where(condition)
   const named = await tx
     .select({ uuid: campaign.uuid, name: campaign.name })
     .from(campaign)
-    .where(condition)
+    .where(and(condition, readsAll ? undefined : eq(campaign.companyId, reader.companyId)))
     .orderBy(desc(campaign.createdAt), desc(campaign.id))
     .limit(MOST_NAMED)
   return { kind: 'campaign', count: row?.value ?? 0, named }

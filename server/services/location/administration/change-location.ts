@@ -11,7 +11,8 @@ const ofAdministrators = new Set(Object.keys(administratorMembers))
 
 /**
  * Changes a location (C57). Omitted members do not change. Owners may change name, address, state, line and zones;
- * administrators may change everything. Throws `not_found`, `permission_denied`, `version_conflict`, `invalid_input`.
+ * administrators may change everything. Throws `not_found`, `permission_denied`, `version_conflict`, `invalid_input`,
+ * and `in_use` if a location with booked screens would be switched off.
  */
 export const changeLocation = async (
   context: LocationContext,
@@ -22,5 +23,5 @@ export const changeLocation = async (
   const { id } = await getEditableLocation(context.store.db, account, { id: untrustedId })
   const isForAdministrators = Object.keys(change).some((member) => ofAdministrators.has(member))
   if (isForAdministrators && account.roleId !== ADMINISTRATOR_ROLE) throw new ProblemError('permission_denied')
-  return locationRecords(context).change(account, id, change)
+  return locationRecords(context, account).change(account, id, change)
 }

@@ -6,6 +6,7 @@ import type { BodyOf } from '../../../../contract/operation.ts'
 import type { Usage } from '../../../../contract/problems.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { canonicalTimeZone, timeZoneErrorOf } from '../../../../machines/calendar/time-zones.ts'
+import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -13,6 +14,7 @@ import type { LocationContext } from '../context.ts'
 import { knownIndustries } from '../network/city-summaries.ts'
 import { findLocationDetail } from '../queries/get-location.ts'
 import { city, location, locationIndustry, screen } from '../tables.ts'
+import { requireUnbookedLocations } from './booked-locations.ts'
 
 type Create = BodyOf<typeof administeredLocationOperations.createLocation>
 /** Changed members of a location. */
@@ -82,11 +84,25 @@ const campaignsOf = async ({ otherServices }: LocationContext, tx: Tx, id: numbe
   return otherServices.campaignUsage(tx, { screenIds: screens.map((each) => each.id) })
 }
 
+const requireUnbookedActive = async (
+  context: LocationContext,
+  tx: Tx,
+  id: number,
+  reader: Account | undefined,
+): Promise<void> => {
+  const [stored] = await tx.select({ isActive: location.isActive }).from(location).where(eq(location.id, id))
+  if (stored?.isActive) await requireUnbookedLocations(context, tx, [id], reader)
+}
+
 /**
  * The commands of locations (C55, C57, C107). A location with a device, with counts or with screens of campaigns cannot
- * be deleted. Otherwise its screens are deleted with it.
+ * be deleted; otherwise its screens are deleted with it. One with booked screens cannot be switched off; the `reader`
+ * of this refusal gets only the names of campaigns that it may see.
  */
-export const locationRecords = (context: LocationContext): Records<LocationDetail, Create, LocationChange> => {
+export const locationRecords = (
+  context: LocationContext,
+  reader?: Account,
+): Records<LocationDetail, Create, LocationChange> => {
   const find = (tx: Tx, id: number) => findLocationDetail(context, tx, id)
   return records(context.store, {
     kind: 'location',
@@ -107,6 +123,7 @@ export const locationRecords = (context: LocationContext): Records<LocationDetai
     update: async (tx, id, change) => {
       await checkReferences(context, tx, change)
       await checkTimeZone(context, tx, id, change.time_zone)
+      if (change.is_active === false) await requireUnbookedActive(context, tx, id, reader)
       // Without the id, the statement would be invalid if no column changes.
       await tx
         .update(location)

@@ -12,6 +12,7 @@ import { notFound, ProblemError } from '../../../http/problem.ts'
 import { appendAudit } from '../../../records/audit.ts'
 import { progressNotes } from '../../../records/work-progress.ts'
 import type { Tx } from '../../../store/database.ts'
+import { requireUnbookedLocations } from '../administration/booked-locations.ts'
 import type { LocationContext } from '../context.ts'
 import { knownIndustries } from '../network/city-summaries.ts'
 import { industry, type LocationState, locationChange } from '../tables.ts'
@@ -104,12 +105,17 @@ const finalStates = (changes: Changes, before: ReadonlyMap<number, NamedState>):
   return states
 }
 
+/** The locations that are active before a change and not after it. */
+const switchedOff = (before: ReadonlyMap<number, NamedState>, after: ReadonlyMap<number, WholeState>): number[] =>
+  [...before].filter(([id, { state }]) => state.is_active && after.get(id)?.is_active === false).map(([id]) => id)
+
 const summaryOf = (changes: Changes) =>
   changes.map(({ location_ids, change }) => ({ locations: location_ids.length, change }))
 
 /**
  * Changes many locations in one transaction, and stores their previous state for {@link undoLocationChange}. A dry run
- * stores nothing. The progress of storing is reported under `untrustedProgress`. Throws `invalid_input`.
+ * stores nothing. The progress of storing is reported under `untrustedProgress`. Throws `invalid_input`, and
+ * `in_use` if a location with booked screens would be switched off.
  */
 export const changeLocations = async (
   context: LocationContext,
@@ -127,6 +133,7 @@ export const changeLocations = async (
       const [known, final] = [before.get(id), after.get(id)]
       return known && final ? rowOf(known, final) : missing(id)
     })
+    await requireUnbookedLocations(context, tx, switchedOff(before, after), account)
     if (dry_run) return resultOf(null, rows)
     const changed = rows.filter(({ outcome }) => outcome === 'changed')
     await storeStates(
@@ -186,10 +193,10 @@ const restored = (
 
 /**
  * Undoes a change of many locations. The progress is reported under `untrustedProgress`. Throws `not_found` for an
- * unknown change and for one that is already undone.
+ * unknown change and for one that is already undone, and `in_use` like {@link changeLocations}.
  */
 export const undoLocationChange = async (
-  { store, clock }: LocationContext,
+  { store, clock, otherServices }: LocationContext,
   account: Caller,
   untrustedUuid: string,
   untrustedProgress?: string,
@@ -221,6 +228,8 @@ export const undoLocationChange = async (
       rows.push(row)
       if (!isEqual(state, location.state)) states.push({ id: location_id, before: location.state, after: state })
     }
+    const after = new Map(states.map((state) => [state.id, state.after]))
+    await requireUnbookedLocations({ otherServices, clock }, tx, switchedOff(present, after), account)
     await storeStates(tx, states, note)
     const restoredIds = new Set(states.map(({ id }) => id))
     await appendAudit(tx, account, {

@@ -82,6 +82,12 @@ test('E35 a city that is switched off leaves login map, form, screen counts and 
     ].map((names) => names.includes('Toruń'))
   }
   const [city] = (await admin.call(operations.list, { query: { filter: 'Toruń' } })).answer.items
+  // A city with booked screens cannot be switched off.
+  await platform.store.pool.query(
+    `update campaign set status = 'end' where status in ('accepted', 'pending', 'in_progress')
+       and uuid in (select campaign_uuid from campaign_screen where city_id = $1)`,
+    [city?.id],
+  )
   const switchTo = (is_active: boolean) =>
     admin.call(operations.change, { ...oneOf(city?.id ?? 0), body: { is_active } })
   expect(await named()).toEqual([true, true, true, true, true])

@@ -2,6 +2,8 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { City, cityOperations as operations } from '../../../../contract/location/cities.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
@@ -59,9 +61,18 @@ const columnsOf = ({ name, latitude, longitude, residents, is_active }: Change) 
   isActive: is_active,
 })
 
-/** The commands of cities (C52, C53, C101, C102). A city with locations or campaigns cannot be deleted. */
-export const cityRecords = ({ store, otherServices }: LocationContext): Records<City, Create, Change> =>
-  records(store, {
+/**
+ * The commands of cities (C52, C53, C101, C102). A city with locations or campaigns cannot be deleted, one with booked
+ * screens cannot be switched off.
+ */
+export const cityRecords = ({ store, clock, otherServices }: LocationContext): Records<City, Create, Change> => {
+  const requireUnbooked = async (tx: Tx, cityId: number): Promise<void> => {
+    const rows = await tx.select({ uuid: location.uuid }).from(location).where(eq(location.cityId, cityId))
+    const locationUuids = rows.map(({ uuid }) => uuid)
+    const booked = await otherServices.campaignUsage(tx, { locationUuids }, dayOf(clock.now()))
+    if (booked.count > 0) throw new ProblemError('in_use', { usage: [booked] })
+  }
+  return records(store, {
     kind: 'city',
     table: city,
     nameOf: ({ name }) => name,
@@ -74,14 +85,18 @@ export const cityRecords = ({ store, otherServices }: LocationContext): Records<
       const values = { ...body, isActive: is_active }
       return insertedId(tx.insert(city).values(values).returning({ id: city.id }))
     },
-    update: (tx, id, change) =>
-      tx
+    update: async (tx, id, change) => {
+      const [before] = await tx.select({ isActive: city.isActive }).from(city).where(eq(city.id, id))
+      if (before?.isActive && change.is_active === false) await requireUnbooked(tx, id)
+      await tx
         .update(city)
         .set({ ...columnsOf(change), id })
-        .where(eq(city.id, id)),
+        .where(eq(city.id, id))
+    },
     delete: (tx, id) => tx.delete(city).where(eq(city.id, id)),
     usage: async (tx, id) => [
       { kind: 'location', count: await tx.$count(location, eq(location.cityId, id)) },
       await otherServices.campaignUsage(tx, { cityId: id }),
     ],
   })
+}

@@ -108,8 +108,17 @@ test('a booked screen cannot vanish: it is not deleted, switched off or moved, b
   expect(renamed).toMatchObject({ status: 200, answer: { name: '1', is_active: true } })
 })
 
-test('a location with booked screens can be switched off: they stay in their campaign and cannot be booked again', async () => {
-  const campaign = await makeCampaignIn(platform, 'accepted')
+test('a location whose screens are only planned can be switched off: they stay in their campaign and cannot be booked', async () => {
+  const unbooked = await platform.store.pool.query<{ id: number }>(
+    `select min(screen.id) as id from screen join location on location.id = location_id
+     where screen.is_active and location.is_active and not exists (
+       select from campaign_screen held join campaign on campaign.uuid = held.campaign_uuid
+       where held.location_uuid = location.uuid and status in ('accepted', 'pending', 'in_progress'))
+     group by location.id order by 1 limit 6`,
+  )
+  const screen_ids = unbooked.rows.map(({ id }) => id)
+  expect(screen_ids).toHaveLength(6)
+  const campaign = await makeCampaignIn(platform, 'ready', { cities: [], screen_ids })
   const screensOf = async () =>
     (await admin.call(contract.occupancy.listCampaignScreens, { params: { uuid: campaign.uuid } })).answer
   const before = await screensOf()
@@ -131,8 +140,8 @@ test('a screen of an ended campaign can be switched off but not deleted', async 
   const screen = await created()
   const { uuid } = await makeCampaign(platform)
   await platform.store.pool.query(
-    `with used as (insert into campaign_screen (campaign_uuid, screen_id, location_uuid, city_id)
-       select $1, $2, uuid, city_id from location where id = 1)
+    `with used as (insert into campaign_screen (campaign_uuid, screen_id, location_uuid, city_id, place_id)
+       select $1, $2, uuid, city_id, (select min(place_id) from campaign_screen) from location where id = 1)
      update campaign set status = 'end' where uuid = $1`,
     [uuid, screen.id],
   )
