@@ -9,6 +9,7 @@ import {
   companyIds,
   makeCampaign,
   makeCampaignIn,
+  makeRunningCampaign,
   uploadSpot,
 } from '../platform/access-platform.ts'
 import { DEMO_NOW } from '../platform/demo-now.ts'
@@ -239,6 +240,14 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     as: 'operator',
     parts: { params: { uuid: (await makeCampaignIn(platform, 'accepted')).uuid } },
   }),
+  'campaign.take_back': async (platform) => ({
+    as: 'advertiser',
+    parts: { params: { uuid: (await makeCampaignIn(platform, 'ready')).uuid }, body: {} },
+  }),
+  'campaign.stop': async (platform) => {
+    const { uuid, version } = await makeRunningCampaign(platform)
+    return { as: 'operator', parts: { params: { uuid }, body: { version, reason: 'The contract has ended' } } }
+  },
   'campaign.copy': onCampaign('advertiser'),
   'offer.get': onCampaign('operator'),
   'offer.document': onCampaign('operator'),
