@@ -25,6 +25,7 @@ import {
   spotFile,
   stillFile,
 } from './campaign-body.ts'
+import { campaignStepCalls } from './campaign-step-calls.ts'
 import { callerAt, loggedIn } from './client.ts'
 import { issuedToken, tokenBody } from './issued-token.ts'
 import { networkCalls } from './network-calls.ts'
@@ -236,18 +237,7 @@ export const callFactories: Readonly<Record<string, CallFactory>> = {
     const { uuid, version } = await makeCampaign(platform)
     return { as: 'advertiser', parts: { params: { uuid }, body: { version, name: 'Inna nazwa', is_shared: true } } }
   },
-  'campaign.confirm': async (platform) => ({
-    as: 'operator',
-    parts: { params: { uuid: (await makeCampaignIn(platform, 'accepted')).uuid } },
-  }),
-  'campaign.take_back': async (platform) => ({
-    as: 'advertiser',
-    parts: { params: { uuid: (await makeCampaignIn(platform, 'ready')).uuid }, body: {} },
-  }),
-  'campaign.stop': async (platform) => {
-    const { uuid, version } = await makeRunningCampaign(platform)
-    return { as: 'operator', parts: { params: { uuid }, body: { version, reason: 'The contract has ended' } } }
-  },
+  ...campaignStepCalls,
   'campaign.copy': onCampaign('advertiser'),
   'offer.get': onCampaign('operator'),
   'offer.document': onCampaign('operator'),
