@@ -8,8 +8,6 @@ import {
   type AccountName,
   companyIds,
   makeCampaign,
-  makeCampaignIn,
-  makeRunningCampaign,
   uploadSpot,
 } from '../platform/access-platform.ts'
 import { DEMO_NOW } from '../platform/demo-now.ts'
