@@ -1,6 +1,7 @@
 import { enqueueActions } from 'xstate'
 import type { CampaignEstimate } from '../../../contract/campaign/campaign.ts'
 import type { AreaRef } from '../../kit/area/area.ts'
+import { isChanged } from '../../kit/form/form-context.ts'
 import { MINIMUM_PRICE_GROSZE } from '../price/pricing.ts'
 import { checkCampaign, type EstimateRequest } from './campaign-form.ts'
 import { mapSetup } from './choose-on-map.ts'
@@ -21,15 +22,16 @@ export const submitSetup = mapSetup.extend({
     submit: enqueueActions(({ self, enqueue }, { target }: { target: 'draft' | 'new' }) => {
       const children = childrenOf(self)
       if (!children.form) return
-      const { values } = children.form.getSnapshot().context
+      const { context } = children.form.getSnapshot()
+      const { values } = context
       const estimate = currentEstimate(children.estimate)
       const isBelowMinimum = target === 'new' && checkCampaign(values, 'new').length === 0 && isTooCheap(estimate)
       enqueue.assign({ isTooCheap: isBelowMinimum })
       if (isBelowMinimum) return
-      enqueue.sendTo('form', {
-        type: 'form.change',
-        values: { status: target, expected_price: estimate?.campaign_price },
-      })
+      // A submit that only uploads sends no price: a changed value would save the campaign again.
+      const isSaved = isChanged({ ...context, values: { ...values, status: target } })
+      const price = estimate && isSaved ? { expected_price: estimate.campaign_price } : {}
+      enqueue.sendTo('form', { type: 'form.change', values: { status: target, ...price } })
       enqueue.sendTo('form', { type: 'form.submit', target })
     }),
   },
