@@ -40,7 +40,9 @@ const change = (account: keyof AccessPlatform['callers'], { uuid, version }: Cam
 test('the screens of the map have the contacts of the estimate for a company, and its industries and format', async () => {
   const company_id = companyIds.advertiser
   const all = await screensIn(2, { company_id })
-  const some = all.filter(({ free }) => free).slice(0, 6)
+  // One screen of each location: several would share its contacts.
+  const places = new Map(all.filter(({ free }) => free).map((each) => [`${each.latitude} ${each.longitude}`, each]))
+  const some = [...places.values()].sort((one, other) => one.screen_id - other.screen_id).slice(0, 6)
   const { answer } = await platform.callers.advertiser.call(campaignOperations.estimateDraft, {
     body: {
       ...june,
