@@ -2,7 +2,7 @@
 
 export type { Writer as CampaignWriter } from './commands/campaign-change.ts'
 export type { CampaignContext, WebhookSettings } from './context.ts'
-export { type ClockBehind, findClockBehind } from './lifecycle/clock-behind.ts'
+export { findClockBehind } from './lifecycle/clock-behind.ts'
 export { takeDueClockSteps } from './lifecycle/clock-steps.ts'
 export { selfCheck } from './lifecycle/self-check.ts'
 export { checkStoredLogs } from './lifecycle/stored-logs.ts'

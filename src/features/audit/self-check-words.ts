@@ -5,15 +5,15 @@ export const selfCheckWords = defineWords(
   {
     start: 'Sprawdź historie kampanii',
     failed: 'Nie udało się sprawdzić historii kampanii',
-    healthy: 'Każda historia prowadzi do zapisanego stanu kampanii.',
+    healthy: 'Każda historia prowadzi do zapisanego stanu kampanii, a ceny, emisje i kontakty zgadzają się z zapisami.',
     clockBehind:
       'Zegar platformy ({{now}}) jest przed ostatnią zapisaną emisją ({{latest}}). Dopóki jej nie minie, emisje nie są zapisywane, a kampanie nie zaczynają się ani nie kończą. Ustaw zegar serwera.',
     read: 'Kampanii: {{campaigns}}, zdarzeń: {{events}}.',
     faulty: {
-      one: '{{count}} historia nie prowadzi do zapisanego stanu',
-      few: '{{count}} historie nie prowadzą do zapisanego stanu',
-      many: '{{count}} historii nie prowadzi do zapisanego stanu',
-      other: '{{count}} historii nie prowadzi do zapisanego stanu',
+      one: '{{count}} kampania nie zgadza się ze swoimi zapisami',
+      few: '{{count}} kampanie nie zgadzają się ze swoimi zapisami',
+      many: '{{count}} kampanii nie zgadza się ze swoimi zapisami',
+      other: '{{count}} kampanii nie zgadza się ze swoimi zapisami',
     },
     event: 'zdarzenie {{number}}',
     more: 'Widać tylko pierwsze: {{shown}}.',
@@ -34,13 +34,14 @@ export const selfCheckWords = defineWords(
   {
     start: 'Check campaign histories',
     failed: 'The campaign histories could not be checked',
-    healthy: 'Every history leads to the stored state of its campaign.',
+    healthy:
+      'Every history leads to the stored state of its campaign, and prices, plays and contacts agree with the records.',
     clockBehind:
       'The platform’s clock ({{now}}) is before the latest recorded play ({{latest}}). Until it has passed, no plays are recorded, and no campaign starts or ends. Set the clock of the server.',
     read: 'Campaigns: {{campaigns}}, events: {{events}}.',
     faulty: {
-      one: '{{count}} history does not lead to its stored state',
-      other: '{{count}} histories do not lead to their stored state',
+      one: '{{count}} campaign does not agree with its records',
+      other: '{{count}} campaigns do not agree with their records',
     },
     event: 'event {{number}}',
     more: 'The first {{shown}} are shown.',

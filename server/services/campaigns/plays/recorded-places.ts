@@ -3,9 +3,6 @@ import type { Tx } from '../../../store/database.ts'
 import type { CampaignOtherServices } from '../other-services.ts'
 import { recordedPlace } from './tables.ts'
 
-/** A recorded place of a screen. */
-export type RecordedPlace = typeof recordedPlace.$inferSelect
-
 const compared = [
   'name',
   'locationUuid',

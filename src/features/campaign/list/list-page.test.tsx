@@ -194,7 +194,10 @@ test('the list has the menus of every list: columns, views of the user, and an e
   await userEvent.click(await screen.findByText('CSV (do Excela)'))
   await waitFor(() => expect(asked('campaign.export')).toHaveLength(1))
   expect(asked('campaign.export')[0]?.options.query).toMatchObject({
-    columns: 'name company_name status date_from date_to screens pace_percent price discount'.split(' '),
+    columns:
+      'name company_name status stopped_at stop_reason date_from date_to screens pace_percent price discount played_price'.split(
+        ' ',
+      ),
     status: ['new'],
     filter: 'jes',
   })
