@@ -159,10 +159,12 @@ test(
     console.info(`seed ${SEED}:`, Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
     expect([...calls.keys()].sort()).toEqual(operations.map((operation) => operation.id).sort())
     // A random caller does not have a spot's signed address, a refresh token, the id of a session or of a token,
-    // a password link, a known password or an offer that a client has accepted.
+    // a password link, a known password, an offer that a client has accepted, or a submitted or running campaign.
     const neverSuccessful = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
     expect(neverSuccessful.sort()).toEqual([
       'campaign.calendar',
+      'campaign.stop',
+      'campaign.take_back',
       'offer.become_campaign',
       'password.change',
       'password_link.get',

@@ -23,7 +23,7 @@ import * as campaignPageStyles from '../campaign-page.module.css'
 import { CopyNotice } from '../copy/lazy-copy-notice.tsx'
 import { OfferPanel } from '../offer/lazy-offer-panel.tsx'
 import { useLinkRenewal } from '../use-link-renewal.ts'
-import { StepDialog, stepsWithDialog } from './dialogs/step-dialog.tsx'
+import { stepsWithDialog } from './dialogs/steps-with-dialog.ts'
 import { HistoryPanel } from './history/history-panel.tsx'
 import { AllowedActions } from './lifecycle/allowed-actions.tsx'
 import * as lifecycleStyles from './lifecycle/lifecycle.module.css'
@@ -36,6 +36,8 @@ import { ViewersPanel } from './panels/viewers-panel.tsx'
 import * as previewStyles from './preview.module.css'
 import { PreviewHeader } from './preview-header.tsx'
 
+/** Loaded when the first dialog opens. */
+const StepDialog = lazy(async () => ({ default: (await import('./dialogs/step-dialog.tsx')).StepDialog }))
 const LowerPanels = lazy(async () => ({ default: (await import('./lower-panels.tsx')).LowerPanels }))
 
 type PreviewBodyProps = {
@@ -186,15 +188,17 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
         />
       </div>
       {openStep && (
-        <StepDialog
-          step={openStep}
-          campaign={campaign}
-          user={user}
-          operators={areas.operators}
-          isBusy={runningStep !== null}
-          onCommand={(command) => actor.send({ type: 'preview.execute', command })}
-          onClose={() => setOpenStep(null)}
-        />
+        <Suspense fallback={null}>
+          <StepDialog
+            step={openStep}
+            campaign={campaign}
+            user={user}
+            operators={areas.operators}
+            isBusy={runningStep !== null}
+            onCommand={(command) => actor.send({ type: 'preview.execute', command })}
+            onClose={() => setOpenStep(null)}
+          />
+        </Suspense>
       )}
     </>
   )

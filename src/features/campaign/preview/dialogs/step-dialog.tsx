@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import type { User } from '../../../../../contract/users/user-accounts.ts'
 import type { CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
 import type { Operator } from '../../../../../machines/campaign/preview/preview-areas.ts'
@@ -9,10 +9,8 @@ import { OperatorDialog } from './operator-dialog.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
-
-// Exceptional steps, whose dialogs hardly anybody opens.
-const StopDialog = lazy(async () => ({ default: (await import('./stop-dialog.tsx')).StopDialog }))
-const WithdrawDialog = lazy(async () => ({ default: (await import('./withdraw-dialog.tsx')).WithdrawDialog }))
+import { StopDialog } from './stop-dialog.tsx'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type AnyStepDialogProps = StepDialogProps & {
   step: CommandStep
@@ -20,25 +18,8 @@ type AnyStepDialogProps = StepDialogProps & {
   operators: AreaRef<'all', Operator[]>
 }
 
-/** Steps that open a dialog before they are executed. */
-export const stepsWithDialog: readonly CommandStep[] = [
-  'campaign.send_back',
-  'campaign.confirm',
-  'campaign.withdraw_confirmation',
-  'campaign.stop',
-  'campaign.assign_operator',
-  'campaign.delete',
-  'campaign.share',
-]
-
 /** The dialog of a step; null if the step has none. */
-export const StepDialog = (props: AnyStepDialogProps): ReactNode => (
-  <Suspense fallback={null}>
-    <DialogOfStep {...props} />
-  </Suspense>
-)
-
-const DialogOfStep = ({ step, user, operators, ...props }: AnyStepDialogProps): ReactNode => {
+export const StepDialog = ({ step, user, operators, ...props }: AnyStepDialogProps): ReactNode => {
   switch (step) {
     case 'campaign.send_back':
       return <SendBackDialog {...props} />
