@@ -78,6 +78,7 @@ describe('the public page shows', () => {
       'spots[].sign_url',
       'spots[].still_url',
       'status',
+      'stopped_at',
       'uuid',
     ])
   })

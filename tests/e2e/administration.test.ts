@@ -180,7 +180,7 @@ const actions = [
   ['Łucja', /utworzono.*konto.*Łucja Wiosenna/i],
   ['Rynek testowy', /utworzono.*lokalizacja.*Rynek testowy/i],
   ['AB-E2E-1', /wydano klucz.*AB-E2E-1/i],
-  ['× 50', /cofnięto zmianę.*lokalizacja.*× 50/i],
+  ['+ 47', /cofnięto zmianę.*lokalizacja.*\+ 47/i],
 ] as const
 
 /** All of it is in the audit log, with the account and its address. */

@@ -104,6 +104,9 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
     return { name, date_from, date_to, industry_ids, cities, screen_ids, spot_seconds, spots }
   },
   'campaign.confirm': () => ({ version: existing.version }),
+  'campaign.take_back': () => ({ version: existing.version }),
+  'campaign.stop': () => ({ version: existing.version, reason: 'Powód' }),
+  'webhook.resend': () => ({ deliveries: [UNKNOWN_UUID] }),
   'estimate.draft': () => ({ ...estimateBody(), campaign: existing.uuid }),
   'template.create': () => ({ name: 'Szablon', campaign_uuid: existing.uuid }),
   'campaign.fit': () => ({ ...fitBody(), campaign: existing.uuid }),

@@ -1,5 +1,7 @@
 import type { Campaign } from '../../contract/campaign/campaign.ts'
 import { contract } from '../../contract/index.ts'
+import { addDays } from '../../machines/calendar/days.ts'
+import { dayOf } from '../../machines/calendar/warsaw.ts'
 import { ConnectionError } from '../../server/programs/contract-client.ts'
 import { campaignBody, formWithFile, spotFile } from '../support/calls/campaign-body.ts'
 import type { Caller } from '../support/calls/client.ts'
@@ -11,10 +13,16 @@ export type AcknowledgedWrite = { uuid: string; version: number; name: string }
 const CREATE = 0.3
 const CHANGE = 0.8
 
+/** A flight that has not begun by the clock of this machine, which is that of the server. */
+const nextMonth = () => {
+  const today = dayOf(new Date())
+  return { date_from: addDays(today, 30), date_to: addDays(today, 43) }
+}
+
 const write = async (caller: Caller, own: Campaign | undefined, label: string) => {
   const choice = Math.random()
   if (!own || choice < CREATE)
-    return caller.call(contract.campaign.createCampaign, { body: campaignBody({ name: label }) })
+    return caller.call(contract.campaign.createCampaign, { body: campaignBody({ name: label, ...nextMonth() }) })
   const params = { uuid: own.uuid }
   if (choice < CHANGE) {
     const body = { version: own.version, name: label, is_shared: !own.is_shared }
