@@ -74,15 +74,8 @@ const rejectionOf = async (
   return answer
 }
 
-const user = {
-  username: 'bad',
-  password: 'long enough',
-  name: 'X',
-  email: 'x@example.pl',
-  role_id: 7,
-  company_id: 1,
-  is_active: true,
-}
+const person = { username: 'bad', password: 'long enough', name: 'X', email: 'x@example.pl' }
+const user = { ...person, role_id: 7, company_id: 1, is_active: true }
 
 /** A valid body of every operation with every field, except the statistics. */
 const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {

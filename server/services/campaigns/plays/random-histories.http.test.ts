@@ -49,7 +49,7 @@ type Action = { name: string; run(made: string[], pick: Pick, size: number): Pro
 
 const present = (uuid: string): Promise<Campaign> => readCampaign(callers, { uuid })
 
-/** Runs a step on one of the campaigns if it is in a state; a refusal for another reason is an outcome, too. */
+/** Runs a step on one of the campaigns if it is in a state; a refusal for another reason is also an outcome. */
 const stepOn =
   (state: Campaign['status'], step: (campaign: Campaign) => Promise<unknown>): Action['run'] =>
   async (made, pick) => {
