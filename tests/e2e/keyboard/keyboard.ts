@@ -101,7 +101,7 @@ export const useKeyboard = async (page: Page): Promise<Keyboard> => {
     actions.push(action)
     // An action can move the focus when it is complete.
     return expect
-      .poll(() => findFault(page, cdp), { message: `after: ${actions.slice(-4).join('; ')}`, timeout: 5000 })
+      .poll(() => findFault(page, cdp), { message: `after: ${actions.slice(-4).join('; ')}`, timeout: 20_000 })
       .toBeNull()
   }
 
