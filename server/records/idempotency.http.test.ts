@@ -97,7 +97,7 @@ test('a key that is empty or too long is refused', async () => {
   expect(await countNamed('Zły klucz')).toBe(0)
 })
 
-test('every operation that creates something for an account takes a key, except those that tell a secret', () => {
+test('every operation that creates something for an account takes a key, except those that answer with a secret', () => {
   expect(
     operations
       .filter(takesIdempotencyKey)

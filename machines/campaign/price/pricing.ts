@@ -1,4 +1,5 @@
 import { SLOT_SECONDS, SLOTS_IN_LOOP } from '../../../contract/limits.ts'
+import { proportion } from './proportion.ts'
 
 /** Minimum price of a campaign in grosze after its discount: 30 000 PLN, inclusive (K13). */
 export const MINIMUM_PRICE_GROSZE = 3_000_000
@@ -84,12 +85,8 @@ export const discounted = (grosze: number, discountPercent: number): number => {
 }
 
 /** The part of an agreed price that falls to the plays so far, rounded half up; at most the whole price. Grosze. */
-export const playedPriceGrosze = (of: { priceGrosze: number; played: number; ordered: number }): number => {
-  if (of.ordered <= 0) return 0
-  const [price, ordered] = [BigInt(of.priceGrosze), BigInt(of.ordered)]
-  const played = BigInt(Math.min(of.played, of.ordered))
-  return Number((2n * price * played + ordered) / (2n * ordered))
-}
+export const playedPriceGrosze = (of: { priceGrosze: number; played: number; ordered: number }): number =>
+  of.ordered <= 0 ? 0 : proportion(of.priceGrosze, Math.min(of.played, of.ordered), of.ordered)
 
 /**
  * Price of screens × days with spots of some seconds: list price = emissions × seconds × factor of the whole quantity,

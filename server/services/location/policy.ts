@@ -43,7 +43,7 @@ export const getReadableLocation = async (
 }
 
 /**
- * A location that the account may change: any location for administrators, otherwise locations of the own company. The
+ * A location that the account may change: administrators change all locations, others those of the own company. The
  * gate of the operation has already checked the permission `location.edit`. Throws `not_found` like
  * {@link getReadableLocation}, and `permission_denied`.
  */

@@ -6,16 +6,16 @@ import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
 import { forecastOfDays } from '../estimate/remaining-forecast.ts'
-import { appendEvent, type CommandInput, eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { appendEvent, type CommandInput, eventOf } from '../lifecycle/event-log.ts'
 import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
 import { orderedDays, orderedLoops, placeOrder } from '../plays/orders.ts'
-import { type CampaignRow, lockedCampaign } from '../policy.ts'
+import type { CampaignRow } from '../policy.ts'
 import { campaign, campaignSpot } from '../tables.ts'
 import type { CampaignChange } from './campaign-change.ts'
 import { doFilmsFit } from './film-lengths.ts'
 import { ensureFreeSlots, screenIdsOf } from './free-slots.ts'
+import { changeLocked } from './locked-change.ts'
 import { priceChange } from './plan-changes.ts'
-import { checkVersion, presentStored } from './stored-version.ts'
 
 /** The part of a plan that can still be played, with the prices and contacts of this part. */
 type Remaining = Pick<CampaignRow, 'emissions' | 'priceGrosze' | 'listPriceGrosze' | 'audience' | 'forecast'>
@@ -68,10 +68,4 @@ export const confirmCampaign = (
   account: Account,
   untrustedUuid: string,
   version: number | undefined,
-): Promise<Campaign> =>
-  context.store.transaction(async (tx) => {
-    const row = await lockedCampaign(tx, account, untrustedUuid)
-    await checkVersion(tx, context, row, version)
-    await confirmCampaignIn({ tx, context, author: account, row, snapshot: await foldedLog(tx, row.uuid) })
-    return presentStored(tx, context, row.uuid)
-  })
+): Promise<Campaign> => changeLocked(context, account, { untrustedUuid, version }, confirmCampaignIn)

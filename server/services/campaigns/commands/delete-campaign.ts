@@ -8,8 +8,7 @@ import { changingFiles } from '../spots/unused-files.ts'
 
 /**
  * Deletes a campaign that is not submitted yet, and its films (C35). The event log is not deleted, and the audit log
- * says who did it. Refuses the variant
- * of an offer that its client accepted.
+ * says who deleted the campaign. Refuses the variant of an offer that its client accepted.
  */
 export const deleteCampaign = (context: CampaignContext, account: Caller, untrustedUuid: string): Promise<void> =>
   changingFiles(context, untrustedUuid, async (tx) => {

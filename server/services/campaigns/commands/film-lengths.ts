@@ -4,7 +4,10 @@ import type { Tx } from '../../../store/database.ts'
 import type { CampaignRow } from '../policy.ts'
 import { campaignSpot } from '../tables.ts'
 
-/** Whether no stored film of a campaign lasts longer than its plan pays for. Logs of older versions cannot tell. */
+/**
+ * Whether no stored film of a campaign lasts longer than its plan pays for. Logs of older versions do not have the
+ * lengths.
+ */
 export const doFilmsFit = async (tx: Tx, { uuid, spotSeconds }: CampaignRow): Promise<boolean> => {
   const spots = await tx
     .select({ id: campaignSpot.id, seconds: campaignSpot.seconds })

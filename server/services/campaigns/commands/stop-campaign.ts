@@ -3,10 +3,9 @@ import type { campaignOperations as operations } from '../../../../contract/camp
 import type { BodyOf } from '../../../../contract/operation.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
-import { appendEvent, eventOf, foldedLog } from '../lifecycle/event-log.ts'
+import { appendEvent, eventOf } from '../lifecycle/event-log.ts'
 import { closeOrders } from '../plays/orders.ts'
-import { lockedCampaign } from '../policy.ts'
-import { checkVersion, presentStored } from './stored-version.ts'
+import { changeLocked } from './locked-change.ts'
 
 /** Stops a running campaign: its order ends with the present loop, and its slots of the other days are free again. */
 export const stopCampaign = (
@@ -15,14 +14,10 @@ export const stopCampaign = (
   untrustedUuid: string,
   { version, reason = '' }: BodyOf<typeof operations.stopCampaign>,
 ): Promise<Campaign> =>
-  context.store.transaction(async (tx) => {
-    const row = await lockedCampaign(tx, account, untrustedUuid)
-    await checkVersion(tx, context, row, version)
+  changeLocked(context, account, { untrustedUuid, version }, async ({ tx, author, row, snapshot }) => {
     const now = context.clock.now()
-    const snapshot = await foldedLog(tx, row.uuid)
-    const event = eventOf({ type: 'campaign.stop', reason }, account, now)
-    await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author: account })
+    const event = eventOf({ type: 'campaign.stop', reason }, author, now)
+    await appendEvent(tx, { context, uuid: row.uuid, snapshot, event, author })
     // Last, so that only the commit can still fail after the screen-content system has ended the order.
     await closeOrders(tx, context, row.uuid, now)
-    return presentStored(tx, context, row.uuid)
   })

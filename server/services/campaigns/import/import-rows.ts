@@ -50,7 +50,7 @@ const orderFault = (from: string, to: string): string | null => {
   return days > LONGEST_FLIGHT_DAYS ? validation.tooLong : null
 }
 
-/** Parses a row; returns the faults of its cells if it has any. */
+/** Parses a row, or returns the faults of its cells. */
 export const plannedRow = ({ row, cells }: ImportRow): PlannedRow | ImportFault<ImportColumn>[] => {
   const [from = '', to = '', screen = '', name = '', seconds = '', ...spots] = cells
   const dateFrom = dayText(from)

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { eachDay } from '../../../../machines/calendar/days.ts'
-import { HOUR_MS } from '../../../../machines/calendar/durations.ts'
-import { flightStart, HOURS_A_DAY, playedHours } from '../../../../machines/calendar/flights.ts'
+import { HOURS_A_DAY, playedHours } from '../../../../machines/calendar/flights.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
-import { loopsUntil } from '../../../../machines/campaign/price/loops.ts'
+import { instantOfLoop, loopsUntil } from '../../../../machines/campaign/price/loops.ts'
 import { EMISSIONS_PER_SCREEN_DAY } from '../../../../machines/campaign/price/pricing.ts'
 import type { ContentOrder, OrderedDay } from '../../../content/port.ts'
 import type { Tx } from '../../../store/database.ts'
@@ -21,10 +20,6 @@ export const orderedDays = (from: string, to: string, now: Date): OrderedDay[] =
     const begins = (Math.ceil(playedHours(day, now)) * EMISSIONS_PER_SCREEN_DAY) / HOURS_A_DAY
     return begins < EMISSIONS_PER_SCREEN_DAY ? [{ day, begins, ends: EMISSIONS_PER_SCREEN_DAY }] : []
   })
-
-/** The instant at which a loop of a day begins. */
-const instantOfLoop = (day: string, loop: number): Date =>
-  new Date(flightStart(day).getTime() + (loop * HOURS_A_DAY * HOUR_MS) / EMISSIONS_PER_SCREEN_DAY)
 
 /** The number of loops in ordered days, for one screen. */
 export const orderedLoops = (days: readonly OrderedDay[]): number =>

@@ -2,12 +2,11 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { City, cityOperations as operations } from '../../../../contract/location/cities.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
-import { dayOf } from '../../../../machines/calendar/warsaw.ts'
-import { ProblemError } from '../../../http/problem.ts'
 import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import { insertedId } from '../../../store/inserted-id.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
+import { requireUnbooked } from '../administration/booked-locations.ts'
 import type { LocationContext } from '../context.ts'
 import { city, location } from '../tables.ts'
 
@@ -65,14 +64,8 @@ const columnsOf = ({ name, latitude, longitude, residents, is_active }: Change) 
  * The commands of cities (C52, C53, C101, C102). A city with locations or campaigns cannot be deleted, one with booked
  * screens cannot be switched off.
  */
-export const cityRecords = ({ store, clock, otherServices }: LocationContext): Records<City, Create, Change> => {
-  const requireUnbooked = async (tx: Tx, cityId: number): Promise<void> => {
-    const rows = await tx.select({ uuid: location.uuid }).from(location).where(eq(location.cityId, cityId))
-    const locationUuids = rows.map(({ uuid }) => uuid)
-    const booked = await otherServices.campaignUsage(tx, { locationUuids }, dayOf(clock.now()))
-    if (booked.count > 0) throw new ProblemError('in_use', { usage: [booked] })
-  }
-  return records(store, {
+export const cityRecords = ({ store, clock, otherServices }: LocationContext): Records<City, Create, Change> =>
+  records(store, {
     kind: 'city',
     table: city,
     nameOf: ({ name }) => name,
@@ -87,7 +80,8 @@ export const cityRecords = ({ store, clock, otherServices }: LocationContext): R
     },
     update: async (tx, id, change) => {
       const [before] = await tx.select({ isActive: city.isActive }).from(city).where(eq(city.id, id))
-      if (before?.isActive && change.is_active === false) await requireUnbooked(tx, id)
+      if (before?.isActive && change.is_active === false)
+        await requireUnbooked({ otherServices, clock }, tx, eq(location.cityId, id))
       await tx
         .update(city)
         .set({ ...columnsOf(change), id })
@@ -99,4 +93,3 @@ export const cityRecords = ({ store, clock, otherServices }: LocationContext): R
       await otherServices.campaignUsage(tx, { cityId: id }),
     ],
   })
-}

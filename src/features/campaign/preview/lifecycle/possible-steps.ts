@@ -15,8 +15,8 @@ const lacksPermission = (brokenRules: readonly RuleName[]): boolean =>
 
 /**
  * Steps without permission are hidden, except confirming: its disabled button names the rule (L13). A confirmation is
- * withdrawn from the menu of rare actions (L11); here only a disabled button says that it is too late. A running
- * campaign is stopped from that menu too.
+ * withdrawn from the menu of rare actions (L11); here only a disabled button says that it is too late. The same menu
+ * stops a running campaign.
  */
 const isShown = ({ step, brokenRules }: PossibleStep, campaign: Campaign, user: Pick<User, 'permissions'>): boolean => {
   if (step === 'campaign.confirm') return true
