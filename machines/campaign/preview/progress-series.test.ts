@@ -35,6 +35,14 @@ test('before the start there is only a plan, after the end neither a forecast no
   expect(after.realized).toHaveLength(5)
 })
 
+test('L11 a campaign that was stopped has no forecast and no line of now, and its realization ends with its last measured day', () => {
+  const stopped = sampleProgress({ status: 'end', as_of: '2025-11-20T09:00:00Z' })
+  const { forecast, now, realized } = progressSeriesOf(stopped, '2025-11-17', '2025-11-20')
+  expect([forecast, now]).toEqual([[], null])
+  expect(values(realized)).toEqual([0, 100_000, 180_000, 230_000])
+  expect(realized.at(-1)?.at.toISOString()).toBe('2025-11-19T23:00:00.000Z')
+})
+
 test('contacts are known once an hour was measured, or if another sensor is used for a location without one', () => {
   const [first] = sampleProgress().days
   const known = (more: Partial<typeof first>) => first && hasMeasured([{ ...first, ...more }])

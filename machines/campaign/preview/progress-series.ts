@@ -80,18 +80,23 @@ const unmeasuredOf = (days: SeriesProgress['days']): UnmeasuredDay[] =>
 /**
  * The progress series of a campaign for a chart: planned and realized cumulative contacts at the end of every day, and
  * the forecast from now to the end with its interval (E43; docs/design.md, Charts). An unmeasured day adds nothing and
- * is listed in `unmeasured`.
+ * is listed in `unmeasured`. The realization of a campaign that is over ends with its last measured day.
  */
 export const progressSeriesOf = (progress: SeriesProgress, dateFrom: string, dateTo: string): ProgressSeries => {
   const [from, to] = [flightStart(dateFrom), flightEnd(dateTo)]
   const asOf = new Date(progress.as_of)
-  const now = asOf > from && asOf < to ? asOf : null
+  // A campaign that was stopped has ended before the last day of its flight.
+  const isOver = progress.status === 'end'
+  const now = !isOver && asOf > from && asOf < to ? asOf : null
   const plan = cumulative(
     progress.days.map((day) => ({ at: flightEnd(day.date), add: day.planned_audience })),
     from,
     progress.planned_audience,
   )
-  const started = progress.days.filter((day) => flightStart(day.date) < asOf)
+  const lastRealized = progress.days.findLastIndex((day) => day.realized_audience !== null)
+  const started = progress.days.filter(
+    (day, index) => flightStart(day.date) < asOf && (!isOver || index <= lastRealized),
+  )
   const realized = cumulative(
     started.map((day) => ({
       at: flightEnd(day.date) < asOf ? flightEnd(day.date) : asOf,

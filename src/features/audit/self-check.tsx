@@ -56,27 +56,23 @@ export const SelfCheckResult = ({ area }: SelfCheckArea): ReactNode => {
   const clock = behind && (
     <Banner tone="warn">{t('clockBehind', { now: dateTime(behind.now), latest: dateTime(behind.latest_play) })}</Banner>
   )
-  if (data.faults === 0) {
-    return (
-      <>
-        {clock}
+  return (
+    <div className={styles.result}>
+      {clock}
+      {data.faults === 0 ? (
         <Banner tone="ok">
           {t('healthy')} {read}
         </Banner>
-      </>
-    )
-  }
-  return (
-    <>
-      {clock}
-      <Panel title={t('faulty', { count: data.faults })} caption={read}>
-        <ul className={styles.changes}>
-          {data.faulty.map((log) => (
-            <Faulty key={`${log.uuid} ${log.fault}`} log={log} />
-          ))}
-        </ul>
-        {data.faults > data.faulty.length && <p>{t('more', { shown: data.faulty.length })}</p>}
-      </Panel>
-    </>
+      ) : (
+        <Panel title={t('faulty', { count: data.faults })} caption={read}>
+          <ul className={styles.changes}>
+            {data.faulty.map((log) => (
+              <Faulty key={`${log.uuid} ${log.fault}`} log={log} />
+            ))}
+          </ul>
+          {data.faults > data.faulty.length && <p>{t('more', { shown: data.faulty.length })}</p>}
+        </Panel>
+      )}
+    </div>
   )
 }
