@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { type CampaignFormSnapshot, valuesOfCampaign } from '../../../../machines/campaign/form/campaign-form.ts'
 import type { CampaignFormOptions } from '../../../../machines/campaign/form/form-areas.ts'
 import { time } from '../../../i18n/dates.ts'
@@ -20,9 +20,16 @@ type FormNoticesProps = {
   onRetry: () => void
 }
 
+/** What the form says above its fields: a missing template, a conflict or a new price to decide on, a failed upload. */
 export const FormNotices = ({ form, actors, options, onRetry }: FormNoticesProps): ReactNode => {
   const t = useT(formWords)
   const { values, current, record, files, failure } = form.context
+  const hasNewPrice = form.matches('refused') && failure?.price !== undefined
+  const hasQuestion = hasNewPrice || form.matches('conflict')
+  // The button that saves is always in view, the question at the start of the page often is not.
+  useEffect(() => {
+    if (hasQuestion) window.scrollTo({ top: 0 })
+  }, [hasQuestion])
   const isTemplateMissing = useSelector(actors.template, (snapshot) => snapshot.matches('failure'))
   const savePresentPrice = (): void => {
     actors.form.send({ type: 'form.change', values: { expected_price: failure?.price?.present } })

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { problem } from '../../../../tests/support/pages/fake-services.ts'
 import { openPage } from '../../../../tests/support/pages/open-page.tsx'
 import { withPlainSpaces } from '../../../../tests/support/pages/plain-spaces.ts'
@@ -33,10 +33,14 @@ test('K25 the form sends the price that it shows; if the price has changed it sh
       },
     },
   })
+  const scrollTo = vi.fn()
+  vi.stubGlobal('scrollTo', scrollTo)
   await screen.findAllByText(/109.105,92/)
   await userEvent.click(await screen.findByRole('button', { name: 'Zapisz kampanię' }))
   const notice = await screen.findByText(/Cena zmieniła się od ostatniej wyceny/)
   expect(withPlainSpaces(notice.textContent)).toContain('109 105,92 zł → 115 000,00 zł')
+  // The button that saves is at the end of a long page, the question at its start.
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0 })
   await userEvent.click(screen.getByRole('button', { name: /Zapisz z.nową ceną/ }))
   await waitFor(() =>
     expect(
