@@ -6,6 +6,7 @@ import { initialSnapshot } from '../../../../machines/campaign/lifecycle/lifecyc
 import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import { slotReaderOf } from '../estimate/shown-slots.ts'
 import { appendEvent, eventOf } from '../lifecycle/event-log.ts'
 import { checkCompanyAccess } from '../policy.ts'
 import { campaign } from '../tables.ts'
@@ -35,7 +36,7 @@ export const createCampaignIn = async (
   const { status: target, operator_id, expected_price, ...fields } = body
   checkCompanyAccess(author, fields.company_id)
   await checkResearchAssignment(tx, author, fields, null)
-  const plan = await planOf(tx, context, { fields, target })
+  const plan = await planOf(tx, context, { fields, target, reader: slotReaderOf(author) })
   checkExpectedPrice(plan, expected_price)
   const now = context.clock.now()
   const uuid = randomUUID()

@@ -3,7 +3,7 @@ import { ProblemError } from '../../../http/problem.ts'
 import { lockUntilCommit } from '../../../store/advisory-locks.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
-import { chooseScreens, isFree, takenSlots } from '../estimate/availability.ts'
+import { chooseScreens, type Flight, isFree, takenSlots } from '../estimate/availability.ts'
 import { valuate } from '../estimate/valuation.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import type { CampaignRow } from '../policy.ts'
@@ -30,10 +30,7 @@ const replaceScreens = async (
   tx: Tx,
   { otherServices, clock }: Pick<CampaignContext, 'otherServices' | 'clock'>,
   row: CampaignRow,
-  {
-    screens,
-    flight,
-  }: { screens: readonly ScreenWithLocation[]; flight: { from: string; to: string; spotSeconds: number } },
+  { screens, flight }: { screens: readonly ScreenWithLocation[]; flight: Flight },
 ): Promise<number | null> => {
   const company = (await otherServices.termsOfCompanies(tx, [row.companyId])).get(row.companyId)
   if (!company) throw new Error(`company ${row.companyId} is missing`)
@@ -61,7 +58,8 @@ export const ensureFreeSlots = async (
   const none: Slots = { areFree: false, replacedScreens: 0, audience: row.audience }
   if (!row.dateFrom || !row.dateTo) return none
   await lockUntilCommit(tx, 'slots')
-  const flight = { from: row.dateFrom, to: row.dateTo, spotSeconds: row.spotSeconds, except: row.uuid }
+  const { dateFrom: from, dateTo: to, spotSeconds, uuid: except } = row
+  const flight: Flight = { from, to, spotSeconds, except, reader: 'exact' }
   const screenIds = await screenIdsOf(tx, row.uuid)
   const taken = await takenSlots(tx, flight)
   // A screen that was switched off since it was planned plays nothing.

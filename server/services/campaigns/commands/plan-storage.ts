@@ -7,6 +7,7 @@ import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { chooseScreens } from '../estimate/availability.ts'
+import type { SlotReader } from '../estimate/shown-slots.ts'
 import { type Valuation, valuate } from '../estimate/valuation.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { recordPlaces } from '../plays/recorded-places.ts'
@@ -30,8 +31,13 @@ const checkReferences = async (tx: Tx, { otherServices }: CampaignContext, field
 const isShortage = (error: unknown): boolean =>
   error instanceof ProblemError && (error.code === 'not_enough_screens' || error.code === 'no_free_screens')
 
-/** A draft to plan. The slots of the campaign `except` count as free. */
-type PlanRequest = { readonly fields: CampaignDraft; readonly target: 'draft' | 'new'; readonly except?: string }
+/** A draft to plan, and who plans it. The slots of the campaign `except` count as free. */
+type PlanRequest = {
+  readonly fields: CampaignDraft
+  readonly target: 'draft' | 'new'
+  readonly reader: SlotReader
+  readonly except?: string
+}
 
 /** Throws `invalid_input` if a draft lacks something, or refers to a record that does not exist. */
 export const checkDraft = async (
@@ -60,14 +66,14 @@ export const checkExpectedPrice = ({ valuation }: Plan, expectedPrice: number | 
 export const planOf = async (
   tx: Tx,
   context: CampaignContext,
-  { fields, target, except }: PlanRequest,
+  { fields, target, reader, except }: PlanRequest,
 ): Promise<Plan> => {
   await checkDraft(tx, context, fields, target)
   const terms = (await context.otherServices.termsOfCompanies(tx, [fields.company_id])).get(fields.company_id)
   if (!terms) throw unknownReference('company_id')
   if (!fields.date_from || !fields.date_to || screenCountOf(fields) === 0)
     return { fields, screens: [], valuation: null }
-  const flight = { from: fields.date_from, to: fields.date_to, spotSeconds: fields.spot_seconds, except }
+  const flight = { from: fields.date_from, to: fields.date_to, spotSeconds: fields.spot_seconds, reader, except }
   try {
     const screens = await chooseScreens(tx, context.otherServices, fields, flight)
     const valuation = await valuate(tx, context.otherServices, { screens, flight, terms, now: context.clock.now() })

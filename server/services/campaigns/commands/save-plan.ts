@@ -3,6 +3,7 @@ import type { LifecycleSnapshot } from '../../../../machines/campaign/lifecycle/
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { keepsPlan, keepsPrice, savedValuationOf } from '../estimate/kept-plan.ts'
+import { type SlotReader, slotReaderOf } from '../estimate/shown-slots.ts'
 import { draftOf } from '../estimate/stored-draft.ts'
 import { appendEvent, eventOf } from '../lifecycle/event-log.ts'
 import { takeStepOrThrowProblem } from '../lifecycle/rule-problems.ts'
@@ -31,7 +32,12 @@ export type PlanChange = {
   readonly expectedPrice: number | undefined
 }
 
-type Draft = { readonly before: CampaignDraft; readonly fields: CampaignDraft; readonly target: 'draft' | 'new' }
+type Draft = {
+  readonly before: CampaignDraft
+  readonly fields: CampaignDraft
+  readonly target: 'draft' | 'new'
+  readonly reader: SlotReader
+}
 
 /**
  * The plan after a save. A save that changes nothing on which the price depends keeps the saved price, whatever the
@@ -41,7 +47,7 @@ const changedPlanOf = async (
   tx: Tx,
   context: CampaignContext,
   row: CampaignRow,
-  { before, fields, target }: Draft,
+  { before, fields, target, reader }: Draft,
 ): Promise<Plan> => {
   const saved = savedValuationOf(row)
   const isKept = saved !== null && (row.status === 'draft' ? 'draft' : 'new') === target && keepsPlan(before, fields)
@@ -49,7 +55,7 @@ const changedPlanOf = async (
     await checkDraft(tx, context, fields, target)
     return { fields, screens: null, valuation: saved }
   }
-  const plan = await planOf(tx, context, { fields, target, except: row.uuid })
+  const plan = await planOf(tx, context, { fields, target, reader, except: row.uuid })
   if (!saved || !plan.valuation || !keepsPrice(before, fields)) return plan
   return { ...plan, valuation: { ...plan.valuation, price: saved.price } }
 }
@@ -78,7 +84,7 @@ export const savePlan = async (
   const emptySave = eventOf({ type: 'campaign.save', target: 'draft', facts: presentFacts }, author, now)
   takeStepOrThrowProblem(snapshot, emptySave)
   await checkResearchAssignment(tx, author, fields, before)
-  const plan = await changedPlanOf(tx, context, row, { before, fields, target })
+  const plan = await changedPlanOf(tx, context, row, { before, fields, target, reader: slotReaderOf(author) })
   checkExpectedPrice(plan, expectedPrice)
   const changes = await planChanges(tx, context, row, plan)
   const isMoved = fields.company_id !== row.companyId

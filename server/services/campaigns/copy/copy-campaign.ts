@@ -6,6 +6,7 @@ import type { Account } from '../../../http/caller.ts'
 import type { Tx } from '../../../store/database.ts'
 import { createCampaignIn } from '../commands/create-campaign.ts'
 import type { CampaignContext } from '../context.ts'
+import { type SlotReader, slotReaderOf } from '../estimate/shown-slots.ts'
 import { draftOf } from '../estimate/stored-draft.ts'
 import { freeStarts, groupsOf } from '../occupancy/free-period.ts'
 import { blockedDays, slotCalendar } from '../occupancy/slot-calendar.ts'
@@ -26,14 +27,15 @@ const freeDates = async (
   tx: Tx,
   fields: CampaignDraft,
   screens: readonly ScreenWithLocation[],
-  now: Date,
+  { now, reader }: { now: Date; reader: SlotReader },
 ): Promise<Dates> => {
   if (!fields.date_from || !fields.date_to) return { date_from: null, date_to: null }
   const days = lengthInDays(fields.date_from, fields.date_to)
   const from = addDays(dayOf(now), 1)
   const { spot_seconds: spotSeconds } = fields
   const to = addDays(from, SEARCHED_DAYS + days - 2)
-  const blocked = blockedDays(slotCalendar(await holdingCampaigns(tx, { from, to }), from, to), spotSeconds)
+  const held = await holdingCampaigns(tx, { from, to })
+  const blocked = blockedDays(slotCalendar(held, from, to, reader), spotSeconds)
   const start = freeStarts(groupsOf(fields, screens), blocked, { starts: SEARCHED_DAYS, days }).indexOf(true)
   if (start < 0) return { date_from: null, date_to: null }
   return { date_from: addDays(from, start), date_to: addDays(from, start + days - 1) }
@@ -87,7 +89,10 @@ export const copyCampaign = (context: CampaignContext, account: Account, untrust
   context.store.transaction(async (tx) => {
     const row = await visibleCampaign(tx, account, untrustedUuid)
     const { fields, screens } = await copiedFields(tx, context, await draftOf(tx, row))
-    const dates = await freeDates(tx, fields, screens, context.clock.now())
+    const dates = await freeDates(tx, fields, screens, {
+      now: context.clock.now(),
+      reader: slotReaderOf(account),
+    })
     const name = await nextName(tx, row.companyId, row.name)
     const uuid = await createCampaignIn(tx, context, account, { ...fields, ...dates, name, status: 'draft' })
     return presentCampaign(tx, context, await visibleCampaign(tx, account, uuid))

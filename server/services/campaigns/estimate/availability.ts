@@ -7,9 +7,10 @@ import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignOtherServices, ScreenWithLocation } from '../other-services.ts'
+import { type SlotReader, shownSlotsOfOthers } from './shown-slots.ts'
 
-/** Days of a flight and length of its spots. The slots of the campaign `except` count as free. */
-export type Flight = { from: string; to: string; spotSeconds: number; except?: string | undefined }
+/** Days of a flight, length of its spots, and who asks. The slots of the campaign `except` count as free. */
+export type Flight = { from: string; to: string; spotSeconds: number; reader: SlotReader; except?: string | undefined }
 
 /** Number of slots that accepted, confirmed and running campaigns hold, by screen and day. */
 export type TakenSlots = Map<number, Map<string, number>>
@@ -18,16 +19,18 @@ export type TakenSlots = Map<number, Map<string, number>>
 export const holdingStatuses = ['accepted', 'pending', 'in_progress'] as const
 
 /** SQL condition for the campaigns that hold slots on a day of a period, without the campaign `except`. */
-export const holdsSlotsDuring = ({ from, to, except }: Omit<Flight, 'spotSeconds'>): SQL => sql`
+export const holdsSlotsDuring = ({ from, to, except }: Pick<Flight, 'from' | 'to' | 'except'>): SQL => sql`
   campaign.status = any(${sql.param([...holdingStatuses])}::text[]) and campaign.deleted_at is null
   and campaign.date_from <= ${to} and campaign.date_to >= ${from}
   and campaign.uuid is distinct from ${except ?? null}::uuid`
 
-/** Reads the slots that are taken during a flight. */
+/** Reads the slots that are taken during a flight; to a company, those of others in steps. */
 export const takenSlots = async (tx: Tx, flight: Flight): Promise<TakenSlots> => {
-  const { from, to } = flight
-  const { rows } = await tx.execute<{ screen_id: number; day: string; slots: number }>(sql`
-    select held.screen_id, day::date as day, sum(ceil(campaign.spot_seconds / 10.0))::int as slots
+  const { from, to, reader } = flight
+  const companyId = reader === 'exact' ? null : reader.companyId
+  const { rows } = await tx.execute<{ screen_id: number; day: string; slots: number; own: number }>(sql`
+    select held.screen_id, day::date as day, sum(ceil(campaign.spot_seconds / 10.0))::int as slots,
+      coalesce(sum(ceil(campaign.spot_seconds / 10.0)) filter (where campaign.company_id = ${companyId}), 0)::int as own
     from campaign
     join campaign_screen as held on held.campaign_uuid = campaign.uuid
     cross join lateral generate_series(
@@ -37,7 +40,8 @@ export const takenSlots = async (tx: Tx, flight: Flight): Promise<TakenSlots> =>
   const taken: TakenSlots = new Map()
   for (const row of rows) {
     const days = taken.get(row.screen_id) ?? new Map<string, number>()
-    taken.set(row.screen_id, days.set(row.day, row.slots))
+    const slots = reader === 'exact' ? row.slots : row.own + shownSlotsOfOthers(row.slots - row.own)
+    taken.set(row.screen_id, days.set(row.day, slots))
   }
   return taken
 }

@@ -12,6 +12,7 @@ import type { ScreenWithLocation } from '../other-services.ts'
 import { type CampaignRow, checkCompanyAccess, visibleCampaign } from '../policy.ts'
 import { chooseScreens, type Flight, freeByDay, isFree, takenSlots } from './availability.ts'
 import { areSamePriced, type PricedFields, savedValuationOf } from './kept-plan.ts'
+import { slotReaderOf } from './shown-slots.ts'
 import { draftOf } from './stored-draft.ts'
 import { forecastFlight, locationsOf, presentEstimate, valuate } from './valuation.ts'
 
@@ -24,9 +25,10 @@ export const checkFlight = (from: string, to: string): void => {
   if (message) throw new ProblemError('invalid_input', { errors: [{ path: 'date_to', message }] })
 }
 
-const flightOf = (query: Query): Flight => {
+const flightOf = (account: Account, query: Query): Flight => {
   checkFlight(query.date_from, query.date_to)
-  return { from: query.date_from, to: query.date_to, spotSeconds: query.spot_seconds, except: query.campaign }
+  const { date_from: from, date_to: to, spot_seconds: spotSeconds, campaign: except } = query
+  return { from, to, spotSeconds, except, reader: slotReaderOf(account) }
 }
 
 /** Throws 404 if the account may not see the campaign `except`, because the answer would reveal its slots. */
@@ -44,7 +46,7 @@ const requestedScreens = ({ otherServices, store }: CampaignContext, query: Quer
 /** Free screens by city, and by day over all requested cities. */
 export const availableByCity = async (context: CampaignContext, account: Account, query: Query) => {
   const { store, otherServices } = context
-  const flight = flightOf(query)
+  const flight = flightOf(account, query)
   await checkExceptedCampaign(context, account, query.campaign)
   const [screens, taken, cities] = await Promise.all([
     requestedScreens(context, query),
@@ -90,7 +92,7 @@ const audienceByLocation = async (
  * Every requested screen with its address, position and industries, whether it is free, and for a company its contacts.
  */
 export const availableScreens = async (context: CampaignContext, account: Account, query: ScreensQuery) => {
-  const flight = flightOf(query)
+  const flight = flightOf(account, query)
   if (query.company_id !== undefined) checkCompanyAccess(account, query.company_id)
   await checkExceptedCampaign(context, account, query.campaign)
   const [screens, taken, industries] = await Promise.all([
@@ -129,7 +131,8 @@ export const estimateDraft = async (
   checkFlight(body.date_from, body.date_to)
   checkCompanyAccess(account, body.company_id)
   const saved = body.campaign === undefined ? null : await visibleCampaign(store.db, account, body.campaign)
-  const flight = { from: body.date_from, to: body.date_to, spotSeconds: body.spot_seconds, except: body.campaign }
+  const { date_from: from, date_to: to, spot_seconds: spotSeconds, campaign: except } = body
+  const flight = { from, to, spotSeconds, except, reader: slotReaderOf(account) }
   const terms = (await otherServices.termsOfCompanies(store.db, [body.company_id])).get(body.company_id)
   if (!terms) {
     throw new ProblemError('invalid_input', { errors: [{ path: 'company_id', message: validation.unknownReference }] })

@@ -10,6 +10,7 @@ import { eachDay } from '../../../../machines/calendar/days.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
 import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
+import { slotReaderOf } from '../estimate/shown-slots.ts'
 import { emissionDay, recordedPlace } from '../plays/tables.ts'
 import { type CampaignRow, sharedCampaignRow, visibleCampaign } from '../policy.ts'
 import { campaignScreen } from '../tables.ts'
@@ -82,7 +83,7 @@ const conflictsOf = async (
   const days = eachDay(from, to)
   const wanted = new Set(screenIds)
   const blocked = new Map(
-    [...blockedDays(slotCalendar(campaigns, from, to), row.spotSeconds)]
+    [...blockedDays(slotCalendar(campaigns, from, to, slotReaderOf(account)), row.spotSeconds)]
       .filter(([id]) => wanted.has(id))
       .map(([id, numbers]) => [id, numbers.flatMap((number) => days[number] ?? [])]),
   )

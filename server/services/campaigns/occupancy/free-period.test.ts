@@ -43,11 +43,15 @@ test('a start before, and one after, the wanted day are found', () => {
 })
 
 test('slots of campaigns add up by screen and day, and a spot of two slots needs two free ones', () => {
-  const held = (from: string, to: string, slots: number, screenIds: number[]) => ({ from, to, slots, screenIds })
+  const held = (from: string, to: string, slots: number, screenIds: number[]) => ({
+    ...{ from, to, slots, screenIds },
+    companyId: 1,
+  })
   const calendar = slotCalendar(
     [held('2026-02-20', '2026-03-03', 6, [1, 2]), held('2026-03-02', '2026-04-01', 5, [1])],
     '2026-03-01',
     '2026-03-04',
+    'exact',
   )
   expect([...(calendar.rows.get(1) ?? [])]).toEqual([6, 11, 11, 5])
   expect([...(calendar.rows.get(2) ?? [])]).toEqual([6, 6, 6, 0])

@@ -12,6 +12,7 @@ import { slotsOf } from '../../../../machines/campaign/price/pricing.ts'
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
+import { slotReaderOf } from '../estimate/shown-slots.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { type SlotCalendar, slotCalendar } from './slot-calendar.ts'
 import { holdingCampaigns, presentHolders } from './slot-holders.ts'
@@ -79,11 +80,11 @@ export const occupancyOf = async (context: CampaignContext, account: Account, qu
     otherServices.findScreens(store.db, { cityIds, industryIds: query.industry_ids }),
     holdingCampaigns(store.db, { from, to, cityId }),
   ])
-  const calendar = slotCalendar(campaigns, from, to)
+  const reader = slotReaderOf(account)
+  const calendar = slotCalendar(campaigns, from, to, reader)
   const all = cityId === undefined ? await rowsOfCities(context, screens) : rowsOfScreens(screens)
   const shown = all.slice((page - 1) * OCCUPANCY_PAGE, page * OCCUPANCY_PAGE)
   const rowOfScreen = new Map(shown.flatMap((row) => row.screens.map((screen) => [screen.id, row.id])))
-  const seesAll = account.permissions.includes('campaign.read_all_companies')
   const holders = await presentHolders(store.db, otherServices, account, {
     campaigns,
     rowOf: (screenId) => rowOfScreen.get(screenId),
@@ -95,7 +96,7 @@ export const occupancyOf = async (context: CampaignContext, account: Account, qu
     size: OCCUPANCY_PAGE,
     rows: shown.map(({ id, name, address, screens: inRow }): Row => {
       const { free, taken } = sumsByDay(inRow, calendar, spotSeconds)
-      return { id, name, address, screens: inRow.length, free, taken: seesAll ? taken : null }
+      return { id, name, address, screens: inRow.length, free, taken: reader === 'exact' ? taken : null }
     }),
     screens: screens.length,
     free: sumsByDay(screens, calendar, spotSeconds).free,

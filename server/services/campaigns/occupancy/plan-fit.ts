@@ -9,6 +9,7 @@ import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
 import { checkExceptedCampaign, checkFlight } from '../estimate/draft-queries.ts'
+import { type SlotReader, slotReaderOf } from '../estimate/shown-slots.ts'
 import type { ScreenWithLocation } from '../other-services.ts'
 import { freeStarts, groupsOf } from './free-period.ts'
 import { blockedDays, type SlotCalendar, slotCalendar } from './slot-calendar.ts'
@@ -81,11 +82,12 @@ const shortScreens = (plan: Plan, screens: readonly ScreenWithLocation[], blocke
 }
 
 /** The slot calendar of the days of the plan. */
-const during = (held: readonly HoldingCampaign[], { date_from, date_to }: Plan): SlotCalendar =>
+const during = (held: readonly HoldingCampaign[], { date_from, date_to }: Plan, reader: SlotReader): SlotCalendar =>
   slotCalendar(
     held.filter((campaign) => campaign.from <= date_to && campaign.to >= date_from),
     date_from,
     date_to,
+    reader,
   )
 
 /**
@@ -96,6 +98,7 @@ export const explainFit = async (context: CampaignContext, account: Account, pla
   const { store, otherServices, clock } = context
   checkFlight(plan.date_from, plan.date_to)
   await checkExceptedCampaign(context, account, plan.campaign)
+  const reader = slotReaderOf(account)
   const tomorrow = addDays(dayOf(clock.now()), 1)
   const from = laterOf(tomorrow, addDays(plan.date_from, -SEARCHED_DAYS))
   const to = addDays(laterOf(plan.date_to, from), SEARCHED_DAYS + lengthInDays(plan.date_from, plan.date_to))
@@ -106,7 +109,7 @@ export const explainFit = async (context: CampaignContext, account: Account, pla
     }),
     holdingCampaigns(store.db, { from: earlierOf(from, plan.date_from), to, except: plan.campaign }),
   ])
-  const blocked = blockedDays(during(held, plan), plan.spot_seconds)
+  const blocked = blockedDays(during(held, plan, reader), plan.spot_seconds)
   const {
     cities,
     screens: blockedScreens,
@@ -121,7 +124,7 @@ export const explainFit = async (context: CampaignContext, account: Account, pla
         rowOf: (id) => (screenIds.has(id) ? (plan.screen_ids ? id : cityOf.get(id)) : undefined),
       })
   const screensOf = ({ places }: (typeof holders)[number]) => places.reduce((sum, place) => sum + place.screens, 0)
-  const searched = blockedDays(slotCalendar(held, from, to), plan.spot_seconds)
+  const searched = blockedDays(slotCalendar(held, from, to, reader), plan.spot_seconds)
   return {
     fits,
     cities,

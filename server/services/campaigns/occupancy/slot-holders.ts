@@ -7,7 +7,7 @@ import type { CampaignOtherServices } from '../other-services.ts'
 import type { HeldSlots } from './slot-calendar.ts'
 
 /** A campaign that holds slots. */
-export type HoldingCampaign = HeldSlots & { uuid: string; name: string; companyId: number; status: string }
+export type HoldingCampaign = HeldSlots & { uuid: string; name: string; status: string }
 
 /** Reads the campaigns that hold slots in a period, earliest first, with all their screens or those of one city. */
 export const holdingCampaigns = async (

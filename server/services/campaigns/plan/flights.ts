@@ -4,6 +4,7 @@ import type { CandidatePlace } from '../../../../machines/campaign/plan/ranked-s
 import type { CampaignLocation, HourShape } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
 import { isFreeOn, type TakenSlots, takenSlots } from '../estimate/availability.ts'
+import type { SlotReader } from '../estimate/shown-slots.ts'
 import { type ForecastFlight, forecastFlight } from '../estimate/valuation.ts'
 import type { CompanyTerms, ScreenWithLocation } from '../other-services.ts'
 import { placesOf } from './candidates.ts'
@@ -47,12 +48,17 @@ export const locationOf = ({ locationUuid, cityId, hasSensor }: ScreenWithLocati
 })
 
 /** The slots that are taken in the window of a request. */
-export const takenInWindow = ({ store }: CampaignContext, request: ParsedPlanRequest): Promise<TakenSlots> =>
+export const takenInWindow = (
+  { store }: CampaignContext,
+  request: ParsedPlanRequest,
+  reader: SlotReader,
+): Promise<TakenSlots> =>
   takenSlots(store.db, {
     from: request.date_from,
     to: request.date_to,
     spotSeconds: request.spot_seconds,
     except: request.campaign,
+    reader,
   })
 
 /** Forecasts the network on some days. */

@@ -7,6 +7,7 @@ import type { CityBounds } from '../../../../machines/campaign/plan/ranked-scree
 import type { Account } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
 import type { CampaignContext } from '../context.ts'
+import { type SlotReader, slotReaderOf } from '../estimate/shown-slots.ts'
 import { checkCompanyAccess, visibleCampaign } from '../policy.ts'
 import { wantedScreens } from './candidates.ts'
 import {
@@ -71,7 +72,7 @@ const bestFlights = async (planning: Planning): Promise<PossibleFlight[]> => {
   return Promise.all(days.map((each) => openFlight(planning, each)))
 }
 
-const openPlanning = async (context: CampaignContext, request: ParsedPlanRequest) => {
+const openPlanning = async (context: CampaignContext, request: ParsedPlanRequest, reader: SlotReader) => {
   const { store, otherServices, clock } = context
   const now = clock.now()
   const [terms, cities, sensors, wanted, taken] = await Promise.all([
@@ -79,7 +80,7 @@ const openPlanning = async (context: CampaignContext, request: ParsedPlanRequest
     otherServices.findCities(store.db),
     otherServices.findLocationsWithSensor(store.db),
     wantedScreens(store.db, otherServices, request),
-    takenInWindow(context, request),
+    takenInWindow(context, request, reader),
   ])
   const companyTerms = terms.get(request.company_id)
   if (!companyTerms) throw unknownReference('company_id')
@@ -115,7 +116,7 @@ export const proposeFor = async (
   checkCompanyAccess(account, request.company_id)
   // The answer would reveal the slots of the campaign.
   if (request.campaign !== undefined) await visibleCampaign(context.store.db, account, request.campaign)
-  const { planning, cities, dropped } = await openPlanning(context, request)
+  const { planning, cities, dropped } = await openPlanning(context, request, slotReaderOf(account))
   const flights = await bestFlights(planning)
   const { plans, floors, front, unmet } = proposalsIn(planning, flights)
   const [first] = flights

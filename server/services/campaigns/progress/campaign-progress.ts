@@ -9,6 +9,7 @@ import { groupBy } from '../../../base/group-by.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
 import { splitOverScreens } from '../estimate/screen-contacts.ts'
+import type { SlotReader } from '../estimate/shown-slots.ts'
 import { CONFIDENCE_PERCENT } from '../estimate/valuation.ts'
 import { emissionDay } from '../plays/tables.ts'
 import type { CampaignRow } from '../policy.ts'
@@ -77,8 +78,12 @@ const unknownProjection = {
   confidence_percent: CONFIDENCE_PERCENT,
 } as const
 
-/** Realized audience, emissions and CPM of a campaign against its plan (C36, E43). */
-export const progressOf = async (context: CampaignContext, row: CampaignRow): Promise<CampaignProgress> => {
+/** Realized audience, emissions and CPM of a campaign against its plan (C36, E43), for who reads it. */
+export const progressOf = async (
+  context: CampaignContext,
+  row: CampaignRow,
+  reader: SlotReader,
+): Promise<CampaignProgress> => {
   const { store, clock } = context
   const now = clock.now()
   const [placements, emissions] = await Promise.all([
@@ -116,7 +121,11 @@ export const progressOf = async (context: CampaignContext, row: CampaignRow): Pr
     planned_to_date: Math.round(realization.plannedToDate),
     pace_percent: pacePercent(realization),
     ...projection,
-    make_good: await makeGoodFor(context, row, placement, projection.projected_audience),
+    make_good: await makeGoodFor(context, row, {
+      placement,
+      projected: projection.projected_audience,
+      reader,
+    }),
     emissions_count: played,
     measured_emissions: Math.round(measuredPlayed),
     planned_emissions: planned,

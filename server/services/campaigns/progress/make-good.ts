@@ -4,6 +4,7 @@ import { addDays, lengthInDays } from '../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { CampaignContext } from '../context.ts'
 import { isFree, takenSlots } from '../estimate/availability.ts'
+import type { SlotReader } from '../estimate/shown-slots.ts'
 import type { CampaignRow } from '../policy.ts'
 import type { Placement } from './placement.ts'
 
@@ -50,8 +51,11 @@ export const makeGoodOf = ({
 export const makeGoodFor = async (
   { store, otherServices, clock }: CampaignContext,
   row: CampaignRow,
-  placement: Pick<Placement, 'screens'>,
-  projected: number | null,
+  {
+    placement,
+    projected,
+    reader,
+  }: { placement: Pick<Placement, 'screens'>; projected: number | null; reader: SlotReader },
 ): Promise<MakeGood | null> => {
   if (projected === null) return null
   if (!row.dateFrom || !row.dateTo || row.audience === null || row.screens === 0 || row.stoppedAt) return null
@@ -60,7 +64,7 @@ export const makeGoodFor = async (
   const needed = makeGoodOf(input)
   if (!needed) return null
   if (needed.more_screens === null) return { ...needed, free_screens: null }
-  const flight = { from: addDays(today, 1), to: row.dateTo, spotSeconds: row.spotSeconds }
+  const flight = { from: addDays(today, 1), to: row.dateTo, spotSeconds: row.spotSeconds, reader }
   const [screens, taken] = await Promise.all([
     otherServices.findScreens(store.db, {
       cityIds: [...new Set(placement.screens.map((screen) => screen.cityId))],

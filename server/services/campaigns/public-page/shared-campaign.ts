@@ -76,7 +76,7 @@ export const sharedEstimate = async ({ store }: CampaignContext, untrustedToken:
 /** Progress of a shared campaign (C45). Has the CPM only if the campaign shows it. */
 export const sharedProgress = async (context: CampaignContext, untrustedToken: string): Promise<SharedProgress> => {
   const row = await sharedCampaignRow(context.store.db, untrustedToken)
-  const progress = { ...(await progressOf(context, row)), uuid: row.shareToken }
+  const progress = { ...(await progressOf(context, row, { companyId: row.companyId })), uuid: row.shareToken }
   return row.showsCpm ? progress : { ...progress, cpm: null, planned_cpm: null }
 }
 
