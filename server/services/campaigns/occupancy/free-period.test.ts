@@ -44,7 +44,10 @@ test('a start before, and one after, the wanted day are found', () => {
 
 test('slots of campaigns add up by screen and day, and a spot of two slots needs two free ones', () => {
   const held = (from: string, to: string, slots: number, screenIds: number[]) => ({
-    ...{ from, to, slots, screenIds },
+    from,
+    to,
+    slots,
+    screenIds,
     companyId: 1,
   })
   const calendar = slotCalendar(
