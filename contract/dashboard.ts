@@ -138,7 +138,15 @@ export const dashboardOperations = {
     path: '/campaign/tasks',
     summary: 'Campaigns that wait for the account, the longest waiting first',
     access: 'session',
-    answer: z.object({ items: z.array(waitingCampaign), total: z.int(), as_of: instant }),
+    answer: z.object({
+      /** Waiting campaigns, then those whose first day is over before their confirmation. */
+      items: z.array(waitingCampaign),
+      /** Number of waiting campaigns. */
+      total: z.int(),
+      /** Number of campaigns whose first day is over. They wait for no answer, but for another flight. */
+      missed_starts: z.int(),
+      as_of: instant,
+    }),
   }),
   visit: operation({
     id: 'dashboard.visit',

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { listQuery, paged, pagedUnderQuery } from '../paging.ts'
 import { OFFER_ROLES } from '../permissions.ts'
 import { exportQuery } from '../records.ts'
-import { day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
+import { booleanParam, day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
 import { campaign, campaignChangeBody, campaignCreate, campaignStatuses } from './campaign.ts'
 
 const service = 'analytics'
@@ -26,6 +26,8 @@ const campaignFilter = {
   company_id: z.optional(repeated(integerParam)),
   city_id: z.optional(repeated(integerParam)),
   operator_id: z.optional(integerParam),
+  /** Whether the first day is over although the campaign is not confirmed. */
+  missed_start: z.optional(booleanParam),
   /** First and last day of a period that the flight overlaps. */
   date_from: z.optional(day),
   date_to: z.optional(day),
@@ -97,6 +99,8 @@ export const campaignRecordOperations = {
     status: 200,
     answer: z.object({
       counts: z.record(z.string(), z.int()),
+      /** Those of them whose first day is over although they are not confirmed. */
+      missed_starts: z.record(z.string(), z.int()),
       total: z.int(),
       /** Offers with answers of clients that nobody has read; none for roles that see no offers. */
       unread_offers: z.optional(z.int()),

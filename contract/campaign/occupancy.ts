@@ -111,7 +111,10 @@ const placedScreen = z.object({
 const campaignScreens = z.object({
   items: z.array(
     z.extend(placedScreen, {
-      /** Days of the flight on which other campaigns leave no room; null once the campaign holds its own slots. */
+      /**
+       * Days of the flight on which other campaigns leave no room; null once the campaign holds its own slots, or once
+       * its first day is over.
+       */
       blocked_days: z.nullable(z.array(day)),
     }),
   ),

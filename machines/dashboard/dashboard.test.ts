@@ -3,7 +3,7 @@ import type { Campaign } from '../../contract/campaign/campaign.ts'
 import type { WaitingCampaign } from '../../contract/dashboard.ts'
 import { seededRoles } from '../../contract/permissions.ts'
 import { byDelay, panelsOf } from './dashboard.ts'
-import { byUrgency, taskKind, waitingStatuses } from './tasks.ts'
+import { byUrgency, missedStartStatuses, taskKind, waitingStatuses } from './tasks.ts'
 
 const permissionsOf = (role: string) => seededRoles.find(({ name }) => name === role)?.permissions ?? []
 const campaign = (more: Partial<Campaign>): Campaign => ({ name: 'x', pace: null, ...more }) as Campaign
@@ -33,6 +33,12 @@ test('the waiting campaigns are those that the user may advance', () => {
   expect(waitingStatuses(['campaign.accept'])).toEqual(['ready'])
 })
 
+test('L18 campaigns whose first day is over concern those who may advance them, and advertisers in every status before the confirmation', () => {
+  expect(missedStartStatuses(permissionsOf('Operator'))).toEqual(['ready', 'accepted'])
+  expect(missedStartStatuses(permissionsOf('Advertiser'))).toEqual(['draft', 'new', 'ready', 'accepted'])
+  expect(missedStartStatuses(permissionsOf('Analyst'))).toEqual([])
+})
+
 test('R02 each role has the panels of its work', () => {
   const panels = (role: string) => panelsOf({ permissions: permissionsOf(role) })
   expect(panels('Operator')).toEqual(['tasks', 'running', 'audience', 'health', 'changes'])
@@ -42,7 +48,7 @@ test('R02 each role has the panels of its work', () => {
   expect(panels('Analyst')).toEqual(['running', 'audience', 'health', 'changes'])
 })
 
-test('what was sent back is first, then what starts by tomorrow, then the longest waiting answer', () => {
+test('what was sent back is first, then what starts by tomorrow, then the longest waiting answer, last what cannot start', () => {
   const now = new Date('2025-11-25T10:00:00Z')
   const sorted = byUrgency(
     [
@@ -51,12 +57,29 @@ test('what was sent back is first, then what starts by tomorrow, then the longes
       waiting({ name: 'earlier' }),
       waiting({ name: 'tomorrow', status: 'accepted', date_from: '2025-11-26' }),
       waiting({ name: 'sent back', status: 'new', reason: 'Za ciemny' }),
+      waiting({ name: 'first day over', reason: 'Za ciemny', date_from: '2025-11-24', since: '2025-11-01T08:00:00Z' }),
       waiting({ name: 'no dates', status: 'draft', date_from: null, since: '2025-11-21T08:00:00Z' }),
     ],
     now,
   )
-  expect(sorted.map(({ name }) => name)).toEqual(['sent back', 'tomorrow', 'earlier', 'later', 'confirm', 'no dates'])
-  expect(sorted.map(taskKind)).toEqual(['mend', 'confirm', 'accept', 'accept', 'confirm', 'finish'])
+  expect(sorted.map(({ name }) => name)).toEqual([
+    'sent back',
+    'tomorrow',
+    'earlier',
+    'later',
+    'confirm',
+    'no dates',
+    'first day over',
+  ])
+  expect(sorted.map((each) => taskKind(each, now.toISOString()))).toEqual([
+    'mend',
+    'confirm',
+    'accept',
+    'accept',
+    'confirm',
+    'finish',
+    'move',
+  ])
 })
 
 test('the most delayed campaign is first, a campaign without a pace is last', () => {

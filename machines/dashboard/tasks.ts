@@ -3,11 +3,17 @@ import type { WaitingCampaign } from '../../contract/dashboard.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import { differenceInDays } from '../calendar/days.ts'
 import { dayOf } from '../calendar/warsaw.ts'
+import { hasMissedStart } from '../campaign/lifecycle/missed-start.ts'
 
-/** What a campaign needs from the user: accept, confirm, finish a draft, correct, or submit a complete campaign. */
-export type TaskKind = 'accept' | 'confirm' | 'finish' | 'mend' | 'submit'
+/**
+ * What a campaign needs from the user: accept, confirm, finish a draft, correct, submit a complete campaign, or another
+ * flight.
+ */
+export type TaskKind = 'accept' | 'confirm' | 'finish' | 'mend' | 'submit' | 'move'
 
-const kindsByStatus: Partial<Record<CampaignStatus, { kind: Exclude<TaskKind, 'mend'>; permission: Permission }>> = {
+const kindsByStatus: Partial<
+  Record<CampaignStatus, { kind: Exclude<TaskKind, 'mend' | 'move'>; permission: Permission }>
+> = {
   ready: { kind: 'accept', permission: 'campaign.accept' },
   accepted: { kind: 'confirm', permission: 'campaign.confirm' },
   draft: { kind: 'finish', permission: 'campaign.edit' },
@@ -27,20 +33,36 @@ export const waitingStatuses = (permissions: readonly Permission[]): CampaignSta
   })
 }
 
-/** What a waiting campaign needs; one that was sent back is corrected first. */
-export const taskKind = ({ status, reason }: Pick<WaitingCampaign, 'status' | 'reason'>): TaskKind =>
-  reason === null ? (kindsByStatus[status]?.kind ?? 'finish') : 'mend'
+/**
+ * Statuses whose campaigns concern a user if their first day is over: those that the user may advance, and for
+ * advertisers all that they may still change or have submitted.
+ */
+export const missedStartStatuses = (permissions: readonly Permission[]): CampaignStatus[] => {
+  const statuses = waitingStatuses(permissions)
+  return statuses.includes('draft') ? [...statuses, 'ready', 'accepted'] : statuses
+}
 
-/** Whether the flight of a campaign begins today or tomorrow, or has begun. */
+/** What a waiting campaign needs; another flight if its first day is over, else one that was sent back is corrected. */
+export const taskKind = (
+  { status, date_from, reason }: Pick<WaitingCampaign, 'status' | 'date_from' | 'reason'>,
+  now: string,
+): TaskKind => {
+  if (hasMissedStart({ status, date_from }, now)) return 'move'
+  return reason === null ? (kindsByStatus[status]?.kind ?? 'finish') : 'mend'
+}
+
+/** Whether the flight of a campaign begins today or tomorrow. */
 export const startsSoon = ({ date_from }: Pick<WaitingCampaign, 'date_from'>, now: Date): boolean =>
   date_from !== null && differenceInDays(dayOf(now), date_from) <= 1
 
 /**
  * The campaigns in the order in which they need the user: those that were sent back, then those whose flight begins by
- * tomorrow, then those that wait for the promised answer, and in each group the longest waiting.
+ * tomorrow, then those that wait for the promised answer, last those whose first day is over, and in each group the
+ * longest waiting.
  */
 export const byUrgency = (campaigns: readonly WaitingCampaign[], now: Date): WaitingCampaign[] => {
   const rank = (campaign: WaitingCampaign): number => {
+    if (hasMissedStart(campaign, now.toISOString())) return 4
     if (campaign.reason !== null) return 0
     if (startsSoon(campaign, now)) return 1
     return campaign.status === 'ready' ? 2 : 3

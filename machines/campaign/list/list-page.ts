@@ -20,8 +20,15 @@ export const campaignListDefaults: ListDefaults = {
   size: 10,
   sort_by: 'created_at',
   order: 'desc',
-  filters: { status: [], company_id: [], city_id: [], date_from: null, date_to: null },
-  domains: { status: campaignStatuses, company_id: 'id', city_id: 'id', date_from: 'day', date_to: 'day' },
+  filters: { status: [], missed_start: null, company_id: [], city_id: [], date_from: null, date_to: null },
+  domains: {
+    status: campaignStatuses,
+    missed_start: 'boolean',
+    company_id: 'id',
+    city_id: 'id',
+    date_from: 'day',
+    date_to: 'day',
+  },
   sorts: campaignSorts,
 }
 

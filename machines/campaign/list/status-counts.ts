@@ -4,6 +4,8 @@ import { type AreaRef, createArea } from '../../kit/area/area.ts'
 /** Number of campaigns by status and in total, of offers with unread answers, and of silent araboxes. */
 export type StatusCounts = {
   counts: Record<string, number>
+  /** Those of them whose first day is over although they are not confirmed. */
+  missed_starts?: Record<string, number> | undefined
   total: number
   unread_offers?: number | undefined
   unread_notifications?: number | undefined

@@ -19,8 +19,8 @@ export type ListQuery = {
   fieldFilter?: Readonly<Record<string, string | number | null>>
 }
 
-/** Values that a filter can have: ids, days, or one of some words. */
-export type FilterDomain = 'id' | 'day' | readonly (string | number)[]
+/** Values that a filter can have: ids, days, true and false, or one of some words. */
+export type FilterDomain = 'id' | 'day' | 'boolean' | readonly (string | number)[]
 /** What filters can have by their name; a filter without a domain can have every value. */
 export type FilterDomains = Readonly<Record<string, FilterDomain>>
 
@@ -63,10 +63,11 @@ const parsedAs = (texts: readonly string[], pattern: FilterValue | undefined): F
   return parsed(text)
 }
 
-const isIn = (domain: FilterDomain, value: string | number): boolean => {
+const isIn = (domain: FilterDomain, value: string | number | boolean): boolean => {
+  if (domain === 'boolean') return typeof value === 'boolean'
   if (domain === 'id') return id.safeParse(value).success
   if (domain === 'day') return day.safeParse(value).success
-  return domain.includes(value)
+  return typeof value !== 'boolean' && domain.includes(value)
 }
 
 const within = (domain: FilterDomain | undefined, value: FilterValue, first: FilterValue): FilterValue => {
@@ -74,7 +75,7 @@ const within = (domain: FilterDomain | undefined, value: FilterValue, first: Fil
     return [...new Set<string | number>(value)].filter((one) => one !== '' && (!domain || isIn(domain, one)))
   }
   if (!domain || value === null) return value === '' ? first : value
-  return (typeof value === 'string' || typeof value === 'number') && isIn(domain, value) ? value : first
+  return typeof value !== 'object' && isIn(domain, value) ? value : first
 }
 
 /** A query without the filter values that are empty, repeated or outside their domain. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../../contract/users/user-accounts.ts'
 import type { TasksRef } from '../../../machines/dashboard/dashboard.ts'
-import { byUrgency, waitingStatuses } from '../../../machines/dashboard/tasks.ts'
+import { byUrgency, taskKind, waitingStatuses } from '../../../machines/dashboard/tasks.ts'
 import { useArea } from '../../actors/use-area.ts'
 import { tasksPart } from '../../features/dashboard/index.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -24,7 +24,10 @@ const NextLink = ({ tasks }: { tasks: TasksRef }): ReactNode => {
     if (previousPath.current !== path) tasks.send({ type: 'area.repeat' })
     previousPath.current = path
   }, [tasks, path])
-  const waiting = data ? byUrgency(data.items, new Date(data.as_of)) : []
+  // Campaigns whose first day is over wait for nothing that can be done one after another.
+  const waiting = data
+    ? byUrgency(data.items, new Date(data.as_of)).filter((campaign) => taskKind(campaign, data.as_of) !== 'move')
+    : []
   const address = waiting.map(({ uuid }) => `${PREVIEW}${uuid}`)
   // After the current campaign, so that one that is left for later does not come again at once.
   const current = address.indexOf(path)

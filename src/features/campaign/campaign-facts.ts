@@ -1,6 +1,7 @@
 import type { Campaign, CampaignEstimate, ListedCampaign } from '../../../contract/campaign/campaign.ts'
 import { lengthInDays } from '../../../machines/calendar/days.ts'
 import { dayOf } from '../../../machines/calendar/warsaw.ts'
+import { hasMissedStart } from '../../../machines/campaign/lifecycle/missed-start.ts'
 import { isExpired } from '../../../machines/campaign/offer/validity.ts'
 import { day, dayRange } from '../../i18n/dates.ts'
 import { percent } from '../../i18n/format.ts'
@@ -22,6 +23,10 @@ export const expiryText = ({ valid_until, as_of }: Pick<ListedCampaign, 'valid_u
   valid_until && isExpired(valid_until, dayOf(new Date(as_of)))
     ? translate(campaignWords, 'expired', { day: day(valid_until, 'long') })
     : null
+
+/** That a campaign cannot start on its dates any more, as text; null if it can, or was confirmed in time. */
+export const missedStartText = (campaign: Pick<Campaign, 'status' | 'date_from' | 'as_of'>): string | null =>
+  hasMissedStart(campaign, campaign.as_of) ? translate(campaignWords, 'missedStart') : null
 
 /** How the price was set: list price, company discount or company surcharge (K25). */
 export const discountText = (estimate: Pick<CampaignEstimate, 'discount'>): string => {

@@ -104,7 +104,7 @@ const openDashboard = async (user: User, given: Record<string, unknown> = {}) =>
   const { application, calls, loadPage } = fakeApplication({
     user,
     answers: {
-      'dashboard.tasks': { items: [], total: 0, as_of: NOW },
+      'dashboard.tasks': { items: [], total: 0, missed_starts: 0, as_of: NOW },
       'dashboard.visit': noChanges,
       'dashboard.audience': audience,
       'dashboard.health': health,
@@ -129,7 +129,9 @@ const openDashboard = async (user: User, given: Record<string, unknown> = {}) =>
 
 const panel = (name: string) => screen.findByRole('region', { name: (shown) => withPlainSpaces(shown) === name })
 const textOf = (element: Element | undefined) => withPlainSpaces(element?.textContent)
-const tasks = (...items: WaitingCampaign[]) => ({ 'dashboard.tasks': { items, total: items.length, as_of: NOW } })
+const tasks = (...items: WaitingCampaign[]) => ({
+  'dashboard.tasks': { items, total: items.length, missed_starts: 0, as_of: NOW },
+})
 
 test('K16 an operator sees how much of the promised 30 minutes is left, what is overdue, and what starts tomorrow', async () => {
   await openDashboard(
@@ -148,6 +150,40 @@ test('K16 an operator sees how much of the promised 30 minutes is left, what is 
   expect(texts[2]).toMatch(/Gorąca zupa.*zostało 18 min.*start za 6 dni/)
   expect(screen.getByRole('link', { name: 'Potwierdź: Opony' })).toHaveAttribute('href', '/campaign/preview/Opony')
   expect(screen.queryByRole('link', { name: 'Nowa kampania' })).toBeNull()
+})
+
+test('L18 K16 an operator sees campaigns whose first day is over apart, without a time to answer or a start', async () => {
+  const late = waiting({ name: 'Zupa po terminie', date_from: '2025-11-24', since: '2025-11-20T10:00:00Z' })
+  await openDashboard(sampleAccount(), {
+    'dashboard.tasks': { items: [waiting({ name: 'Bilard' }), late], total: 1, missed_starts: 1, as_of: NOW },
+  })
+  const box = await panel('Czeka na Ciebie')
+  const group = await within(box).findByRole('region', { name: 'Bez startu: pierwszy dzień minął' })
+  expect(textOf(box)).toMatch(/1 sprawa/)
+  expect(textOf(within(group).getByRole('listitem'))).toMatch(/Zupa po terminie.*pierwszy dzień: 24 lis/)
+  expect(textOf(group)).not.toMatch(/po terminie: |zostało|start za|czeka od/)
+  expect(within(group).getByRole('link', { name: 'Sprawdź: Zupa po terminie' })).toHaveAttribute(
+    'href',
+    '/campaign/preview/Zupa po terminie',
+  )
+  expect(screen.queryByText('Nic nie czeka na Twoją decyzję')).toBeNull()
+})
+
+test('L18 an advertiser moves the flight of a campaign whose first day is over, or opens the submitted one', async () => {
+  const late = { date_from: '2025-11-24' }
+  await openDashboard(advertiser, {
+    'dashboard.tasks': {
+      items: [waiting({ name: 'Nowa', status: 'new', ...late }), waiting({ name: 'Gotowa', status: 'ready', ...late })],
+      total: 0,
+      missed_starts: 2,
+      as_of: NOW,
+    },
+  })
+  expect(await screen.findByRole('link', { name: 'Przesuń termin: Nowa' })).toHaveAttribute(
+    'href',
+    '/campaign/form/Nowa',
+  )
+  expect(screen.getByRole('link', { name: 'Sprawdź: Gotowa' })).toHaveAttribute('href', '/campaign/preview/Gotowa')
 })
 
 test('P14 an advertiser sees drafts, refusals with their reasons, and the results of ended campaigns', async () => {

@@ -6,12 +6,12 @@ import { answerTime } from '../../../machines/calendar/working-hours.ts'
 import type { DashboardAreas } from '../../../machines/dashboard/dashboard.ts'
 import { byUrgency, startsSoon, taskKind, waitingStatuses } from '../../../machines/dashboard/tasks.ts'
 import { useArea } from '../../actors/use-area.ts'
-import { dateTime, silentFor, startsIn } from '../../i18n/dates.ts'
+import { dateTime, day, silentFor, startsIn } from '../../i18n/dates.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { Panel, PanelSection } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
 import * as dashboardStyles from './dashboard.module.css'
@@ -22,19 +22,29 @@ import { dashboardWords } from './words.ts'
 const MAX_ROWS = 6
 const MINUTE_MS = 60_000
 
+/** Campaigns with a missed start that are shown. */
+const MAX_MISSED = 3
+
 const actionWords = {
   accept: 'doAccept',
   confirm: 'doConfirm',
   finish: 'doFinish',
   mend: 'doMend',
   submit: 'doSubmit',
+  move: 'doMove',
 } as const
 
 type TaskProps = { campaign: WaitingCampaign; now: string }
 
-const addressOf = (campaign: WaitingCampaign): string => {
-  const kind = taskKind(campaign)
-  return kind === 'finish' || kind === 'mend' ? `/campaign/form/${campaign.uuid}` : `/campaign/preview/${campaign.uuid}`
+/** The page on which the task is done; a submitted campaign has to leave the queue before its flight can be moved. */
+const actionOf = (campaign: WaitingCampaign, now: string): { word: keyof typeof actionWords; href: string } => {
+  const kind = taskKind(campaign, now)
+  const isSubmitted = campaign.status === 'ready' || campaign.status === 'accepted'
+  const isInForm = kind === 'finish' || kind === 'mend' || (kind === 'move' && !isSubmitted)
+  return {
+    word: kind === 'move' && isSubmitted ? 'accept' : kind,
+    href: `/campaign/${isInForm ? 'form' : 'preview'}/${campaign.uuid}`,
+  }
 }
 
 /** How long a submitted campaign waits, against the promised 30 minutes of working time (K16). */
@@ -67,7 +77,8 @@ const StartTime = ({ campaign, now }: TaskProps): ReactNode => {
 
 const TaskRow = ({ campaign, now }: TaskProps): ReactNode => {
   const t = useT(dashboardWords)
-  const kind = taskKind(campaign)
+  const kind = taskKind(campaign, now)
+  const { word, href } = actionOf(campaign, now)
   const waited = t('waitsSince', { time: silentFor(Date.parse(now) - Date.parse(campaign.since)) })
   return (
     <li className={waitingPanelStyles.task}>
@@ -90,17 +101,51 @@ const TaskRow = ({ campaign, now }: TaskProps): ReactNode => {
       <span className={waitingPanelStyles.when}>
         {kind === 'accept' && <AnswerTime campaign={campaign} now={now} />}
         {kind === 'mend' && <span className="num">{dateTime(campaign.since)}</span>}
-        {kind !== 'mend' && <StartTime campaign={campaign} now={now} />}
+        {kind === 'move' && campaign.date_from && (
+          <span className={`${waitingPanelStyles.soon} num`}>{t('firstDay', { day: day(campaign.date_from) })}</span>
+        )}
+        {kind !== 'mend' && kind !== 'move' && <StartTime campaign={campaign} now={now} />}
         {kind === 'confirm' && <span className="num">{waited}</span>}
       </span>
-      <Button href={addressOf(campaign)} aria-label={`${t(actionWords[kind])}: ${campaign.name}`}>
-        {t(actionWords[kind])}
+      <Button href={href} aria-label={`${t(actionWords[word])}: ${campaign.name}`}>
+        {t(actionWords[word])}
       </Button>
     </li>
   )
 }
 
-/** The campaigns that the user can move forward, the most urgent first, with the promised time to answer (K16). */
+type RowsProps = { campaigns: readonly WaitingCampaign[]; now: string }
+
+const TaskRows = ({ campaigns, now }: RowsProps): ReactNode => (
+  <ul>
+    {campaigns.map((campaign) => (
+      <TaskRow key={campaign.uuid} campaign={campaign} now={now} />
+    ))}
+  </ul>
+)
+
+/** The campaigns whose first day is over: nobody waits for an answer, they need another flight. */
+const MissedStarts = ({ campaigns, total, now }: RowsProps & { total: number }): ReactNode => {
+  const t = useT(dashboardWords)
+  if (total === 0) return null
+  return (
+    <PanelSection title={t('missedStarts')} caption={t('tasks', { count: total })}>
+      <TaskRows campaigns={campaigns.slice(0, MAX_MISSED)} now={now} />
+      {total > MAX_MISSED && (
+        <p className={waitingPanelStyles.tasksMore}>
+          <a className={dashboardStyles.panelLink} href="/campaign?missed_start=true">
+            {t('allMissedStarts', { count: total })}
+          </a>
+        </p>
+      )}
+    </PanelSection>
+  )
+}
+
+/**
+ * The campaigns that the user can move forward, the most urgent first, with the promised time to answer (K16), and apart
+ * from them those whose first day is over.
+ */
 export const WaitingPanel = ({ area, user }: { area: DashboardAreas['tasks']; user: User }): ReactNode => {
   const t = useT(dashboardWords)
   const { data } = useArea(area)
@@ -115,21 +160,17 @@ export const WaitingPanel = ({ area, user }: { area: DashboardAreas['tasks']; us
       className={waitingPanelStyles.waitingPanel}
     >
       <PanelContent area={area} name={t('waiting')} rows={MAX_ROWS}>
-        {({ items, total, as_of }) =>
-          items.length === 0 ? (
-            <EmptyState title={t('nothingWaits')} text={t('nothingWaitsText')} />
-          ) : (
+        {({ items, total, missed_starts, as_of }) => {
+          const sorted = byUrgency(items, new Date(as_of))
+          const isMissed = (campaign: WaitingCampaign): boolean => taskKind(campaign, as_of) === 'move'
+          const waiting = sorted.filter((campaign) => !isMissed(campaign))
+          if (items.length === 0) return <EmptyState title={t('nothingWaits')} text={t('nothingWaitsText')} />
+          return (
             <>
-              <ul>
-                {byUrgency(items, new Date(as_of))
-                  .slice(0, MAX_ROWS)
-                  .map((campaign) => (
-                    <TaskRow key={campaign.uuid} campaign={campaign} now={as_of} />
-                  ))}
-              </ul>
+              {waiting.length > 0 && <TaskRows campaigns={waiting.slice(0, MAX_ROWS)} now={as_of} />}
               <p className={waitingPanelStyles.tasksMore}>
                 {total > MAX_ROWS && (
-                  <a className={dashboardStyles.panelLink} href={`/campaign?${statuses}`}>
+                  <a className={dashboardStyles.panelLink} href={`/campaign?${statuses}&missed_start=false`}>
                     {t('allTasks', { count: total })}
                   </a>
                 )}
@@ -137,9 +178,10 @@ export const WaitingPanel = ({ area, user }: { area: DashboardAreas['tasks']; us
                   <Kbd>N</Kbd> {t('keyNext')}
                 </span>
               </p>
+              <MissedStarts campaigns={sorted.filter(isMissed)} total={missed_starts} now={as_of} />
             </>
           )
-        }
+        }}
       </PanelContent>
     </Panel>
   )

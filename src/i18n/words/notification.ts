@@ -2,7 +2,7 @@ import type { NotificationKind } from '../../../contract/notifications.ts'
 import { defineWords } from '../word-table.ts'
 
 const inPolish = {
-  'campaign.submitted': 'Czeka na akceptację',
+  'campaign.submitted': 'Zgłoszona do akceptacji',
   'campaign.taken_back': 'Zgłoszenie wycofane',
   'campaign.sent_back': 'Odesłana do poprawy',
   'campaign.accepted': 'Zaakceptowana',
@@ -20,7 +20,7 @@ const inPolish = {
 } as const satisfies Record<NotificationKind, string>
 
 const inEnglish = {
-  'campaign.submitted': 'Waiting for acceptance',
+  'campaign.submitted': 'Submitted for acceptance',
   'campaign.taken_back': 'Submission taken back',
   'campaign.sent_back': 'Sent back',
   'campaign.accepted': 'Accepted',

@@ -26,7 +26,7 @@ export const defaultAnswers = {
   'industry.list': { items: [], total: 0, page: 1, pages: 0, size: 10 },
   'campaign.operators': { items: [] },
   'notification.settings': { language: 'pl', choices: [], sends_mail: false, has_address: false },
-  'dashboard.tasks': { items: [], total: 0, as_of: '2025-11-25T10:42:00Z' },
+  'dashboard.tasks': { items: [], total: 0, missed_starts: 0, as_of: '2025-11-25T10:42:00Z' },
   'dashboard.visit': { since: null, items: [], total: 0, as_of: '2025-11-25T10:42:00Z' },
   'dashboard.audience': { hours: [], usual_days: 0, cities: [] },
   'dashboard.earnings': { items: [], earned_this_month: 0 },

@@ -48,6 +48,26 @@ test('K16 a submitted campaign waits for operators since its submission, and one
   expect(await tasksOf('analyst')).toMatchObject({ items: [], total: 0 })
 })
 
+test('L18 K16 a submitted campaign whose first day is over waits for no answer: it is counted apart, for its company too', async () => {
+  const soon = await makeCampaignIn(platform, 'ready', { company_id })
+  const late = await makeCampaignIn(platform, 'ready', { company_id, date_from: '2026-03-03', date_to: '2026-03-16' })
+  const before = await tasksOf('operator')
+  const now = platform.clock.now()
+  platform.clock.set(new Date('2026-03-04T08:00:00+01:00'))
+  try {
+    const after = { operator: await tasksOf('operator'), advertiser: await tasksOf('advertiser') }
+    expect(after.operator.total + after.operator.missed_starts).toBe(before.total + before.missed_starts)
+    for (const { items, total, missed_starts } of [after.operator, after.advertiser]) {
+      expect(items).toHaveLength(total + missed_starts)
+      expect(items.slice(total).map(({ uuid }) => uuid)).toContain(late.uuid)
+    }
+    expect(after.operator.items.slice(0, after.operator.total).map(({ uuid }) => uuid)).toContain(soon.uuid)
+    expect(after.advertiser.items.map(({ uuid }) => uuid)).not.toContain(soon.uuid)
+  } finally {
+    platform.clock.set(now)
+  }
+})
+
 test('a visit shows what others did since the visit before; half an hour without the dashboard ends a visit', async () => {
   await visitOf('advertiser')
   await visitOf('rival')

@@ -1,21 +1,29 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { MOST_ON_DASHBOARD, type dashboardOperations as operations } from '../../../../contract/dashboard.ts'
 import type { AnswerOf } from '../../../../contract/operation.ts'
-import { waitingStatuses } from '../../../../machines/dashboard/tasks.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { missedStartStatuses, waitingStatuses } from '../../../../machines/dashboard/tasks.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
 import { visibleEvents, visibleTo } from '../policy.ts'
+import { missedStart } from '../queries/list-campaigns.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 
-/** The campaigns that wait for an action of an account, by its permissions. The longest wait comes first. */
+/**
+ * The campaigns that wait for an action of an account, by its permissions. The longest wait comes first; campaigns
+ * whose first day is over come last, because they need another flight and no answer.
+ */
 export const listTasks = async (
   { store, clock, otherServices }: CampaignContext,
   account: Account,
 ): Promise<AnswerOf<typeof operations.listTasks>> => {
   const statuses = waitingStatuses(account.permissions)
   const as_of = clock.now().toISOString()
-  if (statuses.length === 0) return { items: [], total: 0, as_of }
-  const where = and(visibleTo(account), inArray(campaign.status, statuses))
+  if (statuses.length === 0) return { items: [], total: 0, missed_starts: 0, as_of }
+  const isMissed = missedStart(dayOf(clock.now()))
+  const isWaiting = and(inArray(campaign.status, statuses), not(isMissed))
+  const needsFlight = and(inArray(campaign.status, missedStartStatuses(account.permissions)), isMissed)
+  const where = and(visibleTo(account), or(isWaiting, needsFlight))
   const moved = store.db
     .select({ at: campaignEvent.at })
     .from(campaignEvent)
@@ -41,8 +49,11 @@ export const listTasks = async (
     .orderBy(desc(campaignEvent.version))
     .limit(1)
     .as('judged')
-  const [[total], rows] = await Promise.all([
-    store.db.select({ value: count() }).from(campaign).where(where),
+  const [[found], rows] = await Promise.all([
+    store.db
+      .select({ all: count(), missed: sql<number>`(count(*) filter (where ${isMissed}))::int` })
+      .from(campaign)
+      .where(where),
     store.db
       .select({
         uuid: campaign.uuid,
@@ -60,7 +71,7 @@ export const listTasks = async (
       .leftJoinLateral(moved, sql`true`)
       .leftJoinLateral(judged, sql`true`)
       .where(where)
-      .orderBy(asc(moved.at), asc(campaign.id))
+      .orderBy(asc(isMissed), asc(moved.at), asc(campaign.id))
       .limit(MOST_ON_DASHBOARD),
   ])
   const companies = await otherServices.termsOfCompanies(
@@ -77,5 +88,6 @@ export const listTasks = async (
       sent_back_by: isSentBack ? judge : null,
     }
   })
-  return { items, total: total?.value ?? 0, as_of }
+  const { all = 0, missed = 0 } = found ?? {}
+  return { items, total: all - missed, missed_starts: missed, as_of }
 }

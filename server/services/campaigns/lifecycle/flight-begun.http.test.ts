@@ -56,6 +56,17 @@ test('L05 L08 from the second day on a campaign is not submitted, accepted or co
   expect(successOf(await changeCampaign(callers.operator, again, { status: 'accepted' })).status).toBe('accepted')
 })
 
+test('T18 of a campaign whose first day is over no screen is said to be free or taken', async () => {
+  const { uuid } = await bringCampaignTo(callers, 'ready')
+  const blockedDays = async () =>
+    successOf(await callers.advertiser.call(contract.occupancy.listCampaignScreens, { params: { uuid } })).items.map(
+      ({ blocked_days }) => blocked_days,
+    )
+  expect(new Set((await blockedDays()).map((days) => days?.length))).toEqual(new Set([0]))
+  platform.clock.set(new Date(SECOND_DAY))
+  expect(new Set(await blockedDays())).toEqual(new Set([null]))
+})
+
 test('L05 drafts, and accepted campaigns whose flight is over, do not keep a screen from being switched off; a coming flight does', async () => {
   const screenIdOf = async (uuid: string): Promise<number> =>
     successOf(await callers.admin.call(contract.occupancy.listCampaignScreens, { params: { uuid } })).items[0]

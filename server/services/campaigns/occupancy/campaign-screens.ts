@@ -7,6 +7,8 @@ import {
   type SlotHolder,
 } from '../../../../contract/campaign/occupancy.ts'
 import { eachDay } from '../../../../machines/calendar/days.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
+import { isFirstDayOver } from '../../../../machines/campaign/offer/validity.ts'
 import type { Account } from '../../../http/caller.ts'
 import type { CampaignContext } from '../context.ts'
 import { plannedScreenContacts } from '../estimate/screen-contacts.ts'
@@ -70,15 +72,19 @@ const waitsForSlots = (status: CampaignStatus): boolean =>
 
 type Conflicts = { blocked: ReadonlyMap<number, string[]>; holders: SlotHolder[] }
 
-/** For each screen, the days on which other campaigns leave no room. Null if the campaign holds its own slots. */
+/**
+ * For each screen, the days on which other campaigns leave no room. Null if the campaign holds its own slots, or if its
+ * first day is over: then it gets none before its flight is moved.
+ */
 const conflictsOf = async (
-  { store, otherServices }: CampaignContext,
+  { store, otherServices, clock }: CampaignContext,
   account: Account,
   row: CampaignRow,
   screenIds: readonly number[],
 ): Promise<Conflicts | null> => {
   const { dateFrom: from, dateTo: to } = row
   if (!from || !to || !waitsForSlots(row.status)) return null
+  if (isFirstDayOver(from, dayOf(clock.now()))) return null
   const campaigns = await holdingCampaigns(store.db, { from, to, except: row.uuid })
   const days = eachDay(from, to)
   const wanted = new Set(screenIds)

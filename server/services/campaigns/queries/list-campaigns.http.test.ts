@@ -172,6 +172,27 @@ describe('filters', () => {
     for (const item of found) expect(item.cities.map((city) => city.city_id)).toContain(4)
   })
 
+  test('C30 L18 campaigns whose first day is over before their confirmation are listed and counted apart', async () => {
+    const made = await makeCampaign(platform, { name: 'Bez startu', date_from: '2026-03-03', date_to: '2026-03-16' })
+    const now = platform.clock.now()
+    platform.clock.set(new Date('2026-03-04T08:00:00+01:00'))
+    try {
+      const all = await items()
+      const isMissed = ({ status, date_from }: Campaign) =>
+        ['draft', 'new', 'ready', 'accepted'].includes(status) && date_from !== null && date_from < '2026-03-04'
+      expect(all.filter(isMissed).map(({ uuid }) => uuid)).toContain(made.uuid)
+      expect(ids(await items({ missed_start: true }))).toEqual(ids(all.filter(isMissed)))
+      expect(ids(await items({ missed_start: false }))).toEqual(ids(all.filter((item) => !isMissed(item))))
+      const { counts, missed_starts } = (await platform.callers.sales.call(campaignOperations.countCampaigns)).answer
+      for (const status of ['draft', 'new', 'ready', 'accepted'])
+        expect(missed_starts[status] ?? 0).toBe(all.filter((item) => isMissed(item) && item.status === status).length)
+      expect(counts.new).toBe(all.filter(({ status }) => status === 'new').length)
+    } finally {
+      platform.clock.set(now)
+      allCampaigns = await items()
+    }
+  })
+
   test('C30 a filter without matches gives one empty page', async () => {
     expect(await listed({ filter: '\\' })).toEqual({ items: [], total: 0, page: 1, pages: 1, size: 10 })
   })

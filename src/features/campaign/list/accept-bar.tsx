@@ -4,6 +4,7 @@ import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users/user-accounts.ts'
 import { comparisonPath } from '../../../../machines/campaign/comparison/comparison-path.ts'
 import { brokenRulesOfCommand } from '../../../../machines/campaign/lifecycle/commands.ts'
+import { hasMissedStart } from '../../../../machines/campaign/lifecycle/missed-start.ts'
 import type { CampaignListPageRef } from '../../../../machines/campaign/list/list-page.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -18,6 +19,7 @@ export const AcceptBar = ({ actor, user, selected }: AcceptBarProps): ReactNode 
   const [first, second, third] = selected
   const isAccepting = useSelector(actor, (each) => each.matches('accepting'))
   const acceptable = selected.filter((row) => brokenRulesOfCommand(row, { step: 'campaign.accept' }, user).length === 0)
+  const hasMissed = selected.some((row) => hasMissedStart(row, row.as_of))
   return (
     <>
       {canAccept && (
@@ -31,7 +33,9 @@ export const AcceptBar = ({ actor, user, selected }: AcceptBarProps): ReactNode 
           >
             {t('acceptSome', { count: acceptable.length })}
           </Button>
-          <span className="num">{t('acceptFits', { fit: acceptable.length, all: selected.length })}</span>
+          <span className="num">
+            {t(hasMissed ? 'acceptFitsInTime' : 'acceptFits', { fit: acceptable.length, all: selected.length })}
+          </span>
         </>
       )}
       {first && second && !third ? (

@@ -3,7 +3,7 @@ import type { ListedCampaign } from '../../../../contract/campaign/campaign.ts'
 import { money } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { StatusLabel } from '../../../ui/status/label.tsx'
-import { expiryText, flightText } from '../campaign-facts.ts'
+import { expiryText, flightText, missedStartText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
 import * as styles from './campaign-list.module.css'
 import { CampaignPace } from './list-columns.tsx'
@@ -13,6 +13,7 @@ export const CampaignCard = ({ campaign }: { campaign: ListedCampaign }): ReactN
   const t = useT(campaignWords)
   const { estimate, number_of_screens: screens } = campaign
   const expired = expiryText(campaign)
+  const missed = missedStartText(campaign)
   return (
     <span className={styles.card}>
       <span className={styles.row}>
@@ -21,6 +22,7 @@ export const CampaignCard = ({ campaign }: { campaign: ListedCampaign }): ReactN
       </span>
       <span className="caption">{campaign.company_name}</span>
       {expired && <span className="caption">{expired}</span>}
+      {missed && <span className="caption tone-warn">{missed}</span>}
       <span className={`${styles.row} num ${styles.numbers}`}>
         <span>
           {flightText(campaign)}

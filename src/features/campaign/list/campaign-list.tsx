@@ -89,6 +89,7 @@ const LoadedCampaignList = ({
   const { query, total, failure, selectedRows, address } = snapshot.context
   const isOffers = kind === 'offer'
   const views = savedViews(user, kind)
+  const viewKey = currentViewKey(views, query)
   const [layout, changeLayout] = useListLayout(`${kind}s`)
   const columns = campaignColumns()
   const chips = campaignFilterChips(query, options, list.send)
@@ -116,10 +117,12 @@ const LoadedCampaignList = ({
       <SavedViews
         label={t('views')}
         items={[
-          ...views.map((view) => ({ key: view.key, label: t(view.key), count: countIn(view, kind, statusCounts) })),
+          ...views
+            .map((view) => ({ key: view.key, label: t(view.key), count: countIn(view, kind, statusCounts) }))
+            .filter(({ key, count }) => key !== 'viewMove' || count || key === viewKey),
           ...layout.views.map(({ search, name }) => ({ key: search, label: name })),
         ]}
-        current={currentViewKey(views, query) || address}
+        current={viewKey || address}
         onChange={(key) => {
           const view = views.find((each) => each.key === key)
           if (view) list.send({ type: 'list.choose_view', filters: filtersOfView(view) })
@@ -128,7 +131,7 @@ const LoadedCampaignList = ({
         action={
           <Suspense>
             {isShown && <ListTab kind={kind} unread={statusCounts?.unread_offers} />}
-            {isShown && currentViewKey(views, query) === '' && (
+            {isShown && viewKey === '' && (
               <ViewActions views={layout.views} search={address} onChange={(own) => changeLayout({ views: own })} />
             )}
           </Suspense>

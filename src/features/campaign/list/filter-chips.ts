@@ -24,7 +24,7 @@ export const campaignFilterChips = (
   options: FilterOptions | null,
   send: (event: ListEvent) => void,
 ): FilterChip[] => {
-  const { statuses, companies, cities, from, to } = campaignFilters(query.filters)
+  const { statuses, missedStart, companies, cities, from, to } = campaignFilters(query.filters)
   const chip = (key: string, label: string, event: ListEvent): FilterChip => ({
     key,
     label,
@@ -38,6 +38,10 @@ export const campaignFilterChips = (
   if (statuses.length > 0) {
     const label = translate(filterWords, 'statusChip', { names: statuses.map(statusText).join(', ') })
     chips.push(chip('status', label, { type: 'list.filter', filters: { status: [] } }))
+  }
+  if (missedStart !== null) {
+    const label = translate(filterWords, missedStart ? 'missedStartChip' : 'noMissedStartChip')
+    chips.push(chip('missedStart', label, { type: 'list.filter', filters: { missed_start: null } }))
   }
   if (companies.length > 0) {
     const label = translate(filterWords, 'companyChip', { names: namesOf(companies, options?.companies ?? []) })

@@ -14,6 +14,8 @@ export const dayIn = (value: FilterValue | undefined): string | null =>
 /** The typed filters of a campaign list. */
 export type CampaignFilters = {
   statuses: string[]
+  /** Whether the first day is over before the confirmation; null for all campaigns. */
+  missedStart: boolean | null
   companies: number[]
   cities: number[]
   from: string | null
@@ -23,6 +25,7 @@ export type CampaignFilters = {
 /** Reads the filters of a list query. */
 export const campaignFilters = (filters: Filters): CampaignFilters => ({
   statuses: textsIn(filters.status),
+  missedStart: typeof filters.missed_start === 'boolean' ? filters.missed_start : null,
   companies: idsIn(filters.company_id),
   cities: idsIn(filters.city_id),
   from: dayIn(filters.date_from),

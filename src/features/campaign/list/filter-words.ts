@@ -5,6 +5,8 @@ export const filterWords = defineWords(
   {
     searchChip: 'Szukane: „{{text}}”',
     statusChip: 'Status: {{names}}',
+    missedStartChip: 'Pierwszy dzień minął przed potwierdzeniem',
+    noMissedStartChip: 'Bez kampanii, których pierwszy dzień minął',
     companyChip: 'Firma: {{names}}',
     cityChip: 'Aglomeracja: {{names}}',
     flightChip: 'Termin: {{days}}',
@@ -14,6 +16,8 @@ export const filterWords = defineWords(
   {
     searchChip: 'Search: “{{text}}”',
     statusChip: 'Status: {{names}}',
+    missedStartChip: 'First day over before confirmation',
+    noMissedStartChip: 'Without campaigns whose first day is over',
     companyChip: 'Company: {{names}}',
     cityChip: 'City: {{names}}',
     flightChip: 'Flight: {{days}}',

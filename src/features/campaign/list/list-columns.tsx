@@ -7,7 +7,7 @@ import { PaceBar } from '../../../ui/chart/pace/pace-bar.tsx'
 import { TwoLine } from '../../../ui/list/cells.tsx'
 import type { ListColumn } from '../../../ui/list/list-view.tsx'
 import { StatusLabel } from '../../../ui/status/label.tsx'
-import { discountText, expiryText, flightDays, flightText } from '../campaign-facts.ts'
+import { discountText, expiryText, flightDays, flightText, missedStartText } from '../campaign-facts.ts'
 import { campaignWords } from '../words.ts'
 
 /** The pace of a running campaign or the result of an ended one; a dash before the start (E43). */
@@ -63,12 +63,9 @@ export const campaignColumns = (): (ListColumn<ListedCampaign> & ExportedColumn)
       width: '142px',
       render: (campaign) => {
         const count = flightDays(campaign)
-        return (
-          <TwoLine
-            main={flightText(campaign)}
-            sub={count === null ? undefined : translate(campaignWords, 'days', { count })}
-          />
-        )
+        const days = count === null ? undefined : translate(campaignWords, 'days', { count })
+        const missed = missedStartText(campaign)
+        return <TwoLine main={flightText(campaign)} sub={missed ? <span className="tone-warn">{missed}</span> : days} />
       },
     },
     {

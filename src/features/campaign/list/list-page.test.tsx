@@ -107,7 +107,24 @@ test('a saved view sets its statuses in the address and shows its count', async 
   await waitFor(() =>
     expect(asked('campaign.list').at(-1)?.options.query).toMatchObject({ status: ['ready', 'accepted'] }),
   )
-  expect(window.location.search).toBe('?status=ready&status=accepted')
+  expect(window.location.search).toBe('?status=ready&status=accepted&missed_start=false')
+})
+
+test('L18 K16 a submitted campaign whose first day is over says so in the list, and is in a view of its own, not among those to decide', async () => {
+  const as_of = '2025-11-18T09:00:00Z'
+  const { asked } = openPage('/campaign', {
+    user: operator,
+    answers: {
+      'campaign.list': page([sampleCampaign({ status: 'ready', as_of })]),
+      'campaign.counts': { counts: { ready: 3, accepted: 1 }, missed_starts: { ready: 1 }, total: 9 },
+    },
+  })
+  const row = await within(await table()).findByRole('row', { name: /Jesień bez kolejek/ })
+  expect(within(row).getByText('pierwszy dzień minął')).toBeVisible()
+  expect(screen.getByRole('button', { name: /Do decyzji\s*3/ })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: /Bez startu\s*1/ }))
+  await waitFor(() => expect(asked('campaign.list').at(-1)?.options.query).toMatchObject({ missed_start: true }))
+  expect(window.location.search).toBe('?missed_start=true')
 })
 
 test('a row opens its preview', async () => {

@@ -46,6 +46,28 @@ test.each([
   },
 )
 
+test.each([
+  [
+    'the advertiser',
+    advertiser,
+    'Termin można przesunąć, gdy operator cofnie akceptację i odeśle kampanię do poprawy.',
+  ],
+  ['the operator', operator, 'Cofnij akceptację i odeślij kampanię do poprawy, żeby można było przesunąć termin.'],
+])(
+  'L18 %s of an accepted campaign whose first day is over reads what leads to another flight',
+  async (_, user, text) => {
+    open(sampleCampaign({ status: 'accepted', as_of }), user)
+    expect(await screen.findByText(text, { exact: false })).toBeVisible()
+    expect(screen.queryByText(/czeka na potwierdzenie/)).toBeNull()
+  },
+)
+
+test('L05 a draft whose first day is over says so, with a link to its dates', async () => {
+  open(sampleCampaign({ status: 'draft', as_of }), advertiser)
+  expect(await screen.findByText(/Pierwszy dzień kampanii już minął/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Przesuń termin' })).toBeVisible()
+})
+
 test('E43 C36 a campaign of which no hour was measured says that its contacts are unknown, not that any are missing', async () => {
   const unmeasured = sampleProgress({
     total_audience: 0,

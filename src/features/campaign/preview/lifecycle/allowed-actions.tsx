@@ -3,10 +3,9 @@ import { Link } from 'wouter'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../../contract/users/user-accounts.ts'
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
-import { dayOf } from '../../../../../machines/calendar/warsaw.ts'
 import { brokenRulesOfEdit, type CommandStep } from '../../../../../machines/campaign/lifecycle/commands.ts'
+import { hasMissedStart } from '../../../../../machines/campaign/lifecycle/missed-start.ts'
 import type { RuleName } from '../../../../../machines/campaign/lifecycle/rules.ts'
-import { isFirstDayOver } from '../../../../../machines/campaign/offer/validity.ts'
 import { dateTime, endOfDay, startsIn } from '../../../../i18n/dates.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { stepWords } from '../../../../i18n/words/campaign-step.ts'
@@ -85,6 +84,9 @@ export const AllowedActions = ({
   const forbidden = steps.filter((each) => each.brokenRules.length > 0)
   const canEdit = brokenRulesOfEdit(campaign, user).length === 0
   const waitingText = useWaitingText(campaign, user)
+  // Beside a refused step stands the same sentence.
+  const saysMissed =
+    hasMissedStart(campaign, campaign.as_of) && !forbidden.some(({ brokenRules }) => isTooLate(brokenRules))
   const wordOf = (step: CommandStep): string =>
     t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : stepButtons[step].word)
   return (
@@ -128,10 +130,14 @@ export const AllowedActions = ({
           </span>
         </Fragment>
       ))}
-      {waitingText && (
+      {(waitingText || saysMissed) && (
         <span className={`${styles.wait} num`}>
           <Icon name="clock" size={14} />
-          {waitingText}
+          <span>
+            {saysMissed && `${t('missedStart')} `}
+            {waitingText}
+            {saysMissed && canEdit && <Link href={`/campaign/form/${campaign.uuid}`}>{t('moveFlight')}</Link>}
+          </span>
         </span>
       )}
     </section>
@@ -139,20 +145,23 @@ export const AllowedActions = ({
 }
 
 /**
- * What the campaign is waiting for if the user cannot move it forward; an operator answers within half an hour (L18).
+ * What the campaign is waiting for if the user cannot move it forward; after its first day nothing but another flight; an operator answers within half an hour (L18).
  */
 const useWaitingText = (campaign: Campaign, user: User): string | null => {
   const t = useT(stepWords)
   const can = (permission: User['permissions'][number]): boolean => user.permissions.includes(permission)
+  if (hasMissedStart(campaign, campaign.as_of)) {
+    if (campaign.status === 'ready') return t('moveFlightLater')
+    if (campaign.status === 'accepted') return t(can('campaign.accept') ? 'withdrawToMove' : 'moveAfterAcceptance')
+    return null
+  }
   switch (campaign.status) {
     case 'ready': {
-      if (isFirstDayOver(campaign.date_from ?? '', dayOf(new Date(campaign.as_of)))) return t('moveFlightLater')
       if (can('campaign.accept')) return null
       const answer = campaign.operator ? t('operatorWaitNamed', { name: campaign.operator.name }) : t('operatorWait')
       return `${t('waitsForAcceptance')} ${can('campaign.submit') ? answer : ''}`.trim()
     }
     case 'accepted':
-      if (isFirstDayOver(campaign.date_from ?? '', dayOf(new Date(campaign.as_of)))) return t('moveFlightLater')
       return can('campaign.confirm') ? null : t('waitsForConfirmation')
     case 'pending':
       return campaign.date_from
