@@ -3,13 +3,16 @@ import type { WaitingCampaign } from '../../contract/dashboard.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import { differenceInDays } from '../calendar/days.ts'
 import { dayOf } from '../calendar/warsaw.ts'
-import { hasMissedStart } from '../campaign/lifecycle/missed-start.ts'
 
 /**
  * What a campaign needs from the user: accept, confirm, finish a draft, correct, submit a complete campaign, or another
  * flight.
  */
 export type TaskKind = 'accept' | 'confirm' | 'finish' | 'mend' | 'submit' | 'move'
+
+/** Whether the first day of a campaign is over. Waiting campaigns are not confirmed, so none of them has started. */
+const hasMissedStart = ({ date_from }: Pick<WaitingCampaign, 'date_from'>, now: Date): boolean =>
+  date_from !== null && date_from < dayOf(now)
 
 const kindsByStatus: Partial<
   Record<CampaignStatus, { kind: Exclude<TaskKind, 'mend' | 'move'>; permission: Permission }>
@@ -47,7 +50,7 @@ export const taskKind = (
   { status, date_from, reason }: Pick<WaitingCampaign, 'status' | 'date_from' | 'reason'>,
   now: string,
 ): TaskKind => {
-  if (hasMissedStart({ status, date_from }, now)) return 'move'
+  if (hasMissedStart({ date_from }, new Date(now))) return 'move'
   return reason === null ? (kindsByStatus[status]?.kind ?? 'finish') : 'mend'
 }
 
@@ -62,7 +65,7 @@ export const startsSoon = ({ date_from }: Pick<WaitingCampaign, 'date_from'>, no
  */
 export const byUrgency = (campaigns: readonly WaitingCampaign[], now: Date): WaitingCampaign[] => {
   const rank = (campaign: WaitingCampaign): number => {
-    if (hasMissedStart(campaign, now.toISOString())) return 4
+    if (hasMissedStart(campaign, now)) return 4
     if (campaign.reason !== null) return 0
     if (startsSoon(campaign, now)) return 1
     return campaign.status === 'ready' ? 2 : 3

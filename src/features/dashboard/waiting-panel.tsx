@@ -143,8 +143,8 @@ const MissedStarts = ({ campaigns, total, now }: RowsProps & { total: number }):
 }
 
 /**
- * The campaigns that the user can move forward, the most urgent first, with the promised time to answer (K16), and apart
- * from them those whose first day is over.
+ * The campaigns that the user can move forward, the most urgent first, with the promised time to answer (K16). Those
+ * whose first day is over are apart from them.
  */
 export const WaitingPanel = ({ area, user }: { area: DashboardAreas['tasks']; user: User }): ReactNode => {
   const t = useT(dashboardWords)

@@ -145,7 +145,8 @@ export const AllowedActions = ({
 }
 
 /**
- * What the campaign is waiting for if the user cannot move it forward; after its first day nothing but another flight; an operator answers within half an hour (L18).
+ * What the campaign is waiting for if the user cannot move it forward: an operator answers within half an hour (L18).
+ * After its first day it waits for nothing but another flight.
  */
 const useWaitingText = (campaign: Campaign, user: User): string | null => {
   const t = useT(stepWords)
