@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { WaitingCampaign } from '../../../contract/dashboard.ts'
 import type { User } from '../../../contract/users/user-accounts.ts'
 import { flightStart } from '../../../machines/calendar/flights.ts'
@@ -11,7 +11,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Kbd } from '../../ui/layout/kbd.tsx'
-import { Panel, PanelSection } from '../../ui/layout/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { EmptyState } from '../../ui/state/empty-state.tsx'
 import { StatusGlyph } from '../../ui/status/glyph.tsx'
 import * as dashboardStyles from './dashboard.module.css'
@@ -127,9 +127,13 @@ const TaskRows = ({ campaigns, now }: RowsProps): ReactNode => (
 /** The campaigns whose first day is over: nobody waits for an answer, they need another flight. */
 const MissedStarts = ({ campaigns, total, now }: RowsProps & { total: number }): ReactNode => {
   const t = useT(dashboardWords)
+  const titleId = useId()
   if (total === 0) return null
   return (
-    <PanelSection title={t('missedStarts')} caption={t('tasks', { count: total })}>
+    <section className={waitingPanelStyles.missed} aria-labelledby={titleId}>
+      <h3 className="panel-title" id={titleId}>
+        {t('missedStarts')}
+      </h3>
       <TaskRows campaigns={campaigns.slice(0, MAX_MISSED)} now={now} />
       {total > MAX_MISSED && (
         <p className={waitingPanelStyles.tasksMore}>
@@ -138,7 +142,7 @@ const MissedStarts = ({ campaigns, total, now }: RowsProps & { total: number }):
           </a>
         </p>
       )}
-    </PanelSection>
+    </section>
   )
 }
 

@@ -120,7 +120,7 @@ test('L18 K16 a submitted campaign whose first day is over says so in the list, 
     },
   })
   const row = await within(await table()).findByRole('row', { name: /Jesień bez kolejek/ })
-  expect(within(row).getByText('pierwszy dzień minął')).toBeVisible()
+  expect(within(row).getByText('bez startu')).toBeVisible()
   expect(screen.getByRole('button', { name: /Do decyzji\s*3/ })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: /Bez startu\s*1/ }))
   await waitFor(() => expect(asked('campaign.list').at(-1)?.options.query).toMatchObject({ missed_start: true }))

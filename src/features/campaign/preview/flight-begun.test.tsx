@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Campaign } from '../../../../contract/campaign/campaign.ts'
 import type { User } from '../../../../contract/users/user-accounts.ts'
@@ -58,9 +58,20 @@ test.each([
   async (_, user, text) => {
     open(sampleCampaign({ status: 'accepted', as_of }), user)
     expect(await screen.findByText(text, { exact: false })).toBeVisible()
+    expect(screen.getByText(/Pierwszy dzień kampanii już minął/)).toBeVisible()
     expect(screen.queryByText(/czeka na potwierdzenie/)).toBeNull()
   },
 )
+
+test('L27 the stages of a campaign whose first day is over before its confirmation name no start by itself', async () => {
+  open(sampleCampaign({ status: 'ready', as_of: '2025-11-17T09:00:00Z' }), advertiser)
+  expect(await screen.findByText('17 lis, 06:00')).toBeVisible()
+  cleanup()
+  open(sampleCampaign({ status: 'ready', as_of }), advertiser)
+  await screen.findByText(/Termin można przesunąć/)
+  expect(screen.queryByText('17 lis, 06:00')).toBeNull()
+  expect(screen.queryByText('automatycznie')).toBeNull()
+})
 
 test('L05 a draft whose first day is over says so, with a link to its dates', async () => {
   open(sampleCampaign({ status: 'draft', as_of }), advertiser)

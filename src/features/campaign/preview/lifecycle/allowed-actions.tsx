@@ -86,7 +86,8 @@ export const AllowedActions = ({
   const waitingText = useWaitingText(campaign, user)
   // Beside a refused step stands the same sentence.
   const saysMissed =
-    hasMissedStart(campaign, campaign.as_of) && !forbidden.some(({ brokenRules }) => isTooLate(brokenRules))
+    hasMissedStart(campaign, campaign.as_of) &&
+    !forbidden.some(({ brokenRules }) => brokenRuleText(brokenRules) === brokenRuleText(['flight_begun']))
   const wordOf = (step: CommandStep): string =>
     t(step === 'campaign.assign_operator' && campaign.operator ? 'changeOperator' : stepButtons[step].word)
   return (

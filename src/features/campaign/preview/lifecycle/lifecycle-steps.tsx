@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type Campaign, campaignStatuses } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignHistoryEntry } from '../../../../../contract/campaign/progress.ts'
 import { flightStart } from '../../../../../machines/calendar/flights.ts'
+import { hasMissedStart } from '../../../../../machines/campaign/lifecycle/missed-start.ts'
 import { dateTime, endOfDay } from '../../../../i18n/dates.ts'
 import { translate, useT } from '../../../../i18n/translate.ts'
 import { stepWords } from '../../../../i18n/words/campaign-step.ts'
@@ -14,8 +15,12 @@ const previewText = (key: Parameters<typeof stepWords.text>[0]): string => trans
 const entryInto = (status: string, history: readonly CampaignHistoryEntry[]): CampaignHistoryEntry | undefined =>
   history.findLast((event) => event.status === status && event.status_before !== status)
 
-/** The first day begins at 06:00 and the last ends at 24:00, even if the clock's event was written later (L27). */
+/**
+ * The first day begins at 06:00 and the last ends at 24:00, even if the clock's event was written later (L27). After a
+ * missed start the clock does nothing on these dates.
+ */
 const clockLines = (campaign: Campaign, status: string): string[] | null => {
+  if (hasMissedStart(campaign, campaign.as_of)) return null
   if (status === 'in_progress' && campaign.date_from)
     return [dateTime(flightStart(campaign.date_from)), previewText('clock')]
   if (status === 'end' && campaign.date_to && !campaign.stopped)
