@@ -10,7 +10,7 @@ import { neededScope } from './users/token-scopes.ts'
  */
 const callers: Readonly<Record<string, string>> = {
   '1': `
-    audit.export audit.list city.change city.create city.delete city.export city.used_screens company.change company.create
+    audit.export audit.list progress.check_contacts city.change city.create city.delete city.export city.used_screens company.change company.create
     company.delete company.export company.get device.change device.create device.delete device.export
     device.get device.list import.counts import.get import.list import.sensors industry.change
     industry.create industry.delete industry.export live.issue_key location.admin_list location.create
@@ -28,7 +28,7 @@ const callers: Readonly<Record<string, string>> = {
   session: `
     arabox.heatmap arabox.hourly arabox.recording arabox.usual arabox.zones campaign.availability campaign.available_screens
     campaign.change campaign.confirm campaign.counts campaign.events campaign.export campaign.fit campaign.get
-    campaign.grp campaign.list campaign.occupancy campaign.operators campaign.plan_file campaign.screens campaign.stop campaign.take_back city.get city.list city.of_company company.list
+    campaign.grp campaign.list campaign.occupancy campaign.operators campaign.plan_file campaign.screens campaign.correct_contacts campaign.stop campaign.take_back city.get city.list city.of_company company.list
     dashboard.audience dashboard.health dashboard.tasks dashboard.visit
     notification.change_settings notification.list notification.mark_read notification.settings
     estimate.campaign estimate.draft industry.get industry.list location.choose location.export_equipment

@@ -7,6 +7,7 @@ export const permissions = [
   'campaign.confirm',
   'campaign.withdraw_confirmation',
   'campaign.stop',
+  'campaign.correct_contacts',
   'campaign.assign_operator',
   'campaign.read_all_companies',
   'location.edit',

@@ -191,6 +191,16 @@ export const problems = {
     detail: 'The platform cannot reach its database now',
     advice: 'Send the same request again after the seconds of Retry-After.',
   },
+  contacts_open: {
+    status: 409,
+    detail: 'The contacts of the campaign are not final yet',
+    advice: 'Late counts correct them automatically until the campaign is sealed.',
+  },
+  contacts_equal: {
+    status: 409,
+    detail: 'The contacts of the campaign are those of the stored counts',
+    advice: 'Import the missing counts first.',
+  },
   content_unavailable: {
     status: 503,
     detail: 'The playout system is not responding',

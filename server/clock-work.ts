@@ -9,6 +9,7 @@ import {
   bookEmissions,
   deleteOldDeliveries,
   findClockBehind,
+  recordDueDays,
   removeUnusedFiles,
   sealDueCampaigns,
   takeDueClockSteps,
@@ -31,9 +32,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Runs one round of the work that is due by the clock: changes states of campaigns, books played emissions, lets
-     * the demo’s araboxes report, transfers closed hours to the statistics, seals the figures of campaigns that
-     * are over, deletes old data, and removes unused films
-     * and pictures.
+     * the demo’s araboxes report, transfers closed hours to the statistics, records the contacts of days that are over,
+     * seals the figures of campaigns that are over, deletes old data, and removes unused films and pictures.
      */
     work(): Promise<void>
   }
@@ -74,6 +74,7 @@ export const clockWork = (app: FastifyInstance, { platform, contexts, demo }: Co
     const now = platform.clock.now()
     await demo?.reportClosedHours(now)
     await transferClosedHours(live, now)
+    await recordDueDays(campaigns)
     await sealDueCampaigns(campaigns)
     await deleteOldLogEntries(live, now)
     await deleteExpiredTickets(live, now)

@@ -29,6 +29,7 @@ describe('settings', () => {
       socketsPerSession: 200,
       handshakesPerMinute: 1200,
       filmMbPerCompany: 20_480,
+      sealedAfterDays: 7,
       webhooks: { toLoopback: false, timeoutSeconds: 10 },
       stopSeconds: 10,
     })
@@ -82,6 +83,7 @@ describe('settings', () => {
       SOCKETS_PER_SESSION: '5',
       HANDSHAKES_PER_MINUTE: '100',
       FILM_MB_PER_COMPANY: '500',
+      SEALED_AFTER_DAYS: '14',
       TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8',
       WEBHOOKS_TO_LOOPBACK: 'on',
       WEBHOOK_TIMEOUT: '3',
@@ -126,6 +128,7 @@ describe('settings', () => {
       socketsPerSession: 5,
       handshakesPerMinute: 100,
       filmMbPerCompany: 500,
+      sealedAfterDays: 14,
       trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       webhooks: { toLoopback: true, timeoutSeconds: 3 },
       mail: {

@@ -68,6 +68,8 @@ export type Config = {
   readonly trustedProxies: readonly string[] | undefined
   /** Space for the films of one company, in MiB. */
   readonly filmMbPerCompany: number
+  /** Days after the end of a campaign in which late counts still correct its contacts. */
+  readonly sealedAfterDays: number
   /** Whether webhooks may reach this machine, also without TLS, and how long a receiver may take. */
   readonly webhooks: WebhookSettings
   /** The SMTP server, the sender, and the address of this platform for links. Default: no e-mail is sent. */
@@ -138,6 +140,7 @@ export const readConfig = (env: Environment = process.env): Config => {
       timeoutSeconds: read('WEBHOOK_TIMEOUT'),
     }),
     mail: readMail(read),
+    sealedAfterDays: read('SEALED_AFTER_DAYS'),
     stopSeconds: read('STOP_SECONDS'),
     metricsToken: read('METRICS_TOKEN'),
     logLevel: read('LOG_LEVEL') ?? (mode === 'production' ? 'info' : 'warn'),

@@ -48,6 +48,7 @@ export const campaignContext = async (
   files: await spotFiles(join(filesFolder(platform.config), 'spots')),
   answersPerMinute: platform.config.answersPerMinute,
   filmBytesPerCompany: platform.config.filmMbPerCompany * BYTES_PER_MB,
+  sealedAfterDays: platform.config.sealedAfterDays,
   webhooks: platform.config.webhooks,
 })
 

@@ -130,6 +130,11 @@ export const settingGroups = {
       20_480,
       'Space for the films of one company, in MiB.',
     ),
+    SEALED_AFTER_DAYS: withDefault(
+      wholeNumber(0, 365),
+      7,
+      'Days after the end of a campaign in which late counts still correct its contacts; then its figures are final.',
+    ),
   },
   'Araboxes and live pages': {
     DEVICE_REQUESTS_PER_MINUTE: withDefault(wholeNumber(), 600, 'Limit of requests per minute from one arabox.'),

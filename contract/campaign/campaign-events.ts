@@ -25,6 +25,7 @@ export const campaignEventTypes = [
   'campaign.cpm_shown',
   'campaign.cpm_hidden',
   'campaign.operator_assigned',
+  'campaign.contacts_corrected',
   'campaign.deleted',
 ] as const
 

@@ -218,6 +218,8 @@ export const pace = z.object({
   pace_percent: z.nullable(z.number()),
   /** Realized audience in percent of the whole plan. */
   realized_percent: z.nullable(z.number()),
+  /** Since when these figures are final; null while late counts can change them. */
+  sealed_at: z.nullable(instant),
 })
 
 const person = z.object({ id, name: z.string() })

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
 import { day, id, integerParam, repeated, uuid } from '../values.ts'
 import { campaignFields, estimate } from './campaign.ts'
-import { ageGender, campaignEvent, progress } from './progress.ts'
+import { ageGender, campaignEvent, contactsCheck, progress } from './progress.ts'
 
 const service = 'analytics'
 const byUuid = z.strictObject({ uuid })
@@ -122,6 +122,18 @@ export const estimateOperations = {
     status: 200,
     answer: progress,
     problems: ['not_found'],
+  }),
+  checkContacts: operation({
+    id: 'progress.check_contacts',
+    service,
+    method: 'GET',
+    path: '/statistics/progress/{uuid}/contacts',
+    summary: 'Compare the final contacts of a campaign with the counts that are stored now',
+    access: { permission: 'campaign.correct_contacts' },
+    params: byUuid,
+    status: 200,
+    answer: contactsCheck,
+    problems: ['not_found', 'permission_denied', 'contacts_open'],
   }),
   getAgeGender: operation({
     id: 'progress.age_gender',

@@ -38,6 +38,10 @@ export const progress = z.object({
   uuid,
   as_of: instant,
   status: z.string(),
+  /** Since when the figures are final; null while late counts can change them. */
+  sealed_at: z.nullable(instant),
+  /** The day on which the figures become final. */
+  seals_on: z.nullable(day),
   /** Elapsed share of the flight, 0 to 100 (L25). */
   progress_percent: z.number(),
   total_audience: z.int(),
@@ -66,6 +70,16 @@ export const progress = z.object({
 })
 /** Progress of a campaign. */
 export type CampaignProgress = z.output<typeof progress>
+
+/** Recorded contacts of a sealed campaign beside what the stored counts say now, for the days that differ. */
+export const contactsCheck = z.object({
+  sealed_at: instant,
+  recorded_audience: z.int(),
+  counted_audience: z.int(),
+  days: z.array(z.object({ date: day, recorded: z.nullable(z.int()), counted: z.nullable(z.int()) })),
+})
+/** Recorded contacts of a sealed campaign beside those of the stored counts. */
+export type ContactsCheck = z.output<typeof contactsCheck>
 
 /** People by age band, in the order of `ageBands`. A group that is too small to be shown is `null`. */
 const bands = z.array(z.nullable(z.int()))

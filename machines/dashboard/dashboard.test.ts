@@ -23,6 +23,7 @@ const pace = (pace_percent: number | null) => ({
   planned_to_date: 1,
   pace_percent,
   realized_percent: 1,
+  sealed_at: null,
 })
 
 test('the waiting campaigns are those that the user may advance', () => {

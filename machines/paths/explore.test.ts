@@ -13,13 +13,18 @@ const generated = startsByMachine(catalogue).map(([first, ...others]) => {
 })
 const reports = generated.map(({ report }) => report)
 
-/** Transitions that no path takes: the values of a saved form have no errors, and no page of the paths throws. */
+/**
+ * Transitions that no path takes: the values of a saved form have no errors, no page of the paths throws, and the paths
+ * have no counts that would correct contacts.
+ */
 const unreachable = new Set([
   'app · xstate.error.actor.* · 1',
   'saved · form.submit · 1',
   'saved · form.submit · 2',
   'refused · form.submit · 1',
   'refused · form.retry · 1',
+  'in_progress · campaign.correct_contacts · 1',
+  'end · campaign.correct_contacts · 1',
 ])
 
 test('promise R7 the paths of every machine reach every state and take every transition that can be taken', () => {

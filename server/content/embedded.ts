@@ -60,16 +60,18 @@ export const embeddedContent = (ports: EmbeddedContentPorts): ScreenContent => (
       due.map(({ id }) => id),
     )
     const loops = days.map((day) => Math.floor(loopsUntil(day, now)))
+    const from = sql`greatest(schedule.begins, schedule.counted)`
     const until = sql`least(schedule.ends, due.loops)`
+    const isOff = sql`schedule.screen_id = any(${sql.param(off)}::int[])`
     const { rows } = await tx.execute<PlayedReport>(sql`
       update content_schedule as schedule
-      set counted = ${until},
-        played = schedule.played + case when schedule.screen_id = any(${sql.param(off)}::int[]) then 0
-          else ${duesBefore(until)} - ${duesBefore(sql`greatest(schedule.begins, schedule.counted)`)} end
+      set counted_from = ${from}, counted = ${until}, was_off = ${isOff},
+        played = schedule.played + case when ${isOff} then 0 else ${duesBefore(until)} - ${duesBefore(from)} end
       from unnest(${sql.param(days)}::date[], ${sql.param(loops)}::int[]) as due(day, loops)
-      where schedule.day = due.day and ${until} > greatest(schedule.begins, schedule.counted)
+      where schedule.day = due.day and ${until} > ${from}
       returning campaign_uuid as "campaignUuid", order_number as "order", spot_id as "spotId",
-        screen_id as "screenId", schedule.day, played`)
+        screen_id as "screenId", schedule.day, played,
+        case when was_off then jsonb_build_object('from', counted_from, 'until', counted) end as dark`)
     return rows
   },
   async findLatestPlay(tx) {

@@ -21,6 +21,8 @@ export type PlayedReport = {
   screenId: number
   day: string
   played: number
+  /** The loops since the last report in which the screen was dark: `from` inclusive, `until` exclusive. */
+  dark: { from: number; until: number } | null
 }
 
 /** The screen-content system refused an order and changed nothing. */

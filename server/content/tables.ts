@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 
 /**
  * The schedule of the embedded screen-content system: one row per campaign, order, spot, screen and day. Loops of a day
@@ -20,6 +20,10 @@ export const contentSchedule = pgTable(
     ends: integer('ends').notNull().default(540),
     /** The loops before this number are counted: they were played, or the screen was off. */
     counted: integer('counted').notNull().default(0),
+    /** The loop with which the last count began. */
+    countedFrom: integer('counted_from').notNull().default(0),
+    /** Whether the screen was switched off at the last count. */
+    wasOff: boolean('was_off').notNull().default(false),
     /** Emissions so far. */
     played: integer('played').notNull().default(0),
   },

@@ -77,7 +77,7 @@ afterAll(async () => {
 test('R16 L17 after an update administrators and network owners may edit locations, sales may assign operators, and operators may stop campaigns', async () => {
   const { rows } = await client.query<{ id: number; permissions: string[] }>('select id, permissions from role')
   expect(Object.fromEntries(rows.map(({ id, permissions }) => [id, permissions]))).toEqual({
-    1: ['campaign.edit', 'campaign.assign_operator', 'location.edit', 'campaign.stop'],
+    1: ['campaign.edit', 'campaign.assign_operator', 'location.edit', 'campaign.stop', 'campaign.correct_contacts'],
     3: ['campaign.edit', 'campaign.assign_operator'],
     4: ['campaign.accept', 'campaign.stop'],
     6: ['campaign.share'],

@@ -26,15 +26,12 @@ import {
   type AccountName,
   accounts,
   companyIds,
-  makeCampaign,
-  makeCampaignIn,
   makeDeletedCampaign,
-  makeRunningCampaign,
   startAccessPlatform,
   UNKNOWN_UUID,
-  uploadSpot,
 } from '../support/platform/access-platform.ts'
 import { accountRights } from './account-rights.ts'
+import { inAccepted, inNew, inProgress, inReady, type MakeCampaign, sealed, withFile } from './matrix-campaigns.ts'
 import { statisticsOperations } from './statistics-operations.ts'
 
 const { users } = contract
@@ -45,14 +42,6 @@ const sharers: readonly AccountName[] = ['admin', 'advertiser', 'sales', 'operat
 const assigners: readonly AccountName[] = ['admin', 'sales', 'operator']
 const offerReaders: readonly AccountName[] = ['admin', 'sales', 'operator', 'planner', 'manager', 'owner']
 const offerSharers: readonly AccountName[] = ['admin', 'sales', 'operator', 'manager']
-
-type MakeCampaign = (platform: AccessPlatform, companyId: number) => Promise<Campaign>
-const inNew: MakeCampaign = (platform, company_id) => makeCampaign(platform, { company_id })
-const inReady: MakeCampaign = (platform, company_id) => makeCampaignIn(platform, 'ready', { company_id })
-const inAccepted: MakeCampaign = (platform, company_id) => makeCampaignIn(platform, 'accepted', { company_id })
-const inProgress: MakeCampaign = (platform, company_id) => makeRunningCampaign(platform, { company_id })
-const withFile: MakeCampaign = async (platform, company_id) =>
-  uploadSpot(platform.callers.admin, await inNew(platform, company_id))
 
 type Case = {
   name: string
@@ -114,6 +103,8 @@ const cases: readonly Case[] = [
   changing('sending back', inReady, { status: 'new', reason: 'Zła data' }, acceptors),
   { ...reading(contract.campaign.takeBackCampaign, inReady), may: editors },
   { ...reading(contract.campaign.stopCampaign, inProgress), parts: stopping, may: acceptors },
+  { ...reading(contract.campaign.checkContacts, sealed), may: ['admin'], isPermissionFirst: true },
+  { ...reading(contract.campaign.correctContacts, sealed), parts: stopping, may: ['admin'] },
   changing('withdrawing an acceptance', inAccepted, { status: 'ready' }, acceptors),
   changing('sharing', inNew, { is_shared: true }, sharers),
   changing('showing the CPM', inNew, { is_shared: true, show_cpm: true }, editors),

@@ -163,12 +163,14 @@ test(
     const neverSuccessful = operations.map((operation) => operation.id).filter((id) => !successes.has(id))
     expect(neverSuccessful.sort()).toEqual([
       'campaign.calendar',
+      'campaign.correct_contacts',
       'campaign.stop',
       'campaign.take_back',
       'offer.become_campaign',
       'password.change',
       'password_link.get',
       'password_link.use',
+      'progress.check_contacts',
       'session.end',
       'session.refresh',
       'spot.play',

@@ -99,6 +99,7 @@ const bodies: Readonly<Record<string, () => Record<string, unknown>>> = {
   'campaign.confirm': () => ({ version: existing.version }),
   'campaign.take_back': () => ({ version: existing.version }),
   'campaign.stop': () => ({ version: existing.version, reason: 'Powód' }),
+  'campaign.correct_contacts': () => ({ version: existing.version, reason: 'Powód' }),
   'webhook.resend': () => ({ deliveries: [UNKNOWN_UUID] }),
   'estimate.draft': () => ({ ...estimateBody(), campaign: existing.uuid }),
   'template.create': () => ({ name: 'Szablon', campaign_uuid: existing.uuid }),

@@ -150,6 +150,13 @@ const campaignDriver = (driverPlatform: Omit<CampaignDriverPlatform, 'newDriver'
             body: { version: known?.version ?? 1, ...reasonOf(event) },
           }),
         )
+      case 'campaign.correct_contacts':
+        return replyOf(
+          await by.call(campaignOperations.correctContacts, {
+            params: params(),
+            body: { version: known?.version ?? 1, ...reasonOf(event) },
+          }),
+        )
       case 'campaign.delete':
         return replyOf(await by.call(campaignOperations.deleteCampaign, { params: params() }))
       case 'clock.tick':

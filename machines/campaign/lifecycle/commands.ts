@@ -14,6 +14,7 @@ export type CampaignCommand =
   | { step: 'campaign.confirm' }
   | { step: 'campaign.withdraw_confirmation'; reason: string }
   | { step: 'campaign.stop'; reason: string }
+  | { step: 'campaign.correct_contacts'; reason: string }
   | { step: 'campaign.share' }
   | { step: 'campaign.unshare' }
   | { step: 'campaign.show_cpm' }
@@ -53,6 +54,7 @@ const eventOf = (command: CampaignCommand, user: Pick<User, 'id' | 'permissions'
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
     case 'campaign.stop':
+    case 'campaign.correct_contacts':
       return { type: command.step, reason: command.reason, ...common }
     case 'campaign.assign_operator':
       return { type: command.step, operatorId: command.operatorId, ...common }
@@ -81,6 +83,7 @@ export const brokenRulesOfStep = (
     case 'campaign.send_back':
     case 'campaign.withdraw_confirmation':
     case 'campaign.stop':
+    case 'campaign.correct_contacts':
       return brokenRulesOfCommand(campaign, { step, reason: PLACEHOLDER_REASON }, user)
     case 'campaign.assign_operator':
       return brokenRulesOfCommand(campaign, { step, operatorId: null }, user)

@@ -46,6 +46,7 @@ export type LifecycleEvent =
   | Command<'campaign.confirm', StoredFilms & { slotsFree: boolean }>
   | Command<'campaign.withdraw_confirmation', { reason: string }>
   | Command<'campaign.stop', { reason: string }>
+  | Command<'campaign.correct_contacts', { reason: string }>
   | Command<'campaign.share'>
   | Command<'campaign.unshare'>
   | Command<'campaign.show_cpm'>

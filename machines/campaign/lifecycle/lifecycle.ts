@@ -71,6 +71,11 @@ const sharing = { 'campaign.share': { guard: 'isNotShared', actions: ['publish',
 export const sharingSteps: readonly string[] = Object.keys(sharing)
 const assigning = { 'campaign.assign_operator': { guard: 'isAllowed', actions: ['keepOperator', 'count'] } } as const
 
+// Counts that change later correct the realized contacts. The status stays.
+const correcting = { 'campaign.correct_contacts': { guard: 'isAllowed', actions: 'count' } } as const
+/** The commands for the realized contacts. */
+export const correctingSteps: readonly string[] = Object.keys(correcting)
+
 /**
  * The lifecycle of a campaign (L01–L27). The server folds a campaign's events with it and rejects commands that it does
  * not allow; the browser uses it to show and disable buttons. It has no timers and no calls: time is an event.
@@ -123,11 +128,12 @@ export const lifecycle = machine.createMachine({
       on: {
         ...assigning,
         ...sharing,
+        ...correcting,
         'campaign.stop': { guard: 'isAllowed', target: 'end', actions: ['keepStop', 'count'] },
         'clock.tick': { guard: 'isEnded', target: 'end', actions: 'count' },
       },
     },
-    end: { on: { ...sharing } },
+    end: { on: { ...sharing, ...correcting } },
     deleted: { type: 'final' },
   },
 })

@@ -1,6 +1,6 @@
 import { type CampaignStatus, campaignStatuses } from '../../../contract/campaign/campaign.ts'
 import type { CommandStep } from './commands.ts'
-import { editingSteps, type LifecycleState, lifecycle, sharingSteps, stateOf } from './lifecycle.ts'
+import { correctingSteps, editingSteps, type LifecycleState, lifecycle, sharingSteps, stateOf } from './lifecycle.ts'
 
 type Move = { step: string; to: string }
 
@@ -13,7 +13,7 @@ const movesFrom = (state: LifecycleState): Move[] =>
   )
 
 const isOffered = (move: Move): move is Move & { step: CommandStep } =>
-  move.step !== 'clock.tick' && !editingSteps.includes(move.step) && !sharingSteps.includes(move.step)
+  move.step !== 'clock.tick' && ![...editingSteps, ...sharingSteps, ...correctingSteps].includes(move.step)
 
 /** 0 for a step that leads forward, 1 for one that leads back, 2 for one that stays. */
 const rankFrom = (state: LifecycleState, { to }: Move): number => {
@@ -37,7 +37,7 @@ const neighbours = (state: LifecycleState): LifecycleState[] => {
 /**
  * The steps that a page offers for a status, read from the lifecycle itself: those that its state handles, forward
  * before back, and the steps of status that the state refuses only because saving has to come first or the clock was
- * faster. Changes of the fields, the deletion and sharing have their own places on the page.
+ * faster. Changes of the fields, the deletion, sharing and corrections have their own places on the page.
  */
 export const offeredSteps = (status: CampaignStatus): CommandStep[] => {
   const state = stateOf(status)

@@ -37,6 +37,8 @@ export const rules = {
   may_confirm: may('campaign.confirm'),
   may_withdraw_confirmation: may('campaign.withdraw_confirmation'),
   may_stop: may('campaign.stop'),
+  // The clock corrects the contacts of campaigns that are not sealed.
+  may_correct_contacts: (input) => input.event.by.id === null || may('campaign.correct_contacts')(input),
   may_assign_operator: may('campaign.assign_operator'),
   has_dates: completeOnly((facts) => facts.dateFrom !== null && facts.dateTo !== null),
   has_minimum_screens: completeOnly((facts) => facts.screens >= MINIMUM_SCREENS),
@@ -47,7 +49,7 @@ export const rules = {
     !('filmsFit' in input.event && input.event.filmsFit === false) && filmsFit(checkedFacts(input)),
   has_that_spot: ({ context, event }) =>
     event.type === 'campaign.file_spot' && context.spots.some((spot) => spot.id === event.spotId),
-  has_reason: ({ event }) => 'reason' in event && event.reason.trim().length > 0,
+  has_reason: ({ event }) => event.by.id === null || ('reason' in event && event.reason.trim().length > 0),
   slots_are_free: ({ event }) => 'slotsFree' in event && event.slotsFree,
   flight_is_not_over: ({ context, event }) =>
     context.dateTo !== null && new Date(event.now) < flightEnd(context.dateTo),
@@ -96,6 +98,7 @@ export const stepRules: Record<Exclude<Step, 'clock.tick'>, readonly StepRule[]>
   'campaign.confirm': ['may_confirm', 'every_film_fits', 'slots_are_free', 'flight_is_not_over', 'flight_begun'],
   'campaign.withdraw_confirmation': ['may_withdraw_confirmation', 'has_reason'],
   'campaign.stop': ['may_stop', 'has_reason'],
+  'campaign.correct_contacts': ['may_correct_contacts', 'has_reason'],
   'campaign.share': ['may_share'],
   'campaign.unshare': ['may_share'],
   'campaign.show_cpm': ['may_share', 'may_show_cpm'],
@@ -116,6 +119,7 @@ export const stateRules = {
   'campaign.confirm': 'confirm_from_accepted',
   'campaign.withdraw_confirmation': 'withdraw_confirmation_before_start',
   'campaign.stop': 'stop_in_progress',
+  'campaign.correct_contacts': 'correct_contacts_after_start',
   'campaign.share': 'share_when_complete',
   'campaign.unshare': 'unshare_when_shared',
   'campaign.show_cpm': 'show_cpm_when_shared',

@@ -11,6 +11,7 @@ export const stepToasts: Record<CommandStep, { kind: 'success' | 'warn' | 'info'
   'campaign.confirm': { kind: 'success', code: 'campaignConfirmed' },
   'campaign.withdraw_confirmation': { kind: 'warn', code: 'confirmationWithdrawn' },
   'campaign.stop': { kind: 'warn', code: 'campaignStopped' },
+  'campaign.correct_contacts': { kind: 'success', code: 'contactsCorrected' },
   'campaign.share': { kind: 'success', code: 'campaignShared' },
   'campaign.unshare': { kind: 'info', code: 'campaignUnshared' },
   'campaign.show_cpm': { kind: 'info', code: 'cpmShown' },

@@ -1,6 +1,11 @@
 import type { CampaignScreens } from '../../../contract/campaign/occupancy.ts'
 import type { PlanFormat } from '../../../contract/campaign/plan-file.ts'
-import type { CampaignAgeGender, CampaignHistoryEntry, CampaignProgress } from '../../../contract/campaign/progress.ts'
+import type {
+  CampaignAgeGender,
+  CampaignHistoryEntry,
+  CampaignProgress,
+  ContactsCheck,
+} from '../../../contract/campaign/progress.ts'
 import { createArea } from '../../kit/area/area.ts'
 
 /** A user who can be the operator of a campaign. */
@@ -20,3 +25,5 @@ export type PlanFileQuery = { uuid: string; format: PlanFormat; language: 'pl' |
 export const planFileArea = createArea<PlanFileQuery, string>('planFile')
 /** Possible operators of a campaign. */
 export const operatorsArea = createArea<'all', Operator[]>('operators')
+/** The final contacts of a campaign beside those of the stored counts, by the uuid of the campaign. */
+export const contactsCheckArea = createArea<string, ContactsCheck>('contactsCheck')

@@ -12,6 +12,7 @@ import { researchArea } from '../research/research-areas.ts'
 import { spotFilesArea, spotFilesQuery } from '../spot-files.ts'
 import {
   campaignScreensArea,
+  contactsCheckArea,
   historyArea,
   operatorsArea,
   planFileArea,
@@ -46,6 +47,7 @@ export type CampaignPreviewEvent =
   | { type: 'preview.retry' }
   | { type: 'preview.dismiss' }
   | { type: 'preview.load_operators' }
+  | { type: 'preview.check_contacts' }
   | { type: 'preview.reload_spot_files' }
 
 const isMeasured = (campaign: Campaign | null): boolean =>
@@ -73,6 +75,7 @@ export const campaignPreviewPage = setup({
       viewers: 'viewers'
       spotFiles: 'spotFiles'
       operators: 'operators'
+      contactsCheck: 'contactsCheck'
       research: 'research'
       planFile: 'planFile'
       copying: 'copying'
@@ -88,6 +91,7 @@ export const campaignPreviewPage = setup({
     viewers: viewersArea,
     spotFiles: spotFilesArea,
     operators: operatorsArea,
+    contactsCheck: contactsCheckArea,
     research: researchArea,
     planFile: planFileArea,
     copying: copyMachine,
@@ -156,6 +160,7 @@ export const campaignPreviewPage = setup({
     { id: 'viewers', src: 'viewers', input: {} },
     { id: 'spotFiles', src: 'spotFiles', input: {} },
     { id: 'operators', src: 'operators', input: {} },
+    { id: 'contactsCheck', src: 'contactsCheck', input: {} },
     { id: 'research', src: 'research', input: {} },
     { id: 'planFile', src: 'planFile', input: {} },
     { id: 'screens', src: 'screens', input: {} },
@@ -173,6 +178,9 @@ export const campaignPreviewPage = setup({
   on: {
     'preview.dismiss': { actions: 'dismiss' },
     'preview.load_operators': { actions: sendTo('operators', { type: 'area.request', query: 'all' }) },
+    'preview.check_contacts': {
+      actions: sendTo('contactsCheck', ({ context }) => ({ type: 'area.request', query: context.uuid })),
+    },
     'preview.reload_spot_files': { actions: sendTo('spotFiles', { type: 'area.repeat' }) },
   },
   initial: 'loading',

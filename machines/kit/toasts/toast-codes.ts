@@ -26,6 +26,7 @@ export const toastCodes = [
   'acceptanceWithdrawn',
   'confirmationWithdrawn',
   'campaignStopped',
+  'contactsCorrected',
   'campaignShared',
   'campaignUnshared',
   'cpmShown',

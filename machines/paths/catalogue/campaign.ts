@@ -130,6 +130,7 @@ export const campaignMachines = [
       { type: 'preview.retry' },
       { type: 'preview.dismiss' },
       { type: 'preview.load_operators' },
+      { type: 'preview.check_contacts' },
       { type: 'preview.reload_spot_files' },
     ],
     answers: {

@@ -18,6 +18,8 @@ export type CampaignContext = {
   files: SpotFiles
   /** Storage limit for the films of one company. */
   filmBytesPerCompany: number
+  /** Days after the end of a campaign in which late counts still correct its contacts. */
+  sealedAfterDays: number
   /** Limit of acceptances, and of comments, per minute on the pages of offers from one address, such as an office. */
   answersPerMinute: number
   webhooks: WebhookSettings

@@ -10,9 +10,9 @@ import { isSplit, plannedScreenContacts, type ScreenAtLocation } from './estimat
 import { presentEstimate } from './estimate/valuation.ts'
 import { emissionDay } from './plays/tables.ts'
 import type { CampaignRow } from './policy.ts'
-import { multipliersOf } from './progress/current-realization.ts'
-import { placementsOf, screensOf } from './progress/placement.ts'
-import { pacePercent, realizationOf } from './progress/realization.ts'
+import { currentTotals } from './progress/current-realization.ts'
+import { screensOf } from './progress/placement.ts'
+import { pacePercent } from './progress/realization.ts'
 import { type SealedTotals, sealedTotals } from './progress/sealed-figures.ts'
 import { campaignSpot } from './tables.ts'
 
@@ -39,11 +39,15 @@ const estimateOf = (row: CampaignRow, screens: readonly ScreenAtLocation[]): Cam
 
 const isRunningOrOver = (row: CampaignRow): boolean => row.status === 'in_progress' || row.status === 'end'
 
-const presentPace = (row: CampaignRow, totals: SealedTotals): NonNullable<Campaign['pace']> => ({
+const presentPace = (
+  row: CampaignRow,
+  totals: Omit<SealedTotals, 'sealedAt'> & Partial<SealedTotals>,
+): NonNullable<Campaign['pace']> => ({
   realized_audience: Math.round(totals.total),
   planned_to_date: Math.round(totals.plannedToDate),
   pace_percent: pacePercent(totals),
   realized_percent: row.audience ? Math.round((1000 * totals.total) / row.audience) / 10 : null,
+  sealed_at: totals.sealedAt?.toISOString() ?? null,
 })
 
 const pacesOf = async (
@@ -56,19 +60,17 @@ const pacesOf = async (
     tx,
     running.map((row) => row.uuid),
   )
-  const open = running.filter((row) => !sealed.has(row.uuid))
-  const placements = await placementsOf(
+  const open = await currentTotals(
     tx,
-    open.map((row) => row.uuid),
+    context,
+    running.filter((row) => !sealed.has(row.uuid)),
   )
-  const paces = running.map(async (row): Promise<[string, Campaign['pace']]> => {
-    const placement = placements.get(row.uuid)
-    const totals =
-      sealed.get(row.uuid) ??
-      (placement && (await realizationOf(context, row, placement, await multipliersOf(context, row))))
-    return [row.uuid, totals ? presentPace(row, totals) : null]
-  })
-  return new Map(await Promise.all(paces))
+  return new Map(
+    running.map((row) => {
+      const totals = sealed.get(row.uuid) ?? open.get(row.uuid)
+      return [row.uuid, totals ? presentPace(row, totals) : null]
+    }),
+  )
 }
 
 /** When and why campaigns were stopped, with the price of what they played; the others are absent. */

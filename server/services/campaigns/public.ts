@@ -1,6 +1,8 @@
 /** What the composition may import from the service of campaigns. No other service imports it. */
 
 export type { Writer as CampaignWriter } from './commands/campaign-change.ts'
+export { recordDueDays } from './contacts/record-days.ts'
+export { sealDueCampaigns } from './contacts/seal-campaigns.ts'
 export type { CampaignContext, WebhookSettings } from './context.ts'
 export { findClockBehind } from './lifecycle/clock-behind.ts'
 export { takeDueClockSteps } from './lifecycle/clock-steps.ts'
@@ -8,7 +10,6 @@ export { selfCheck } from './lifecycle/self-check.ts'
 export { checkStoredLogs } from './lifecycle/stored-logs.ts'
 export type { CampaignOtherServices } from './other-services.ts'
 export { bookEmissions } from './plays/book-plays.ts'
-export { sealDueCampaigns } from './progress/sealing.ts'
 export { campaignsOfCompany, campaignUsage, countCampaignsByScreen } from './queries/campaign-usage.ts'
 export { researchedCampaigns } from './queries/researched-campaigns.ts'
 export { campaignRoutes } from './routes.ts'

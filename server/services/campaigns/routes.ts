@@ -11,6 +11,7 @@ import { createCampaign } from './commands/create-campaign.ts'
 import { deleteCampaign } from './commands/delete-campaign.ts'
 import { stopCampaign } from './commands/stop-campaign.ts'
 import { takeBackCampaign } from './commands/take-back-campaign.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import type { CampaignContext } from './context.ts'
 import { copyCampaign } from './copy/copy-campaign.ts'
 import { campaignDashboardRoutes } from './dashboard/routes.ts'
@@ -112,6 +113,7 @@ export const campaignRoutes = (
   estimateRoutes(registerOperation, context)
   planRoutes(registerOperation, context)
   progressRoutes(registerOperation, context)
+  contactRoutes(registerOperation, context)
   occupancyRoutes(registerOperation, context)
   spotRoutes(registerOperation, context, links)
   publicPageRoutes(registerOperation, context, links)

@@ -171,17 +171,26 @@ export type RecordedPlan = {
   forecast: StoredForecast | null
 }
 
-/** Figures of a campaign that is over. They do not change any more: late counts and imports leave them as they are. */
-export const sealedCampaign = pgTable('sealed_campaign', {
-  campaignUuid: uuid('campaign_uuid').primaryKey(),
-  sealedAt: at('sealed_at').notNull(),
-  /** Whether the campaign was over before figures were sealed: its figures are those that it showed at the update. */
-  isFromUpdate: boolean('is_from_update').notNull(),
-  total: doublePrecision('total').notNull(),
-  plannedToDate: doublePrecision('planned_to_date').notNull(),
-  comparablePlan: doublePrecision('comparable_plan').notNull(),
-  figures: jsonb('figures').$type<SealedFigures>().notNull(),
-})
+/**
+ * Figures of a campaign that is over. They do not change any more: late counts and imports leave them as they are. A
+ * correction by an administrator adds a row with the next number; the newest row of a campaign holds.
+ */
+export const sealedCampaign = pgTable(
+  'sealed_campaign',
+  {
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    /** From 1; each correction adds one. */
+    number: integer('number').notNull(),
+    sealedAt: at('sealed_at').notNull(),
+    /** Whether the campaign was over before figures were sealed: its figures are those that it showed at the update. */
+    isFromUpdate: boolean('is_from_update').notNull(),
+    total: doublePrecision('total').notNull(),
+    plannedToDate: doublePrecision('planned_to_date').notNull(),
+    comparablePlan: doublePrecision('comparable_plan').notNull(),
+    figures: jsonb('figures').$type<SealedFigures>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignUuid, table.number] })],
+)
 
 /** Contacts of a sealed campaign by day and by location, and its audience by age and gender. */
 export type SealedFigures = {

@@ -41,11 +41,18 @@ export type RealizedDay = {
   byLocation: Map<string, number>
 }
 
+/** When a campaign played: its hours of a day that have ended, and what a location lost while it was dark. */
+export type PlayingTime = {
+  closedHours(day: string): number
+  /** Measured contacts, and hours, of the time of a day in which a location was dark. */
+  dark(day: string, location: string): { contacts: number; hours: number }
+}
+
 /** Realized contacts by day. A day is absent if no sensor in the cities of the campaign measured anything. */
 export const realizedDays = (
   observed: readonly LocationDayContacts[],
   locations: readonly CampaignLocation[],
-  closedHoursOf: (day: string) => number,
+  playing: PlayingTime,
 ): RealizedDay[] => {
   const places = new Set(locations.map(({ uuid }) => uuid))
   const withSensor = locations.filter(({ hasSensor }) => hasSensor).map(({ uuid }) => uuid)
@@ -53,7 +60,8 @@ export const realizedDays = (
     const measuredPlaces = rows.map(({ locationUuid }) => locationUuid).filter((uuid) => places.has(uuid))
     const own = new Set([...withSensor, ...measuredPlaces])
     const byLocation = new Map<string, number>()
-    for (const row of rows) if (own.has(row.locationUuid)) byLocation.set(row.locationUuid, row.contacts)
+    for (const { locationUuid, contacts } of rows)
+      if (own.has(locationUuid)) byLocation.set(locationUuid, contacts - playing.dark(date, locationUuid).contacts)
     const cities = new Map<number, { hours: number; contacts: number }>()
     for (const { cityId, hours, contacts } of rows) {
       const sums = cities.get(cityId) ?? { hours: 0, contacts: 0 }
@@ -61,11 +69,12 @@ export const realizedDays = (
       sums.contacts += contacts
       cities.set(cityId, sums)
     }
-    const closedHours = closedHoursOf(date)
+    const closedHours = playing.closedHours(date)
     for (const location of locations) {
       if (own.has(location.uuid)) continue
       const { hours, contacts } = cities.get(location.cityId) ?? { hours: 0, contacts: 0 }
-      if (hours > 0) byLocation.set(location.uuid, (contacts / hours) * closedHours)
+      const played = closedHours - playing.dark(date, location.uuid).hours
+      if (hours > 0) byLocation.set(location.uuid, (contacts / hours) * played)
     }
     return {
       date,

@@ -187,7 +187,13 @@ test('L18 an advertiser moves the flight of a campaign whose first day is over, 
 })
 
 test('P14 an advertiser sees drafts, refusals with their reasons, and the results of ended campaigns', async () => {
-  const pace = { realized_audience: 4_000, planned_to_date: 5_000, pace_percent: -20, realized_percent: 80 }
+  const pace = {
+    realized_audience: 4_000,
+    planned_to_date: 5_000,
+    pace_percent: -20,
+    realized_percent: 80,
+    sealed_at: null,
+  }
   const estimate = { total_audience: 5_000 } as Campaign['estimate']
   const { calls } = await openDashboard(advertiser, {
     ...tasks(
@@ -274,7 +280,13 @@ test('what others did since the last visit names the step, its author and the re
 })
 
 test('the most delayed campaign in progress comes first; one without measurements shows no pace, not zero', async () => {
-  const pace = { realized_audience: 50, planned_to_date: 60, pace_percent: -16.7, realized_percent: 50 }
+  const pace = {
+    realized_audience: 50,
+    planned_to_date: 60,
+    pace_percent: -16.7,
+    realized_percent: 50,
+    sealed_at: null,
+  }
   const items = [
     campaign({ name: 'Cisza', pace: { ...pace, realized_audience: 0, pace_percent: null } }),
     campaign({ name: 'W tempie', pace: { ...pace, realized_audience: 60, pace_percent: 0 } }),

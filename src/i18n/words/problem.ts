@@ -52,6 +52,9 @@ const problemsInPolish = {
   too_many_requests: 'Zbyt wiele żądań. Odczekaj chwilę i spróbuj ponownie.',
   internal: 'Wystąpił nieoczekiwany błąd',
   unavailable: 'Platforma jest chwilowo niedostępna. Spróbuj ponownie za chwilę.',
+  contacts_open:
+    'Kontakty tej kampanii nie są jeszcze ostateczne. Do tygodnia po ostatnim dniu system koryguje je sam.',
+  contacts_equal: 'Kontakty tej kampanii zgadzają się z zapisanymi pomiarami. Nie ma czego korygować.',
   content_unavailable: 'System emisji nie odpowiada. Nic nie zostało zmienione.',
   research_unavailable: 'Serwis badań nie odpowiada. Spróbuj ponownie później.',
 } as const satisfies Record<ProblemCode, string>
@@ -109,6 +112,9 @@ export const problemWords = defineWords(problemsInPolish, {
   too_many_requests: 'Too many requests. Wait a moment and try again.',
   internal: 'Something went wrong',
   unavailable: 'The platform is temporarily unavailable. Try again shortly.',
+  contacts_open:
+    'The contacts of this campaign are not final yet. Until a week after its last day they are corrected automatically.',
+  contacts_equal: 'The contacts of this campaign are those of the stored counts. There is nothing to correct.',
   content_unavailable: 'The playout system is not responding. Nothing was changed.',
   research_unavailable: 'The research service is not responding. Try again later.',
 })

@@ -55,6 +55,8 @@ export const pageNames = (language: Language) => {
     withdrawConfirmation: beginning(stepWords, 'withdrawConfirmation'),
     stop: step('stop'),
     stopFromMenu: beginning(stepWords, 'stop'),
+    correctFromMenu: beginning(stepWords, 'correctContacts'),
+    correct: of(dialogWords, 'correctionAct'),
     assignOperator: step('assignOperator'),
     confirmAct: of(dialogWords, 'confirmAct'),
     reason: beginning(dialogWords, 'reason'),

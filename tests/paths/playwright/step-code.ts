@@ -75,6 +75,12 @@ export const stepLines = (event: LifecycleEvent, isFirst: boolean, names: PageNa
         `await ${inDialog}.getByLabel(${names.retype}).fill(campaign.name)`,
         press(names.stop, inDialog),
       ]
+    case 'campaign.correct_contacts':
+      return [
+        ...fromMenu(names.correctFromMenu, names),
+        `await ${inDialog}.getByLabel(${names.reason}).fill('${event.reason}')`,
+        press(names.correct, inDialog),
+      ]
     case 'campaign.share':
       return switchLines(names.share, names.shareSwitch, true)
     case 'campaign.unshare':

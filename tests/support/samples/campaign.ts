@@ -107,6 +107,8 @@ export const sampleProgress = (more: Partial<CampaignProgress> = {}): CampaignPr
   uuid: sampleCampaignUuid,
   as_of: '2025-11-19T11:00:00Z',
   status: 'in_progress',
+  sealed_at: null,
+  seals_on: '2025-12-08',
   progress_percent: 58.3,
   total_audience: 230_000,
   planned_audience: 400_000,

@@ -50,6 +50,7 @@ const entryTypes: Record<LifecycleEvent['type'], CampaignEventType> = {
   'campaign.confirm': 'campaign.confirmed',
   'campaign.withdraw_confirmation': 'campaign.confirmation_withdrawn',
   'campaign.stop': 'campaign.stopped',
+  'campaign.correct_contacts': 'campaign.contacts_corrected',
   'campaign.share': 'campaign.shared',
   'campaign.unshare': 'campaign.unshared',
   'campaign.show_cpm': 'campaign.cpm_shown',

@@ -95,6 +95,7 @@ describe('confirming', () => {
       files: await spotFiles(folder.path),
       answersPerMinute: 30,
       filmBytesPerCompany: 1024 ** 3,
+      sealedAfterDays: 7,
       webhooks: { toLoopback: false, timeoutSeconds: 1 },
       content: {
         ...embeddedContent({ screensOff: async () => [] }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { PlayedReport } from '../../../content/port.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import { recordDarkHours } from './dark-hours.ts'
 import { recordPlaces } from './recorded-places.ts'
 
 type BookingContext = Pick<CampaignContext, 'content' | 'otherServices'>
@@ -59,6 +60,7 @@ export const bookPlaysIn = async (tx: Tx, { content, otherServices }: BookingCon
   await recordFilms(tx, [...new Set(reports.map(({ spotId }) => spotId))])
   const places = await recordPlaces(tx, otherServices, [...new Set(reports.map(({ screenId }) => screenId))])
   await storePlays(tx, reports, places)
+  await recordDarkHours(tx, reports)
   return reports.length
 }
 

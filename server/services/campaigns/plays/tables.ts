@@ -67,6 +67,26 @@ export const orderedDay = pgTable(
   ],
 )
 
+/**
+ * The hours in which a screen of a campaign was dark: how many of their 30 loops did not play. The campaign has no
+ * contacts there then.
+ */
+export const darkHour = pgTable(
+  'dark_hour',
+  {
+    campaignUuid: uuid('campaign_uuid').notNull(),
+    screenId: integer('screen_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Local hour, 6 to 23. */
+    hour: integer('hour').notNull(),
+    loops: integer('loops').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.campaignUuid, table.day, table.screenId, table.hour] }),
+    check('dark_hour_loops', sql`0 < loops and loops <= 30`),
+  ],
+)
+
 /** The films of spots as they were played. A row is never changed: a renamed or replaced film adds one. */
 export const playedFilm = pgTable(
   'played_film',

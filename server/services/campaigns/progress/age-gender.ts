@@ -1,40 +1,67 @@
 import { ageBands, type CampaignAgeGender } from '../../../../contract/campaign/progress.ts'
 import { SMALLEST_GROUP } from '../../../../contract/limits.ts'
-import { FIRST_HOUR, flightEnd, LAST_HOUR } from '../../../../machines/calendar/flights.ts'
+import { flightEnd } from '../../../../machines/calendar/flights.ts'
 import { startOfHour } from '../../../../machines/calendar/full-hours.ts'
-import { byGender, hideSmallGroups } from '../../statistics/public.ts'
+import { type AgeDay, byGender, type DayHours, hideSmallGroups } from '../../statistics/public.ts'
 import type { CampaignContext } from '../context.ts'
+import type { DarkShares } from '../plays/dark-hours.ts'
 import type { CampaignRow } from '../policy.ts'
-import { type Placement, placementsOf } from './placement.ts'
-import { orderedHours } from './realization.ts'
+import { basisOf } from './current-realization.ts'
+import type { RealizationBasis } from './day-figures.ts'
+import { isWholeDay, orderedHours } from './ordered-hours.ts'
 import { findSealed } from './sealed-figures.ts'
 
+/** Some hours of a day, and the locations that played in them. */
+type Part = { day: string; hours: DayHours; locations: string[] }
+
+/** Splits hours of a day into parts in which the same locations played. An hour counts as played if most of it was. */
+const playedParts = ({ day, hours, locations }: Part, dark: ReadonlyMap<string, DarkShares>): Part[] => {
+  const parts: Part[] = []
+  for (let hour = hours.from; hour < hours.to; hour += 1) {
+    const playing = locations.filter((location) => (dark.get(location)?.get(hour) ?? 0) < 0.5)
+    const last = parts.at(-1)
+    if (last && last.locations.join() === playing.join()) last.hours = { from: last.hours.from, to: hour + 1 }
+    else parts.push({ day, hours: { from: hour, to: hour + 1 }, locations: playing })
+  }
+  return parts.filter((part) => part.locations.length > 0)
+}
+
+/** Adds up the parts of each day. */
+const byDay = (parts: readonly AgeDay[]): AgeDay[] => {
+  const days = new Map<string, AgeDay>()
+  for (const part of parts) {
+    const { people, ages } = days.get(part.day) ?? { people: 0, ages: [] }
+    const sums = part.ages.map((count, index) => count + (ages[index] ?? 0))
+    days.set(part.day, { day: part.day, people: people + part.people, ages: sums })
+  }
+  return [...days.values()].toSorted((one, other) => (one.day < other.day ? -1 : 1))
+}
+
 /**
- * People net at the campaign's own sensors by age and gender, in the measured hours of its order. Groups are protected,
- * and small ones hidden (C39, E09).
+ * People net at the campaign's own sensors by age and gender, in the measured hours of its order in which the locations
+ * played. Groups are protected, and small ones hidden (C39, E09).
  */
 export const computeAgeGender = async (
   { otherServices, clock }: Pick<CampaignContext, 'otherServices' | 'clock'>,
-  row: CampaignRow,
-  { locations }: Placement,
+  { row, placement, dark }: RealizationBasis,
 ): Promise<CampaignAgeGender> => {
-  const places = locations.map(({ uuid }) => uuid)
-  const ordered = (row.forecast?.byDay ?? []).flatMap(({ date }) => {
+  const locations = placement.locations.map(({ uuid }) => uuid)
+  const ordered = (row.forecast?.byDay ?? []).flatMap(({ date }): Part[] => {
     const hours = orderedHours(row, date)
-    return hours ? [{ day: date, hours }] : []
+    return hours ? [{ day: date, hours, locations }] : []
   })
   const [first, last] = [ordered[0], ordered.at(-1)]
   const until = startOfHour(clock.now())
   const end = last ? new Date(Math.min(until.getTime(), flightEnd(last.day).getTime())) : until
-  const parts = ordered.filter(({ hours }) => hours.from > FIRST_HOUR || hours.to < LAST_HOUR)
-  const whole = new Set(ordered.filter((each) => !parts.includes(each)).map(({ day }) => day))
+  const whole = new Set(ordered.filter(({ day, hours }) => isWholeDay(hours) && !dark.has(day)).map(({ day }) => day))
+  const parts = ordered
+    .filter(({ day }) => !whole.has(day))
+    .flatMap((part) => playedParts(part, dark.get(part.day) ?? new Map()))
   const [days, ...partly] = await Promise.all([
-    first ? otherServices.ageDays(places, first.day, end) : [],
-    ...parts.map((part) => otherServices.agesOfPart({ locations: places, ...part, until: end })),
+    first ? otherServices.ageDays(locations, first.day, end) : [],
+    ...parts.map((part) => otherServices.agesOfPart({ ...part, until: end })),
   ])
-  const flight = [...days.filter(({ day }) => whole.has(day)), ...partly.flat()].sort((one, other) =>
-    one.day < other.day ? -1 : 1,
-  )
+  const flight = byDay([...days.filter(({ day }) => whole.has(day)), ...partly.flat()])
   const groups = hideSmallGroups(
     flight.map(({ ages }) => ages),
     2 * ageBands.length,
@@ -53,6 +80,5 @@ export const ageGenderOf = async (context: CampaignContext, row: CampaignRow): P
   const { db } = context.store
   const sealed = await findSealed(db, row.uuid)
   if (sealed) return sealed.ages
-  const placement = (await placementsOf(db, [row.uuid])).get(row.uuid)
-  return computeAgeGender(context, row, placement ?? { screens: [], locations: [], sensors: [] })
+  return computeAgeGender(context, await basisOf(db, context, row))
 }

@@ -17,6 +17,7 @@ import { currentRealization } from './current-realization.ts'
 import { makeGoodFor } from './make-good.ts'
 import { placementsOf } from './placement.ts'
 import { pacePercent, type Realization } from './realization.ts'
+import { sealsOn } from './sealed-figures.ts'
 
 const emissionsOf = (tx: Tx, uuid: string) =>
   tx
@@ -91,7 +92,7 @@ export const progressOf = async (
     emissionsOf(store.db, row.uuid),
   ])
   const placement = placements.get(row.uuid) ?? { screens: [], locations: [], sensors: [] }
-  const realization = await currentRealization(context, row, placement)
+  const realization = await currentRealization(context, row)
   const cities = groupBy(placement.screens, ({ cityId }) => cityId)
   const projection = projectionOf(row, realization)
   const played = totalPlayed(emissions)
@@ -112,6 +113,8 @@ export const progressOf = async (
     uuid: row.uuid,
     as_of: now.toISOString(),
     status: row.status,
+    sealed_at: realization.sealedAt?.toISOString() ?? null,
+    seals_on: sealsOn(row, context.sealedAfterDays),
     progress_percent:
       row.dateFrom && row.dateTo
         ? Math.round(10 * progressPercent(row.dateFrom, row.dateTo, row.stoppedAt ?? now)) / 10

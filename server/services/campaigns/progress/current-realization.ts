@@ -1,29 +1,103 @@
+import type { Tx } from '../../../store/database.ts'
 import type { CampaignContext } from '../context.ts'
+import { darkDaysOf } from '../plays/dark-hours.ts'
 import type { CampaignRow } from '../policy.ts'
-import type { Placement } from './placement.ts'
-import { type Realization, realizationOf } from './realization.ts'
+import { computeDays, type DayFigures, type RealizationBasis } from './day-figures.ts'
+import { type Placement, placementsOf } from './placement.ts'
+import { type Realization, sumOfDays } from './realization.ts'
+import { type RecordedDay, recordedDaysOf } from './recorded-days.ts'
 import { findSealed } from './sealed-figures.ts'
 
 /**
  * The multipliers of a campaign's contacts: those of its plan. A plan of an older version has none, and a campaign that
  * was over before figures were sealed keeps the figures that it showed: both have those of its company.
  */
-export const multipliersOf = async (
-  { store, otherServices }: Pick<CampaignContext, 'store' | 'otherServices'>,
+const multipliersOf = async (
+  tx: Tx,
+  { otherServices }: Pick<CampaignContext, 'otherServices'>,
   { companyId, forecast, isOverBeforeSealing }: Pick<CampaignRow, 'companyId' | 'forecast' | 'isOverBeforeSealing'>,
 ) => {
   if (forecast?.multipliers && !isOverBeforeSealing) return forecast.multipliers
-  const terms = (await otherServices.termsOfCompanies(store.db, [companyId])).get(companyId)
+  const terms = (await otherServices.termsOfCompanies(tx, [companyId])).get(companyId)
   if (!terms) throw new Error(`company ${companyId} is missing`)
   return terms.multipliers
 }
 
-/** The realization of a campaign: its sealed figures, or the present ones. */
+/** What the contacts of campaigns are computed from, by uuid. */
+export const basesOf = async (
+  tx: Tx,
+  context: Pick<CampaignContext, 'otherServices'>,
+  rows: readonly CampaignRow[],
+): Promise<Map<string, RealizationBasis>> => {
+  const uuids = rows.map(({ uuid }) => uuid)
+  const placements = await placementsOf(tx, uuids)
+  const dark = await darkDaysOf(tx, uuids)
+  const bases = new Map<string, RealizationBasis>()
+  for (const row of rows) {
+    const placement: Placement = placements.get(row.uuid) ?? { screens: [], locations: [], sensors: [] }
+    const multipliers = await multipliersOf(tx, context, row)
+    bases.set(row.uuid, { row, placement, multipliers, dark: dark.get(row.uuid) ?? new Map() })
+  }
+  return bases
+}
+
+/** What the contacts of one campaign are computed from. */
+export const basisOf = async (
+  tx: Tx,
+  context: Pick<CampaignContext, 'otherServices'>,
+  row: CampaignRow,
+): Promise<RealizationBasis> => {
+  const basis = (await basesOf(tx, context, [row])).get(row.uuid)
+  if (!basis) throw new Error('a campaign has a basis')
+  return basis
+}
+
+/** The days of a flight: those that are recorded, and the others computed from the counts of now. */
+const currentDays = async (
+  context: CampaignContext,
+  basis: RealizationBasis,
+  recorded: readonly RecordedDay[],
+): Promise<DayFigures[]> => {
+  const known = new Set(recorded.map(({ date }) => date))
+  const computed = await computeDays(context, basis, (day) => !known.has(day))
+  return [...recorded, ...computed].toSorted((one, other) => (one.date < other.date ? -1 : 1))
+}
+
+/** Realizations of campaigns that are not sealed, for lists: without contacts by location. */
+export const currentTotals = async (
+  tx: Tx,
+  context: CampaignContext,
+  rows: readonly CampaignRow[],
+): Promise<Map<string, Realization>> => {
+  if (rows.length === 0) return new Map()
+  const uuids = rows.map(({ uuid }) => uuid)
+  const bases = await basesOf(tx, context, rows)
+  const recorded = await recordedDaysOf(tx, uuids, { withLocations: false })
+  const totals = [...bases].map(async ([uuid, basis]): Promise<[string, Realization]> => {
+    const days = await currentDays(context, basis, recorded.get(uuid) ?? [])
+    return [uuid, sumOfDays(days)]
+  })
+  return new Map(await Promise.all(totals))
+}
+
+/** The realization of a campaign that is not sealed. */
+export const openRealization = async (
+  tx: Tx,
+  context: CampaignContext,
+  basis: RealizationBasis,
+): Promise<Realization> => {
+  const { uuid } = basis.row
+  const recorded = await recordedDaysOf(tx, [uuid], { withLocations: true })
+  return sumOfDays(await currentDays(context, basis, recorded.get(uuid) ?? []))
+}
+
+/** The realization of a campaign: its sealed figures with the instant of sealing, or the present ones. */
 export const currentRealization = async (
   context: CampaignContext,
   row: CampaignRow,
-  placement: Placement,
-): Promise<Realization> => {
-  const sealed = await findSealed(context.store.db, row.uuid)
-  return sealed?.realization ?? realizationOf(context, row, placement, await multipliersOf(context, row))
+): Promise<Realization & { sealedAt: Date | null }> => {
+  const { db } = context.store
+  const sealed = await findSealed(db, row.uuid)
+  if (sealed) return { ...sealed.realization, sealedAt: sealed.sealedAt }
+  return { ...(await openRealization(db, context, await basisOf(db, context, row))), sealedAt: null }
 }

@@ -1,29 +1,49 @@
-import { eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
+import { addDays } from '../../../../machines/calendar/days.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Tx } from '../../../store/database.ts'
+import type { CampaignRow } from '../policy.ts'
 import { sealedCampaign } from '../tables.ts'
 import type { Realization } from './realization.ts'
 
+/** The day on which a campaign is sealed: when late counts do not correct it any more. Null without dates. */
+export const sealsOn = (
+  { dateTo, stoppedAt }: Pick<CampaignRow, 'dateTo' | 'stoppedAt'>,
+  sealedAfterDays: number,
+): string | null => {
+  if (!dateTo) return null
+  const stoppedOn = stoppedAt && dayOf(stoppedAt)
+  return addDays(stoppedOn && stoppedOn < dateTo ? stoppedOn : dateTo, sealedAfterDays + 1)
+}
+
 /** Sealed totals, for lists. */
-export type SealedTotals = Pick<Realization, 'total' | 'plannedToDate' | 'comparablePlan'>
+export type SealedTotals = Pick<Realization, 'total' | 'plannedToDate' | 'comparablePlan'> & { sealedAt: Date }
 
 /** The sealed totals of campaigns by uuid; those that are not sealed are absent. */
 export const sealedTotals = async (tx: Tx, uuids: readonly string[]): Promise<Map<string, SealedTotals>> => {
   if (uuids.length === 0) return new Map()
   const rows = await tx
-    .select({
+    .selectDistinctOn([sealedCampaign.campaignUuid], {
       uuid: sealedCampaign.campaignUuid,
       total: sealedCampaign.total,
       plannedToDate: sealedCampaign.plannedToDate,
       comparablePlan: sealedCampaign.comparablePlan,
+      sealedAt: sealedCampaign.sealedAt,
     })
     .from(sealedCampaign)
     .where(inArray(sealedCampaign.campaignUuid, [...uuids]))
+    .orderBy(sealedCampaign.campaignUuid, desc(sealedCampaign.number))
   return new Map(rows.map(({ uuid, ...totals }) => [uuid, totals]))
 }
 
 /** The sealed figures of a campaign; null if it is not sealed. */
 export const findSealed = async (tx: Tx, uuid: string) => {
-  const [row] = await tx.select().from(sealedCampaign).where(eq(sealedCampaign.campaignUuid, uuid))
+  const [row] = await tx
+    .select()
+    .from(sealedCampaign)
+    .where(eq(sealedCampaign.campaignUuid, uuid))
+    .orderBy(desc(sealedCampaign.number))
+    .limit(1)
   if (!row) return null
   const { figures, total, plannedToDate, comparablePlan } = row
   const realization: Realization = {
@@ -34,5 +54,5 @@ export const findSealed = async (tx: Tx, uuid: string) => {
     plannedToDate,
     comparablePlan,
   }
-  return { realization, ages: figures.ages, sealedAt: row.sealedAt }
+  return { realization, ages: figures.ages, number: row.number, sealedAt: row.sealedAt, isFromUpdate: row.isFromUpdate }
 }

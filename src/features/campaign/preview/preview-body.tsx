@@ -5,6 +5,7 @@ import type {
   CampaignAgeGender,
   CampaignHistoryEntry,
   CampaignProgress,
+  ContactsCheck,
 } from '../../../../contract/campaign/progress.ts'
 import { OFFER_ROLES } from '../../../../contract/permissions.ts'
 import type { ResearchStatistic } from '../../../../contract/research-figures.ts'
@@ -54,6 +55,7 @@ type Areas = {
   viewers: AreaRef<string, CampaignAgeGender>
   spotFiles: AreaRef<SpotFilesQuery, SpotFileAddresses>
   operators: AreaRef<'all', Operator[]>
+  contactsCheck: AreaRef<string, ContactsCheck>
   research: AreaRef<ResearchQuery, ResearchStatistic[]>
   planFile: AreaRef<PlanFileQuery, string>
 }
@@ -66,6 +68,7 @@ export const PreviewBody = (props: PreviewBodyProps): ReactNode => {
     'viewers',
     'spotFiles',
     'operators',
+    'contactsCheck',
     'research',
     'planFile',
   ])
@@ -104,6 +107,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
   const spotFiles = useSelector(areas.spotFiles, (each) => each.context.data)
   const startStep = (step: CommandStep): void => {
     if (step === 'campaign.assign_operator') actor.send({ type: 'preview.load_operators' })
+    if (step === 'campaign.correct_contacts') actor.send({ type: 'preview.check_contacts' })
     if (stepsWithDialog.includes(step)) setOpenStep(step)
     else if (
       step === 'campaign.submit' ||
@@ -194,6 +198,7 @@ const LoadedPreview = ({ actor, campaign, user, listPath, areas }: PreviewBodyPr
             campaign={campaign}
             user={user}
             operators={areas.operators}
+            contacts={areas.contactsCheck}
             isBusy={runningStep !== null}
             onCommand={(command) => actor.send({ type: 'preview.execute', command })}
             onClose={() => setOpenStep(null)}

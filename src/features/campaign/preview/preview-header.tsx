@@ -89,6 +89,16 @@ const useRareActions = ({ campaign, user, onStep, onCopy, onFile }: PreviewHeade
           },
         ]
       : []),
+    ...(campaign.pace?.sealed_at && isAllowed('campaign.correct_contacts')
+      ? [
+          {
+            key: 'correct',
+            label: `${t('correctContacts')}…`,
+            icon: 'edit' as const,
+            onSelect: () => onStep('campaign.correct_contacts'),
+          },
+        ]
+      : []),
     ...(isAllowed('campaign.delete')
       ? [
           {

@@ -7,10 +7,12 @@ import type {
   CampaignAgeGender,
   CampaignHistoryEntry,
   CampaignProgress,
+  ContactsCheck,
 } from '../../../../contract/campaign/progress.ts'
 import type { CampaignCommand } from '../../../../machines/campaign/lifecycle/commands.ts'
 import {
   campaignScreensArea,
+  contactsCheckArea,
   historyArea,
   type Operator,
   operatorsArea,
@@ -57,6 +59,8 @@ const execute = async (
       return call(campaignOperations.takeBackCampaign, { params, body: { version }, signal })
     case 'campaign.stop':
       return call(campaignOperations.stopCampaign, { params, body: { version, reason: command.reason }, signal })
+    case 'campaign.correct_contacts':
+      return call(campaignOperations.correctContacts, { params, body: { version, reason: command.reason }, signal })
     case 'campaign.share':
     case 'campaign.unshare':
       return change({ is_shared: command.step === 'campaign.share' })
@@ -98,6 +102,9 @@ export const provideCampaignPreview = (call: Call) => {
   const operators = areaLoader<Operator[], 'all'>(
     async (_, signal) => (await call(campaignOperations.listOperators, { signal })).items,
   )
+  const contacts = areaLoader<ContactsCheck, string>((uuid, signal) =>
+    call(campaignOperations.checkContacts, byUuid(uuid, signal)),
+  )
   return campaignPreviewPage.provide({
     actors: {
       load: fromPromise<Campaign, { uuid: string }>(({ input, signal }) =>
@@ -115,6 +122,7 @@ export const provideCampaignPreview = (call: Call) => {
       screens: campaignScreensArea.provide({ actors: { load: screens } }),
       research: provideResearch(call),
       planFile: planFileArea.provide({ actors: { load: planFile } }),
+      contactsCheck: contactsCheckArea.provide({ actors: { load: contacts } }),
       operators: operatorsArea.provide({ actors: { load: operators } }),
     },
   })

@@ -6,6 +6,7 @@ export const stepsWithDialog: readonly CommandStep[] = [
   'campaign.confirm',
   'campaign.withdraw_confirmation',
   'campaign.stop',
+  'campaign.correct_contacts',
   'campaign.assign_operator',
   'campaign.delete',
   'campaign.share',

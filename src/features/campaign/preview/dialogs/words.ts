@@ -21,6 +21,16 @@ export const dialogWords = defineWords(
     stopText:
       'Emisja skończy się z bieżącą pętlą, a kampania przejdzie do zakończonych. Pozostałe dni zwolnią się dla innych. Zapłata należy się tylko za to, co zostało wyemitowane. Tej decyzji nie można cofnąć; powód zobaczy reklamodawca.',
     keepRunning: 'Nie zatrzymuj',
+    correctionTitle: 'Skoryguj ostateczne kontakty',
+    correctionText:
+      'Kontakty są ostateczne od {{at}}. Korekta policzy je ponownie z pomiarów, które są teraz zapisane. Poprzednie liczby, powód i autor zostaną w historii kampanii.',
+    correctionEqual: 'Kontakty zgadzają się z zapisanymi pomiarami. Nie ma czego korygować.',
+    correctionFailed: 'Nie udało się porównać kontaktów z pomiarami.',
+    correctionDay: 'Dzień',
+    correctionRecorded: 'Zapisane',
+    correctionCounted: 'Z pomiarów',
+    correctionTotal: 'Cała kampania',
+    correctionAct: 'Skoryguj',
     operatorTitle: 'Operator kampanii',
     operator: 'Operator',
     noOperator: 'bez operatora',
@@ -60,6 +70,16 @@ export const dialogWords = defineWords(
     stopText:
       'Playing ends with the present loop, and the campaign becomes an ended one. Its remaining days are free for others. Only what was played is charged. This cannot be undone; the advertiser will see the reason.',
     keepRunning: 'Keep running',
+    correctionTitle: 'Correct the final contacts',
+    correctionText:
+      'The contacts have been final since {{at}}. The correction computes them again from the counts that are stored now. The former figures, the reason and the author stay in the history of the campaign.',
+    correctionEqual: 'The contacts are those of the stored counts. There is nothing to correct.',
+    correctionFailed: 'The contacts could not be compared with the counts.',
+    correctionDay: 'Day',
+    correctionRecorded: 'Recorded',
+    correctionCounted: 'From counts',
+    correctionTotal: 'Whole campaign',
+    correctionAct: 'Correct',
     operatorTitle: 'Campaign operator',
     operator: 'Operator',
     noOperator: 'no operator',

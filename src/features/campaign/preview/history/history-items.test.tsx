@@ -31,3 +31,16 @@ test('the history shows what a confirmation on the first day costs of the agreed
     'zlecono emisję na 5 ekranach, 14 dni, 1 spot, 40 483,80 zł → 39 680,55 zł, wersja 5',
   )
 })
+
+test('the history shows which days a correction of contacts changed, by how much, and that late counts caused it', () => {
+  const facts = { days: 1, first_day: '2025-11-20', contacts_before: 12_000, contacts: 13_500 }
+  const type = 'campaign.contacts_corrected'
+  const [byClock] = historyItems([sampleEvent({ version: 9, type, facts, by: null })])
+  expect(withPlainSpaces(byClock?.text)).toBe(
+    'spóźnione lub zmienione pomiary, 20 lis 2025, 12 000 kontaktów → 13 500 kontaktów, wersja 9',
+  )
+  const [byHand] = historyItems([
+    sampleEvent({ version: 9, type, facts: { ...facts, days: 3 }, by: { id: 1, name: 'Anna' }, reason: 'Import' }),
+  ])
+  expect(withPlainSpaces(byHand?.text)).toBe('„Import”, 3 dni, 12 000 kontaktów → 13 500 kontaktów, wersja 9')
+})

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { CampaignHistoryEntry } from '../../../../../contract/campaign/progress.ts'
 import { addDays } from '../../../../../machines/calendar/days.ts'
 import { dayOf } from '../../../../../machines/calendar/warsaw.ts'
-import { dateTime, dayRange, endOfDay } from '../../../../i18n/dates.ts'
+import { dateTime, dayRange, dayWithYear, endOfDay } from '../../../../i18n/dates.ts'
 import { money } from '../../../../i18n/format.ts'
 import { translate, type WordParams } from '../../../../i18n/translate.ts'
 import { Icon, type IconName } from '../../../../ui/icon/icon.tsx'
@@ -23,6 +23,7 @@ const icons: Readonly<Record<string, IconName>> = {
   'campaign.cpm_shown': 'link',
   'campaign.cpm_hidden': 'link',
   'campaign.operator_assigned': 'user',
+  'campaign.contacts_corrected': 'chart',
   'campaign.deleted': 'trash',
 }
 
@@ -63,8 +64,12 @@ const changesOf = (facts: CampaignHistoryEntry['facts']): string[] =>
     return [historyText('changed', { before: text(before), after: text(after) })]
   })
 
+/** The days whose contacts a correction changed: one by its date, several by their number. */
+const correctedDays = ({ days, first_day }: CampaignHistoryEntry['facts']): string[] =>
+  days === 1 && first_day !== undefined ? [dayWithYear(String(first_day))] : countedText('days', days)
+
 /** The details of an event as texts. */
-const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
+const factsOf = ({ type, facts, by }: CampaignHistoryEntry): string[] => {
   switch (type) {
     case 'campaign.created':
     case 'campaign.saved':
@@ -94,6 +99,8 @@ const factsOf = ({ type, facts }: CampaignHistoryEntry): string[] => {
         ...countedText('spots', facts.spots),
         ...changesOf(facts),
       ]
+    case 'campaign.contacts_corrected':
+      return [...(by === null ? [historyText('lateCounts')] : []), ...correctedDays(facts), ...changesOf(facts)]
     case 'campaign.spot_filed':
       return facts.file_name === undefined ? [] : [String(facts.file_name)]
     case 'campaign.operator_assigned':

@@ -27,6 +27,7 @@ const stepButtons: Record<CommandStep, { word: WordKey; icon: IconName }> = {
   'campaign.confirm': { word: 'confirm', icon: 'check' },
   'campaign.withdraw_confirmation': { word: 'withdrawConfirmation', icon: 'undo' },
   'campaign.stop': { word: 'stop', icon: 'close' },
+  'campaign.correct_contacts': { word: 'correctContacts', icon: 'edit' },
   'campaign.share': { word: 'share', icon: 'link' },
   'campaign.unshare': { word: 'share', icon: 'link' },
   'campaign.show_cpm': { word: 'share', icon: 'link' },

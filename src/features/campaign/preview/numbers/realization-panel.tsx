@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Campaign } from '../../../../../contract/campaign/campaign.ts'
 import type { CampaignProgress } from '../../../../../contract/campaign/progress.ts'
+import { dayOf } from '../../../../../machines/calendar/warsaw.ts'
 import { progressSeriesOf } from '../../../../../machines/campaign/preview/progress-series.ts'
-import { day, time } from '../../../../i18n/dates.ts'
+import { day, dayWithYear, time } from '../../../../i18n/dates.ts'
 import { compact, number, percent, signedPercent } from '../../../../i18n/format.ts'
-import { useT } from '../../../../i18n/translate.ts'
+import { translate, useT } from '../../../../i18n/translate.ts'
 import { paceOf } from '../../../../ui/chart/pace/pace.ts'
 import { ProgressChart } from '../../../../ui/chart/progress/progress-chart.tsx'
 import { HowComputedGroup } from '../../../../ui/explain/how-computed.tsx'
@@ -102,6 +103,13 @@ const RealizationMetrics = ({ campaign, progress }: RealizationProps): ReactNode
  * Plan and realization of a running or ended campaign: metrics, progress chart, comparison with the estimate
  * (E43, L25).
  */
+/** Until when the numbers can change: the next count, the sealing, or not any more. */
+const standText = ({ sealed_at, seals_on, status, as_of }: CampaignProgress): string => {
+  if (sealed_at) return translate(realizationWords, 'final', { at: dayWithYear(dayOf(new Date(sealed_at))) })
+  if (status === 'end' && seals_on) return translate(realizationWords, 'changeable', { at: dayWithYear(seals_on) })
+  return translate(realizationWords, 'stand', { time: time(as_of) })
+}
+
 export const RealizationPanel = ({ campaign, progress }: RealizationProps): ReactNode => {
   const t = useT(realizationWords)
   const { date_from: from, date_to: to } = campaign
@@ -122,7 +130,7 @@ export const RealizationPanel = ({ campaign, progress }: RealizationProps): Reac
         caption={progress.status === 'end' ? undefined : t('elapsed', { percent: percent(progress.progress_percent) })}
         actions={
           <>
-            <span className="panel-caption num">{t('stand', { time: time(progress.as_of) })}</span>
+            <span className="panel-caption num">{standText(progress)}</span>
             <HowComputedGroup
               name={t('planAndRealization')}
               explanations={explainedOf(progress).map((name) => realizationExplanation(name, campaign, progress))}

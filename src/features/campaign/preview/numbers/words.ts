@@ -5,6 +5,8 @@ export const realizationWords = defineWords(
   {
     planAndRealization: 'Plan i realizacja',
     stand: 'kontakty narastająco, stan na {{time}}',
+    final: 'kontakty narastająco, ostateczne od {{at}}',
+    changeable: 'kontakty narastająco; do {{at}} mogą je zmienić spóźnione pomiary',
     elapsed: 'minęło {{percent}} czasu emisji',
     realized: 'Zrealizowano',
     pace: 'Tempo',
@@ -35,6 +37,8 @@ export const realizationWords = defineWords(
   {
     planAndRealization: 'Plan and delivery',
     stand: 'cumulative contacts, as of {{time}}',
+    final: 'cumulative contacts, final since {{at}}',
+    changeable: 'cumulative contacts; late counts can change them until {{at}}',
     elapsed: '{{percent}} of the flight has passed',
     realized: 'Delivered',
     pace: 'Pacing',
