@@ -71,6 +71,11 @@ export const problems = {
     detail: 'The price of this plan has changed',
     advice: 'See `price`. To accept the present price, send it as `expected_price`.',
   },
+  far_from_city: {
+    status: 409,
+    detail: 'This point is far from its city',
+    advice: 'See `distance`. If the point is right, send it again with `accept_far`.',
+  },
   own_account: {
     status: 409,
     detail: 'You cannot delete or disable your own account, or reduce your own role',
@@ -234,7 +239,8 @@ const usage = z.object({
 /**
  * Wire shape of a problem (RFC 9457), extended by `code` and `request_id`; by the field errors of an input (`errors`),
  * the broken rules of a lifecycle step (`rules`), the current record after a version conflict (`current`), what
- * still uses a record that cannot be deleted (`usage`), and both prices of a changed plan (`price`).
+ * still uses a record that cannot be deleted (`usage`), both prices of a changed plan (`price`), and how far
+ * a point is from its city (`distance`).
  */
 export const problemShape = z.object({
   type: z.string(),
@@ -249,6 +255,8 @@ export const problemShape = z.object({
   usage: z.optional(z.array(usage)),
   /** Prices in PLN: the one that was expected, and the one of the plan now. */
   price: z.optional(z.object({ expected: z.number(), present: z.number() })),
+  /** The name of a location's city, and how far its point is from the centre of that city. */
+  distance: z.optional(z.object({ city: z.string(), metres: z.int() })),
 })
 
 /** How many records of a kind use another record, and the names of the first of them, if the kind has pages. */
@@ -256,6 +264,9 @@ export type Usage = NonNullable<Problem['usage']>[number]
 
 /** The price in PLN that a save expected, and the present one. */
 export type ChangedPrice = NonNullable<Problem['price']>
+
+/** How far a point is from its city. */
+export type DistanceFromCity = NonNullable<Problem['distance']>
 
 /** A problem on the wire. */
 export type Problem = z.output<typeof problemShape>

@@ -7,6 +7,8 @@ import {
   MOST_SCREENS_IN_CITY,
   MOST_SELECTED_SCREENS,
 } from '../limits.ts'
+import { placeInCountry } from '../location/coordinates.ts'
+import { latitude, longitude } from '../location/location.ts'
 import { operation } from '../operation.ts'
 import { validation } from '../validation.ts'
 import { day, daysInPeriod, id, instant, uuid } from '../values.ts'
@@ -48,10 +50,7 @@ export const planTarget = z
 /** The people, hours and days that count. */
 export type PlanTarget = z.output<typeof planTarget>
 
-const point = z.strictObject({
-  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-})
+const point = z.strictObject({ latitude, longitude }).check(placeInCountry)
 
 /** What a plan is proposed for. `budget` is in PLN, `goal` in contacts in the target group; at least one is needed. */
 export const planRequest = z

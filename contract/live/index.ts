@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LONGEST_CITY_NAME, LONGEST_TIME_ZONE } from '../limits.ts'
 import { operation } from '../operation.ts'
 import { ADMINISTRATOR_ROLE } from '../permissions.ts'
-import { requiredText, uuid } from '../values.ts'
+import { booleanParam, requiredText, uuid } from '../values.ts'
 import { importJob } from './imports.ts'
 import { batch, receipt } from './messages.ts'
 
@@ -51,6 +51,8 @@ export const liveOperations = {
       city: z.optional(requiredText(LONGEST_CITY_NAME)),
       /** Time zone of the sensors (IANA). Default: Europe/Warsaw. */
       time_zone: z.optional(z.string().check(z.maxLength(LONGEST_TIME_ZONE))),
+      /** That sensors more than 60 km from their city, and known ones that moved more than 500 m, are right. */
+      accept_far: z._default(booleanParam, false),
     }),
     multipart: { file: 'file' },
     status: 201,

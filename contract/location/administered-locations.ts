@@ -48,6 +48,9 @@ const industryIds = z.array(id).check(z.maxLength(MOST_INDUSTRIES))
 /** An IANA time zone; a location that has counts keeps its own. */
 const timeZone = z.string().check(z.minLength(1), z.maxLength(LONGEST_TIME_ZONE))
 
+/** That a point far from its city is right; otherwise it is refused with `far_from_city`. */
+export const acceptFar = z.optional(z.boolean())
+
 /** Members of a location that only administrators change. The owner may change all other members. */
 export const administratorMembers = {
   city_id: id,
@@ -94,6 +97,7 @@ export const administeredLocationOperations = {
     access,
     body: z.strictObject({
       ...required,
+      accept_far: acceptFar,
       is_active: z._default(z.boolean(), true),
       industry_ids: z._default(industryIds, []),
       venue_type: z._default(ownVenueType, null),
@@ -101,7 +105,7 @@ export const administeredLocationOperations = {
     }),
     status: 201,
     answer: locationDetail,
-    problems: ['permission_denied'],
+    problems: ['permission_denied', 'far_from_city'],
   }),
   deleteLocation: operation({
     id: 'location.delete',

@@ -82,6 +82,9 @@ export const locationImport = z.object({
   fault_count: z.int(),
   /** The rows that have a fault, as they are written. */
   rows: z.array(importRow),
+  /** Locations that the file puts far from their city: they are stored only with `accept_far`. */
+  far: z.array(z.object({ row: z.int(), name: z.string(), city_name: z.string(), metres: z.int() })),
+  far_count: z.int(),
   /** Locations of the network that the file does not name; they stay as they are. */
   unnamed: z.array(z.object({ id, name: z.string(), city_name: z.string() })),
   unnamed_count: z.int(),
@@ -109,6 +112,8 @@ export const locationImportOperations = {
     access,
     query: z.strictObject({
       dry_run: z._default(booleanParam, false),
+      /** That points far from their city are right; without it nothing is stored if there are any. */
+      accept_far: z._default(booleanParam, false),
       /** The digest of a dry run: nothing is stored if the changes are not those that it showed. */
       digest: z.optional(z.string().check(z.maxLength(LONGEST_DIGEST))),
       /** An id of the caller's choice, under which the progress can be read. */

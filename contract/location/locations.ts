@@ -5,7 +5,12 @@ import { listQuery, paged } from '../paging.ts'
 import { version } from '../records.ts'
 import { validation } from '../validation.ts'
 import { day, id, instant, integerParam, repeated, requiredText, uuid } from '../values.ts'
-import { administeredLocationOperations, administratorMembers, networkExportQuery } from './administered-locations.ts'
+import {
+  acceptFar,
+  administeredLocationOperations,
+  administratorMembers,
+  networkExportQuery,
+} from './administered-locations.ts'
 import { industryImportOperations } from './industry-import.ts'
 import { deviceStatus, locationDetail, locationImage, locationSummary, screenPosition, zoneShapes } from './location.ts'
 
@@ -107,6 +112,7 @@ export const locationOperations = {
     access: { permission: 'location.edit' },
     params: byId,
     body: z.strictObject({
+      accept_far: acceptFar,
       name: z.optional(requiredText(LONGEST_NAME)),
       address: z.optional(requiredText(LONGEST_ADDRESS)),
       is_active: z.optional(z.boolean()),
@@ -116,7 +122,7 @@ export const locationOperations = {
     }),
     status: 200,
     answer: locationDetail,
-    problems: ['not_found', 'version_conflict'],
+    problems: ['not_found', 'version_conflict', 'in_use', 'far_from_city'],
   }),
   getLocationImage: operation({
     id: 'location.image',

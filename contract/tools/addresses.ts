@@ -16,13 +16,22 @@ export const addressHit = z.object({
 /** A point that an address may mean. */
 export type AddressHit = z.output<typeof addressHit>
 
-/** Why an address was not found: nothing fits, several places fit equally well, or the cells are empty. */
-export const missReason = z.enum(['not_found', 'ambiguous', 'empty'])
+/**
+ * Why a row has no point or no screens: nothing fits, several places fit equally well, the cells are empty; its
+ * coordinates are swapped, are 0, 0 or lie outside of the country; or no screen is near enough.
+ */
+export const missReason = z.enum(['not_found', 'ambiguous', 'empty', 'swapped', 'zero', 'outside', 'far'])
 /** Why an address was not found. */
 export type MissReason = z.output<typeof missReason>
 
-/** A row of a file whose address was not found: its number in the file, and the address as it is written. */
-export const missedRow = z.object({ row: z.int(), address: z.string(), reason: missReason })
+/** A row of a file without a point or without screens: its number in the file, and the address as it is written. */
+export const missedRow = z.object({
+  row: z.int(),
+  address: z.string(),
+  reason: missReason,
+  /** Of a row that is too far from every screen: the metres to the nearest one. */
+  nearest_metres: z.optional(z.int()),
+})
 /** A row of a file whose address was not found. */
 export type MissedRow = z.output<typeof missedRow>
 

@@ -11,13 +11,20 @@ export type ScreenType = z.output<typeof screenType>
 export const MOST_NEARBY_SCREENS = 100
 const USUAL_NEARBY_SCREENS = 5
 
-/** How many screens are searched for each address, and which. */
+/** The distance within which screens are searched, in kilometres: the fewest, the most, and the usual one. */
+export const NEARBY_KM = { least: 1, most: 500, usual: 50 } as const
+
+/** How many screens are searched for each address, which, and how far away they may be. */
 export const nearbyQuery = z.strictObject({
   screens_amount: z._default(
     z.pipe(integerParam, z.int().check(z.minimum(1), z.maximum(MOST_NEARBY_SCREENS))),
     USUAL_NEARBY_SCREENS,
   ),
   screen_type: z._default(screenType, 'all'),
+  most_km: z._default(
+    z.pipe(integerParam, z.int().check(z.minimum(NEARBY_KM.least), z.maximum(NEARBY_KM.most))),
+    NEARBY_KM.usual,
+  ),
 })
 
 /** A screen near at least one address; `addresses` is how many it is near to. */

@@ -38,7 +38,13 @@ export type LocationValues = {
   is_active: boolean
   industry_ids: number[]
   venue_type: number | null
+  /** The place that the person has confirmed although it is far from its city ({@link placeKey}). */
+  far_place?: string
 }
+
+/** Identifies the place of a form: its point and its city. */
+export const placeKey = ({ latitude, longitude, city_id }: LocationValues): string =>
+  [latitude, longitude, city_id].join(' ')
 
 /** What a location can belong to. */
 export type LocationOptions = {
@@ -129,7 +135,7 @@ export const locationFormPage = createRecordFormPage<LocationDetail, LocationVal
       venue_type: null,
     },
     valuesOf: locationValues,
-    check: (values) => bodyErrors(locationOperations.createLocation.body, values),
+    check: ({ far_place: _farPlace, ...values }) => bodyErrors(locationOperations.createLocation.body, values),
     toasts: { created: 'created', updated: 'updated', deleted: 'deleted' },
   },
 )

@@ -123,7 +123,7 @@ test('a file is sent with progress; then its import is shown and is the first of
   const { page, uploads, polls, settled, context } = await opened()
   page.send({ type: 'import.change_options', options: { kind: 'sensors', city: 'Melbourne' } })
   page.send({ type: 'import.send', file })
-  expect(uploads[0]?.options).toEqual({ kind: 'sensors', city: 'Melbourne', timeZone: '' })
+  expect(uploads[0]?.options).toEqual({ kind: 'sensors', city: 'Melbourne', timeZone: '', isFarAccepted: false })
   uploads[0]?.report(40)
   expect(context().sentPercent).toBe(40)
   uploads[0]?.resolve(job({ uuid: 'b' }))

@@ -5,7 +5,13 @@ import { unprovided } from '../kit/area/unprovided.ts'
 import { type ProgressSample, withSample } from './import-speed.ts'
 
 /** Kind of the import; for sensors also their city and time zone, which the file does not contain. */
-export type ImportOptions = { kind: 'sensors' | 'counts'; city: string; timeZone: string }
+export type ImportOptions = {
+  kind: 'sensors' | 'counts'
+  city: string
+  timeZone: string
+  /** Whether sensors may be far from their city, and known ones may have moved. */
+  isFarAccepted: boolean
+}
 
 /** Context of the page of imports. */
 export type ImportPageContext = {
@@ -114,7 +120,7 @@ export const importPage = setup({
 }).createMachine({
   id: 'imports',
   context: {
-    options: { kind: 'counts', city: '', timeZone: '' },
+    options: { kind: 'counts', city: '', timeZone: '', isFarAccepted: false },
     file: null,
     sentPercent: null,
     uploadFailure: null,

@@ -6,6 +6,7 @@ export const locationImportMachine = createSheetImport<LocationImport>({
   id: 'locationImport',
   hasCompany: false,
   countChanges: ({ created, changed }) => created + changed,
+  countQuestions: ({ far_count }) => far_count,
   warningOf: () => null,
   storedToast: () => ({ kind: 'success', code: 'fileUploaded' }),
 })

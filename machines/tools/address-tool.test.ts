@@ -37,12 +37,12 @@ test('R32 C96 new options search again; the download sends the same file with th
     }),
   }
   const actor = createActor(nearbyTool.provide({ actors })).start()
-  const before = { screens_amount: 3, screen_type: 'all' } as const
+  const before = { screens_amount: 3, screen_type: 'all', most_km: 50 } as const
   actor.send({ type: 'tool.change_options', options: before })
   expect(actor.getSnapshot().value).toBe('empty')
   actor.send({ type: 'tool.choose_file', file })
   await waitFor(actor, (state) => state.matches('found'))
-  const options = { screens_amount: 9, screen_type: 'arabox' } as const
+  const options = { screens_amount: 9, screen_type: 'arabox', most_km: 50 } as const
   actor.send({ type: 'tool.change_options', options })
   expect(actor.getSnapshot().context.preview).toEqual(preview)
   await waitFor(actor, (state) => state.matches('found'))

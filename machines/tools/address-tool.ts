@@ -1,7 +1,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
 import type * as z from 'zod/mini'
 import type { AddressPreview } from '../../contract/tools/addresses.ts'
-import type { NearbyPreview, nearbyQuery } from '../../contract/tools/nearby-screens.ts'
+import { NEARBY_KM, type NearbyPreview, type nearbyQuery } from '../../contract/tools/nearby-screens.ts'
 import { type Failure, keepCallFailure } from '../kit/area/failure.ts'
 import { unprovided } from '../kit/area/unprovided.ts'
 
@@ -101,5 +101,6 @@ export type NearbyOptions = z.output<typeof nearbyQuery>
 export const nearbyTool = createAddressTool<NearbyPreview, NearbyOptions>('nearbyTool', {
   screens_amount: 5,
   screen_type: 'all',
+  most_km: NEARBY_KM.usual,
 })
 export type NearbyToolRef = ActorRefFrom<typeof nearbyTool>

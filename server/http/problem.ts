@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ChangedPrice, type Problem, type ProblemCode, problems, type Usage } from '../../contract/problems.ts'
+import {
+  type ChangedPrice,
+  type DistanceFromCity,
+  type Problem,
+  type ProblemCode,
+  problems,
+  type Usage,
+} from '../../contract/problems.ts'
 import type { FieldError } from '../../contract/validation.ts'
 import { isDatabaseUnavailable } from '../base/database-unavailable.ts'
 
@@ -13,6 +20,7 @@ export type ProblemDetails = {
   current?: unknown
   usage?: readonly Usage[]
   price?: ChangedPrice
+  distance?: DistanceFromCity
   detail?: string
   retryAfterSeconds?: number
 }

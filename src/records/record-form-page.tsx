@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AreaRef } from '../../machines/kit/area/area.ts'
+import type { Failure } from '../../machines/kit/area/failure.ts'
 import type { FormRef } from '../../machines/kit/form/form.ts'
 import { fieldErrorOf } from '../../machines/kit/form/form-context.ts'
 import type { RecordFacts, RecordFormPageRef } from '../../machines/kit/records/record-form-page.ts'
@@ -50,6 +51,8 @@ export type RecordForm<Item, Values, Options> = {
   usagePath?: (record: Item, kind: string) => string | undefined
   /** Facts below the title. */
   facts?: (record: Item) => readonly ReactNode[]
+  /** What a refused save asks: the question, and the values that say yes. */
+  question?: (failure: Failure, values: Values) => { text: string; accept: string; values: Partial<Values> } | null
   /** Whether this record can be deleted at all. */
   isRemovable?: (record: Item) => boolean
   /** Further panels below the fields, and beside them. */
@@ -124,6 +127,11 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
     options: knownOptions,
     change: (change: Partial<Values>) => form.send({ type: 'form.change', values: change }),
   }
+  const question = failure && snapshot.matches('refused') ? definition.question?.(failure, values) : null
+  const acceptQuestion = (): void => {
+    part.change(question?.values ?? {})
+    form.send({ type: 'form.submit' })
+  }
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     form.send({ type: 'form.submit' })
@@ -164,6 +172,11 @@ const LoadedPage = <Item extends RecordFacts, Values extends object, Options>({
         <Banner tone="bad">
           {failureSentences(failure)}
           <UsageList usage={failure.usage} usagePath={pathOfUsage} />
+        </Banner>
+      )}
+      {question && (
+        <Banner tone="warn" actions={<Button onClick={acceptQuestion}>{question.accept}</Button>}>
+          {question.text}
         </Banner>
       )}
       {current && (

@@ -1,4 +1,4 @@
-import type { ChangedPrice, Usage } from '../../contract/problems.ts'
+import type { ChangedPrice, DistanceFromCity, Usage } from '../../contract/problems.ts'
 import type { FieldError } from '../../contract/validation.ts'
 import type { Failure } from '../../machines/kit/area/failure.ts'
 
@@ -31,6 +31,9 @@ const isUsage = (one: unknown): one is Usage =>
 
 const isChangedPrice = (one: unknown): one is ChangedPrice =>
   isFields(one) && typeof one.expected === 'number' && typeof one.present === 'number'
+
+const isDistance = (one: unknown): one is DistanceFromCity =>
+  isFields(one) && typeof one.city === 'string' && typeof one.metres === 'number'
 
 const fieldErrorsIn = (value: unknown): FieldError[] | undefined => {
   if (!Array.isArray(value)) return undefined
@@ -65,6 +68,7 @@ export const failureFrom = (status: number, text: string): Failure => {
   if (typeof body.request_id === 'string') failure.requestId = body.request_id
   if ('current' in body) failure.current = body.current
   if (isChangedPrice(body.price)) failure.price = body.price
+  if (isDistance(body.distance)) failure.distance = body.distance
   if (Array.isArray(body.usage)) failure.usage = body.usage.filter(isUsage)
   return failure
 }

@@ -33,7 +33,7 @@ export const startImportPlatform = async (...sensorIds: readonly string[]): Prom
 export type Content = string | Uint8Array<ArrayBuffer>
 
 /** Query parameters of a file of sensors. */
-export type SensorsQuery = { city?: string; time_zone?: string }
+export type SensorsQuery = { city?: string; time_zone?: string; accept_far?: boolean }
 
 type Answer = { status: number; answer: ImportJob; problem: Problem }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
+import { validation } from '../../contract/validation.ts'
 import {
   csv,
   type ImportPlatform,
@@ -81,11 +82,51 @@ describe('sensors from a file', () => {
     const uuidOf = async () =>
       (await platform.store.pool.query(`select location_uuid from sensor where sensor_id = 'k1'`)).rows[0]
     const uuid = await uuidOf()
-    const job = await importSensors(platform.admin, csv('sensor_id,name,latitude,longitude', 'k1,After,52.3,21.1'))
+    const moved = csv('sensor_id,name,latitude,longitude', 'k1,After,52.3,21.1')
+    const asked = await importSensors(platform.admin, moved)
+    expect(asked.faults).toMatchObject([{ line: 2, column: 'sensor_id', value: 'k1', message: validation.movedSensor }])
+    expect(await sensorLocations('k1')).toMatchObject([{ name: 'Before', latitude: 52.2 }])
+    const job = await importSensors(platform.admin, moved, { accept_far: true })
     expect(job).toMatchObject({ status: 'done', accepted: 1 })
     expect(await uuidOf()).toEqual(uuid)
     expect(await sensorLocations('k1')).toMatchObject([
       { name: 'After', latitude: 52.3, longitude: 21.1, address: 'Stara 1' },
+    ])
+  })
+
+  test('points that cannot be right, and points far from the named city, are rejected with their reason', async () => {
+    const file = csv(
+      'sensor_id,name,latitude,longitude',
+      'SWP1,Swapped,21.0122,52.2297',
+      'SWP2,Berlin,52.52,13.4',
+      'SWP3,Zero,0,0',
+      'SWP4,Kraków,50.06,19.94',
+      'SWP5,Warszawa,52.23,21.01',
+    )
+    const job = await importSensors(platform.admin, file, { city: 'Warszawa' })
+    expect(job).toMatchObject({ status: 'done', accepted: 1, refused: 4 })
+    expect(job.faults.map(({ line, column, value, message }) => [line, column, value, message])).toEqual([
+      [2, 'latitude', '21.0122', validation.swapped],
+      [3, 'longitude', '13.4', validation.outsideCountry],
+      [4, 'latitude', '0', validation.zeroPoint],
+      [5, 'latitude', '50.06', validation.farFromCity],
+    ])
+    const confirmed = await importSensors(platform.admin, file, { city: 'Warszawa', accept_far: true })
+    expect(confirmed).toMatchObject({ accepted: 2, refused: 3 })
+    expect(await sensorLocations('SWP4')).toMatchObject([{ city: 'Warszawa', latitude: 50.06 }])
+  })
+
+  test('the ids of a second city do not move the sensors of the first, nor take their counts', async () => {
+    const header = 'sensor_id,name,latitude,longitude'
+    const first = csv(header, 'c1,Piotrkowska 100,51.7687,19.4569', 'c2,Manufaktura,51.7791,19.4460')
+    expect(await importSensors(platform.admin, first, { city: 'Łódź' })).toMatchObject({ accepted: 2 })
+    const second = csv(header, 'c1,Rynek,50.0617,19.9373', 'c3,Kazimierz,50.0510,19.9450')
+    const job = await importSensors(platform.admin, second, { city: 'Kraków', accept_far: true })
+    expect(job).toMatchObject({ accepted: 1, refused: 1 })
+    expect(job.faults).toMatchObject([{ line: 2, column: 'sensor_id', value: 'c1', message: validation.otherCity }])
+    expect(await sensorLocations('c1', 'c3')).toMatchObject([
+      { name: 'Piotrkowska 100', latitude: 51.7687, city: 'Łódź' },
+      { name: 'Kazimierz', city: 'Kraków' },
     ])
   })
 
@@ -129,7 +170,7 @@ describe('sensors from a file', () => {
       [9, 'time_zone', 'The time zone must differ from UTC by whole hours'],
       [10, null, 'This line does not have as many cells as the first'],
       [11, null, 'A quotation mark is not closed'],
-      [12, null, 'No city within 30 km: enter its name'],
+      [12, 'latitude', 'The point 0, 0 lies in the ocean: enter the real coordinates'],
       [13, 'name', 'This text is too long'],
       [14, null, 'This text contains characters that cannot be stored'],
     ])

@@ -1,4 +1,4 @@
-import type { ChangedPrice, Usage } from '../../../contract/problems.ts'
+import type { ChangedPrice, DistanceFromCity, Usage } from '../../../contract/problems.ts'
 import type { FieldError } from '../../../contract/validation.ts'
 
 /**
@@ -21,6 +21,8 @@ export type Failure = {
   usage?: Usage[]
   /** The price in PLN that a save expected, and the present one. */
   price?: ChangedPrice
+  /** How far a point is from its city. */
+  distance?: DistanceFromCity
 }
 
 /** The error of every failed service call. */

@@ -26,6 +26,8 @@ export type SheetImportEvent =
   | { type: 'sheet.correct_row'; row: number; cells: string[] | null }
   | { type: 'sheet.check_again' }
   | { type: 'sheet.confirm' }
+  /** What the check asks about is right, or is not. */
+  | { type: 'sheet.accept_questions'; accepts: boolean }
   | { type: 'sheet.clear' }
 
 /**
@@ -39,6 +41,8 @@ export type ImportRequest = {
   sendNumber: number
   isDryRun: boolean
   digest: string | null
+  /** Whether what the check asks about is right. */
+  acceptsQuestions: boolean
 }
 
 /** What the check of every file says: the faults of its cells, and the rows that have them. */
@@ -59,6 +63,8 @@ export type SheetImportContext<Result> = {
   corrected: CorrectedRows
   /** Whether the last answer knows all corrections. */
   isChecked: boolean
+  /** Whether what the last answer asks about is right. */
+  acceptsQuestions: boolean
   sendNumber: number
   progress: ImportProgress | null
   result: Result | null
@@ -72,13 +78,23 @@ export type SheetImportKind<Result> = {
   hasCompany: boolean
   /** How many records would be stored. */
   countChanges: (result: Result) => number
+  /** How many rows the person has to confirm before anything is stored. */
+  countQuestions?: (result: Result) => number
   /** A warning after a check; null without one. */
   warningOf: (result: Result) => Toast | null
   /** The toast after the file is stored. */
   storedToast: (result: Result) => Toast
 }
 
-const emptied = { file: null, corrected: [], isChecked: false, progress: null, result: null, failure: null }
+const emptied = {
+  file: null,
+  corrected: [],
+  isChecked: false,
+  acceptsQuestions: false,
+  progress: null,
+  result: null,
+  failure: null,
+}
 
 /** Asks for the progress again and again, while the state around it waits for the answer. */
 const asking = {
@@ -104,6 +120,7 @@ const requestOf = (context: SheetImportContext<CheckedSheet>, isDryRun: boolean)
   sendNumber: context.sendNumber,
   isDryRun,
   digest: context.result?.digest ?? null,
+  acceptsQuestions: context.acceptsQuestions,
 })
 
 /**
@@ -115,6 +132,7 @@ export const createSheetImport = <Result extends CheckedSheet>({
   id,
   hasCompany,
   countChanges,
+  countQuestions = () => 0,
   warningOf,
   storedToast,
 }: SheetImportKind<Result>) =>
@@ -154,15 +172,28 @@ export const createSheetImport = <Result extends CheckedSheet>({
         progress: ({ event }) => ('output' in event ? (event.output as ImportProgress) : null),
       }),
       beginProgress: assign(({ context }) => ({ progress: null, failure: null, sendNumber: context.sendNumber + 1 })),
-      keepResult: assign((_, { result }: { result: Result }) => ({ result, isChecked: true, failure: null })),
+      keepResult: assign((_, { result }: { result: Result }) => ({
+        result,
+        isChecked: true,
+        acceptsQuestions: false,
+        failure: null,
+      })),
+      keepAccepted: assign({
+        acceptsQuestions: ({ context, event }) =>
+          event.type === 'sheet.accept_questions' ? event.accepts : context.acceptsQuestions,
+      }),
       keepFailure: assign({ failure: (_, { failure }: { failure: Failure }) => failure }),
       keepCompanies: assign((_, { companies }: { companies: readonly ImportCompany[] }) => ({ companies })),
       clear: assign(emptied),
     },
     guards: {
-      /** No cell has a fault, no correction is unchecked, and something is new. */
-      canConfirm: ({ context: { result, isChecked } }) =>
-        result !== null && isChecked && result.fault_count === 0 && countChanges(result) > 0,
+      /** No cell has a fault, no correction is unchecked, every question is answered, and something is new. */
+      canConfirm: ({ context: { result, isChecked, acceptsQuestions } }) =>
+        result !== null &&
+        isChecked &&
+        result.fault_count === 0 &&
+        (acceptsQuestions || countQuestions(result) === 0) &&
+        countChanges(result) > 0,
     },
     delays: { pause: PROGRESS_EVERY_MS },
   }).createMachine({
@@ -223,6 +254,7 @@ export const createSheetImport = <Result extends CheckedSheet>({
           'sheet.correct_row': { actions: 'keepCorrection' },
           'sheet.choose_company': { target: 'checking', actions: 'keepCompany' },
           'sheet.check_again': 'checking',
+          'sheet.accept_questions': { actions: 'keepAccepted' },
           'sheet.confirm': { guard: 'canConfirm', target: 'confirming' },
           'sheet.choose_file': { target: 'checking', actions: 'keepFile' },
           'sheet.clear': { target: 'choosing', actions: 'clear' },

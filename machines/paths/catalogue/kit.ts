@@ -178,6 +178,7 @@ export const kitMachines = [
       { type: 'sheet.correct_row', row: 1, cells: ['b'] },
       { type: 'sheet.correct_row', row: 1, cells: null },
       { type: 'sheet.check_again' },
+      { type: 'sheet.accept_questions', accepts: true },
       { type: 'sheet.confirm' },
       { type: 'sheet.clear' },
     ],

@@ -41,6 +41,13 @@ test('R19 the full weight is the largest count of any hour, and the list begins 
   expect(cellsByCount(data, 7).map(({ place }) => place)).toEqual(['Pole 33', 'Pole 32', 'Pole 34', 'Pole 40'])
 })
 
+test('R19 a wrong point far away does not take the map from the others', () => {
+  // 32/20 to 36/22 of level 6 lie in the Atlantic and in Poland; 19° east, 52° north is in 35/21.
+  const inPoland = { ...cell(35, [1, 1]), row: 21 }
+  const [low, high] = boundsOfCells({ ...data, cells: [{ ...cell(32, [1, 1]), row: 32 }, inPoland] })
+  expect([low?.longitude, high?.longitude]).toEqual([16.875, 22.5])
+})
+
 test('R19 the map fits the corners of all cells', () => {
   const [low, high] = boundsOfCells({ ...data, cells: [cell(32, [1, 1])] })
   expect([low?.longitude, high?.longitude]).toEqual([0, 5.625])

@@ -1,3 +1,4 @@
+import { shownPlaces } from '../../../contract/location/coordinates.ts'
 import type { TrafficCells } from '../../../contract/statistics/answers.ts'
 import { writtenCell } from '../../../contract/statistics/map-cell.ts'
 import { boundsOfCell, coarserCell, type Place } from './cell-grid.ts'
@@ -52,9 +53,17 @@ export const cellsByCount = (data: TrafficCells, hour: number | null): ShownCell
     .toSorted((one, other) => other.count - one.count)
     .map(({ cell }) => cell)
 
-/** The south-western and the north-eastern corner of all cells of an answer. */
+/**
+ * The south-western and the north-eastern corner of all cells of an answer, without those that a wrong point has outside
+ * of the country.
+ */
 export const boundsOfCells = ({ cells, level }: TrafficCells): Place[] => {
-  const bounds = cells.map(({ column, row }) => boundsOfCell({ level, column, row }))
+  const all = cells.map(({ column, row }) => {
+    const bounds = boundsOfCell({ level, column, row })
+    const [west, south, east, north] = bounds
+    return { bounds, latitude: (south + north) / 2, longitude: (west + east) / 2 }
+  })
+  const bounds = shownPlaces(all).map((each) => each.bounds)
   const edge = (index: number, limit: (...values: number[]) => number): number =>
     limit(...bounds.map((each) => each[index] ?? 0))
   if (bounds.length === 0) return []

@@ -7,6 +7,7 @@ export type ImportArguments = {
   file: string
   city: string | undefined
   zone: string | undefined
+  acceptFar: boolean
   url: string
   user: string
 }
@@ -14,11 +15,12 @@ export type ImportArguments = {
 /** Help text. */
 export const usage = `Imports sensors and hourly counts into a running server.
 
-  npm run import -- sensors FILE [--city NAME] [--zone ZONE]
+  npm run import -- sensors FILE [--city NAME] [--zone ZONE] [--accept-far]
   npm run import -- counts FILE
 
   --city NAME   city of the sensors; created if it is new (default: the nearest city within 30 km)
   --zone ZONE   time zone of the sensors, such as Europe/Warsaw
+  --accept-far  sensors may be more than 60 km from their city, and known ones may have moved
   --url URL     address of the server (default: http://localhost:3000)
   --user NAME   an administrator (default: admin)
 
@@ -32,6 +34,7 @@ const parse = (args: readonly string[]) => {
       options: {
         city: { type: 'string' },
         zone: { type: 'string' },
+        'accept-far': { type: 'boolean', default: false },
         url: { type: 'string', default: 'http://localhost:3000' },
         user: { type: 'string', default: 'admin' },
       },
@@ -54,5 +57,13 @@ export const readArguments = (args: readonly string[]): ImportArguments => {
   if (!/^https?:$/.test(URL.canParse(values.url) ? new URL(values.url).protocol : '')) {
     throw new ImportError(`--url must be an address such as http://localhost:3000, not "${values.url}".`)
   }
-  return { kind, file, city: values.city, zone: values.zone, url: values.url.replace(/\/+$/, ''), user: values.user }
+  return {
+    kind,
+    file,
+    city: values.city,
+    zone: values.zone,
+    acceptFar: values['accept-far'],
+    url: values.url.replace(/\/+$/, ''),
+    user: values.user,
+  }
 }

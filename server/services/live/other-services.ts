@@ -9,6 +9,7 @@ import type {
   SensorListTarget,
   SensorLocation,
   StoredLocation,
+  StoredSensor,
   UntrustedLocation,
   WatchedLocation,
 } from '../location/public.ts'
@@ -27,12 +28,8 @@ export type LiveOtherServices = {
   isReadable(account: Account, location: WatchedLocation): boolean
   /** The present accounts of the given sessions; ended sessions are left out. */
   findAccountsOfSessions(tx: Tx, sessionIds: readonly string[]): Promise<SessionAccount[]>
-  /** Creates or changes locations with araboxes; null for a location without a city nearby. */
-  storeSensorLocations(
-    tx: Tx,
-    locations: readonly SensorLocation[],
-    target: SensorListTarget,
-  ): Promise<(string | null)[]>
+  /** Creates or changes locations with araboxes, or says why a location is refused. */
+  storeSensorLocations(tx: Tx, locations: readonly SensorLocation[], target: SensorListTarget): Promise<StoredSensor[]>
   /** Mean number of people in a car and in a bus, as the owner of a location sets it. */
   getPeopleInVehicles(tx: Tx, locationUuid: string): Promise<{ car: number; bus: number }>
   /** Stores closed hours in the statistics and replaces what is stored for them; returns how many. */

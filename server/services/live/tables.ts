@@ -182,7 +182,12 @@ export const importJob = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     bytesDone: bigint('bytes_done', { mode: 'number' }).notNull().default(0),
     options: jsonb('options')
-      .$type<{ city?: string | undefined; timeZone?: string | undefined; companyId: number }>()
+      .$type<{
+        city?: string | undefined
+        timeZone?: string | undefined
+        companyId: number
+        isFarAccepted?: boolean | undefined
+      }>()
       .notNull(),
     status: text('status').$type<ImportJob['status']>().notNull(),
     createdBy: integer('created_by').notNull(),

@@ -33,6 +33,7 @@ export {
   findAraboxLocations,
   type SensorListTarget,
   type SensorLocation,
+  type StoredSensor,
   storeSensorLocations,
 } from './network/sensor-locations.ts'
 export { findPanoramas } from './picture/panoramas.ts'

@@ -1,4 +1,5 @@
 import { contract } from '../../../contract/index.ts'
+import type { QueryOf } from '../../../contract/operation.ts'
 import type { NearbyPreview } from '../../../contract/tools/nearby-screens.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../machines/calendar/durations.ts'
 import type { RegisterOperation } from '../../http/gates.ts'
@@ -13,11 +14,12 @@ const FILE_REMOTE_MS = 4 * MINUTE_MS
 const ADDRESS_REMOTE_MS = 15 * SECOND_MS
 /** Most hits of one address. */
 const MOST_HITS = 8
+const METRES_PER_KM = 1000
 
 const asXlsx = { format: 'xlsx', language: 'pl' } as const
 const { tools } = contract
 
-type NearbyQuery = { screens_amount: number; screen_type: Parameters<typeof previewNearby>[0]['type'] }
+type NearbyQuery = QueryOf<typeof tools.previewScreens>
 
 /** Registers the tools for spreadsheets with addresses (C95, C96), and the search for one address. */
 export const toolRoutes = (registerOperation: RegisterOperation, context: ToolsContext): void => {
@@ -28,6 +30,7 @@ export const toolRoutes = (registerOperation: RegisterOperation, context: ToolsC
     screens: await otherServices.findScreenPoints(store.db),
     amount: query.screens_amount,
     type: query.screen_type,
+    mostMetres: query.most_km * METRES_PER_KM,
   })
 
   registerOperation(tools.addressToGeo, async ({ request, reply }) => {

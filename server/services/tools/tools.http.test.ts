@@ -161,6 +161,24 @@ test('R32 the preview names each screen once with the addresses that it is near 
   expect(half.problem.errors).toEqual([{ path: 'longitude', message: 'This column is missing' }])
 })
 
+test('R32 swapped coordinates and points outside of Poland choose no screens, and no screen is farther than the limit', async () => {
+  const form = () => csv('latitude;longitude\n21,0122;52,2297\n0;0\n52,52;13,4\n54,35;22,82\n52,2297;21,0122\n')
+  const { answer } = await analyst.call(previewScreens, { query: { screens_amount: 1 }, form: form() })
+  expect(answer).toMatchObject({ total: 5, found: 1, screens_total: 1 })
+  expect(answer.missed.map(({ row, reason }) => [row, reason])).toEqual([
+    [2, 'swapped'],
+    [3, 'zero'],
+    [4, 'outside'],
+    [5, 'far'],
+  ])
+  expect(answer.missed[3]?.nearest_metres).toBeGreaterThan(50_000)
+  const file = await sheetFrom('get_screens_to_locations?screens_amount=1', form())
+  expect(cellsOf(file).map((cells) => cells[4])).toEqual(['swapped', 'zero', 'outside', 'far', null])
+  expect(cellsOf(file)[3]?.at(-1)).toBe(answer.missed[3]?.nearest_metres)
+  const wider = await analyst.call(previewScreens, { query: { screens_amount: 1, most_km: 500 }, form: form() })
+  expect(wider.answer).toMatchObject({ found: 2 })
+})
+
 test('R24 an address is found for the form of a location, for users who may write locations', async () => {
   const query = { query: 'Krakowie, Floriańska 3' }
   const { answer } = await platform.callers.owner.call(findAddress, { query })

@@ -6,7 +6,7 @@ import { failureSentences } from '../../i18n/failure-sentences.ts'
 import { decimal } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { validationText } from '../../i18n/words/validation.ts'
-import { SegmentedField } from '../../ui/field/choice-field.tsx'
+import { CheckField, SegmentedField } from '../../ui/field/choice-field.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -70,6 +70,13 @@ export const ImportForm = ({ snapshot, send }: ImportFormProps): ReactNode => {
               maxLength={LONGEST_TIME_ZONE}
               disabled={isBusy}
               onChange={(timeZone) => send({ type: 'import.change_options', options: { timeZone } })}
+            />
+            <CheckField
+              label={t('acceptFar')}
+              hint={t('acceptFarHint')}
+              checked={options.isFarAccepted}
+              disabled={isBusy}
+              onChange={(isFarAccepted) => send({ type: 'import.change_options', options: { isFarAccepted } })}
             />
           </>
         )}

@@ -18,7 +18,7 @@ const send = (call: Call) =>
     if (options.kind === 'counts') return call(liveOperations.importCounts, { file, onProgress: report, signal })
     const city = options.city.trim()
     const zone = options.timeZone.trim()
-    const query = { ...(city ? { city } : {}), ...(zone ? { time_zone: zone } : {}) }
+    const query = { ...(city ? { city } : {}), ...(zone ? { time_zone: zone } : {}), accept_far: options.isFarAccepted }
     return call(liveOperations.importSensors, { query, file, onProgress: report, signal })
   })
 
@@ -44,6 +44,7 @@ const provideLocationImport = (call: Call) => {
         call(locationImportOperations.importLocations, {
           query: {
             dry_run: input.isDryRun,
+            accept_far: input.acceptsQuestions,
             progress: progressIds.begin(input.sendNumber),
             ...(input.isDryRun || input.digest === null ? {} : { digest: input.digest }),
           },

@@ -16,6 +16,9 @@ export const importWords = defineWords(
     cityHint: 'Jeśli jej nie ma, zostanie utworzona. Puste pole: najbliższa w promieniu 30 km.',
     timeZone: 'Strefa czasowa',
     timeZoneHint: 'Nazwa IANA. Puste pole: Europe/Warsaw.',
+    acceptFar: 'Zapisz także odległe i przeniesione czujniki',
+    acceptFarHint:
+      'Bez tego wiersze z punktem ponad 60 km od aglomeracji albo ze znanym czujnikiem ponad 500 m dalej są odrzucane.',
     file: 'Plik CSV',
     choose: 'Wybierz plik',
     sensorsColumns: 'Kolumny: sensor_id, name, latitude, longitude; opcjonalnie: address, time_zone.',
@@ -91,6 +94,9 @@ export const importWords = defineWords(
     cityHint: 'A new one is created. If left empty, the nearest city within 30 km is used.',
     timeZone: 'Time zone',
     timeZoneHint: 'IANA name. If left empty: Europe/Warsaw.',
+    acceptFar: 'Also save distant and moved sensors',
+    acceptFarHint:
+      'Otherwise rows with a point more than 60 km from the city, or a known sensor more than 500 m away, are rejected.',
     file: 'CSV file',
     choose: 'Select file',
     sensorsColumns: 'Columns: sensor_id, name, latitude, longitude; optional: address, time_zone.',

@@ -41,3 +41,41 @@ test('R24 an unknown address and a failure have messages', async () => {
   await search('zxqw')
   await waitFor(() => expect(screen.getByText(/^Nie udało się wyszukać adresu: /)).toBeVisible())
 })
+
+test('a point far from its city is saved only after the person says that it is right; another point asks again', async () => {
+  setLanguage('pl')
+  const distance = { city: 'Warszawa', metres: 252_400 }
+  const stored = {
+    id: 7,
+    version: 1,
+    uuid: '00000000-0000-4000-8000-000000000007',
+    name: 'Hol',
+    address: 'ul. Prosta 1',
+    city_id: 1,
+    company_id: 1,
+    latitude: 52.2,
+    longitude: 21,
+    is_active: true,
+    industry_ids: [],
+    venue_type: null,
+  }
+  const refused = problem(409, 'far_from_city', { distance })
+  const answers = [refused, refused, stored]
+  const { asked } = openPage('/location/form/7', {
+    user: sampleAccount({ role_id: 1 }),
+    answers: { 'location.get': stored, 'location.change': () => answers.shift() },
+  })
+  const latitude = await screen.findByLabelText(/^Szerokość geograficzna/)
+  const type = async (text: string) => {
+    await userEvent.clear(latitude)
+    await userEvent.type(latitude, text)
+    await userEvent.click(screen.getByRole('button', { name: 'Zapisz' }))
+  }
+  await type('50,06')
+  expect(await screen.findByText(/252 km od środka aglomeracji Warszawa/)).toBeVisible()
+  await type('50,07')
+  await userEvent.click(await screen.findByRole('button', { name: 'Zapisz mimo to' }))
+  await waitFor(() => expect(asked('location.change')).toHaveLength(3))
+  const bodies = asked('location.change').map(({ options }) => options.body as { accept_far?: boolean })
+  expect(bodies.map(({ accept_far }) => accept_far)).toEqual([undefined, undefined, true])
+})

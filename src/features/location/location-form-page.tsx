@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { LONGEST_ADDRESS, LONGEST_NAME } from '../../../contract/limits.ts'
 import type { LocationDetail } from '../../../contract/location/location.ts'
-import { type LocationPageRef, locationValues } from '../../../machines/administration/location.ts'
+import { type LocationPageRef, locationValues, placeKey } from '../../../machines/administration/location.ts'
 import { useChildren } from '../../actors/use-children.ts'
+import { number } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { RecordFormPage } from '../../records/record-form-page.tsx'
 import { RelatedPanel } from '../../records/related-panel.tsx'
@@ -13,6 +14,8 @@ import * as styles from './location.module.css'
 import { PicturePanel } from './picture-panel.tsx'
 import { PlacePanel } from './place-panel.tsx'
 import { locationWords } from './words.ts'
+
+const METRES_PER_KM = 1000
 
 const RelatedPages = ({ location }: { location: LocationDetail }): ReactNode => {
   const t = useT(locationWords)
@@ -50,6 +53,17 @@ export const LocationFormPage = ({ actor }: { actor: LocationPageRef }): ReactNo
           t('screensOf', { count: screens }),
         ],
         valuesOf: locationValues,
+        question: ({ distance }, values) =>
+          distance
+            ? {
+                text: t('farFromCity', {
+                  city: distance.city,
+                  km: number(Math.round(distance.metres / METRES_PER_KM)),
+                }),
+                accept: t('saveFar'),
+                values: { far_place: placeKey(values) },
+              }
+            : null,
         fields: (options) => [
           { name: 'name', kind: 'text', label: t('name'), required: true, maxLength: LONGEST_NAME },
           { name: 'address', kind: 'text', label: t('address'), required: true, maxLength: LONGEST_ADDRESS },

@@ -15,6 +15,7 @@ import {
   locationPage,
   locationPictureArea,
   locationsPage,
+  placeKey,
 } from '../../../machines/administration/location.ts'
 import { allByName, areaLoader } from '../../../machines/kit/area/area-loader.ts'
 import { failureOf } from '../../../machines/kit/area/failure.ts'
@@ -23,13 +24,17 @@ import { provideRecordForm, provideRecords } from '../../records/record-pages.se
 import { provideLocationChanges } from './change/location-change.services.ts'
 
 /** The form sends only what its check has passed, so the references and the coordinates are there. */
-const bodyOf = ({ city_id, company_id, latitude, longitude, ...values }: LocationValues) => ({
-  ...values,
-  city_id: city_id ?? 0,
-  company_id: company_id ?? 0,
-  latitude: latitude ?? Number.NaN,
-  longitude: longitude ?? Number.NaN,
-})
+const bodyOf = ({ far_place, ...fields }: LocationValues) => {
+  const { city_id, company_id, latitude, longitude, ...values } = fields
+  return {
+    ...values,
+    ...(far_place === placeKey(fields) ? { accept_far: true } : {}),
+    city_id: city_id ?? 0,
+    company_id: company_id ?? 0,
+    latitude: latitude ?? Number.NaN,
+    longitude: longitude ?? Number.NaN,
+  }
+}
 
 const options =
   (call: Call) =>

@@ -28,6 +28,9 @@ export const locationWords = defineWords(
     longitude: 'Długość geograficzna',
     place: 'Położenie na mapie',
     placeText: 'Kliknij mapę, żeby wskazać położenie, albo wpisz współrzędne.',
+    farFromCity:
+      'Ten punkt leży {{km}} km od środka aglomeracji {{city}}. Sprawdź współrzędne i aglomerację. Jeśli są właściwe, zapisz mimo to.',
+    saveFar: 'Zapisz mimo to',
     findAddress: 'Szukaj adresu',
     addressHint: 'Na przykład: Marszałkowska 104, Warszawa',
     find: 'Szukaj',
@@ -85,6 +88,9 @@ export const locationWords = defineWords(
     longitude: 'Longitude',
     place: 'Position on the map',
     placeText: 'Click the map to set the position, or enter the coordinates.',
+    farFromCity:
+      'This point is {{km}} km from the centre of {{city}}. Check the coordinates and the city. If they are right, save anyway.',
+    saveFar: 'Save anyway',
     findAddress: 'Find address',
     addressHint: 'For example: Marszałkowska 104, Warszawa',
     find: 'Find',

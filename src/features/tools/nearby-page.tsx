@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import {
   MOST_NEARBY_SCREENS,
+  NEARBY_KM,
   type NearbyPreview,
   type NearbyScreen,
   screenType,
@@ -53,6 +54,13 @@ export const NearbyScreensPage = ({ actor, user }: NearbyPageProps): ReactNode =
             min={1}
             max={MOST_NEARBY_SCREENS}
             onChange={(screens_amount) => change({ screens_amount })}
+          />
+          <NumberStepper
+            label={t('mostKm')}
+            value={options.most_km}
+            min={NEARBY_KM.least}
+            max={NEARBY_KM.most}
+            onChange={(most_km) => change({ most_km })}
           />
           <SelectField
             label={t('type')}

@@ -29,6 +29,7 @@ type ToolFrameProps = {
   children: ReactNode
 }
 
+const METRES_PER_KM = 1000
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The page of a tool: what it does, template, file, options, and below the result. */
@@ -127,11 +128,15 @@ export const MissedRows = ({ rows, total }: { rows: readonly MissedRow[]; total:
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ row, address, reason }) => (
+            {rows.map(({ row, address, reason, nearest_metres }) => (
               <tr key={row}>
                 <td className="num">{number(row)}</td>
                 <td>{address || '–'}</td>
-                <td>{t(reason)}</td>
+                <td>
+                  {nearest_metres === undefined
+                    ? t(reason)
+                    : t('farBy', { km: number(Math.round(nearest_metres / METRES_PER_KM)) })}
+                </td>
               </tr>
             ))}
           </tbody>

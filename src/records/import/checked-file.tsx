@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CheckedSheet, SheetImportRef } from '../../../machines/kit/import/sheet-import.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { CheckField } from '../../ui/field/choice-field.tsx'
 import { Banner } from '../../ui/state/banner.tsx'
 import { ImportRows, type Remark, rowsToCorrect, type ShownRow } from './import-rows.tsx'
 import { sheetImportWords } from './words.ts'
@@ -20,6 +21,8 @@ export type ImportView<Result> = {
   remarksOf?: (result: Result) => readonly Remark[]
   /** A warning with ways to correct several rows at once. */
   warning?: (checked: { result: Result; rows: readonly ShownRow[]; isBusy: boolean; correct: CorrectRow }) => ReactNode
+  /** What the person has to confirm before the file is stored; null without a question. */
+  question?: (result: Result) => { text: ReactNode; accept: string } | null
   /** What a file without faults would change. */
   summary: (result: Result) => { hasChanges: boolean; text: string }
   storeLabel: (result: Result) => string
@@ -48,10 +51,11 @@ export const CheckedFile = <Result extends CheckedSheet>({
   isBusy,
 }: CheckedFileProps<Result>): ReactNode => {
   const t = useT(sheetImportWords)
-  const { corrected, isChecked } = useSelector(actor, (snapshot) => snapshot.context)
+  const { corrected, isChecked, acceptsQuestions } = useSelector(actor, (snapshot) => snapshot.context)
   const rows = rowsToCorrect(result, corrected, view.columns, view.remarksOf?.(result) ?? [])
   const correct: CorrectRow = (row, cells) => actor.send({ type: 'sheet.correct_row', row, cells })
   const { hasChanges, text } = view.summary(result)
+  const question = view.question?.(result) ?? null
   const isCorrect = isChecked && result.fault_count === 0
   return (
     <>
@@ -61,11 +65,22 @@ export const CheckedFile = <Result extends CheckedSheet>({
         view={<Banner tone={hasChanges ? 'ok' : 'info'}>{text}</Banner>}
       />
       {view.warning?.({ result, rows, isBusy, correct })}
+      {isCorrect && question && (
+        <Banner tone="warn">
+          {question.text}
+          <CheckField
+            label={question.accept}
+            checked={acceptsQuestions}
+            disabled={isBusy}
+            onChange={(accepts) => actor.send({ type: 'sheet.accept_questions', accepts })}
+          />
+        </Banner>
+      )}
       <div className="row">
         {isCorrect ? (
           <Button
             kind="primary"
-            disabled={!hasChanges}
+            disabled={!hasChanges || (question !== null && !acceptsQuestions)}
             loading={isBusy}
             onClick={() => actor.send({ type: 'sheet.confirm' })}
           >

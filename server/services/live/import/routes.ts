@@ -20,7 +20,8 @@ export const importRoutes = (registerOperation: RegisterOperation, imports: Impo
   const { db } = imports.store
   registerOperation(operations.importSensors, ({ account, query, request }) => {
     const timeZone = timeZoneOf(query.time_zone, imports.clock.now())
-    const options = { city: query.city, timeZone, companyId: account.companyId }
+    const isFarAccepted = query.accept_far || undefined
+    const options = { city: query.city, timeZone, companyId: account.companyId, isFarAccepted }
     return startImport(imports, account, request, { operation: operations.importSensors, kind: 'sensors', options })
   })
   registerOperation(operations.importCounts, ({ account, request }) => {

@@ -164,7 +164,14 @@ describe('the list of administrators', () => {
   })
 
   test('C54 V17 filters by city, company, industry, state, device, text and number', async () => {
-    const { id } = await created({ name: 'Filtrowana', city_id: 2, company_id: 5, industry_ids: [3], is_active: false })
+    const { id } = await created({
+      name: 'Filtrowana',
+      city_id: 2,
+      company_id: 5,
+      industry_ids: [3],
+      is_active: false,
+      accept_far: true,
+    })
     const only = async (query: object) =>
       (await listed({ filter: 'Filtrowana', ...query })).items.map((each) => each.id)
     const fitting = { city_id: 2, company_id: 5, industry_id: 3, is_active: false, has_device: false }

@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { administeredLocationOperations } from '../../../../contract/location/administered-locations.ts'
+import { country } from '../../../../contract/location/coordinates.ts'
 import type { LocationDetail } from '../../../../contract/location/location.ts'
 import type { locationOperations as operations } from '../../../../contract/location/locations.ts'
 import type { BodyOf } from '../../../../contract/operation.ts'
@@ -12,6 +13,7 @@ import { type Records, records } from '../../../records/records.ts'
 import type { Tx } from '../../../store/database.ts'
 import type { LocationContext } from '../context.ts'
 import { knownIndustries } from '../network/city-summaries.ts'
+import { requireNearCity, requirePlace } from '../network/place-errors.ts'
 import { findLocationDetail } from '../queries/get-location.ts'
 import { city, location, locationIndustry, screen } from '../tables.ts'
 import { requireUnbookedLocations } from './booked-locations.ts'
@@ -49,6 +51,29 @@ const checkTimeZone = async (
   const [stored] = await tx.select().from(location).where(eq(location.id, id))
   if (!stored || timeZone === undefined || stored.timeZone === canonicalTimeZone(timeZone)) return
   if ((await otherServices.countCountedHours(tx, stored.uuid)) > 0) throw invalid('time_zone', validation.zoneFixed)
+}
+
+type Place = { latitude: number; longitude: number; cityId: number; timeZone: string }
+
+/**
+ * Throws `invalid_input` for a point that cannot be right, and `far_from_city` for one that is far from its city unless
+ * it is confirmed. What a location has already is not checked, so that it can be changed otherwise.
+ */
+const checkPlace = async (
+  tx: Tx,
+  before: Place | undefined,
+  { city_id, latitude, longitude, time_zone, accept_far: isFarAccepted }: LocationChange,
+): Promise<void> => {
+  const place = {
+    latitude: latitude ?? before?.latitude ?? 0,
+    longitude: longitude ?? before?.longitude ?? 0,
+    cityId: city_id ?? before?.cityId ?? 0,
+    timeZone: canonicalTimeZone(time_zone ?? '') ?? before?.timeZone ?? country.timeZone,
+  }
+  const isSame =
+    before?.latitude === place.latitude && before.longitude === place.longitude && before.timeZone === place.timeZone
+  if (!isSame) requirePlace(place, place.timeZone)
+  if (!isFarAccepted && !(isSame && before.cityId === place.cityId)) await requireNearCity(tx, place, place.cityId)
 }
 
 const storeIndustries = async (tx: Tx, id: number, industryIds: readonly number[]): Promise<void> => {
@@ -113,6 +138,7 @@ export const locationRecords = (
     find,
     insert: async (tx, body) => {
       await checkReferences(context, tx, body)
+      await checkPlace(tx, undefined, body)
       const { name, address, city_id, company_id, latitude, longitude } = body
       const values = { ...columnsOf(body), name, address, cityId: city_id, companyId: company_id, latitude, longitude }
       const [stored] = await tx.insert(location).values(values).returning({ id: location.id })
@@ -123,6 +149,8 @@ export const locationRecords = (
     update: async (tx, id, change) => {
       await checkReferences(context, tx, change)
       await checkTimeZone(context, tx, id, change.time_zone)
+      const [before] = await tx.select().from(location).where(eq(location.id, id))
+      await checkPlace(tx, before, change)
       if (change.is_active === false) await requireUnbookedActive(context, tx, id, reader)
       // Without the id, the statement would be invalid if no column changes.
       await tx

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { City, cityOperations as operations } from '../../../../contract/location/cities.ts'
+import type { Coordinates } from '../../../../contract/location/coordinates.ts'
 import type { BodyOf, QueryOf } from '../../../../contract/operation.ts'
 import type { Page } from '../../../../contract/paging.ts'
 import { type Records, records } from '../../../records/records.ts'
@@ -8,6 +9,7 @@ import { insertedId } from '../../../store/inserted-id.ts'
 import { alphabetical, containing, inOrder, readPage } from '../../../store/paging.ts'
 import { requireUnbooked } from '../administration/booked-locations.ts'
 import type { LocationContext } from '../context.ts'
+import { requirePlace } from '../network/place-errors.ts'
 import { city, location } from '../tables.ts'
 
 type Create = BodyOf<typeof operations.create>
@@ -60,6 +62,12 @@ const columnsOf = ({ name, latitude, longitude, residents, is_active }: Change) 
   isActive: is_active,
 })
 
+/** Throws `invalid_input` for new coordinates that cannot be right. */
+const checkCentre = (before: Coordinates, { latitude, longitude }: Change): void => {
+  const centre = { latitude: latitude ?? before.latitude, longitude: longitude ?? before.longitude }
+  if (centre.latitude !== before.latitude || centre.longitude !== before.longitude) requirePlace(centre)
+}
+
 /**
  * The commands of cities (C52, C53, C101, C102). A city with locations or campaigns cannot be deleted, one with booked
  * screens cannot be switched off.
@@ -74,12 +82,14 @@ export const cityRecords = ({ store, clock, otherServices }: LocationContext): R
       const [row] = await selectCities(tx).where(eq(city.id, id))
       return row ? present(row) : null
     },
-    insert: (tx, { is_active, ...body }) => {
+    insert: async (tx, { is_active, ...body }) => {
+      requirePlace(body)
       const values = { ...body, isActive: is_active }
       return insertedId(tx.insert(city).values(values).returning({ id: city.id }))
     },
     update: async (tx, id, change) => {
-      const [before] = await tx.select({ isActive: city.isActive }).from(city).where(eq(city.id, id))
+      const [before] = await tx.select().from(city).where(eq(city.id, id))
+      if (before) checkCentre(before, change)
       if (before?.isActive && change.is_active === false)
         await requireUnbooked({ otherServices, clock }, tx, eq(location.cityId, id))
       await tx

@@ -3,7 +3,11 @@ import { contract } from '../../../../contract/index.ts'
 import { importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
 import { formWithFile } from '../../../../tests/support/calls/campaign-body.ts'
-import { type AccessPlatform, startAccessPlatform } from '../../../../tests/support/platform/access-platform.ts'
+import {
+  type AccessPlatform,
+  makeCampaignIn,
+  startAccessPlatform,
+} from '../../../../tests/support/platform/access-platform.ts'
 
 const { exportLocations, changeLocation } = contract.location
 const { importLocations, getLocationTemplate } = contract.locationImport
@@ -17,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-type Sent = { isDryRun?: boolean; digest?: string; mended?: unknown }
+type Sent = { isDryRun?: boolean; digest?: string; mended?: unknown; isFarAccepted?: boolean }
 
-const send = (content: BlobPart, { isDryRun = false, digest, mended }: Sent = {}) => {
+const send = (content: BlobPart, { isDryRun = false, digest, mended, isFarAccepted = false }: Sent = {}) => {
   const form = formWithFile(new File([content], 'lokalizacje.csv'))
   if (mended !== undefined) form.set('mended', JSON.stringify(mended))
   return admin.call(importLocations, {
-    query: { dry_run: isDryRun, ...(digest ? { digest } : {}) },
+    query: { dry_run: isDryRun, accept_far: isFarAccepted, ...(digest ? { digest } : {}) },
     form,
   })
 }
@@ -170,4 +174,49 @@ test('the template can be imported as it is', async () => {
     const { answer } = await send(await fileOf(`${getLocationTemplate.path}?format=${format}`), { isDryRun: true })
     expect(answer).toMatchObject({ total: 1, created: 1, fault_count: 0 })
   }
+})
+
+test('coordinates that cannot be right are faults of their cells, and a point far from its city waits for a yes', async () => {
+  const place = (latitude: string, longitude: string) =>
+    kiosk.replace('Kiosk', 'Punkt').replace('52,23;21,01', `${latitude};${longitude}`)
+  const check = async (latitude: string, longitude: string) =>
+    (await send(`${header}\n${place(latitude, longitude)}\n`, { isDryRun: true })).answer
+  expect((await check('21,0122', '52,2297')).faults).toEqual([
+    { row: 2, column: 'latitude', message: validation.swapped },
+  ])
+  expect((await check('0', '0')).faults).toEqual([{ row: 2, column: 'latitude', message: validation.zeroPoint }])
+  expect((await check('52,52', '13,4')).faults).toEqual([
+    { row: 2, column: 'longitude', message: validation.outsideCountry },
+  ])
+  const file = `${header}\n${place('50,06', '19,94')}\n`
+  const { answer } = await send(file, { isDryRun: true })
+  expect(answer).toMatchObject({ created: 1, fault_count: 0, far_count: 1 })
+  expect(answer.far).toEqual([{ row: 2, name: 'Punkt', city_name: 'Warszawa', metres: expect.closeTo(252_000, -4) }])
+  const silent = await send(file, { digest: answer.digest })
+  expect(silent.problem.errors).toEqual([{ path: 'row 2, latitude', message: validation.farFromCity }])
+  expect(await stored('Punkt')).toEqual([])
+  const confirmed = await send(file, { digest: answer.digest, isFarAccepted: true })
+  expect(confirmed.answer).toMatchObject({ created: 1, stored: true })
+  expect((await send(file)).answer).toMatchObject({ unchanged: 1, far_count: 0 })
+})
+
+test('a location with booked screens is not switched off by a file; the other rows can be', async () => {
+  const made = await makeCampaignIn(platform, 'accepted', { name: 'Zarezerwowana' })
+  const { rows } = await platform.store.pool.query<{ id: number; name: string }>(
+    `select location.id, location.name from location
+     where uuid in (select location_uuid from campaign_screen where campaign_uuid = $1)
+     union all (select id, name from location where is_active
+       and uuid not in (select location_uuid from campaign_screen) order by id limit 1)`,
+    [made.uuid],
+  )
+  const free = rows.at(-1)
+  const file = `id;name;active\n${rows.map(({ id, name }) => `${id};${name};nie`).join('\n')}\n`
+  const { answer } = await send(file, { isDryRun: true })
+  expect(answer.faults).toEqual(
+    rows.slice(0, -1).map((_, index) => ({ row: index + 2, column: 'active', message: validation.bookedLocation })),
+  )
+  const { status, problem } = await send(file)
+  expect([status, problem.code]).toEqual([422, 'invalid_input'])
+  const rest = await send(`id;name;active\n${free?.id};${free?.name};nie\n`)
+  expect(rest.answer).toMatchObject({ changed: 1, stored: true })
 })

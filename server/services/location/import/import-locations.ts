@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/location/location-import.ts'
 import type { QueryOf } from '../../../../contract/operation.ts'
 import { type ImportFault, type ImportRow, MOST_IMPORT_FAULTS } from '../../../../contract/sheet-import.ts'
+import { validation } from '../../../../contract/validation.ts'
 import { eventLoopYield } from '../../../base/event-loop-yield.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { ProblemError } from '../../../http/problem.ts'
@@ -22,7 +23,7 @@ import type { LocationContext } from '../context.ts'
 import { city, industry, location } from '../tables.ts'
 import type { References } from './location-cells.ts'
 import { digestOf, type KnownLocation, locationPlanner, type PlannedLocation } from './planned-locations.ts'
-import { checkTimeZones, storeLocations } from './store-locations.ts'
+import { checkBooked, checkTimeZones, storeLocations } from './store-locations.ts'
 
 /** Limits of a table and of its unpacked text. Real files have about 300 bytes of XML per cell. */
 const limits = { rows: MOST_LOCATION_ROWS, columns: 40, bytes: 8 * LARGEST_LOCATIONS_FILE_BYTES }
@@ -65,7 +66,9 @@ const readNetwork = async ({ otherServices, clock }: LocationContext, tx: Tx): P
     })
     .from(location)
     .orderBy(asc(location.id))
-  const cities = await tx.select({ id: city.id, name: city.name }).from(city)
+  const cities = await tx
+    .select({ id: city.id, name: city.name, latitude: city.latitude, longitude: city.longitude })
+    .from(city)
   const industries = await tx.select({ id: industry.id, name: industry.name }).from(industry)
   const companies = await otherServices.nameCompanies(tx)
   return { locations, references: { cities, companies, industries, now: clock.now() } }
@@ -105,6 +108,9 @@ const unnamedOf = ({ planned, network: { locations, references } }: Plan) => {
     .map(({ id, facts }) => ({ id, name: facts.name, city_name: cities.get(facts.city_id) ?? '' }))
 }
 
+const farOf = ({ planned }: Plan): LocationImport['far'] =>
+  planned.flatMap(({ row, facts, farFrom }) => (farFrom ? [{ row, name: facts.name, ...farFrom }] : []))
+
 const resultOf = (plan: Plan, stored: boolean): LocationImport => {
   const { rows, planned, faults } = plan
   const changed = planned.filter(isChange)
@@ -112,6 +118,7 @@ const resultOf = (plan: Plan, stored: boolean): LocationImport => {
   const named = faults.slice(0, MOST_IMPORT_FAULTS)
   const toMend = new Set(named.map(({ row }) => row))
   const unnamed = unnamedOf(plan)
+  const far = farOf(plan)
   return {
     total: rows.length,
     created,
@@ -127,6 +134,8 @@ const resultOf = (plan: Plan, stored: boolean): LocationImport => {
     faults: named,
     fault_count: faults.length,
     rows: rows.filter(({ row }) => toMend.has(row)),
+    far: far.slice(0, MOST_IMPORT_FAULTS),
+    far_count: far.length,
     unnamed: unnamed.slice(0, MOST_IMPORT_FAULTS),
     unnamed_count: unnamed.length,
     digest: digestOf(changed),
@@ -140,9 +149,14 @@ const checkFaults = ({ faults }: Plan): void => {
   throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_IMPORT_FAULTS) })
 }
 
+const checkFar = (plan: Plan): void => {
+  const errors = farOf(plan).map(({ row }) => ({ path: `row ${row}, latitude`, message: validation.farFromCity }))
+  if (errors.length > 0) throw new ProblemError('invalid_input', { errors: errors.slice(0, MOST_IMPORT_FAULTS) })
+}
+
 /**
  * Creates and changes locations from a file: all of its rows, or none if a cell has a fault. Locations that the file
- * does not name do not change. A dry run stores nothing. Throws `unreadable_file`, `missing_columns`, `invalid_input`
+ * does not name do not change. A dry run stores nothing. Points far from their city need `accept_far`. Throws `unreadable_file`, `missing_columns`, `invalid_input`
  * by row and column, and `version_conflict` if the changes differ from those of the dry run.
  */
 export const importLocations = async (
@@ -150,12 +164,13 @@ export const importLocations = async (
   account: Caller,
   untrusted: UntrustedImport,
 ): Promise<LocationImport> => {
-  const { dry_run: isDryRun, digest, progress } = untrusted.query
+  const { dry_run: isDryRun, accept_far: isFarAccepted, digest, progress } = untrusted.query
   const note = await progressNotes(context, account, progress)
   const written = await importedSheet(untrusted, rules)
   if (isDryRun) {
     const plan = await planOf(await readNetwork(context, context.store.db), written, note)
     await checkTimeZones(context, context.store.db, plan)
+    await checkBooked(context, context.store.db, plan)
     return resultOf(plan, false)
   }
   return context.store.transaction(async (tx) => {
@@ -164,7 +179,9 @@ export const importLocations = async (
     await tx.execute(sql`select 1 from location order by id for no key update`)
     const plan = await planOf(await readNetwork(context, tx), written, note)
     await checkTimeZones(context, tx, plan)
+    await checkBooked(context, tx, plan)
     checkFaults(plan)
+    if (!isFarAccepted) checkFar(plan)
     const changed = plan.planned.filter(isChange)
     if (digest !== undefined && digest !== digestOf(changed)) throw new ProblemError('version_conflict')
     await storeLocations(tx, account, changed, note)

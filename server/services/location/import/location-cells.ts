@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { LONGEST_ADDRESS, LONGEST_NAME, MOST_INDUSTRIES } from '../../../../contract/limits.ts'
+import type { Coordinates } from '../../../../contract/location/coordinates.ts'
 import { latitude, longitude } from '../../../../contract/location/location.ts'
 import type { LocationColumn } from '../../../../contract/location/location-import.ts'
 import { venueType } from '../../../../contract/location/venue-types.ts'
@@ -29,7 +30,7 @@ export type Named = { id: number; name: string }
 
 /** The records that cells can name, and the time at which time zones are validated. */
 export type References = {
-  cities: readonly Named[]
+  cities: readonly (Named & Coordinates)[]
   companies: readonly Named[]
   industries: readonly Named[]
   now: Date

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { placeErrorOf } from '../../../../contract/location/coordinates.ts'
 import {
   type LocationColumn,
   locationColumns,
@@ -6,6 +7,8 @@ import {
 } from '../../../../contract/location/location-import.ts'
 import { type ImportFault, type ImportRow, importFaults } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
+import { distanceMetres } from '../../../base/distance.ts'
+import { isFarFromCity } from '../network/place-errors.ts'
 import { cellReaders, cellTexts, factColumns, type LocationFacts, memberOf, type References } from './location-cells.ts'
 
 /** A stored location. */
@@ -18,6 +21,8 @@ export type PlannedLocation = {
   known: KnownLocation | null
   facts: LocationFacts
   changes: { column: LocationColumn; before: string; after: string }[]
+  /** The city that the new place is far from, and the metres; null if it is near, or is that of before. */
+  farFrom: { city_name: string; metres: number } | null
 }
 
 type Fault = ImportFault<LocationColumn>
@@ -26,6 +31,10 @@ type Cells = Partial<Record<LocationColumn, string>>
 const ID = /^\d{1,9}$/
 const standing = { industry_ids: [], is_active: true, venue_type: null, time_zone: 'Europe/Warsaw' } as const
 const inOneCity = (name: string, cityId: number): string => `${cityId} ${name}`
+
+/** Whether a row gives a location another place; a new one always gets one. */
+const hasOtherPlace = (known: KnownLocation | null, { latitude, longitude, time_zone }: LocationFacts): boolean =>
+  known?.facts.latitude !== latitude || known.facts.longitude !== longitude || known.facts.time_zone !== time_zone
 
 const grouped = (known: readonly KnownLocation[], keyOf: (each: KnownLocation) => string) => {
   const groups = new Map<string, KnownLocation[]>()
@@ -52,6 +61,14 @@ export const locationPlanner = (
   const byName = grouped(network, ({ facts }) => facts.name)
   const byPlace = grouped(network, ({ facts }) => inOneCity(facts.name, facts.city_id))
   const taken = new Set<string>()
+  const centres = new Map(references.cities.map((city) => [city.id, city]))
+
+  const farFrom = (known: KnownLocation | null, facts: LocationFacts): PlannedLocation['farFrom'] => {
+    const city = centres.get(facts.city_id)
+    const isSame = !hasOtherPlace(known, facts) && known?.facts.city_id === facts.city_id
+    if (isSame || !city || !isFarFromCity(facts, city)) return null
+    return { city_name: city.name, metres: Math.round(distanceMetres(facts, city)) }
+  }
 
   const cellsOf = ({ cells }: ImportRow): Cells =>
     Object.fromEntries(
@@ -104,13 +121,15 @@ export const locationPlanner = (
     }
     if (faults.length > 0) return faults
     const facts = { ...standing, ...found?.facts, ...said } as LocationFacts
+    const misplaced = hasOtherPlace(found, facts) ? placeErrorOf(facts, facts.time_zone) : null
+    if (misplaced) return [{ row, column: misplaced.member, message: misplaced.message }]
     if (!isFirst(found, facts)) return [{ row, column: cells.id ? 'id' : 'name', message: importFaults.rowTwice }]
     const changes = factColumns.flatMap((column) => {
       const before = found ? textOf(found.facts, column) : ''
       const after = textOf(facts, column)
       return before === after ? [] : [{ column, before, after }]
     })
-    return { row, known: found, facts, changes }
+    return { row, known: found, facts, changes, farFrom: farFrom(found, facts) }
   }
 }
 

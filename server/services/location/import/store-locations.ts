@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { LocationColumn } from '../../../../contract/location/location-import.ts'
 import type { ImportFault } from '../../../../contract/sheet-import.ts'
 import { validation } from '../../../../contract/validation.ts'
+import { dayOf } from '../../../../machines/calendar/warsaw.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { appendAudits } from '../../../records/audit.ts'
 import type { NoteProgress } from '../../../records/work-progress.ts'
@@ -25,6 +26,25 @@ export const checkTimeZones = async (
     if ((await otherServices.countCountedHours(tx, known.uuid)) > 0)
       faults.push({ row, column: 'time_zone', message: validation.zoneFixed })
   }
+}
+
+/**
+ * Adds a fault for each location that would be switched off although campaigns hold slots on its screens, on a day that
+ * is not over: as everywhere else, such a location stays on.
+ */
+export const checkBooked = async (
+  { otherServices, clock }: LocationContext,
+  tx: Tx,
+  { planned, faults }: { planned: PlannedLocation[]; faults: ImportFault<LocationColumn>[] },
+): Promise<void> => {
+  const isBooked = async (locationUuids: readonly string[]): Promise<boolean> =>
+    (await otherServices.campaignUsage(tx, { locationUuids }, dayOf(clock.now()))).count > 0
+  const switchedOff = planned.flatMap(({ row, known, facts }) =>
+    known?.facts.is_active && !facts.is_active ? [{ row, uuid: known.uuid }] : [],
+  )
+  if (switchedOff.length === 0 || !(await isBooked(switchedOff.map(({ uuid }) => uuid)))) return
+  for (const { row, uuid } of switchedOff)
+    if (await isBooked([uuid])) faults.push({ row, column: 'active', message: validation.bookedLocation })
 }
 
 /** SQL for locations as a table of a statement. */

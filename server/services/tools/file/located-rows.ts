@@ -1,4 +1,6 @@
-import type { AddressAccuracy, MissReason } from '../../../../contract/tools/addresses.ts'
+import { placeErrorOf } from '../../../../contract/location/coordinates.ts'
+import type { AddressAccuracy, MissedRow, MissReason } from '../../../../contract/tools/addresses.ts'
+import { validation } from '../../../../contract/validation.ts'
 import type { SheetRow } from '../../../spreadsheet/read-rows.ts'
 import type { AddressHit, Geocoder, WrittenAddress } from '../geocoder/geocoder-port.ts'
 import { type AddressFile, cellText } from './address-file.ts'
@@ -15,6 +17,15 @@ const LARGEST_LONGITUDE = 180
 const degreesOf = (text: string, largest: number): number | null => {
   const degrees = Number(text.replace(',', '.'))
   return text !== '' && Math.abs(degrees) <= largest ? degrees : null
+}
+
+const reasonOf = { [validation.swapped]: 'swapped', [validation.zeroPoint]: 'zero' } as const
+
+/** The reason for coordinates that cannot be right; null if they can. */
+const wrongPlace = (point: AddressHit): MissReason | null => {
+  const message = placeErrorOf(point)?.message
+  if (message === undefined) return null
+  return message in reasonOf ? reasonOf[message as keyof typeof reasonOf] : 'outside'
 }
 
 const writtenPoint = ({ positions }: AddressFile, { cells }: SheetRow): AddressHit | null => {
@@ -44,7 +55,11 @@ const locate = async (file: AddressFile, source: SheetRow, options: Options): Pr
   const address = writtenAddress(file, source)
   const written = [address.text, address.postCode, address.city].filter(Boolean).join(', ')
   const point = options.usesCoordinates ? writtenPoint(file, source) : null
-  if (point) return { source, written, hit: point }
+  if (point) {
+    const shown = written === '' ? `${point.latitude}; ${point.longitude}` : written
+    const reason = wrongPlace(point)
+    return reason ? { source, written: shown, reason } : { source, written: shown, hit: point }
+  }
   if (written === '') return { source, written, reason: 'empty' }
   const { hits, isCertain } = await options.geocoder.find(address, { limit: 1, signal: options.signal })
   const [hit] = hits
@@ -69,16 +84,18 @@ const MOST_MISSED = 500
 /** Counts rows by accuracy, and collects the first rows without a point. */
 export const addressCounter = () => {
   const byAccuracy: Record<AddressAccuracy, number> = { location: 0, building: 0, street: 0, post_code: 0, city: 0 }
-  const missed: { row: number; address: string; reason: MissReason }[] = []
+  const missed: MissedRow[] = []
   let total = 0
   let found = 0
   return {
-    count: ({ source, written, hit, reason }: LocatedRow): void => {
+    /** Counts a row; `nearestMetres` is that to the nearest screen, if none is near enough. */
+    count: ({ source, written, hit, reason }: LocatedRow, nearestMetres?: number): void => {
       total += 1
+      const far = nearestMetres === undefined ? {} : { nearest_metres: Math.round(nearestMetres) }
       if (hit) {
         found += 1
         byAccuracy[hit.accuracy] += 1
-      } else if (missed.length < MOST_MISSED) missed.push({ row: source.row, address: written, reason })
+      } else if (missed.length < MOST_MISSED) missed.push({ row: source.row, address: written, reason, ...far })
     },
     counts: () => ({ total, found, by_accuracy: byAccuracy, missed }),
   }

@@ -40,6 +40,8 @@ export type NearbySearch = {
   screens: readonly ScreenPoint[]
   amount: number
   type: ScreenType
+  /** The largest distance of a screen, in metres. */
+  mostMetres: number
 }
 
 const hasCoordinates = ({ positions: { latitude, longitude } }: AddressFile): boolean =>
@@ -52,9 +54,14 @@ const checkColumns = (file: AddressFile): void => {
   throw longitude === undefined ? missingColumns('address') : missingColumns('latitude')
 }
 
-const searchIn = ({ screens, type, amount }: NearbySearch) => {
+/** The nearest screens of a point that are near enough, and the metres to the nearest one if none is. */
+const searchIn = ({ screens, type, amount, mostMetres }: NearbySearch) => {
   const nearest = nearestOf(screens.filter(kinds[type]))
-  return (point: { latitude: number; longitude: number }) => nearest(point, amount)
+  return (point: { latitude: number; longitude: number }) => {
+    const found = nearest(point, amount)
+    const near = found.filter(({ metres }) => metres <= mostMetres)
+    return { near, tooFarMetres: near.length === 0 ? found[0]?.metres : undefined }
+  }
 }
 
 const located = ({ file, geocoder }: NearbySearch) =>
@@ -68,7 +75,12 @@ const rowsWith = async function* (
   const rowsOf = ({ source, hit, reason }: LocatedRow) => {
     if (!hit) return [[...cellsOf(source), null, null, reason]]
     const point = [...cellsOf(source), hit.latitude, hit.longitude, hit.errorMetres === 0 ? null : hit.accuracy]
-    return nearest(hit).map(({ item, metres }, index) => [
+    const { near, tooFarMetres } = nearest(hit)
+    if (tooFarMetres !== undefined) {
+      const cells = [...cellsOf(source), hit.latitude, hit.longitude, 'far']
+      return [[...cells, ...Array.from({ length: added.length - 4 }, () => null), Math.round(tooFarMetres)]]
+    }
+    return near.map(({ item, metres }, index) => [
       ...point,
       index + 1,
       item.id,
@@ -110,11 +122,15 @@ export const previewNearby = async (search: NearbySearch): Promise<NearbyPreview
   const near = new Map<number, { screen: ScreenPoint; addresses: number; metres: number }>()
   for await (const rows of located(search)) {
     for (const row of rows) {
+      const found = row.hit && nearest(row.hit)
+      if (!row.hit || !found || found.tooFarMetres !== undefined) {
+        counter.count(row.hit ? { ...row, hit: undefined, reason: 'far' } : row, found?.tooFarMetres)
+        continue
+      }
       counter.count(row)
-      if (!row.hit) continue
       const { latitude, longitude } = row.hit
       if (points.length < SHOWN_POINTS) points.push({ row: row.source.row, written: row.written, latitude, longitude })
-      for (const { item, metres } of nearest(row.hit)) {
+      for (const { item, metres } of found.near) {
         const known = near.get(item.id) ?? { screen: item, addresses: 0, metres }
         near.set(item.id, { ...known, addresses: known.addresses + 1, metres: Math.min(known.metres, metres) })
       }

@@ -14,6 +14,9 @@ import { columnWords, locationImportWords } from './words.ts'
 
 /** Most locations that are listed before they are stored. */
 const MOST_LOCATIONS = 100
+/** Most locations far from their city that are listed. */
+const MOST_FAR = 20
+const METRES_PER_KM = 1000
 
 type Changed = LocationImport['locations'][number]
 
@@ -90,6 +93,22 @@ const ChangedLocations = ({ result }: { result: LocationImport }): ReactNode => 
   )
 }
 
+const FarLocations = ({ result }: { result: LocationImport }): ReactNode => {
+  const t = useT(locationImportWords)
+  return (
+    <>
+      {t('far', { count: result.far_count })}
+      <ul>
+        {result.far.slice(0, MOST_FAR).map(({ row, name, city_name, metres }) => (
+          <li key={row}>
+            {t('farRow', { row: number(row), name, city: city_name, km: number(Math.round(metres / METRES_PER_KM)) })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
 /** How a checked file of locations is shown: what becomes of each location, and those that the file does not name. */
 export const useLocationView = (): ImportView<LocationImport> => {
   const t = useT(locationImportWords)
@@ -103,6 +122,8 @@ export const useLocationView = (): ImportView<LocationImport> => {
       return { hasChanges, text: total > 0 ? `${text} ${t('counts', { created, changed, unchanged })}` : text }
     },
     storeLabel: ({ created, changed }) => t('store', { count: created + changed }),
+    question: (result) =>
+      result.far_count === 0 ? null : { text: <FarLocations result={result} />, accept: t('acceptFar') },
     records: (result) => <ChangedLocations result={result} />,
   }
 }

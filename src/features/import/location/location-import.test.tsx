@@ -26,6 +26,8 @@ const checked = (changes: Partial<LocationImport> = {}): LocationImport => ({
   faults: [],
   fault_count: 0,
   rows: [],
+  far: [],
+  far_count: 0,
   unnamed: [{ id: 9, name: 'Patio', city_name: 'Łódź' }],
   unnamed_count: 1,
   digest: 'd1',
@@ -79,6 +81,23 @@ test('a fault is corrected in place, what will change is shown, and exactly that
   expect(first).toMatchObject({ query: { dry_run: true }, fields: {}, file })
   expect(second).toMatchObject({ fields: { mended: JSON.stringify([{ row: 3, cells: cells.with(3, 'Kraków') }]) } })
   expect(last?.query).toMatchObject({ dry_run: false, digest: 'd1' })
+})
+
+test('a file with points far from their city is stored only after the person says that they are right', async () => {
+  const far = [{ row: 3, name: 'Kiosk', city_name: 'Kraków', metres: 252_400 }]
+  const results = [checked({ far, far_count: 1 }), checked({ stored: true })]
+  const { asked } = open('/location/import?subject=locations', { 'location.import': () => results.shift() })
+  await userEvent.upload(await screen.findByLabelText(/^Plik CSV albo XLSX/), file)
+  expect(await screen.findByText('wiersz 3: Kiosk, 252 km od aglomeracji Kraków')).toBeVisible()
+  const store = screen.getByRole('button', { name: 'Zapisz 2 lokalizacje' })
+  expect(store).toBeDisabled()
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Te współrzędne/ }))
+  await userEvent.click(store)
+  await waitFor(() => expect(window.location.pathname).toBe('/location'))
+  expect(asked('location.import').map(({ options }) => (options.query as { accept_far: boolean }).accept_far)).toEqual([
+    false,
+    true,
+  ])
 })
 
 test.each(['pl', 'en'] as const)(

@@ -1,5 +1,6 @@
+import { shownPlaces } from '../../../../contract/location/coordinates.ts'
 import type { GeoPoint } from '../country/mercator.ts'
-import { type CreateMap, type MapEngine, type PointCollection, startBounds } from '../engine/map-engine.ts'
+import type { CreateMap, MapEngine, PointCollection } from '../engine/map-engine.ts'
 import { namedCities, networkLayers, networkSource, pointLayerIds } from './network-layers.ts'
 import { countOfSilentMark, drawSilentMark } from './silent-mark.ts'
 
@@ -33,13 +34,6 @@ export type NetworkMapEvents = {
 const FIT_ZOOM = 11
 /** More at the bottom, where the names of the sources stand over the map. */
 const fitPadding = { top: 40, right: 40, bottom: 60, left: 40 }
-const BORDER_DEGREES = 0.5
-const [west, south, east, north] = startBounds
-const isOnBaseMap = ({ longitude, latitude }: GeoPoint): boolean =>
-  longitude > west - BORDER_DEGREES &&
-  longitude < east + BORDER_DEGREES &&
-  latitude > south - BORDER_DEGREES &&
-  latitude < north + BORDER_DEGREES
 
 const collectionOf = (points: readonly NetworkPoint[]): PointCollection => ({
   type: 'FeatureCollection',
@@ -123,11 +117,7 @@ export const openNetworkMap = (
       cities = nextCities
       draw()
     },
-    fit(places) {
-      // The base map shows only Poland, so points abroad are shown only if there are no others.
-      const shown = places.some(isOnBaseMap) ? places.filter(isOnBaseMap) : places
-      map.fit(shown, { padding: fitPadding, maxZoom: FIT_ZOOM })
-    },
+    fit: (places) => map.fit(shownPlaces(places), { padding: fitPadding, maxZoom: FIT_ZOOM }),
     mark(point) {
       marked = point ? [point] : []
       draw()

@@ -1,3 +1,4 @@
+import { shownPlaces } from '../../../../contract/location/coordinates.ts'
 import type { GeoPoint } from '../country/mercator.ts'
 import type { CreateMap, PointCollection, ScreenPosition } from '../engine/map-engine.ts'
 import { screenLayers } from './screen-layers.ts'
@@ -71,7 +72,7 @@ export const openScreenMap = (
       screens = next
       if (isReady) map.setData('screens', pointsOf(screens))
     },
-    fit: (places) => map.fit(places, { padding: 48, maxZoom: FIT_ZOOM }),
+    fit: (places) => map.fit(shownPlaces(places), { padding: 48, maxZoom: FIT_ZOOM }),
     positions() {
       const [first] = screens
       if (!first) return { screens: [], pxPerMetre: 0 }

@@ -12,7 +12,13 @@ import { type SensorLine, sensorReader } from './sensor-line.ts'
 import { findSensorLocations } from './sensor-names.ts'
 
 /** The owner and city of the sensors of a file, and the time zone for lines without one. */
-export type SensorOptions = { companyId: number; city?: string | undefined; timeZone?: string | undefined }
+export type SensorOptions = {
+  companyId: number
+  city?: string | undefined
+  timeZone?: string | undefined
+  /** Whether sensors may be far from their city, and known ones may move. */
+  isFarAccepted?: boolean | undefined
+}
 
 type KnownLocations = ReadonlyMap<string, AraboxLocation>
 
@@ -31,6 +37,9 @@ const findKnownLocations = async (
     }),
   )
 }
+
+const cellOf = (line: SensorLine, column: 'sensor_id' | 'latitude' | 'longitude'): string =>
+  column === 'sensor_id' ? line.sensorId : String(line[column])
 
 /** The last line about each sensor of a batch. */
 const latestById = (lines: readonly SensorLine[]): SensorLine[] => [
@@ -76,26 +85,34 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
     known: KnownLocations,
   ): Promise<RejectedLine[]> => {
     const latest = latestById(lines)
-    const uuids = await otherServices.storeSensorLocations(
+    const outcomes = await otherServices.storeSensorLocations(
       tx,
       latest.map(({ sensorId, line: _line, ...values }) => ({
         ...values,
         locationUuid: known.get(sensorId)?.locationUuid,
       })),
-      { companyId: options.companyId, cityName: options.city },
+      { companyId: options.companyId, cityName: options.city, isFarAccepted: options.isFarAccepted ?? false },
     )
     const stored = latest.flatMap(({ sensorId }, index) => {
-      const locationUuid = uuids[index]
-      return locationUuid ? [{ sensorId, locationUuid }] : []
+      const outcome = outcomes[index]
+      return outcome && 'uuid' in outcome ? [{ sensorId, locationUuid: outcome.uuid }] : []
     })
     if (stored.length > 0) {
       const locationUuid = sql`excluded.location_uuid`
       await tx.insert(sensor).values(stored).onConflictDoUpdate({ target: sensor.sensorId, set: { locationUuid } })
     }
-    const withoutCity = new Set(latest.filter((_, index) => uuids[index] === null).map(({ sensorId }) => sensorId))
-    return lines
-      .filter(({ sensorId }) => withoutCity.has(sensorId))
-      .map(({ line }) => ({ line, column: null, value: null, message: validation.noCity }))
+    const refusals = new Map(
+      latest.flatMap(({ sensorId }, index) => {
+        const outcome = outcomes[index]
+        return outcome && 'message' in outcome ? [[sensorId, outcome] as const] : []
+      }),
+    )
+    return lines.flatMap((line): RejectedLine[] => {
+      const refusal = refusals.get(line.sensorId)
+      if (!refusal) return []
+      const value = refusal.column === null ? null : heldValue(cellOf(line, refusal.column))
+      return [{ line: line.line, column: refusal.column, value, message: refusal.message }]
+    })
   }
 
   return {
@@ -110,12 +127,12 @@ export const sensorsImporter = (live: LiveContext, header: Header, options: Sens
       const known = await findKnownLocations(tx, live, [...new Set(lines.map(({ sensorId }) => sensorId))])
       const fixed = await findFixedTimeZones(tx, lines, known)
       const fixedLines = new Set(fixed.map(({ line }) => line))
-      const withoutCity = await storeLocations(
+      const refused = await storeLocations(
         tx,
         lines.filter(({ line }) => !fixedLines.has(line)),
         known,
       )
-      return sortedByLine([...rejected, ...fixed, ...withoutCity])
+      return sortedByLine([...rejected, ...fixed, ...refused])
     },
     // No line depends on earlier lines.
     replay: async () => undefined,

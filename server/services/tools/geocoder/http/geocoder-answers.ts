@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { distanceMetres } from '../../../../base/distance.ts'
 import type { AddressHit, WrittenAddress } from '../geocoder-port.ts'
-import { distanceMetres } from '../poland/distance.ts'
 
 /** The supported kinds of geocoding services. */
 export type GeocoderKind = 'nominatim' | 'pelias'

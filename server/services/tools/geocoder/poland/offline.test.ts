@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { distanceMetres } from '../../../../base/distance.ts'
 import { fold } from '../address/spelling.ts'
 import type { WrittenAddress } from '../geocoder-port.ts'
-import { distanceMetres } from './distance.ts'
 import { lazyPolandIndex, offlineGeocoder } from './offline.ts'
 import { pointOfRow } from './places.ts'
 import { readPolandTables } from './poland-tables.ts'

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import { distanceMetres, type Point } from '../../../../base/distance.ts'
 import { fold, possibleStems, stemOf } from '../address/spelling.ts'
-import { distanceMetres, type Point } from './distance.ts'
 import type { PolandTables, PostCodeTable, Town } from './poland-tables.ts'
 
 /** A place of the table of post codes: a city, town or village. Villages often share a name. */

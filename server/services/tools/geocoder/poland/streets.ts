@@ -1,7 +1,7 @@
+import { distanceMetres, type Point } from '../../../../base/distance.ts'
 import { parseAddress } from '../address/parse-address.ts'
 import { fold, possibleStems, stemOf } from '../address/spelling.ts'
 import type { AddressHit } from '../geocoder-port.ts'
-import { distanceMetres, type Point } from './distance.ts'
 import type { NamedPoint } from './poland-tables.ts'
 
 /** A location of the network with its address. */
