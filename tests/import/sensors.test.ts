@@ -170,7 +170,7 @@ describe('sensors from a file', () => {
       [9, 'time_zone', 'The time zone must differ from UTC by whole hours'],
       [10, null, 'This line does not have as many cells as the first'],
       [11, null, 'A quotation mark is not closed'],
-      [12, 'latitude', 'The point 0, 0 lies in the ocean: enter the real coordinates'],
+      [12, 'latitude', 'The point 0, 0 is in the ocean: enter the real coordinates'],
       [13, 'name', 'This text is too long'],
       [14, null, 'This text contains characters that cannot be stored'],
     ])

@@ -54,8 +54,8 @@ export const cellsByCount = (data: TrafficCells, hour: number | null): ShownCell
     .map(({ cell }) => cell)
 
 /**
- * The south-western and the north-eastern corner of all cells of an answer, without those that a wrong point has outside
- * of the country.
+ * The south-western and the north-eastern corner of all cells of an answer, without those outside of the country that a
+ * wrong point has.
  */
 export const boundsOfCells = ({ cells, level }: TrafficCells): Place[] => {
   const all = cells.map(({ column, row }) => {

@@ -29,7 +29,7 @@ export const locationWords = defineWords(
     place: 'Położenie na mapie',
     placeText: 'Kliknij mapę, żeby wskazać położenie, albo wpisz współrzędne.',
     farFromCity:
-      'Ten punkt leży {{km}} km od środka aglomeracji {{city}}. Sprawdź współrzędne i aglomerację. Jeśli są właściwe, zapisz mimo to.',
+      'Ten punkt jest {{km}} km od środka aglomeracji {{city}}. Sprawdź współrzędne i aglomerację. Jeśli są właściwe, zapisz mimo to.',
     saveFar: 'Zapisz mimo to',
     findAddress: 'Szukaj adresu',
     addressHint: 'Na przykład: Marszałkowska 104, Warszawa',

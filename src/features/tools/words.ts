@@ -49,7 +49,7 @@ export const toolWords = defineWords(
     swapped: 'szerokość i długość wyglądają na zamienione miejscami',
     zero: 'współrzędne 0, 0',
     outside: 'poza Polską',
-    far: 'żaden ekran nie leży dość blisko',
+    far: 'żaden ekran nie jest dość blisko',
     farBy: 'najbliższy ekran jest {{km}} km dalej: zwiększ odległość, jeśli tak ma być',
     all: 'Wszystkie',
     arabox: 'Z araboxem',

@@ -18,7 +18,7 @@ const problemsInPolish = {
   no_image: 'Ustaw zdjęcie lokalizacji.',
   illegal_transition: 'Na tym etapie kampanii nie można wykonać tego działania.',
   price_changed: 'Cena tego planu zmieniła się od ostatniej wyceny.',
-  far_from_city: 'Ten punkt leży daleko od aglomeracji.',
+  far_from_city: 'Ten punkt jest daleko od swojej aglomeracji.',
   version_conflict: 'Ktoś w międzyczasie zmienił te dane.',
   own_account: 'Nie możesz usunąć ani wyłączyć własnego konta ani odebrać sobie uprawnień.',
   administrator_account: 'Kontem, sesjami i tokenami administratora może zarządzać tylko administrator.',

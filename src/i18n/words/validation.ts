@@ -79,14 +79,14 @@ const validationInPolish = {
   'The latitude must be from −90 to 90': 'Szerokość geograficzna musi być od −90 do 90',
   'The longitude must be from −180 to 180': 'Długość geograficzna musi być od −180 do 180',
   'Latitude and longitude look swapped': 'Szerokość i długość geograficzna wyglądają na zamienione miejscami',
-  'The point 0, 0 lies in the ocean: enter the real coordinates':
-    'Punkt 0, 0 leży na oceanie: podaj prawdziwe współrzędne',
-  'This point is outside Poland': 'Ten punkt leży poza Polską',
+  'The point 0, 0 is in the ocean: enter the real coordinates':
+    'Punkt 0, 0 jest na oceanie: podaj prawdziwe współrzędne',
+  'This point is outside Poland': 'Ten punkt jest poza Polską',
   'More than 60 km from its city: check the point, or confirm that it is right':
     'Ponad 60 km od aglomeracji: sprawdź punkt albo potwierdź, że jest właściwy',
-  'This sensor_id belongs to a sensor in another city': 'Ten sensor_id ma czujnik w innej aglomeracji',
-  'This sensor is known at a place more than 500 m away: check sensor_id, or confirm that it moved':
-    'Ten czujnik stał dotąd ponad 500 m dalej: sprawdź sensor_id albo potwierdź, że został przeniesiony',
+  'This id belongs to an arabox in another city': 'Ten identyfikator ma arabox w innej aglomeracji',
+  'The arabox with this id is more than 500 m away: check the id, or confirm that it was moved':
+    'Arabox o tym identyfikatorze jest ponad 500 m dalej: sprawdź identyfikator albo potwierdź, że został przeniesiony',
   'Campaigns have booked its screens: end them or select other screens first':
     'Kampanie zarezerwowały jej ekrany: najpierw je zakończ albo wybierz inne ekrany',
   'The time zone must differ from UTC by whole hours': 'Strefa musi różnić się od UTC o pełne godziny',

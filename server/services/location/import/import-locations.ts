@@ -156,8 +156,9 @@ const checkFar = (plan: Plan): void => {
 
 /**
  * Creates and changes locations from a file: all of its rows, or none if a cell has a fault. Locations that the file
- * does not name do not change. A dry run stores nothing. Points far from their city need `accept_far`. Throws `unreadable_file`, `missing_columns`, `invalid_input`
- * by row and column, and `version_conflict` if the changes differ from those of the dry run.
+ * does not name do not change. A dry run stores nothing. Points far from their city need `accept_far`. Throws
+ * `unreadable_file`, `missing_columns`, `invalid_input` by row and column, and `version_conflict` if the changes differ
+ * from those of the dry run.
  */
 export const importLocations = async (
   context: LocationContext,

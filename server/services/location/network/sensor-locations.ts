@@ -172,7 +172,7 @@ const placeNew = async (
 /**
  * Changes the known locations of a list and creates the new ones with an arabox each. Returns what became of each, in
  * the order of the list: points that cannot be right, points far from the named city, and sensors that moved or belong
- * to another city are refused. A named city that does not exist is created at the mean coordinates of the new locations.
+ * to another city are refused. A named city that does not exist is created at the mean coordinates of the new ones.
  */
 export const storeSensorLocations = async (
   tx: Tx,
