@@ -34,6 +34,10 @@ export const logFaults = [
   'more_bought_than_agreed',
   /** The sealed contacts of days and locations do not add up to their total. */
   'sums_differ',
+  /** The recorded contacts of a day are not those of the counts from which they were computed. */
+  'contacts_differ',
+  /** The stored counts of a sealed campaign are not those of its record: an administrator can correct it. */
+  'counts_differ',
 ] as const
 
 /** A log that does not lead to the stored state: the first event at fault, and what was expected and found. */

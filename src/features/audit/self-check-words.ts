@@ -29,6 +29,8 @@ export const selfCheckWords = defineWords(
     plays_differ: 'emisje spotów nie sumują się do emisji na ekranach',
     more_played_than_bought: 'ekran wyświetlił jednego dnia więcej emisji, niż zlecono',
     more_bought_than_agreed: 'zlecono więcej emisji, niż przewiduje plan',
+    contacts_differ: 'zapisane kontakty dnia nie wynikają z jego pomiarów',
+    counts_differ: 'pomiary zmieniły się po zamknięciu wyniku: administrator może skorygować kontakty',
     sums_differ: 'kontakty dni i lokalizacji nie sumują się do zamkniętego wyniku',
   },
   {
@@ -57,6 +59,8 @@ export const selfCheckWords = defineWords(
     plays_differ: 'the plays of spots do not add up to the plays on screens',
     more_played_than_bought: 'a screen played more on one day than was ordered',
     more_bought_than_agreed: 'more plays were ordered than the plan has',
+    contacts_differ: 'the recorded contacts of a day do not follow from its counts',
+    counts_differ: 'the counts changed after the contacts became final: an administrator can correct them',
     sums_differ: 'the contacts of days and locations do not add up to the sealed total',
   },
 )

@@ -78,10 +78,14 @@ const differentSums = (db: Db) =>
           (select coalesce(sum((day ->> 'realized')::float8), 0) from jsonb_array_elements(figures -> 'days') as day)
             as days,
           (select coalesce(sum((place ->> 1)::float8), 0) from jsonb_array_elements(figures -> 'byLocation') as place)
-            as locations
-        from sealed_campaign
+            as locations,
+          (select sum(realized) from (
+            select distinct on (day) realized from realized_day
+            where campaign_uuid = sealed.campaign_uuid order by day, number desc) as newest) as recorded
+        from (select distinct on (campaign_uuid) * from sealed_campaign order by campaign_uuid, number desc) as sealed
       ) as sums join campaign on uuid = campaign_uuid
-      where abs(total - days) > 0.5 or abs(total - locations) > 0.5 order by uuid limit ${MOST_NAMED_FAULTS}`,
+      where abs(total - days) > 0.5 or abs(total - locations) > 0.5 or abs(total - recorded) > 0.5
+      order by uuid limit ${MOST_NAMED_FAULTS}`,
   )
 
 type PricedPlan = Pick<

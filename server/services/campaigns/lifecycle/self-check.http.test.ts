@@ -3,7 +3,7 @@ import { contract } from '../../../../contract/index.ts'
 import { loggedIn } from '../../../../tests/support/calls/client.ts'
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
 import { bySet } from '../../../../tests/support/run/test-set.ts'
-import { sealDueCampaigns } from '../public.ts'
+import { recordDueDays, sealDueCampaigns } from '../public.ts'
 
 let platform: DemoPlatform
 let admin: Awaited<ReturnType<typeof loggedIn>>
@@ -100,8 +100,12 @@ const withPlays = async (): Promise<{ running: string; over: string }> => {
     `select uuid from campaign where status = 'in_progress' and uuid in (select campaign_uuid from emission_day)
      order by uuid limit 1`,
   )
-  await sealDueCampaigns(platform.composition.contexts.campaigns)
-  const [over] = await query<{ uuid: string }>('select campaign_uuid as uuid from sealed_campaign order by 1 limit 1')
+  const { campaigns } = platform.composition.contexts
+  while ((await recordDueDays(campaigns)) > 0);
+  while ((await sealDueCampaigns(campaigns)) > 0);
+  const [over] = await query<{ uuid: string }>(
+    'select campaign_uuid as uuid from sealed_campaign join realized_day using (campaign_uuid) order by 1 limit 1',
+  )
   return { running: running?.uuid ?? '', over: over?.uuid ?? '' }
 }
 
@@ -148,6 +152,28 @@ test.each<{ fault: string; of: 'running' | 'over'; tables?: string[]; damage: st
     damage: 'update sealed_campaign set total = total + 5 where campaign_uuid = $1',
     repair: 'update sealed_campaign set total = total - 5 where campaign_uuid = $1',
   },
+  {
+    fault: 'contacts_differ',
+    of: 'running',
+    tables: ['realized_day'],
+    damage: `update realized_day set realized = realized + 100, by_location = jsonb_set(by_location, '{0,1}',
+        to_jsonb((by_location #>> '{0,1}')::float8 + 100))
+      where campaign_uuid = $1 and realized > 0 and day = (
+        select min(day) from realized_day where campaign_uuid = $1 and realized > 0)`,
+    repair: `update realized_day set realized = realized - 100, by_location = jsonb_set(by_location, '{0,1}',
+        to_jsonb((by_location #>> '{0,1}')::float8 - 100))
+      where campaign_uuid = $1 and day = (
+        select min(day) from realized_day where campaign_uuid = $1 and realized > 0)`,
+  },
+  {
+    fault: 'counts_differ',
+    of: 'over',
+    tables: ['realized_day'],
+    damage: `update realized_day set counted[1] = counted[1] + 1
+      where campaign_uuid = $1 and day = (select min(day) from realized_day where campaign_uuid = $1)`,
+    repair: `update realized_day set counted[1] = counted[1] - 1
+      where campaign_uuid = $1 and day = (select min(day) from realized_day where campaign_uuid = $1)`,
+  },
 ])('recorded facts with the fault $fault are named', async ({ fault, of, tables = [], damage, repair }) => {
   const uuid = (await withPlays())[of]
   const change = async (text: string) => {
@@ -165,7 +191,14 @@ test.each<{ fault: string; of: 'running' | 'over'; tables?: string[]; damage: st
 
 test('recorded plans, places, sensors, films and sealed figures cannot be changed', async () => {
   await withPlays()
-  for (const table of ['campaign_plan', 'recorded_place', 'recorded_sensors', 'played_film', 'sealed_campaign'])
+  for (const table of [
+    'campaign_plan',
+    'recorded_place',
+    'recorded_sensors',
+    'played_film',
+    'sealed_campaign',
+    'realized_day',
+  ])
     await expect(query(`delete from ${table}`)).rejects.toThrow('append-only')
 })
 

@@ -7,7 +7,7 @@ import { checkStoredLogs } from './stored-logs.ts'
 export const selfCheck = async (context: CampaignContext): Promise<SelfCheck> => {
   const behind = await findClockBehind(context)
   return {
-    ...(await checkStoredLogs(context.store)),
+    ...(await checkStoredLogs(context)),
     clock_behind: behind && { now: behind.now.toISOString(), latest_play: behind.latestPlay.toISOString() },
   }
 }

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, gt, isNull, or } from 'drizzle-orm'
 import { MOST_NAMED_FAULTS, type SelfCheck } from '../../../../contract/self-check.ts'
 import type { Store } from '../../../store/database.ts'
+import type { CampaignContext } from '../context.ts'
+import { checkRecordedContacts } from '../progress/contacts-check.ts'
 import { campaign, campaignEvent } from '../tables.ts'
 import { checkRecordedFacts } from './facts-check.ts'
 import { createLogCheck, type LogRow } from './log-check.ts'
@@ -52,9 +54,12 @@ const orphans = ({ db }: Pick<Store, 'db'>) =>
 
 /**
  * Reads all logs in batches and folds them. Each batch is one statement, so the state of a campaign and its last event
- * belong to the same instant even if the campaign changes during the check. Then checks the recorded facts.
+ * belong to the same instant even if the campaign changes during the check. Then checks recorded facts and contacts.
  */
-export const checkStoredLogs = async (store: Pick<Store, 'db'>): Promise<SelfCheck> => {
+export const checkStoredLogs = async (
+  context: Pick<CampaignContext, 'store' | 'otherServices' | 'clock'>,
+): Promise<SelfCheck> => {
+  const { store } = context
   const check = createLogCheck()
   for (let rows = await readBatch(store, null); rows.length > 0; ) {
     for (const row of rows) check.take(row)
@@ -64,5 +69,6 @@ export const checkStoredLogs = async (store: Pick<Store, 'db'>): Promise<SelfChe
   }
   for (const { uuid, events } of await orphans(store)) check.takeOrphan(uuid, events)
   for (const faulty of await checkRecordedFacts(store)) check.takeFault(faulty)
+  for (const faulty of await checkRecordedContacts(context)) check.takeFault(faulty)
   return check.result()
 }

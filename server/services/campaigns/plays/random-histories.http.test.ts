@@ -19,7 +19,7 @@ import {
 import { type DemoPlatform, demoPlatform } from '../../../../tests/support/platform/demo-platform.ts'
 import { bySet } from '../../../../tests/support/run/test-set.ts'
 import { inLocalTime, storeHours } from '../../statistics/public.ts'
-import { bookEmissions, checkStoredLogs, sealDueCampaigns, takeDueClockSteps } from '../public.ts'
+import { bookEmissions, checkStoredLogs, recordDueDays, sealDueCampaigns, takeDueClockSteps } from '../public.ts'
 
 const ACTIONS = bySet(60, 400)
 
@@ -40,6 +40,7 @@ const clockTo = async (now: Date): Promise<void> => {
   platform.clock.set(now)
   await takeDueClockSteps(campaigns)
   await bookEmissions(campaigns)
+  while ((await recordDueDays(campaigns)) > 0);
   while ((await sealDueCampaigns(campaigns)) > 0);
 }
 
@@ -124,7 +125,7 @@ const actions: Action[] = [
     run: async (_made, _pick, size) => {
       const places = await query<{ uuid: string }>('select uuid from location where id % 5 = $1 % 5', [size])
       const hour = new Date(
-        Math.floor(platform.clock.now().getTime() / HOUR_MS) * HOUR_MS - (1 + (size % 99)) * HOUR_MS,
+        Math.floor(platform.clock.now().getTime() / HOUR_MS) * HOUR_MS - (1 + (size % 400)) * HOUR_MS,
       )
       const people = {
         people_net: size,
@@ -138,17 +139,25 @@ const actions: Action[] = [
     },
   },
   {
+    name: 'correct final contacts',
+    run: stepOn('end', ({ uuid }) =>
+      callers.admin.call(campaignOperations.correctContacts, { params: { uuid }, body: { reason: 'late counts' } }),
+    ),
+  },
+  {
     name: 'let time pass',
     run: (_made, _pick, size) => clockTo(new Date(platform.clock.now().getTime() + (1 + (size % 60)) * HOUR_MS)),
   },
 ]
 
-/** Sealed figures of all campaigns as text. */
+/** Sealed figures and recorded days of all campaigns as text. Corrections add figures, and change none. */
 const sealedFigures = async (): Promise<Map<string, string>> =>
   new Map(
     (
       await query<{ uuid: string; text: string }>(
-        'select campaign_uuid as uuid, (total, figures)::text as text from sealed_campaign',
+        `select campaign_uuid || ' ' || number as uuid, (total, figures)::text as text from sealed_campaign
+         union all
+         select campaign_uuid || ' ' || day || ' ' || number, (realized, by_location)::text from realized_day`,
       )
     ).map(({ uuid, text }) => [uuid, text]),
   )
@@ -176,7 +185,7 @@ const expectEarningsToAddUp = async (made: readonly string[]): Promise<void> => 
 test(`promise R7 in a random history of ${ACTIONS} plans, steps, changed settings, moved screens and late counts, recorded facts agree, no more is played than bought, and sealed figures never change`, async () => {
   const choices = fc.sample(fc.record({ action: fc.nat(999), campaign: fc.nat(999), size: fc.nat(9999) }), {
     numRuns: ACTIONS,
-    seed: 20_261_126,
+    seed: 20_261_127,
   })
   const made: string[] = []
   const done: string[] = []
@@ -186,8 +195,10 @@ test(`promise R7 in a random history of ${ACTIONS} plans, steps, changed setting
     const chosen = action % 3 === 0 ? actions.at(-1) : actions[action % actions.length]
     done.push(chosen?.name ?? '')
     await chosen?.run(made, (uuids) => uuids[campaign % Math.max(1, uuids.length)], size)
-    const { faulty } = await checkStoredLogs(platform.store)
-    expect(faulty, done.join(', ')).toEqual([])
+    const { faulty } = await checkStoredLogs(platform.composition.contexts.campaigns)
+    // Counts may come after the sealing. An administrator decides about them.
+    const faults = faulty.filter(({ fault }) => fault !== 'counts_differ')
+    expect(faults, done.join(', ')).toEqual([])
     await expectEarningsToAddUp(made)
     const after = await sealedFigures()
     for (const [uuid, text] of sealed) expect(after.get(uuid)).toBe(text)
@@ -196,4 +207,11 @@ test(`promise R7 in a random history of ${ACTIONS} plans, steps, changed setting
   expect(new Set(done).size).toBe(actions.length)
   expect(made.length).toBeGreaterThan(1)
   expect(sealed.size).toBeGreaterThan(0)
+  const corrections = await query<{ by_id: number | null }>(
+    "select by_id from campaign_event where type = 'campaign.contacts_corrected'",
+  )
+  expect(corrections.length).toBeGreaterThan(0)
+  console.log(
+    `${made.length} campaigns, ${corrections.length} corrections, ${corrections.filter((each) => each.by_id).length} by hand`,
+  )
 }, 600_000)
